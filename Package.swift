@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+#if !os(Linux)
+#error("swift-objc-runtime is for Linux; on Apple systems the system's own Objective-C runtime exists")
+#endif
+
+let cSettings: [CSetting] = [
+    .headerSearchPath("."),
+    .treatAllWarnings(as: .error),
+    .enableWarning("all"),
+    .enableWarning("extra"),
+    .enableWarning("shadow"),
+    .enableWarning("strict-prototypes"),
+    .enableWarning("missing-prototypes"),
+    .enableWarning("conversion"),
+    .disableWarning("sign-conversion"),
+    .define("_GNU_SOURCE"),
+]
+
+let swiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "swift-objc-runtime",
+    products: [
+        .library(name: "SwiftRuntime", targets: ["SwiftRuntime"]),
+        .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
+        .executable(name: "hookctl", targets: ["hookctl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        .systemLibrary(name: "CLibFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
+        .target(name: "CRuntime", cSettings: cSettings, linkerSettings: [.linkedLibrary("BlocksRuntime")]),
+        .target(name: "CFFIShim", dependencies: ["CRuntime", "CLibFFI"], cSettings: cSettings),
+        .target(name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim"], swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "hookctl",
+            dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: swiftSettings),
+        .target(name: "RegisterProbe", dependencies: ["CRuntime"], path: "Tests/RegisterProbe", cSettings: cSettings),
+        .testTarget(name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe"], swiftSettings: swiftSettings),
+        .testTarget(name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "RegisterProbe"], swiftSettings: swiftSettings),
+        .testTarget(name: "SwiftRuntimeTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+        .testTarget(name: "hookctlTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+    ],
+    cLanguageStandard: .c17
+)

@@ -1,0 +1,191 @@
+// Objective-C type encodings: one parser, the sizes and offsets that clang gives the same types, and where the calling
+// convention of the platform puts values of them.
+//
+// Every function takes text from anywhere: any byte string yields a type or an error, never a crash or a read past the end.
+// Trees and layouts are immutable once returned and may be read from any thread. No function takes a lock.
+
+#ifndef ORT_OBJC_ENCODING_H
+#define ORT_OBJC_ENCODING_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+// MARK: Types
+
+// Kinds are the encoding characters where there is one.
+typedef enum ort_type_kind {
+    ORT_TYPE_VOID = 'v',
+    ORT_TYPE_BOOL = 'B',
+    ORT_TYPE_CHAR = 'c',
+    ORT_TYPE_UCHAR = 'C',
+    ORT_TYPE_SHORT = 's',
+    ORT_TYPE_USHORT = 'S',
+    ORT_TYPE_INT = 'i',
+    ORT_TYPE_UINT = 'I',
+    ORT_TYPE_LONG = 'l', // C long: 8 bytes
+    ORT_TYPE_ULONG = 'L',
+    ORT_TYPE_LONG_LONG = 'q',
+    ORT_TYPE_ULONG_LONG = 'Q',
+    ORT_TYPE_INT128 = 't',
+    ORT_TYPE_UINT128 = 'T',
+    ORT_TYPE_FLOAT = 'f',
+    ORT_TYPE_DOUBLE = 'd',
+    ORT_TYPE_LONG_DOUBLE = 'D',
+    ORT_TYPE_OBJECT = '@',   // name: the class, or NULL; `<P>` protocols are part of it
+    ORT_TYPE_BLOCK = 'b' + 256, // @?; signature: the extended one, or NULL
+    ORT_TYPE_CLASS = '#',
+    ORT_TYPE_SELECTOR = ':',
+    ORT_TYPE_CSTRING = '*',
+    ORT_TYPE_POINTER = '^', // element: the pointee
+    ORT_TYPE_FUNCTION = '?', // the pointee of ^?; or an unknown type
+    ORT_TYPE_ARRAY = '[',   // count, element
+    ORT_TYPE_STRUCT = '{',  // name (NULL when `?`), fields; is_opaque without `=`
+    ORT_TYPE_UNION = '(',
+    ORT_TYPE_BITFIELD = 'b', // count: its width in bits
+    ORT_TYPE_COMPLEX = 'j',  // element: the real type
+    ORT_TYPE_VECTOR = '!',   // count: bytes; element
+} ort_type_kind;
+
+// Qualifiers of a type, as bits.
+enum {
+    ORT_QUALIFIER_CONST = 1 << 0,  // r
+    ORT_QUALIFIER_IN = 1 << 1,     // n
+    ORT_QUALIFIER_INOUT = 1 << 2,  // N
+    ORT_QUALIFIER_OUT = 1 << 3,    // o
+    ORT_QUALIFIER_BYCOPY = 1 << 4, // O
+    ORT_QUALIFIER_BYREF = 1 << 5,  // R
+    ORT_QUALIFIER_ONEWAY = 1 << 6, // V
+    ORT_QUALIFIER_ATOMIC = 1 << 7, // A
+};
+
+struct ort_type;
+struct ort_method_type;
+
+// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields: bits from the start of the
+// aggregate, and the width; elsewhere bit_width is 0 and `offset` the bytes from its start.
+struct ort_field {
+    const char *name; // the member's name when the encoding has it ("x"), else NULL
+    const struct ort_type *type;
+    size_t offset;
+    size_t bit_offset;
+    size_t bit_width;
+};
+
+// One node of a parsed encoding. Strings and children belong to the tree's root.
+struct ort_type {
+    ort_type_kind kind;
+    uint32_t qualifiers;
+    size_t size;      // bytes, as sizeof; 0 for void, opaque structs and unknown types
+    size_t alignment; // bytes; 1 where the size is 0 for want of knowledge
+    const char *name;
+    bool is_opaque; // a structure or union without members in the encoding: its size is not known
+    size_t count;
+    const struct ort_type *element;
+    const struct ort_field *fields;
+    size_t field_count;
+    const struct ort_method_type *signature; // of a block: return, the block itself, arguments
+    const char *text; // this type's part of the encoding, qualifiers excluded, `text_length` bytes, not terminated
+    size_t text_length;
+};
+
+// What is wrong with an encoding, and where. `reason` is a static sentence fragment ("unterminated structure").
+struct ort_type_error {
+    size_t position; // byte offset
+    const char *reason;
+};
+
+// Nesting beyond this is refused with an error.
+#define ORT_TYPE_MAX_DEPTH 64
+
+// Parses one type from the first `length` bytes of `text` and demands that it ends there. NULL with *error filled in (when
+// error is not NULL) for anything else. Free the result with ort_type_free.
+OBJC_EXPORT const struct ort_type *ort_type_parse(const char *text, size_t length, struct ort_type_error *error);
+OBJC_EXPORT void ort_type_free(const struct ort_type *type);
+
+// The end of the type (qualifiers before it and frame offset digits after it included) that begins at `text`, or NULL when
+// there is none. For walking method types without building a tree.
+OBJC_EXPORT const char *ort_type_skip(const char *text);
+
+// Whether two types are the same by structure: size and class of each part. Qualifiers, tags, class and member names, frame
+// offsets do not count; `B`, `c` and `C` are one; objects match objects, blocks only blocks; `^v` matches every pointer, `*`,
+// `^?`, `#` and `:`; other pointers match when their pointees do; an opaque structure matches one of the same tag.
+OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
+
+// MARK: Method types
+
+struct ort_method_argument {
+    const struct ort_type *type;
+    long frame_offset; // as written, or −1
+};
+
+// A parsed method or block type: the return type and every argument, the receiver (or block) and the selector included.
+struct ort_method_type {
+    const struct ort_type *return_type;
+    long frame_size; // as written after the return type, or −1
+    size_t argument_count;
+    const struct ort_method_argument *arguments;
+};
+
+OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(const char *text, size_t length, struct ort_type_error *error);
+OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
+
+// MARK: Calling convention
+
+// Most registers that one value is spread over: two eightbytes on x86-64, four members of a homogeneous aggregate on aarch64.
+#define ORT_LOCATION_MAX_PIECES 4
+
+typedef enum ort_register_bank {
+    ORT_BANK_GENERAL, // index into ort_call_frame.general (arguments) or .result (return values)
+    ORT_BANK_VECTOR,  // index into ort_call_frame.vector
+    ORT_BANK_X87,     // index into ort_call_frame.x87; return values only
+} ort_register_bank;
+
+// `size` bytes of the value from its byte `offset` lie in the register.
+struct ort_location_piece {
+    ort_register_bank bank;
+    uint8_t index;
+    uint8_t size;
+    uint8_t offset;
+};
+
+typedef enum ort_location_kind {
+    ORT_LOCATION_NONE,      // an empty value: passed nowhere
+    ORT_LOCATION_REGISTERS, // pieces
+    ORT_LOCATION_STACK,     // stack_offset, bytes from the first stack argument
+    ORT_LOCATION_MEMORY,    // a return value in the caller's buffer
+} ort_location_kind;
+
+struct ort_location {
+    ort_location_kind kind;
+    uint8_t piece_count;
+    struct ort_location_piece pieces[ORT_LOCATION_MAX_PIECES];
+    size_t stack_offset;
+    size_t size; // of the value, bytes
+};
+
+// Where a call of one method type finds its values.
+// Source: System V x86-64 ABI 1.0, section 3.2.3.
+struct ort_call_layout {
+    struct ort_location return_value;
+    size_t stack_size;         // bytes of stack arguments, a multiple of 16
+    uint8_t general_count;     // argument registers used, the hidden return pointer included
+    uint8_t vector_count;      // goes into al for variadic callees
+    uint8_t x87_count;         // of the return value
+    size_t argument_count;
+    struct ort_location arguments[];
+};
+
+// The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for the
+// return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void arguments. Free
+// the result with free().
+OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
+    const struct ort_method_type *type, const char **reason, long *argument);
+
+// Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
+// pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not parse.
+OBJC_EXPORT bool ort_method_type_returns_in_memory(const char *types);
+
+ORT_END_DECLS
+
+#endif

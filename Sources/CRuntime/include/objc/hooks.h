@@ -1,0 +1,27 @@
+// What hooking needs beyond the documented API. Mechanism only: policy (which hooks may be installed, their order, signature
+// checks) is above.
+
+#ifndef ORT_OBJC_HOOKS_H
+#define ORT_OBJC_HOOKS_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+// The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
+#define ORT_HOOKS_VERSION 1
+
+// Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when there is
+// none. Sends that start afterwards find the superclass's again. Only methods added at run time can be removed; for one that the
+// compiler or ort_class_register_static put there the answer is NULL. Takes the runtime lock.
+OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
+
+// Hides a class made at run time from look-up by name and from class lists, and the reverse. A parked class keeps working for
+// a thread that has just read it from an object; changes of its superclasses reach it. ort_class_unpark answers NO when the name
+// has been taken since. Both take the runtime lock.
+OBJC_EXPORT void ort_class_park(Class cls);
+OBJC_EXPORT BOOL ort_class_unpark(Class cls);
+
+ORT_END_DECLS
+
+#endif

@@ -1,0 +1,34 @@
+// Read-only inspection for tools. Nothing here changes the runtime or runs user code.
+
+#ifndef ORT_OBJC_INSPECT_H
+#define ORT_OBJC_INSPECT_H
+
+#include <objc/objc.h>
+#include <objc/runtime.h>
+
+ORT_BEGIN_DECLS
+
+// The class's own methods in the order in which look-up sees them, malloc'ed, NULL-terminated; `count` may be NULL.
+OBJC_EXPORT Method *ort_class_copyOwnMethods(Class cls, unsigned int *count);
+
+// The direct subclasses, parked ones excluded; malloc'ed and NULL-terminated.
+OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
+
+struct ort_cache_statistics {
+    size_t capacity; // buckets; 0 for a class that has not been messaged
+    size_t used;
+    size_t bytes; // of the live array and of those retired but not yet freed
+};
+// All zero for Nil.
+OBJC_EXPORT struct ort_cache_statistics ort_class_cacheStatistics(Class cls);
+
+// The file and the symbol that an implementation lies in; NULL members where there is none. Strings live as long as the image.
+struct ort_code_location {
+    const char *image;
+    const char *symbol;
+};
+OBJC_EXPORT struct ort_code_location ort_imp_locate(IMP imp);
+
+ORT_END_DECLS
+
+#endif

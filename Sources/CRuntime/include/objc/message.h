@@ -1,0 +1,39 @@
+// Sending messages.
+//
+// Assembly that preserves every argument register at the processor's full vector width. A hit takes no lock and writes no
+// memory. A message to nil returns zero in every return register; objc_msgSend_stret to nil leaves the caller's buffer alone.
+// A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's prototype before calling.
+
+#ifndef ORT_OBJC_MESSAGE_H
+#define ORT_OBJC_MESSAGE_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+// `super_class` is where the search starts.
+struct objc_super {
+    id receiver;
+    Class super_class;
+};
+
+OBJC_EXPORT void objc_msgSend(void /* id self, SEL op, ... */);
+// For methods that return in memory: the buffer is the hidden first argument.
+OBJC_EXPORT void objc_msgSend_stret(void /* id self, SEL op, ... */);
+// For methods that return long double.
+OBJC_EXPORT void objc_msgSend_fpret(void /* id self, SEL op, ... */);
+OBJC_EXPORT void objc_msgSendSuper(void /* struct objc_super *super, SEL op, ... */);
+OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL op, ... */);
+
+// The implementation that a message would call; for nil, one that returns zero.
+OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
+OBJC_EXPORT IMP objc_msg_lookup_super(struct objc_super *super, SEL selector);
+
+// Implementations that forward the message. Giving a method one of them turns it into a forwarded method; the second is for
+// methods that return in memory (ort_method_type_returns_in_memory).
+OBJC_EXPORT void _objc_msgForward(void /* id self, SEL op, ... */);
+OBJC_EXPORT void _objc_msgForward_stret(void /* id self, SEL op, ... */);
+
+ORT_END_DECLS
+
+#endif

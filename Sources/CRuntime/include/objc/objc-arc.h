@@ -1,0 +1,65 @@
+// The entry points that compiled code calls to manage memory.
+//
+// Semantics: "Objective-C Automatic Reference Counting", clang documentation, section "Runtime support".
+
+#ifndef ORT_OBJC_ARC_H
+#define ORT_OBJC_ARC_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+// MARK: Retain counts. Objects of classes with their own retain or release get a message instead.
+
+OBJC_EXPORT id objc_retain(id object);
+OBJC_EXPORT void objc_release(id object);
+OBJC_EXPORT id objc_autorelease(id object);
+OBJC_EXPORT id objc_retainAutorelease(id object);
+OBJC_EXPORT id objc_autoreleaseReturnValue(id object);
+OBJC_EXPORT id objc_retainAutoreleaseReturnValue(id object);
+OBJC_EXPORT id objc_retainAutoreleasedReturnValue(id object);
+OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
+OBJC_EXPORT id objc_retainBlock(id block);
+OBJC_EXPORT void objc_storeStrong(id *location, id value);
+
+// MARK: Allocation (gnustep-2.2 and later)
+
+OBJC_EXPORT id objc_alloc(Class cls);
+OBJC_EXPORT id objc_allocWithZone(Class cls);
+OBJC_EXPORT id objc_alloc_init(Class cls);
+
+// MARK: Pools. Each thread has its own stack of them; what is autoreleased without one is kept until the thread ends.
+
+OBJC_EXPORT void *objc_autoreleasePoolPush(void);
+OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
+
+// MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
+
+OBJC_EXPORT id objc_initWeak(id *location, id object);
+OBJC_EXPORT id objc_storeWeak(id *location, id object);
+OBJC_EXPORT id objc_loadWeak(id *location);
+OBJC_EXPORT id objc_loadWeakRetained(id *location);
+OBJC_EXPORT void objc_copyWeak(id *to, id *from);
+OBJC_EXPORT void objc_moveWeak(id *to, id *from);
+OBJC_EXPORT void objc_destroyWeak(id *location);
+
+// MARK: Accessors of synthesized properties
+
+OBJC_EXPORT id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic);
+OBJC_EXPORT void objc_setProperty(id self, SEL cmd, ptrdiff_t offset, id value, BOOL is_atomic, BOOL is_copy);
+OBJC_EXPORT void objc_setProperty_atomic(id self, SEL cmd, id value, ptrdiff_t offset);
+OBJC_EXPORT void objc_setProperty_atomic_copy(id self, SEL cmd, id value, ptrdiff_t offset);
+OBJC_EXPORT void objc_setProperty_nonatomic(id self, SEL cmd, id value, ptrdiff_t offset);
+OBJC_EXPORT void objc_setProperty_nonatomic_copy(id self, SEL cmd, id value, ptrdiff_t offset);
+OBJC_EXPORT void objc_getPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
+OBJC_EXPORT void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
+OBJC_EXPORT void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
+
+// MARK: @synchronized. One recursive lock an object; both return 0, or −1 for an exit without an enter.
+
+OBJC_EXPORT int objc_sync_enter(id object);
+OBJC_EXPORT int objc_sync_exit(id object);
+
+ORT_END_DECLS
+
+#endif

@@ -1,0 +1,185 @@
+// The documented Objective-C runtime API.
+//
+// Signatures and semantics are those of Apple's "Objective-C Runtime" reference. Unless a comment says otherwise: a NULL or
+// Nil argument gives NULL, Nil, NO or 0; strings and structures are returned unowned and live as long as their class; lists
+// whose function is named `copy…` are NULL-terminated, allocated with malloc and freed by the caller; functions that change a
+// class take the runtime lock and run no user code.
+
+#ifndef ORT_OBJC_RUNTIME_H
+#define ORT_OBJC_RUNTIME_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+typedef struct objc_method *Method;
+typedef struct objc_ivar *Ivar;
+typedef struct objc_property *objc_property_t;
+#ifdef __OBJC__
+@class Protocol;
+#else
+typedef struct objc_protocol Protocol;
+#endif
+
+struct objc_method_description {
+    SEL name;
+    char *types;
+};
+
+typedef struct {
+    const char *name;
+    const char *value;
+} objc_property_attribute_t;
+
+// MARK: Registry
+
+// The class of that name, or Nil. No lock.
+OBJC_EXPORT Class objc_getClass(const char *name);
+OBJC_EXPORT Class objc_lookUpClass(const char *name);
+// The same, fatal when there is none: for a class the program cannot do without.
+OBJC_EXPORT Class objc_getRequiredClass(const char *name);
+OBJC_EXPORT Class objc_getMetaClass(const char *name);
+// Fills at most `count` entries; returns the number of registered classes. With NULL it only counts.
+OBJC_EXPORT int objc_getClassList(Class *buffer, int count);
+OBJC_EXPORT Class *objc_copyClassList(unsigned int *count);
+// Paths of the images that have registered classes; the strings live as long as their image.
+OBJC_EXPORT const char **objc_copyImageNames(unsigned int *count);
+OBJC_EXPORT const char **objc_copyClassNamesForImage(const char *image, unsigned int *count);
+
+// MARK: Classes
+
+// "nil" for Nil.
+OBJC_EXPORT const char *class_getName(Class cls);
+OBJC_EXPORT Class class_getSuperclass(Class cls);
+OBJC_EXPORT BOOL class_isMetaClass(Class cls);
+OBJC_EXPORT size_t class_getInstanceSize(Class cls);
+OBJC_EXPORT int class_getVersion(Class cls);
+OBJC_EXPORT void class_setVersion(Class cls, int version);
+// Path of the file that defines the class; NULL for one that was made at run time.
+OBJC_EXPORT const char *class_getImageName(Class cls);
+
+// Searches superclasses. The result is the method structure of the class that implements it. Neither sends
+// +resolveInstanceMethod:.
+OBJC_EXPORT Method class_getInstanceMethod(Class cls, SEL selector);
+OBJC_EXPORT Method class_getClassMethod(Class cls, SEL selector);
+// What a message to an instance would call: _objc_msgForward when nothing answers. Sends +initialize and
+// +resolveInstanceMethod: where a message would.
+OBJC_EXPORT IMP class_getMethodImplementation(Class cls, SEL selector);
+OBJC_EXPORT IMP class_getMethodImplementation_stret(Class cls, SEL selector);
+// Whether instances have a method for the selector, resolution included.
+OBJC_EXPORT BOOL class_respondsToSelector(Class cls, SEL selector);
+// The class's own methods, in no particular order.
+OBJC_EXPORT Method *class_copyMethodList(Class cls, unsigned int *count);
+
+// Adds a method; NO when the class itself (not a superclass) has one of that name. `types` is copied.
+OBJC_EXPORT BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types);
+// Adds the method, or replaces the implementation of the class's own one; returns the previous implementation, or NULL.
+// Every send that starts after it has returned, on any thread, calls the new one.
+OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types);
+
+// The ivar of that name, superclasses included.
+OBJC_EXPORT Ivar class_getInstanceVariable(Class cls, const char *name);
+OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
+OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
+// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment.
+OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
+
+OBJC_EXPORT objc_property_t class_getProperty(Class cls, const char *name);
+OBJC_EXPORT objc_property_t *class_copyPropertyList(Class cls, unsigned int *count);
+
+OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
+// The class itself and the protocols that its own ones adopt; superclasses do not count.
+OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
+OBJC_EXPORT Protocol **class_copyProtocolList(Class cls, unsigned int *count);
+
+// MARK: Making classes
+
+// A class and metaclass under `superclass` (Nil: a root class), not yet registered. Nil when the name is taken.
+// `extra_bytes` of indexed ivars follow each class structure.
+OBJC_EXPORT Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes);
+// Registers the pair. When another class took the name in the meantime, this one stays unregistered: look it up.
+OBJC_EXPORT void objc_registerClassPair(Class cls);
+// Frees a class that was made at run time. There must be neither instances nor subclasses, and no thread messaging it.
+OBJC_EXPORT void objc_disposeClassPair(Class cls);
+
+// MARK: Objects
+
+// Allocates a zeroed instance with a retain count of one, followed by `extra_bytes`; runs .cxx_construct methods.
+OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes);
+// Runs .cxx_destruct methods, clears weak references and removes associations; the memory stays.
+OBJC_EXPORT void *objc_destructInstance(id object);
+// Destructs and frees; returns nil.
+OBJC_EXPORT id object_dispose(id object);
+OBJC_EXPORT Class object_getClass(id object);
+// Changes the object's class, atomically; returns the previous one. Small objects keep theirs.
+OBJC_EXPORT Class object_setClass(id object, Class cls);
+OBJC_EXPORT BOOL object_isClass(id object);
+OBJC_EXPORT const char *object_getClassName(id object);
+OBJC_EXPORT void *object_getIndexedIvars(id object);
+OBJC_EXPORT id object_getIvar(id object, Ivar ivar);
+// Stores by the ivar's ownership: strong retains, weak registers, unknown does neither.
+OBJC_EXPORT void object_setIvar(id object, Ivar ivar, id value);
+OBJC_EXPORT IMP object_getMethodImplementation(id object, SEL selector);
+
+// MARK: Methods
+
+OBJC_EXPORT SEL method_getName(Method method);
+OBJC_EXPORT IMP method_getImplementation(Method method);
+OBJC_EXPORT const char *method_getTypeEncoding(Method method);
+OBJC_EXPORT unsigned int method_getNumberOfArguments(Method method);
+// Encodings without frame offsets, malloc'ed; NULL when there is no such argument or the types do not parse.
+OBJC_EXPORT char *method_copyReturnType(Method method);
+OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
+// Returns the previous implementation.
+OBJC_EXPORT IMP method_setImplementation(Method method, IMP imp);
+OBJC_EXPORT void method_exchangeImplementations(Method left, Method right);
+
+// MARK: Ivars and properties
+
+OBJC_EXPORT const char *ivar_getName(Ivar ivar);
+OBJC_EXPORT const char *ivar_getTypeEncoding(Ivar ivar);
+OBJC_EXPORT ptrdiff_t ivar_getOffset(Ivar ivar);
+OBJC_EXPORT const char *property_getName(objc_property_t property);
+OBJC_EXPORT const char *property_getAttributes(objc_property_t property);
+
+// MARK: Protocols
+
+// The protocol of that name, or NULL. No lock.
+OBJC_EXPORT Protocol *objc_getProtocol(const char *name);
+OBJC_EXPORT const char *protocol_getName(Protocol *protocol);
+OBJC_EXPORT BOOL protocol_isEqual(Protocol *left, Protocol *right);
+// Whether the protocol is the other or adopts it, directly or not.
+OBJC_EXPORT BOOL protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
+// {NULL, NULL} when neither the protocol nor one that it adopts declares the method.
+OBJC_EXPORT struct objc_method_description protocol_getMethodDescription(
+    Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance);
+// The protocol's own methods, not those of protocols that it adopts.
+OBJC_EXPORT struct objc_method_description *protocol_copyMethodDescriptionList(
+    Protocol *protocol, BOOL is_required, BOOL is_instance, unsigned int *count);
+
+// MARK: Associations
+
+typedef enum objc_AssociationPolicy {
+    OBJC_ASSOCIATION_ASSIGN = 0,
+    OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1,
+    OBJC_ASSOCIATION_COPY_NONATOMIC = 3,
+    OBJC_ASSOCIATION_RETAIN = 01401,
+    OBJC_ASSOCIATION_COPY = 01403,
+} objc_AssociationPolicy;
+
+// Kept in a side table, so that they survive object_setClass. Keys are compared as pointers. Setting and removing may
+// release the previous value (runs user code, after the lock is given back).
+OBJC_EXPORT void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy);
+// Autoreleased under the atomic policies.
+OBJC_EXPORT id objc_getAssociatedObject(id object, const void *key);
+OBJC_EXPORT void objc_removeAssociatedObjects(id object);
+
+// MARK: Mutation
+
+// Called by fast enumeration when the collection changed; calls the handler, or is fatal without one.
+OBJC_EXPORT void objc_enumerationMutation(id collection);
+OBJC_EXPORT void objc_setEnumerationMutationHandler(void (*handler)(id collection));
+
+ORT_END_DECLS
+
+#endif
