@@ -17,6 +17,9 @@ struct objc_super {
     Class super_class;
 };
 
+// The compiler knows these names under their old variadic prototypes, with which a call passes arguments wrongly.
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wincompatible-library-redeclaration"
 OBJC_EXPORT void objc_msgSend(void /* id self, SEL op, ... */);
 // For methods that return in memory: the buffer is the hidden first argument.
 OBJC_EXPORT void objc_msgSend_stret(void /* id self, SEL op, ... */);
@@ -24,6 +27,7 @@ OBJC_EXPORT void objc_msgSend_stret(void /* id self, SEL op, ... */);
 OBJC_EXPORT void objc_msgSend_fpret(void /* id self, SEL op, ... */);
 OBJC_EXPORT void objc_msgSendSuper(void /* struct objc_super *super, SEL op, ... */);
 OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL op, ... */);
+#pragma clang diagnostic pop
 
 // The implementation that a message would call; for nil, one that returns zero.
 OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
