@@ -1,0 +1,13 @@
+#ifndef PHOTO_THUMBNAIL_H
+#define PHOTO_THUMBNAIL_H
+
+#import "Photo.h"
+
+@interface Photo (Thumbnail)
+
+// The largest size of the photo's proportions whose longer side is `side`.
+- (PhotoSize)thumbnailSizeForSide:(double)side;
+
+@end
+
+#endif

@@ -1,0 +1,128 @@
+# `make` alone lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.SUFFIXES:
+.DEFAULT_GOAL := help
+
+BUILD := .build
+# The clang that belongs to `swift`, however that was installed.
+CLANG = $(eval CLANG := $(shell \
+    swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin/clang|p'))$(CLANG)
+
+# An executable exports no C symbol by itself, and the Objective-C shared objects that the tests and hookctl load look for the
+# runtime's.
+SWIFT_FLAGS := -Xlinker --export-dynamic
+
+INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include
+OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+
+setup: ## install the Debian packages that are missing
+	@scripts/setup.sh
+
+run: setup example ## build hookctl and show it at work on the PhotoPicker example
+	swift build -c release --product hookctl $(SWIFT_FLAGS)
+	cp $(EXAMPLE) "$$(swift build -c release --show-bin-path)/"
+	"$$(swift build -c release --show-bin-path)/hookctl" demo
+
+# MARK: Tests
+
+test: setup check fixtures test-debug test-release asan tsan ## everything that CI runs
+
+# $(1): options of `swift build` and `swift test`
+define swift-test
+	swift build --build-tests $(SWIFT_FLAGS) $(1)
+	cp $(EXAMPLE) "$$(swift build $(1) --show-bin-path)/"
+	swift test --skip-build $(SWIFT_FLAGS) $(1)
+endef
+
+test-debug: fixtures example ## the tests, debug build
+	$(call swift-test,-c debug)
+
+test-release: fixtures example ## the tests, release build
+	$(call swift-test,-c release)
+
+asan: fixtures example ## the tests with the address and undefined-behaviour sanitizers
+	$(call swift-test,--scratch-path $(BUILD)/asan --sanitize address --sanitize undefined)
+
+tsan: fixtures example ## the tests with the thread sanitizer
+	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread)
+
+# MARK: Objective-C fixtures: Tests/Fixtures/NAME.m becomes .build/fixtures/CONFIGURATION/NAME.so
+
+# NAME.mrc.m is built without ARC only, NAME.arc.m with it only; C knows no ARC.
+FIXTURES_C := $(wildcard Tests/Fixtures/*.c)
+FIXTURES_MRC := $(FIXTURES_C) $(filter-out %.arc.m,$(wildcard Tests/Fixtures/*.m))
+FIXTURES_ARC := $(FIXTURES_C) $(filter-out %.mrc.m,$(wildcard Tests/Fixtures/*.m))
+fixture-outputs = $(patsubst Tests/Fixtures/%,$(BUILD)/fixtures/$(1)/%.so,$(basename $(2)))
+
+# $(1): folder, $(2): the name that classes carry, $(3): flags, $(4): flags for Objective-C only
+define fixture-rules
+$(BUILD)/fixtures/$(1)/%.so: Tests/Fixtures/%.m Makefile
+	@mkdir -p $$(@D)
+	$$(CLANG) $$(OBJC_FLAGS) -DFIXTURE_CONFIGURATION=$(2) $(3) $(4) -MMD -MP -MF $$(@:.so=.d) -o $$@ $$<
+$(BUILD)/fixtures/$(1)/%.so: Tests/Fixtures/%.c Makefile
+	@mkdir -p $$(@D)
+	$$(CLANG) $$(OBJC_FLAGS) -DFIXTURE_CONFIGURATION=$(2) $(3) -MMD -MP -MF $$(@:.so=.d) -o $$@ $$<
+endef
+$(eval $(call fixture-rules,O0-mrc,O0Mrc,-O0,-fno-objc-arc))
+$(eval $(call fixture-rules,O0-arc,O0Arc,-O0,-fobjc-arc))
+$(eval $(call fixture-rules,O2-mrc,O2Mrc,-O2,-fno-objc-arc))
+$(eval $(call fixture-rules,O2-arc,O2Arc,-O2,-fobjc-arc))
+
+FIXTURES := \
+    $(call fixture-outputs,O0-mrc,$(FIXTURES_MRC)) $(call fixture-outputs,O2-mrc,$(FIXTURES_MRC)) \
+    $(call fixture-outputs,O0-arc,$(FIXTURES_ARC)) $(call fixture-outputs,O2-arc,$(FIXTURES_ARC))
+-include $(FIXTURES:.so=.d)
+
+fixtures: $(FIXTURES) ## build the Objective-C programs that the tests load
+
+# MARK: Example
+
+EXAMPLE := $(BUILD)/examples/libPhotoPicker.so
+
+example: $(EXAMPLE) ## build Examples/PhotoPicker, the program of `hookctl demo`
+
+$(EXAMPLE): $(wildcard Examples/PhotoPicker/*.[mh]) $(wildcard Sources/*/include/objc/*.h) Makefile
+	@mkdir -p $(@D)
+	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(wildcard Examples/PhotoPicker/*.m)
+
+# MARK: Style
+
+CLANG_FORMAT_VERSION := 21.1.8
+CLANG_FORMAT := $(BUILD)/venv/clang-format-$(CLANG_FORMAT_VERSION)/bin/clang-format
+SOURCE_FOLDERS := Sources Tests Benchmarks Examples
+C_FILES = $(shell find $(SOURCE_FOLDERS) -name .build -prune -o -name '*.[chm]' -print -o -name '*.cpp' -print)
+SWIFT_FILES = Package.swift $(shell find $(SOURCE_FOLDERS) -name .build -prune -o -name '*.swift' -print)
+ASSEMBLY = $(shell find Sources Tests -name '*.S')
+
+$(CLANG_FORMAT):
+	python3 -m venv $(@D)/..
+	$(@D)/pip install --quiet --disable-pip-version-check clang-format==$(CLANG_FORMAT_VERSION)
+	touch $@
+
+check: $(CLANG_FORMAT) ## formatting, lint and assembly syntax
+	swift format lint --strict --parallel $(SWIFT_FILES)
+	$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
+	for file in $(ASSEMBLY); do $(CLANG) -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done
+
+format: $(CLANG_FORMAT) ## format every source file in place
+	swift format --in-place --parallel $(SWIFT_FILES)
+	$(CLANG_FORMAT) -i $(C_FILES)
+
+# MARK: Benchmarks
+
+bench: ## run the benchmarks and write docs/performance.md
+	@scripts/setup.sh bench
+	swift build -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks
+	python3 Benchmarks/run.py "$$(swift build -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks --show-bin-path)"
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD)
+
+.PHONY: help setup run test test-debug test-release asan tsan fixtures example check format bench clean
