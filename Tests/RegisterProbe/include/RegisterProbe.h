@@ -1,0 +1,106 @@
+// Calls a function with every argument and callee-saved register holding a known pattern, and records what arrives in the
+// function at the other end and what comes back.
+//
+// The probe's state is per thread: prepare it, call, and read it on the same thread.
+
+#ifndef REGISTER_PROBE_H
+#define REGISTER_PROBE_H
+
+#include <objc/kernel.h>
+#include <objc/objc.h>
+
+#define PROBE_STACK_WORDS 16
+#define PROBE_MEMORY_WORDS 8
+
+// What a caller passes, or what a callee found. Vector registers hold 64 bytes, of which probe_vector_width() are valid.
+struct probe_registers {
+    uint64_t general[6]; // rdi rsi rdx rcx r8 r9
+    uint64_t rax;
+    uint64_t r10;
+    uint64_t saved[6]; // rbx rbp r12 r13 r14 r15
+    uint64_t unused[2];
+    uint8_t vector[16][64];
+    uint64_t stack[PROBE_STACK_WORDS];
+};
+
+// What probe_callee and the forward handler answer with.
+struct probe_answer {
+    uint64_t rax;
+    uint64_t rdx;
+    uint64_t x87_count;
+    uint64_t unused;
+    uint8_t x87[2][16]; // ten bytes each are valid
+    uint64_t memory[PROBE_MEMORY_WORDS]; // stored through the hidden pointer by the memory forms
+    uint8_t vector[2][64];
+};
+
+// What probe_call found after the call.
+struct probe_results {
+    uint64_t rax;
+    uint64_t rdx;
+    uint64_t saved[6]; // rbx rbp r12 r13 r14 r15
+    uint64_t flags;
+    uint64_t control_before; // MXCSR control bits, and the x87 control word above bit 32
+    uint64_t control_after;
+    uint64_t unused[5];
+    uint8_t vector[2][64];
+    uint8_t fxsave[512];
+};
+
+// The state of the calling thread.
+struct probe_record {
+    struct probe_registers arrived;
+    struct probe_answer answer;
+    uint64_t arrival_count; // calls of probe_callee, probe_callee_stret and intercepted forwards
+    // Set to have messages that this thread forwards recorded and answered like calls of probe_callee.
+    bool intercepts_forwards;
+    bool forwarded_in_memory;
+    id forwarded_receiver;
+    SEL forwarded_selector;
+};
+
+// Bytes of a vector register that this processor has: 16, 32 or 64.
+size_t probe_vector_width(void);
+
+// Fills every register, stack word and answer with a byte pattern that differs in each and for each seed. al is 8; r10 and
+// the others are arbitrary. general[0] and [1] are to be replaced by the receiver and the selector.
+void probe_fill(struct probe_registers *registers, uint64_t seed);
+
+// Resets the calling thread's record, with an answer filled from the seed and no x87 values. The result stays valid until the
+// thread ends.
+struct probe_record *probe_prepare(uint64_t seed);
+// The calling thread's record as it is.
+struct probe_record *probe_current_record(void);
+
+// Loads all registers and stack words of `in`, calls `function` and fills `out`.
+void probe_call(IMP function, const struct probe_registers *in, struct probe_results *out);
+
+// Implementations that record all that arrives and return the record's answer. The second is for methods that return in
+// memory: it stores answer.memory through the hidden pointer and returns that pointer.
+void probe_callee(void);
+void probe_callee_stret(void);
+
+// Overwrites every register that a callee may, at full width.
+void probe_clobber(void);
+
+// Installs a forward handler, once for the process, that answers threads whose record says so and passes every other message
+// to the handler that was there.
+void probe_install_forward_handler(void);
+
+// The first difference, in words, or NULL. The text is valid until the next call on this thread.
+// Argument registers: general, al, vectors 0 to 7 at full width, and `stack_words` words of stack arguments.
+const char *probe_arguments_difference(
+    const struct probe_registers *expected, const struct probe_registers *actual, size_t stack_words);
+// Registers a callee has to preserve: the general ones, the direction flag, the floating-point control words.
+const char *probe_saved_difference(const struct probe_registers *in, const struct probe_results *out);
+// Return registers: rax, rdx, vectors 0 and 1 at full width, and exactly the answer's x87 values.
+const char *probe_answer_difference(const struct probe_answer *expected, const struct probe_results *out);
+// Registers that a message to nil must return as zero: rax, rdx, the low 16 bytes of vectors 0 and 1.
+const char *probe_zero_difference(const struct probe_results *out);
+
+// A frame with the argument registers of `registers`, and the reverse.
+void probe_frame_fill(struct ort_call_frame *frame, const struct probe_registers *registers);
+void probe_frame_read(const struct ort_call_frame *frame, struct probe_registers *registers);
+const char *probe_frame_answer_difference(const struct probe_answer *expected, const struct ort_call_frame *frame);
+
+#endif

@@ -1,0 +1,31 @@
+// Offsets of the probe's structures, for assembly; probe.c holds them against the structures.
+
+#ifndef PROBE_OFFSETS_H
+#define PROBE_OFFSETS_H
+
+#define REGISTERS_GENERAL 0
+#define REGISTERS_RAX 48
+#define REGISTERS_R10 56
+#define REGISTERS_SAVED 64
+#define REGISTERS_VECTOR 128
+#define REGISTERS_STACK 1152
+
+#define RECORD_ARRIVED 0
+#define RECORD_ANSWER 1280
+#define RECORD_COUNT 1536
+
+#define ANSWER_RAX (RECORD_ANSWER + 0)
+#define ANSWER_RDX (RECORD_ANSWER + 8)
+#define ANSWER_X87_COUNT (RECORD_ANSWER + 16)
+#define ANSWER_X87 (RECORD_ANSWER + 32)
+#define ANSWER_MEMORY (RECORD_ANSWER + 64)
+#define ANSWER_VECTOR (RECORD_ANSWER + 128)
+
+#define RESULTS_RAX 0
+#define RESULTS_RDX 8
+#define RESULTS_SAVED 16
+#define RESULTS_FLAGS 64
+#define RESULTS_VECTOR 128
+#define RESULTS_FXSAVE 256
+
+#endif
