@@ -42,7 +42,7 @@ typedef enum ort_type_kind {
     ORT_TYPE_ARRAY = '[',   // count, element
     ORT_TYPE_STRUCT = '{',  // name (NULL when `?`), fields; is_opaque without `=`
     ORT_TYPE_UNION = '(',
-    ORT_TYPE_BITFIELD = 'b', // count: its width in bits
+    ORT_TYPE_BITFIELD = 'b', // count: its width in bits; element: the declared type, NULL in the form without it
     ORT_TYPE_COMPLEX = 'j',  // element: the real type
     ORT_TYPE_VECTOR = '!',   // count: bytes; element
 } ort_type_kind;
@@ -62,8 +62,9 @@ enum {
 struct ort_type;
 struct ort_method_type;
 
-// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields: bits from the start of the
-// aggregate, and the width; elsewhere bit_width is 0 and `offset` the bytes from its start.
+// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields (the type's kind says so; a
+// width may be 0): bits from the start of the aggregate, and the width; elsewhere bit_width is 0. `offset` is in bytes from
+// the start of the aggregate, for a bit-field that of its first bit.
 struct ort_field {
     const char *name; // the member's name when the encoding has it ("x"), else NULL
     const struct ort_type *type;
@@ -80,6 +81,9 @@ struct ort_type {
     size_t alignment; // bytes; 1 where the size is 0 for want of knowledge
     const char *name;
     bool is_opaque; // a structure or union without members in the encoding: its size is not known
+    // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, for a structure
+    // whose bit-field positions contradict its members (a packed one), and for what holds one of these by value.
+    bool has_layout;
     size_t count;
     const struct ort_type *element;
     const struct ort_field *fields;
@@ -95,6 +99,9 @@ struct ort_type_error {
     const char *reason;
 };
 
+// What the encodings do not tell is taken so: a bit-field is a named one, and one without a declared type an int, or a
+// long long when it is wider; nothing is packed or over-aligned.
+
 // Nesting beyond this is refused with an error.
 #define ORT_TYPE_MAX_DEPTH 64
 
@@ -109,7 +116,9 @@ OBJC_EXPORT const char *ort_type_skip(const char *text);
 
 // Whether two types are the same by structure: size and class of each part. Qualifiers, tags, class and member names, frame
 // offsets do not count; `B`, `c` and `C` are one; objects match objects, blocks only blocks; `^v` matches every pointer, `*`,
-// `^?`, `#` and `:`; other pointers match when their pointees do; an opaque structure matches one of the same tag.
+// `^?`, `#` and `:`; other pointers match when their pointees do (`*` is one to `c`); pointers to objc_object, objc_class and
+// objc_selector structures are `@`, `#` and `:`; an opaque structure matches one of the same tag, and so does, behind a
+// pointer, one without members, for clang writes an incomplete structure like that. false when either is NULL.
 OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
 
 // MARK: Method types
@@ -141,7 +150,8 @@ typedef enum ort_register_bank {
     ORT_BANK_X87,     // index into ort_call_frame.x87; return values only
 } ort_register_bank;
 
-// `size` bytes of the value from its byte `offset` lie in the register.
+// `size` bytes of the value from its byte `offset` lie in the register: up to 8, and 10 in an x87 one. What the register holds
+// beyond them is undefined, so narrow integers must be extended by whoever reads the whole of it.
 struct ort_location_piece {
     ort_register_bank bank;
     uint8_t index;
@@ -177,8 +187,9 @@ struct ort_call_layout {
 };
 
 // The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for the
-// return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void arguments. Free
-// the result with free().
+// return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void arguments, small
+// structures that end in an array of no elements (their encoding does not tell whether they go in memory). Both may be NULL.
+// An argument of array type is a pointer, as in C. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
