@@ -21,6 +21,13 @@ typedef struct objc_property *objc_property_t;
 typedef struct objc_protocol Protocol;
 #endif
 
+// ARC wants to be told that the elements of a returned list are unowned.
+#ifdef __OBJC__
+#define ORT_UNOWNED __unsafe_unretained
+#else
+#define ORT_UNOWNED
+#endif
+
 struct objc_method_description {
     SEL name;
     char *types;
@@ -90,7 +97,7 @@ OBJC_EXPORT objc_property_t *class_copyPropertyList(Class cls, unsigned int *cou
 OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
 // The class itself and the protocols that its own ones adopt; superclasses do not count.
 OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
-OBJC_EXPORT Protocol **class_copyProtocolList(Class cls, unsigned int *count);
+OBJC_EXPORT Protocol *ORT_UNOWNED *class_copyProtocolList(Class cls, unsigned int *count);
 
 // MARK: Making classes
 
