@@ -43,7 +43,11 @@ let package = Package(
             dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: swiftSettings),
         .target(name: "RegisterProbe", dependencies: ["CRuntime"], path: "Tests/RegisterProbe", cSettings: cSettings),
-        .testTarget(name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe"], swiftSettings: swiftSettings),
+        .target(name: "TestRoot", dependencies: ["CRuntime"], path: "Tests/TestSupport/Root", cSettings: cSettings),
+        .target(name: "TestSupport", path: "Tests/TestSupport/Fixtures", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "RegisterProbe"], swiftSettings: swiftSettings),
         .testTarget(name: "SwiftRuntimeTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
         .testTarget(name: "hookctlTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),

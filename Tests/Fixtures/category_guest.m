@@ -1,0 +1,31 @@
+// A category on a class of the image category_host, which has to be loaded before.
+
+#include "fixture.h"
+
+@interface FIXTURE(CategoryHost) : TestRoot
+@end
+@interface FIXTURE(CategoryHost) (Guest)
+- (int)value;
+- (int)added;
++ (void)load;
+@end
+
+static int load_value;
+
+@implementation FIXTURE(CategoryHost) (Guest)
+- (int)value {
+    return 2;
+}
+- (int)added {
+    return 3;
+}
++ (void)load {
+    id object = [self new];
+    load_value = [object value];
+    RELEASE(object);
+}
+@end
+
+EXPORT int category_guest_load_value(void) {
+    return load_value;
+}

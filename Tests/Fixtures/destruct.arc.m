@@ -1,0 +1,69 @@
+// ARC's .cxx_destruct releases instance variables after dealloc, the subclass's first.
+
+#include "fixture.h"
+
+static struct fixture_log events;
+
+@interface FIXTURE(Part) : TestRoot {
+  @public
+    int number;
+}
+@end
+@implementation FIXTURE(Part)
+- (void)dealloc {
+    fixture_log_add(&events, "part%d", number);
+}
+@end
+
+static id make_part(int number) {
+    FIXTURE(Part) *part = [FIXTURE(Part) new];
+    part->number = number;
+    return part;
+}
+
+@interface FIXTURE(Whole) : TestRoot {
+    id part;
+    __weak id observed;
+}
+- (id)initWithNumber:(int)number;
+@end
+@implementation FIXTURE(Whole)
+- (id)initWithNumber:(int)number {
+    self = [super init];
+    part = make_part(number);
+    observed = part;
+    return self;
+}
+- (void)dealloc {
+    fixture_log_add(&events, "whole");
+}
+@end
+
+@interface FIXTURE(Bigger) : FIXTURE(Whole) {
+    id second_part;
+}
+@end
+@implementation FIXTURE(Bigger)
+- (id)initWithNumber:(int)number {
+    self = [super initWithNumber:number];
+    second_part = make_part(number + 1);
+    return self;
+}
+@end
+
+// A class between that has nothing to destroy.
+@interface FIXTURE(Biggest) : FIXTURE(Bigger)
+@end
+@implementation FIXTURE(Biggest)
+@end
+
+// May be called once.
+EXPORT const char *destruct_log(void) {
+    @autoreleasepool {
+        __attribute__((objc_precise_lifetime)) id object = [[FIXTURE(Biggest) alloc] initWithNumber:1];
+        fixture_log_add(&events, "made");
+        object = nil;
+        fixture_log_add(&events, "gone");
+    }
+    return events.text;
+}

@@ -1,0 +1,61 @@
+// __weak variables as ARC compiles them.
+
+#include "fixture.h"
+
+@interface FIXTURE(WeakTarget) : TestRoot
+@end
+
+static __weak id seen_in_dealloc;
+static BOOL loaded_in_dealloc;
+
+@implementation FIXTURE(WeakTarget)
+- (void)dealloc {
+    loaded_in_dealloc = seen_in_dealloc != nil;
+}
+@end
+
+struct holder {
+    __weak id reference;
+};
+
+EXPORT const char *weak_check(void) {
+    __weak id reference;
+    __weak id copied;
+    struct holder first = {nil};
+    @autoreleasepool {
+        id target = [FIXTURE(WeakTarget) new];
+        reference = target;
+        copied = reference;
+        first.reference = target;
+        seen_in_dealloc = target;
+        REQUIRE(reference == target);
+        REQUIRE(copied == target);
+        struct holder second = first;
+        REQUIRE(second.reference == target);
+        REQUIRE(first.reference == target);
+        target = nil;
+    }
+    REQUIRE(reference == nil);
+    REQUIRE(copied == nil);
+    REQUIRE(first.reference == nil);
+    REQUIRE(seen_in_dealloc == nil);
+    REQUIRE(!loaded_in_dealloc);
+    return NULL;
+}
+
+EXPORT const char *weak_reassignment_check(void) {
+    __weak id reference;
+    @autoreleasepool {
+        id first = [FIXTURE(WeakTarget) new];
+        id second = [FIXTURE(WeakTarget) new];
+        reference = first;
+        reference = second;
+        first = nil;
+        REQUIRE(reference == second);
+        reference = nil;
+        REQUIRE(reference == nil);
+        reference = second;
+    }
+    REQUIRE(reference == nil);
+    return NULL;
+}

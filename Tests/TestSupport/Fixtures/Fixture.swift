@@ -1,0 +1,78 @@
+import Foundation
+
+/// A shared object that the Makefile builds from one file of Tests/Fixtures.
+///
+/// Each configuration of a fixture carries its own class names (`FIXTURE(Name)` there, ``className(_:)`` here), so all of them
+/// can be loaded into one process. A fixture stays loaded.
+public struct Fixture: Sendable {
+    public enum Configuration: String, CaseIterable, Sendable {
+        case O0Mrc, O0Arc, O2Mrc, O2Arc
+
+        public static let manual: [Configuration] = [.O0Mrc, .O2Mrc]
+        public static let automatic: [Configuration] = [.O0Arc, .O2Arc]
+
+        public var isAutomatic: Bool { self == .O0Arc || self == .O2Arc }
+
+        var folder: String {
+            rawValue.prefix(2) + (isAutomatic ? "-arc" : "-mrc")
+        }
+    }
+
+    public enum Visibility: Sendable {
+        case local
+        /// For a fixture whose classes another one names.
+        case global
+    }
+
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
+    }
+
+    public let name: String
+    public let configuration: Configuration
+    private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+
+    /// Loads the fixture, which runs its `+load` methods, or finds it loaded.
+    public static func load(
+        _ name: String, _ configuration: Configuration, visibility: Visibility = .local
+    ) throws -> Fixture {
+        let path = url(name, configuration).path
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Failure(description: "\(path) does not exist: run make fixtures")
+        }
+        guard let handle = dlopen(path, RTLD_NOW | (visibility == .global ? RTLD_GLOBAL : RTLD_LOCAL)) else {
+            throw Failure(description: "\(path) does not load: \(String(cString: dlerror()))")
+        }
+        return Fixture(name: name, configuration: configuration, handle: handle)
+    }
+
+    public static func url(_ name: String, _ configuration: Configuration) -> URL {
+        let packageRoot = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        return packageRoot.appendingPathComponent(".build/fixtures/\(configuration.folder)/\(name).so")
+    }
+
+    /// What `FIXTURE(name)` stands for in the fixture.
+    public func className(_ name: String) -> String {
+        "\(name)_\(configuration.rawValue)"
+    }
+
+    /// The fixture's C function of that name. `type` is a `@convention(c)` function type and has to be the right one.
+    public func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws -> Function {
+        precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeRawPointer>.size, "not a C function type")
+        return unsafeBitCast(try address(symbol), to: type)
+    }
+
+    /// The fixture's variable of that name.
+    public func variable<Value>(_ symbol: String, as type: Value.Type = Value.self) throws -> UnsafeMutablePointer<Value> {
+        try address(symbol).assumingMemoryBound(to: type)
+    }
+
+    private func address(_ symbol: String) throws -> UnsafeMutableRawPointer {
+        guard let address = dlsym(handle, symbol) else {
+            throw Failure(description: "the fixture \(name) (\(configuration)) has no symbol \(symbol)")
+        }
+        return address
+    }
+}

@@ -1,0 +1,34 @@
+// Root classes for tests of the runtime alone, and images made by hand.
+//
+// TestRoot has the runtime's own reference counting. TestSendingRoot has the same methods but does not tell the runtime so:
+// ARC's entry points have to send it messages. Both answer new, alloc, init, self, class, retain, release, autorelease,
+// retainCount, copy (a retain), dealloc, and doesNotRecognizeSelector:. Compiled fixtures may inherit from either.
+
+#ifndef TEST_ROOT_H
+#define TEST_ROOT_H
+
+#include <objc/abi.h>
+#include <objc/objc.h>
+
+OBJC_EXPORT struct objc_class TestRootClass __asm__("._OBJC_CLASS_TestRoot");
+OBJC_EXPORT struct objc_class TestSendingRootClass __asm__("._OBJC_CLASS_TestSendingRoot");
+
+Class test_root_class(void);
+Class test_sending_root_class(void);
+
+// How often retain and release of TestSendingRoot ran on this thread.
+size_t test_root_retain_messages(void);
+size_t test_root_release_messages(void);
+
+// A class structure as clang emits it, with one instance method `tag` that returns the number and, when `load_log` is not
+// NULL, a +load that appends the number to it. Nothing is registered yet. The structure lives for ever.
+struct test_load_log {
+    int count;
+    long tags[16];
+};
+Class test_image_class(const char *name, Class superclass, long tag, struct test_load_log *load_log);
+
+// Hands the classes to __objc_load as one image. The class references are words that hold a class, as in an image.
+void test_image_load(Class *classes, size_t count, Class *references, size_t reference_count);
+
+#endif
