@@ -81,8 +81,8 @@ struct ort_type {
     size_t alignment; // bytes; 1 where the size is 0 for want of knowledge
     const char *name;
     bool is_opaque; // a structure or union without members in the encoding: its size is not known
-    // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, for a structure
-    // whose bit-field positions contradict its members (a packed one), and for what holds one of these by value.
+    // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, a lone
+    // bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of these.
     bool has_layout;
     size_t count;
     const struct ort_type *element;

@@ -1,0 +1,30 @@
+#ifndef ORT_VALUE_CLASS_X86_64_H
+#define ORT_VALUE_CLASS_X86_64_H
+
+#include "support/visibility.h"
+#include <objc/encoding.h>
+
+// The class of an eightbyte, or of a whole value in `low`. SSEUP does not occur: only vectors have it, and they are refused.
+enum ort_value_class {
+    ORT_VALUE_NONE,
+    ORT_VALUE_INTEGER,
+    ORT_VALUE_SSE,
+    ORT_VALUE_X87,
+    ORT_VALUE_X87UP,
+    ORT_VALUE_COMPLEX_X87,
+    ORT_VALUE_MEMORY,
+};
+
+struct ort_value_classes {
+    enum ort_value_class low;
+    enum ort_value_class high;
+};
+
+// Why a value of the type cannot be passed: a sentence fragment, or NULL when it can.
+ORT_HIDDEN const char *ort_value_class_refusal(const struct ort_type *type);
+
+// The classes of a value that is not refused.
+// Source: System V x86-64 ABI 1.0, section 3.2.3, "Classification".
+ORT_HIDDEN struct ort_value_classes ort_value_class_classify(const struct ort_type *type);
+
+#endif
