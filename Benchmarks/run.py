@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the benchmarks pinned to one core and writes docs/performance.md.
+"""Runs the benchmarks pinned to one core and writes docs/performance.md and docs/performance.svg.
 
 Usage: run.py FOLDER-OF-THE-EXECUTABLES
 """
@@ -15,13 +15,18 @@ import statistics
 import subprocess
 import sys
 
+import chart
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "performance.md"
+CHART = ROOT / "docs" / "performance.svg"
 REPETITIONS = 11
 SECONDS_PER_REPETITION = 0.1
 
 # Limits in nanoseconds are for a machine on which a call through a pointer takes this long, and are scaled.
 REFERENCE_CALL_NS = 1.9
+
+CHART_LONGEST_CALLS = 15
 
 
 @dataclasses.dataclass(frozen=True)
@@ -124,34 +129,53 @@ def report(results: dict) -> str:
 
 Written by `make bench`; do not edit.
 
+![Nanoseconds per call](performance.svg)
+
 {chr(10).join(lines_of_method(count, load))}
 
 | work | median, ns | spread, ns | × pointer call | compared | at most | met |
 |---|---:|---:|---:|---|---|---|
 {chr(10).join(lines)}
 
-The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a loop
-compiled from Objective-C (`Benchmarks/Sources/MessageLoops`); its time includes the callee and the loop. Limits in
+The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a
+loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`); its time includes the callee and the loop. Limits in
 nanoseconds are scaled by this run's call through a pointer over {REFERENCE_CALL_NS} ns.
 """
 
 
 def lines_of_method(count: int, load: list[float]) -> list[str]:
+    kernel = platform.release().split("-")[0]
     today = datetime.date.today().isoformat()
     busy = f"; load average at the start {load[0]:.1f}" if load else ""
     return [
-        f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {platform.release()}{busy}.",
+        f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}{busy}.",
         f"- Compiler: {compiler()}, release build.",
-        f"- Method: Google Benchmark, one process pinned to one core, {count} repetitions of {SECONDS_PER_REPETITION} s a row"
-        " in random interleaving, processor time. Median, and the least and greatest repetition.",
+        f"- Method: Google Benchmark, one process pinned to one core, {count} repetitions of {SECONDS_PER_REPETITION} s"
+        " a row in random interleaving, processor time. Median, and the least and greatest repetition.",
     ]
+
+
+def picture(results: dict) -> str:
+    """A chart of the calls; what takes far longer would press the others into one pixel and is left to the table."""
+    samples = times(results)
+    longest = CHART_LONGEST_CALLS * statistics.median(samples["pointer_call"])
+    bars = []
+    for row in ROWS:
+        label, values = row.work.replace("`", ""), samples[row.key]
+        if max(values) > longest:
+            continue
+        is_reference = row.key.startswith("pointer_call")
+        bars.append(chart.Bar(label, statistics.median(values), min(values), max(values), is_reference))
+    return chart.draw("Nanoseconds per call; grey: calls through pointers", bars)
 
 
 def main() -> None:
     executable = pathlib.Path(sys.argv[1]) / "runtime-benchmarks"
     core = max(os.sched_getaffinity(0))
-    text = report(run(executable, core))
+    results = run(executable, core)
+    text = report(results)
     REPORT.write_text(text)
+    CHART.write_text(picture(results))
     print(text)
 
 
