@@ -22,6 +22,10 @@ OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
 OBJC_EXPORT void ort_class_park(Class cls);
 OBJC_EXPORT BOOL ort_class_unpark(Class cls);
 
+// Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass, whose
+// own +initialize has been sent or is sent at its first message.
+OBJC_EXPORT void ort_class_skipInitialize(Class cls);
+
 ORT_END_DECLS
 
 #endif

@@ -1,0 +1,26 @@
+#include "abi/class_layout.h"
+#include "abi/call_frame_layout.h"
+#include "classes/cache.h"
+#include <objc/abi.h>
+#include <objc/kernel.h>
+#include <objc/message.h>
+
+#define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
+
+HOLD(objc_class, cache_buckets, ORT_CLASS_BUCKETS);
+HOLD(objc_class, cache_mask, ORT_CLASS_MASK);
+HOLD(objc_class, state, 112);
+HOLD(objc_class, properties, 128);
+HOLD(ort_bucket, key, ORT_BUCKET_KEY);
+HOLD(ort_bucket, imp, ORT_BUCKET_IMP);
+_Static_assert(sizeof(struct ort_bucket) == ORT_BUCKET_SIZE, "ort_bucket");
+HOLD(objc_super, receiver, ORT_SUPER_RECEIVER);
+HOLD(objc_super, super_class, ORT_SUPER_CLASS);
+
+HOLD(ort_call_frame, vector, ORT_FRAME_VECTOR);
+HOLD(ort_call_frame, general, ORT_FRAME_GENERAL);
+HOLD(ort_call_frame, result, ORT_FRAME_RESULT);
+HOLD(ort_call_frame, x87, ORT_FRAME_X87);
+HOLD(ort_call_frame, x87_count, ORT_FRAME_X87_COUNT);
+HOLD(ort_call_frame, stack, ORT_FRAME_STACK);
+_Static_assert(sizeof(struct ort_call_frame) == ORT_FRAME_SIZE, "ort_call_frame");

@@ -1,0 +1,73 @@
+// Blocks as objects. BlocksRuntime owns copying and the class arrays that literals point to; the arrays are large enough for a class
+// each, and become real classes here, in place.
+
+#include "abi/class_layout.h"
+#include "classes/class.h"
+#include "support/locks.h"
+#include <objc/blocks_runtime.h>
+#include <objc/kernel.h>
+#include <objc/runtime.h>
+
+extern void *_NSConcreteStackBlock[32];
+extern void *_NSConcreteGlobalBlock[32];
+extern void *_NSConcreteMallocBlock[32];
+
+static struct objc_class block_metaclass = {.info = ORT_CLASS_META};
+static struct objc_class block_class = {
+    .isa = &block_metaclass,
+    .name = "NSBlock",
+    .info = ORT_CLASS_BLOCK,
+    .instance_size = sizeof(struct ort_block_literal),
+};
+
+static struct objc_class block_metaclasses[3];
+
+static void make_class(void **array, Class metaclass, const char *name) {
+    Class cls = (Class)(void *)array;
+    *metaclass = (struct objc_class){.name = name, .info = ORT_CLASS_META};
+    *cls = (struct objc_class){
+        .isa = metaclass, .name = name, .info = ORT_CLASS_BLOCK, .instance_size = sizeof(struct ort_block_literal)};
+    ort_class_register_static(cls, &block_class, NULL, NULL);
+}
+
+// Before any image's load function, so that no block is messaged without a class.
+__attribute__((constructor(102))) static void make_block_classes(void) {
+    ort_class_register_static(&block_class, Nil, NULL, NULL);
+    make_class(_NSConcreteStackBlock, &block_metaclasses[0], "NSStackBlock");
+    make_class(_NSConcreteGlobalBlock, &block_metaclasses[1], "NSGlobalBlock");
+    make_class(_NSConcreteMallocBlock, &block_metaclasses[2], "NSMallocBlock");
+}
+
+void ort_block_classes_set_superclass(Class root) {
+    ORT_GUARD(&ort_runtime_lock);
+    if (block_class.super_class != Nil) {
+        return;
+    }
+    ort_class_unlink_locked(&block_class);
+    ort_class_unlink_locked(&block_metaclass);
+    block_class.super_class = root;
+    block_metaclass.super_class = root->isa;
+    ort_class_link_locked(&block_class);
+    ort_class_link_locked(&block_metaclass);
+    Class metaclasses[] = {&block_metaclass, &block_metaclasses[0], &block_metaclasses[1], &block_metaclasses[2]};
+    for (size_t i = 0; i < sizeof metaclasses / sizeof metaclasses[0]; i++) {
+        metaclasses[i]->isa = root->isa;
+    }
+}
+
+BOOL ort_object_is_block(id object) {
+    if (object == nil || ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0) {
+        return NO;
+    }
+    return ort_class_has(object_getClass(object), ORT_CLASS_BLOCK);
+}
+
+const char *ort_block_signature(const void *block) {
+    const struct ort_block_literal *literal = block;
+    if (literal == NULL || (literal->flags & ORT_BLOCK_HAS_SIGNATURE) == 0) {
+        return NULL;
+    }
+    // reserved and size, then the helpers when there are any, then the signature.
+    const char *const *words = literal->descriptor;
+    return words[(literal->flags & ORT_BLOCK_HAS_COPY_DISPOSE) != 0 ? 4 : 2];
+}

@@ -1,0 +1,135 @@
+#include "classes/class.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+static long align_up(long value, long alignment) { return (value + alignment - 1) & -alignment; }
+
+static long ivar_alignment(const struct objc_ivar *ivar) {
+    return 1l << ((ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT);
+}
+
+// The compiler laid the ivars out as if nothing stood before them. Each keeps its distance to the one before it, or a larger one
+// when its alignment asks for it. Bit-fields share one offset variable, which moves once.
+void ort_ivar_slide_locked(Class cls) {
+    if (cls->instance_size > 0) {
+        return;
+    }
+    long inherited = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
+    if (inherited == 0 && cls->super_class == Nil && cls->instance_size == 0) {
+        return;
+    }
+    long shift = inherited;
+    const int32_t *moved = NULL;
+    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
+        struct objc_ivar *ivar = &cls->ivars->ivars[i];
+        if (ivar->offset == moved) {
+            continue;
+        }
+        long offset = align_up(*ivar->offset + shift, ivar_alignment(ivar));
+        shift = offset - *ivar->offset;
+        *ivar->offset = (int32_t)offset;
+        moved = ivar->offset;
+    }
+    cls->instance_size = shift - cls->instance_size;
+}
+
+// MARK: Adding
+
+static void append_ivar(Class cls, struct objc_ivar ivar) {
+    int count = cls->ivars == NULL ? 0 : cls->ivars->count;
+    struct objc_ivar_list *list =
+        realloc(cls->ivars, sizeof *list + (size_t)(count + 1) * sizeof(struct objc_ivar));
+    if (list == NULL) {
+        ort_fatal("out of memory: no room for the ivar %s of %s", ivar.name, cls->name);
+    }
+    list->count = count + 1;
+    list->size = sizeof(struct objc_ivar);
+    list->ivars[count] = ivar;
+    cls->ivars = list;
+}
+
+static Ivar own_ivar(Class cls, const char *name) {
+    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
+        const char *own = cls->ivars->ivars[i].name;
+        if (own != NULL && strcmp(own, name) == 0) {
+            return &cls->ivars->ivars[i];
+        }
+    }
+    return NULL;
+}
+
+BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types) {
+    if (cls == Nil || name == NULL || alignment > 16 || size > INT32_MAX) {
+        return NO;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) || ort_class_has(cls, ORT_CLASS_META) ||
+        own_ivar(cls, name) != NULL) {
+        return NO;
+    }
+    long offset = align_up(cls->instance_size, 1l << alignment);
+    if (offset + (long)size > INT32_MAX) {
+        return NO;
+    }
+    int32_t *variable = ort_memory_allocate(sizeof *variable);
+    *variable = (int32_t)offset;
+    append_ivar(cls, (struct objc_ivar){
+                         .name = ort_memory_copy_string(name),
+                         .type = ort_memory_copy_string(types),
+                         .offset = variable,
+                         .size = (uint32_t)size,
+                         .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT,
+                     });
+    cls->instance_size = offset + (long)size;
+    return YES;
+}
+
+// MARK: Questions
+
+Ivar class_getInstanceVariable(Class cls, const char *name) {
+    if (name == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    for (; cls != Nil; cls = cls->super_class) {
+        Ivar ivar = own_ivar(cls, name);
+        if (ivar != NULL) {
+            return ivar;
+        }
+    }
+    return NULL;
+}
+
+Ivar class_getClassVariable(Class cls, const char *name) {
+    return cls == Nil ? NULL : class_getInstanceVariable(cls->isa, name);
+}
+
+Ivar *class_copyIvarList(Class cls, unsigned int *count) {
+    if (count != NULL) {
+        *count = 0;
+    }
+    if (cls == Nil) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    if (cls->ivars == NULL || cls->ivars->count == 0) {
+        return NULL;
+    }
+    size_t total = (size_t)cls->ivars->count;
+    Ivar *ivars = ort_memory_allocate((total + 1) * sizeof(Ivar));
+    for (size_t i = 0; i < total; i++) {
+        ivars[i] = &cls->ivars->ivars[i];
+    }
+    if (count != NULL) {
+        *count = (unsigned int)total;
+    }
+    return ivars;
+}
+
+const char *ivar_getName(Ivar ivar) { return ivar == NULL ? NULL : ivar->name; }
+
+const char *ivar_getTypeEncoding(Ivar ivar) { return ivar == NULL ? NULL : ivar->type; }
+
+ptrdiff_t ivar_getOffset(Ivar ivar) { return ivar == NULL ? 0 : *ivar->offset; }

@@ -1,0 +1,353 @@
+#include "classes/cache.h"
+#include "classes/class.h"
+#include "dispatch/lookup.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/encoding.h>
+#include <objc/hooks.h>
+#include <objc/inspect.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct ort_added_method {
+    struct ort_added_method *next;
+    bool is_live;
+    struct objc_method_list *list; // of this one method
+};
+
+static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
+
+// MARK: Look-up
+
+Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key) {
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            if (ort_selector_key(list->methods[i].selector) == key) {
+                return &list->methods[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+Method ort_class_find_method_locked(Class cls, const struct ort_selector_record *key) {
+    for (; cls != Nil; cls = cls->super_class) {
+        Method method = ort_class_own_method_locked(cls, key);
+        if (method != NULL) {
+            return method;
+        }
+    }
+    return NULL;
+}
+
+Method class_getInstanceMethod(Class cls, SEL selector) {
+    if (cls == Nil || selector == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_class_find_method_locked(cls, ort_selector_key(selector));
+}
+
+Method class_getClassMethod(Class cls, SEL selector) { return cls == Nil ? NULL : class_getInstanceMethod(cls->isa, selector); }
+
+// MARK: Consequences of a change
+
+struct cache_change {
+    Class origin;
+    const struct ort_selector_record *key;
+    IMP imp;
+};
+
+static bool change_cache(Class cls, void *context) {
+    const struct cache_change *change = context;
+    if (cls != change->origin && ort_class_own_method_locked(cls, change->key) != NULL) {
+        return false; // overridden from here down
+    }
+    ort_cache_update_locked(cls, change->key, change->imp);
+    return true;
+}
+
+static bool clear_native_retain(Class cls, void *context) {
+    (void)context;
+    ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
+    return true;
+}
+
+static bool is_reference_counting(const struct ort_selector_record *key) {
+    static const char *const names[] = {"retain", "release", "autorelease", "retainCount"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(key->name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Tells the class and what inherits from it that the class's method for `key` is now `imp`.
+static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
+    struct cache_change change = {cls, key, imp};
+    ort_class_visit_locked(cls, change_cache, &change);
+    if (ort_class_has(cls, ORT_CLASS_NATIVE_RETAIN) && is_reference_counting(key)) {
+        ort_class_visit_locked(cls, clear_native_retain, NULL);
+    }
+}
+
+static void note_method_locked(Class cls, Method method) {
+    const char *name = ort_selector_key(method->selector)->name;
+    if (strcmp(name, ".cxx_construct") == 0) {
+        cls->cxx_construct = method->imp;
+    } else if (strcmp(name, ".cxx_destruct") == 0) {
+        cls->cxx_destruct = method->imp;
+    } else if (cls->super_class != Nil && is_reference_counting(ort_selector_key(method->selector))) {
+        ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
+    }
+}
+
+void ort_class_note_methods_locked(Class cls) {
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            note_method_locked(cls, &list->methods[i]);
+        }
+    }
+}
+
+void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list) {
+    list->next = cls->methods;
+    cls->methods = list;
+    for (int i = 0; i < list->count; i++) {
+        publish_change_locked(cls, ort_selector_key(list->methods[i].selector), list->methods[i].imp);
+    }
+}
+
+// MARK: Adding, replacing, removing
+
+static struct ort_added_method *make_added_method(SEL selector, const char *types) {
+    struct ort_added_method *added = ort_memory_allocate(sizeof *added);
+    added->list = ort_memory_allocate(sizeof *added->list + sizeof(struct objc_method));
+    added->list->count = 1;
+    added->list->size = sizeof(struct objc_method);
+    added->list->methods[0] = (struct objc_method){NULL, selector, ort_memory_copy_string(types)};
+    return added;
+}
+
+static bool same_types(const char *left, const char *right) {
+    return left == right || (left != NULL && right != NULL && strcmp(left, right) == 0);
+}
+
+// A method that was removed and comes back, or a new one.
+static struct ort_added_method *added_method_locked(Class cls, SEL selector, const char *types) {
+    for (struct ort_added_method *added = cls->state->added_methods; added != NULL; added = added->next) {
+        Method method = added->list->methods;
+        if (!added->is_live && method->selector == selector && same_types(method->types, types)) {
+            return added;
+        }
+    }
+    struct ort_added_method *added = make_added_method(selector, types);
+    added->next = cls->state->added_methods;
+    cls->state->added_methods = added;
+    return added;
+}
+
+static void add_method_locked(Class cls, SEL name, IMP imp, const char *types) {
+    const struct ort_selector_record *key = ort_selector_key(name);
+    struct ort_added_method *added = added_method_locked(cls, key->untyped, types);
+    added->is_live = true;
+    __atomic_store_n(&added->list->methods[0].imp, imp, __ATOMIC_RELEASE);
+    ort_class_attach_methods_locked(cls, added->list);
+    note_method_locked(cls, added->list->methods);
+}
+
+BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
+    if (cls == Nil || name == NULL || imp == NULL) {
+        return NO;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    if (ort_class_own_method_locked(cls, ort_selector_key(name)) != NULL) {
+        return NO;
+    }
+    add_method_locked(cls, name, imp, types);
+    return YES;
+}
+
+IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
+    if (cls == Nil || name == NULL || imp == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    Method method = ort_class_own_method_locked(cls, ort_selector_key(name));
+    if (method == NULL) {
+        add_method_locked(cls, name, imp, types);
+        return NULL;
+    }
+    IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
+    publish_change_locked(cls, ort_selector_key(name), imp);
+    return previous;
+}
+
+static struct ort_added_method *live_added_method_locked(Class cls, const struct ort_selector_record *key) {
+    for (struct ort_added_method *added = cls->state->added_methods; added != NULL; added = added->next) {
+        if (added->is_live && ort_selector_key(added->list->methods[0].selector) == key) {
+            return added;
+        }
+    }
+    return NULL;
+}
+
+IMP ort_class_removeMethod(Class cls, SEL name) {
+    if (cls == Nil || name == NULL) {
+        return NULL;
+    }
+    const struct ort_selector_record *key = ort_selector_key(name);
+    ORT_GUARD(&ort_runtime_lock);
+    struct ort_added_method *added = live_added_method_locked(cls, key);
+    if (added == NULL) {
+        return NULL;
+    }
+    struct objc_method_list **link = &cls->methods;
+    while (*link != added->list) {
+        link = &(*link)->next;
+    }
+    *link = added->list->next;
+    added->is_live = false;
+    Method inherited = ort_class_find_method_locked(cls, key);
+    bool in_memory = ort_method_type_returns_in_memory(added->list->methods[0].types);
+    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_lookup_uncached(in_memory));
+    return load_imp(added->list->methods);
+}
+
+void ort_class_free_methods(Class cls) {
+    while (cls->state->added_methods != NULL) {
+        struct ort_added_method *added = cls->state->added_methods;
+        cls->state->added_methods = added->next;
+        free((void *)added->list->methods[0].types);
+        free(added->list);
+        free(added);
+    }
+}
+
+// MARK: Lists
+
+Method *ort_class_copyOwnMethods(Class cls, unsigned int *count) {
+    if (count != NULL) {
+        *count = 0;
+    }
+    if (cls == Nil) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    size_t total = 0;
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        total += (size_t)list->count;
+    }
+    if (total == 0) {
+        return NULL;
+    }
+    Method *methods = ort_memory_allocate((total + 1) * sizeof(Method));
+    size_t used = 0;
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            methods[used++] = &list->methods[i];
+        }
+    }
+    if (count != NULL) {
+        *count = (unsigned int)total;
+    }
+    return methods;
+}
+
+Method *class_copyMethodList(Class cls, unsigned int *count) { return ort_class_copyOwnMethods(cls, count); }
+
+// MARK: Methods
+
+SEL method_getName(Method method) { return method == NULL ? NULL : method->selector; }
+
+IMP method_getImplementation(Method method) { return method == NULL ? NULL : load_imp(method); }
+
+const char *method_getTypeEncoding(Method method) { return method == NULL ? NULL : method->types; }
+
+struct owner_search {
+    Method method;
+    Class owner;
+};
+
+static bool find_owner(Class cls, void *context) {
+    struct owner_search *search = context;
+    for (struct objc_method_list *list = cls->methods; list != NULL && search->owner == Nil; list = list->next) {
+        if (search->method >= list->methods && search->method < list->methods + list->count) {
+            search->owner = cls;
+        }
+    }
+    return search->owner == Nil;
+}
+
+// The class whose method this is. A method does not know it, so every class is asked.
+static Class owner_locked(Method method) {
+    struct owner_search search = {method, Nil};
+    for (Class root = ort_class_next_root_locked(Nil); root != Nil && search.owner == Nil;
+         root = ort_class_next_root_locked(root)) {
+        ort_class_visit_locked(root, find_owner, &search);
+    }
+    return search.owner;
+}
+
+static IMP set_implementation_locked(Method method, IMP imp) {
+    IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
+    Class owner = owner_locked(method);
+    if (owner != Nil) {
+        publish_change_locked(owner, ort_selector_key(method->selector), imp);
+    }
+    return previous;
+}
+
+IMP method_setImplementation(Method method, IMP imp) {
+    if (method == NULL || imp == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return set_implementation_locked(method, imp);
+}
+
+void method_exchangeImplementations(Method left, Method right) {
+    if (left == NULL || right == NULL) {
+        return;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    IMP imp = load_imp(right);
+    imp = set_implementation_locked(left, imp);
+    set_implementation_locked(right, imp);
+}
+
+// MARK: Types of methods
+
+static char *copy_type(const struct ort_method_type *type, long index) {
+    const struct ort_type *part = index < 0 ? type->return_type : type->arguments[index].type;
+    return strndup(part->text, part->text_length);
+}
+
+// Index −1 is the return type.
+static char *copy_type_of(Method method, long index) {
+    if (method == NULL || method->types == NULL) {
+        return NULL;
+    }
+    const struct ort_method_type *type = ort_method_type_parse(method->types, strlen(method->types), NULL);
+    if (type == NULL) {
+        return NULL;
+    }
+    char *text = index < (long)type->argument_count ? copy_type(type, index) : NULL;
+    ort_method_type_free(type);
+    return text;
+}
+
+char *method_copyReturnType(Method method) { return copy_type_of(method, -1); }
+
+char *method_copyArgumentType(Method method, unsigned int index) { return copy_type_of(method, (long)index); }
+
+unsigned int method_getNumberOfArguments(Method method) {
+    if (method == NULL || method->types == NULL) {
+        return 0;
+    }
+    const struct ort_method_type *type = ort_method_type_parse(method->types, strlen(method->types), NULL);
+    unsigned int count = type == NULL ? 0 : (unsigned int)type->argument_count;
+    ort_method_type_free(type);
+    return count;
+}

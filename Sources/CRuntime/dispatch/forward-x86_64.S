@@ -1,0 +1,90 @@
+// Forwarding entries and the call by frame for x86-64.
+
+#if defined(__x86_64__)
+
+#include "dispatch/registers-x86_64.h"
+
+// Saves the registers, calls IMP ort_forward(struct ort_call_frame *frame, bool in_memory), and either jumps on with them or
+// returns the result that the frame holds.
+.macro FORWARD in_memory
+    ENTER_CALL_FRAME
+    leaq    16(%rbp), %rax
+    movq    %rax, ORT_FRAME_STACK(%rsp)         // frame->stack
+    movq    %rsp, %rdi
+    movl    $\in_memory, %esi
+    callq   ort_forward
+    testq   %rax, %rax
+    jz      .Lresult_\in_memory
+    .cfi_remember_state
+    movq    %rax, %r11
+    LEAVE_CALL_FRAME
+    jmpq    *%r11
+    .cfi_restore_state
+.Lresult_\in_memory:
+    LOAD_VECTOR_RESULTS %rsp
+    cmpq    $1, ORT_FRAME_X87_COUNT(%rsp)
+    jb      .Lregisters_\in_memory
+    je      .Lst0_\in_memory
+    fldt    ORT_FRAME_X87 + 16(%rsp)            // st1, pushed down by st0
+.Lst0_\in_memory:
+    fldt    ORT_FRAME_X87(%rsp)
+.Lregisters_\in_memory:
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdx
+    movq    %rbp, %rsp
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+    ret
+.endm
+
+// void _objc_msgForward(id self, SEL op, ...)
+FUNCTION(_objc_msgForward)
+    FORWARD 0
+END(_objc_msgForward)
+
+// void _objc_msgForward_stret(void *result, id self, SEL op, ...)
+FUNCTION(_objc_msgForward_stret)
+    FORWARD 1
+END(_objc_msgForward_stret)
+
+// void ort_call_frame_invoke(struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size)
+//
+// rbx = frame, across the call. Unwinds through rbp.
+FUNCTION(ort_call_frame_invoke)
+    pushq   %rbp
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbp, -16
+    movq    %rsp, %rbp
+    .cfi_def_cfa_register %rbp
+    pushq   %rbx
+    .cfi_offset %rbx, -24
+    subq    $8, %rsp                            // 16-byte alignment
+    movq    %rdi, %rbx                          // frame
+    movq    %rsi, %r11                          // function
+    movq    %rdx, %rsi                          // stack
+    subq    %rcx, %rsp
+    movq    %rsp, %rdi
+    rep movsb                                   // memcpy(rsp, stack, stack_size)
+    LOAD_VECTORS %rbx
+    LOAD_GENERAL %rbx
+    movq    ORT_FRAME_RESULT(%rbx), %rax
+    callq   *%r11
+    movq    %rax, ORT_FRAME_RESULT(%rbx)
+    movq    %rdx, ORT_FRAME_RESULT + 8(%rbx)
+    SAVE_VECTOR_RESULTS %rbx
+    cmpq    $1, ORT_FRAME_X87_COUNT(%rbx)
+    jb      .Lstored
+    fstpt   ORT_FRAME_X87(%rbx)
+    je      .Lstored
+    fstpt   ORT_FRAME_X87 + 16(%rbx)
+.Lstored:
+    leaq    -8(%rbp), %rsp
+    popq    %rbx
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+    ret
+END(ort_call_frame_invoke)
+
+    .section .note.GNU-stack, "", @progbits
+
+#endif

@@ -1,0 +1,49 @@
+#include "classes/class.h"
+#include "dispatch/lookup.h"
+#include "support/visibility.h"
+#include <objc/kernel.h>
+#include <objc/message.h>
+
+// What _objc_msgForward calls once the frame is saved. Returns the implementation to jump to with the frame's registers, or NULL
+// when the message has been dealt with and the frame holds its result. Runs user code.
+ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
+
+static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
+    (void)frame, (void)in_memory;
+    Class cls = object_getClass(receiver);
+    SEL question = sel_registerName("doesNotRecognizeSelector:");
+    IMP imp = ort_lookup_method(cls, question);
+    if (imp != NULL) {
+        ((void (*)(id, SEL, SEL))imp)(receiver, question, selector);
+    }
+    ort_fatal("%c[%s %s] is not implemented, and %s %p does not forward it; implement the method or check the receiver",
+              class_isMetaClass(cls) ? '+' : '-', class_getName(cls), sel_getName(selector), class_getName(cls),
+              (void *)receiver);
+}
+
+static ort_forward_handler forward_handler = refuse;
+
+ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
+    ort_forward_handler previous =
+        __atomic_exchange_n(&forward_handler, handler != NULL ? handler : refuse, __ATOMIC_ACQ_REL);
+    return previous == refuse ? NULL : previous;
+}
+
+static id forwarding_target(id receiver, SEL selector) {
+    SEL question = sel_registerName("forwardingTargetForSelector:");
+    IMP imp = ort_lookup_method(object_getClass(receiver), question);
+    return imp == NULL ? nil : ((id(*)(id, SEL, SEL))imp)(receiver, question, selector);
+}
+
+IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
+    uint64_t *arguments = frame->general + (in_memory ? 1 : 0);
+    id receiver = (id)arguments[0];
+    SEL selector = (SEL)arguments[1];
+    id target = forwarding_target(receiver, selector);
+    if (target != nil && target != receiver) {
+        arguments[0] = (uint64_t)target;
+        return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
+    }
+    __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)(receiver, selector, frame, in_memory);
+    return NULL;
+}

@@ -1,0 +1,158 @@
+#include "dispatch/lookup.h"
+#include "abi/class_layout.h"
+#include "classes/cache.h"
+#include "classes/class.h"
+#include "dispatch/messengers.h"
+#include "support/locks.h"
+#include <objc/encoding.h>
+#include <objc/kernel.h>
+#include <objc/runtime.h>
+
+// MARK: Small objects
+
+static struct ort_bucket no_buckets[1];
+
+// Stands in for a tag that no class was registered for: its cache is empty, so that a message reaches ort_lookup_send.
+static struct objc_class unregistered_small_class = {.name = "(unregistered small object)", .cache_buckets = no_buckets};
+
+Class ort_small_object_classes[8] = {
+    &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
+    &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
+};
+
+BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
+    if (cls == Nil || tag == 0 || tag > ORT_SMALL_OBJECT_MASK) {
+        return NO;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    Class present = ort_small_object_classes[tag];
+    if (present != &unregistered_small_class) {
+        return present == cls;
+    }
+    ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
+    __atomic_store_n(&ort_small_object_classes[tag], cls, __ATOMIC_RELEASE);
+    return YES;
+}
+
+// MARK: Method lists
+
+IMP ort_lookup_method(Class cls, SEL selector) {
+    ORT_GUARD(&ort_runtime_lock);
+    Method method = ort_class_find_method_locked(cls, ort_selector_key(selector));
+    return method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
+}
+
+// The same, and remembers it, unless +initialize is still running.
+static IMP find_and_cache(Class cls, SEL selector) {
+    const struct ort_selector_record *key = ort_selector_key(selector);
+    ORT_GUARD(&ort_runtime_lock);
+    Method method = ort_class_find_method_locked(cls, key);
+    if (method == NULL) {
+        return NULL;
+    }
+    IMP imp = __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
+    if (ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
+        ort_cache_insert_locked(cls, key, imp);
+    }
+    return imp;
+}
+
+// Asks the class to add the missing method. The answer does not matter: what counts is whether the method is there now.
+static void resolve(Class cls, SEL selector) {
+    bool is_meta = ort_class_has(cls, ORT_CLASS_META);
+    Class receiver = cls->state->instance_class;
+    SEL question = sel_registerName(is_meta ? "resolveClassMethod:" : "resolveInstanceMethod:");
+    IMP imp = ort_lookup_method(receiver->isa, question);
+    if (imp != NULL) {
+        ((BOOL(*)(Class, SEL, SEL))imp)(receiver, question, selector);
+    }
+}
+
+// NULL when nobody implements it.
+static IMP look_up(Class cls, SEL selector) {
+    if (!ort_class_is_complete(cls)) {
+        ort_fatal("the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
+                  cls == &unregistered_small_class
+                      ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
+                      : "its superclass has not been loaded");
+    }
+    ort_class_initialize(cls->state->instance_class);
+    IMP imp = find_and_cache(cls, selector);
+    if (imp == NULL) {
+        resolve(cls, selector);
+        imp = find_and_cache(cls, selector);
+    }
+    return imp;
+}
+
+// MARK: Sends
+
+IMP ort_lookup_send(id receiver, SEL selector) {
+    IMP imp = look_up(object_getClass(receiver), selector);
+    return imp != NULL ? imp : (IMP)_objc_msgForward;
+}
+
+IMP ort_lookup_send_stret(id receiver, SEL selector) {
+    IMP imp = look_up(object_getClass(receiver), selector);
+    return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
+}
+
+static ort_signature_handler signature_handler;
+
+ort_signature_handler ort_set_signature_handler(ort_signature_handler handler) {
+    return __atomic_exchange_n(&signature_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+// Whether a message that nobody implements was sent as one that returns in memory. A caller of the look-up functions does not say.
+static bool missing_method_returns_in_memory(id receiver, SEL selector) {
+    if (selector->types != NULL) {
+        return ort_method_type_returns_in_memory(selector->types);
+    }
+    ort_signature_handler handler = __atomic_load_n(&signature_handler, __ATOMIC_ACQUIRE);
+    const char *types = handler == NULL ? NULL : handler(receiver, selector);
+    return types != NULL && ort_method_type_returns_in_memory(types);
+}
+
+IMP ort_lookup_super(struct objc_super *super, SEL selector) {
+    IMP imp = look_up(super->super_class, selector);
+    if (imp != NULL) {
+        return imp;
+    }
+    bool in_memory = missing_method_returns_in_memory(super->receiver, selector);
+    return in_memory ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
+}
+
+IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
+    IMP imp = look_up(super->super_class, selector);
+    return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
+}
+
+IMP ort_lookup_uncached(bool in_memory) {
+    return in_memory ? (IMP)ort_messenger_uncached_stret : (IMP)ort_messenger_uncached;
+}
+
+// MARK: The public questions
+
+IMP class_getMethodImplementation(Class cls, SEL selector) {
+    if (cls == Nil || selector == NULL) {
+        return NULL;
+    }
+    IMP imp = look_up(cls, selector);
+    return imp != NULL ? imp : (IMP)_objc_msgForward;
+}
+
+IMP class_getMethodImplementation_stret(Class cls, SEL selector) {
+    if (cls == Nil || selector == NULL) {
+        return NULL;
+    }
+    IMP imp = look_up(cls, selector);
+    return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
+}
+
+BOOL class_respondsToSelector(Class cls, SEL selector) {
+    return cls != Nil && selector != NULL && look_up(cls, selector) != NULL;
+}
+
+IMP object_getMethodImplementation(id object, SEL selector) {
+    return class_getMethodImplementation(object_getClass(object), selector);
+}

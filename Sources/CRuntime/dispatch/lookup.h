@@ -1,0 +1,29 @@
+// The slow path of message send: from a receiver and a selector to an implementation.
+
+#ifndef ORT_LOOKUP_H
+#define ORT_LOOKUP_H
+
+#include "support/visibility.h"
+#include <objc/message.h>
+#include <objc/objc.h>
+
+// What a message to the receiver calls. Sends +initialize where it is due, fills the cache, tries +resolve…Method:, and ends in
+// _objc_msgForward or _objc_msgForward_stret. Runs user code. Called by the messengers with every argument register saved.
+ORT_HIDDEN IMP ort_lookup_send(id receiver, SEL selector);
+ORT_HIDDEN IMP ort_lookup_send_stret(id receiver, SEL selector);
+
+// The same from a class of the caller's choice. Whether a missing method is one that returns in memory is read from the
+// selector's types, or else asked of the signature handler.
+ORT_HIDDEN IMP ort_lookup_super(struct objc_super *super, SEL selector);
+ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
+
+// The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
+ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
+
+// What goes into the bucket of a method that was removed: an implementation that looks the message up again.
+ORT_HIDDEN IMP ort_lookup_uncached(bool in_memory);
+
+// Classes of small objects by the low bits of the pointer; entries without a class hold one that reports the error.
+ORT_HIDDEN extern Class ort_small_object_classes[8];
+
+#endif

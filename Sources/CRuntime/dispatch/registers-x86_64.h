@@ -1,0 +1,139 @@
+// Saving and restoring the argument registers of a call, as a struct ort_call_frame on the stack. Assembly only.
+
+#ifndef ORT_REGISTERS_X86_64_H
+#define ORT_REGISTERS_X86_64_H
+
+#include "abi/call_frame_layout.h"
+
+#define FUNCTION(name)                                                                                                 \
+    .text;                                                                                                             \
+    .p2align 4;                                                                                                        \
+    .globl name;                                                                                                       \
+    .type name, @function;                                                                                             \
+    name:                                                                                                              \
+    .cfi_startproc
+
+#define END(name)                                                                                                      \
+    .cfi_endproc;                                                                                                      \
+    .size name, . - name
+
+// Instruction `op` between vector register `n` and its slot, for n = 0 … 7. `register` is xmm, ymm or zmm.
+.macro EACH_VECTOR_SAVE op, register, base
+    \op     %\register\()0, ORT_FRAME_VECTOR + 0*64(\base)
+    \op     %\register\()1, ORT_FRAME_VECTOR + 1*64(\base)
+    \op     %\register\()2, ORT_FRAME_VECTOR + 2*64(\base)
+    \op     %\register\()3, ORT_FRAME_VECTOR + 3*64(\base)
+    \op     %\register\()4, ORT_FRAME_VECTOR + 4*64(\base)
+    \op     %\register\()5, ORT_FRAME_VECTOR + 5*64(\base)
+    \op     %\register\()6, ORT_FRAME_VECTOR + 6*64(\base)
+    \op     %\register\()7, ORT_FRAME_VECTOR + 7*64(\base)
+.endm
+
+.macro EACH_VECTOR_LOAD op, register, base
+    \op     ORT_FRAME_VECTOR + 0*64(\base), %\register\()0
+    \op     ORT_FRAME_VECTOR + 1*64(\base), %\register\()1
+    \op     ORT_FRAME_VECTOR + 2*64(\base), %\register\()2
+    \op     ORT_FRAME_VECTOR + 3*64(\base), %\register\()3
+    \op     ORT_FRAME_VECTOR + 4*64(\base), %\register\()4
+    \op     ORT_FRAME_VECTOR + 5*64(\base), %\register\()5
+    \op     ORT_FRAME_VECTOR + 6*64(\base), %\register\()6
+    \op     ORT_FRAME_VECTOR + 7*64(\base), %\register\()7
+.endm
+
+// All eight vector argument registers to or from the frame, at the processor's width. Clobbers flags.
+.macro SAVE_VECTORS base
+    cmpb    $32, ort_vector_width(%rip)
+    jb      1f
+    je      2f
+    EACH_VECTOR_SAVE vmovups, zmm, \base
+    jmp     3f
+1:  EACH_VECTOR_SAVE movups, xmm, \base
+    jmp     3f
+2:  EACH_VECTOR_SAVE vmovups, ymm, \base
+3:
+.endm
+
+.macro LOAD_VECTORS base
+    cmpb    $32, ort_vector_width(%rip)
+    jb      1f
+    je      2f
+    EACH_VECTOR_LOAD vmovups, zmm, \base
+    jmp     3f
+1:  EACH_VECTOR_LOAD movups, xmm, \base
+    jmp     3f
+2:  EACH_VECTOR_LOAD vmovups, ymm, \base
+3:
+.endm
+
+// The two vector registers that can hold a result.
+.macro SAVE_VECTOR_RESULTS base
+    cmpb    $32, ort_vector_width(%rip)
+    jb      1f
+    je      2f
+    vmovups %zmm0, ORT_FRAME_VECTOR(\base)
+    vmovups %zmm1, ORT_FRAME_VECTOR + 64(\base)
+    jmp     3f
+1:  movups  %xmm0, ORT_FRAME_VECTOR(\base)
+    movups  %xmm1, ORT_FRAME_VECTOR + 64(\base)
+    jmp     3f
+2:  vmovups %ymm0, ORT_FRAME_VECTOR(\base)
+    vmovups %ymm1, ORT_FRAME_VECTOR + 64(\base)
+3:
+.endm
+
+.macro LOAD_VECTOR_RESULTS base
+    cmpb    $32, ort_vector_width(%rip)
+    jb      1f
+    je      2f
+    vmovups ORT_FRAME_VECTOR(\base), %zmm0
+    vmovups ORT_FRAME_VECTOR + 64(\base), %zmm1
+    jmp     3f
+1:  movups  ORT_FRAME_VECTOR(\base), %xmm0
+    movups  ORT_FRAME_VECTOR + 64(\base), %xmm1
+    jmp     3f
+2:  vmovups ORT_FRAME_VECTOR(\base), %ymm0
+    vmovups ORT_FRAME_VECTOR + 64(\base), %ymm1
+3:
+.endm
+
+.macro LOAD_GENERAL base
+    movq    ORT_FRAME_GENERAL + 0*8(\base), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(\base), %rsi
+    movq    ORT_FRAME_GENERAL + 2*8(\base), %rdx
+    movq    ORT_FRAME_GENERAL + 3*8(\base), %rcx
+    movq    ORT_FRAME_GENERAL + 4*8(\base), %r8
+    movq    ORT_FRAME_GENERAL + 5*8(\base), %r9
+.endm
+
+// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte aligned.
+// The caller's stack arguments begin at 16(%rbp).
+.macro ENTER_CALL_FRAME
+    pushq   %rbp
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbp, -16
+    movq    %rsp, %rbp
+    .cfi_def_cfa_register %rbp
+    subq    $ORT_FRAME_SIZE, %rsp
+    andq    $-64, %rsp
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    movq    %rax, ORT_FRAME_RESULT(%rsp)
+    movq    $0,   ORT_FRAME_X87_COUNT(%rsp)
+    SAVE_VECTORS %rsp
+.endm
+
+// Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too.
+.macro LEAVE_CALL_FRAME
+    LOAD_VECTORS %rsp
+    LOAD_GENERAL %rsp
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    %rbp, %rsp
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+.endm
+
+#endif

@@ -1,0 +1,186 @@
+// The messengers for x86-64.
+//
+// Registers of a send: rdi receiver, rsi selector (with a hidden return pointer in rdi: rsi and rdx); rdx rcx r8 r9, xmm0–7 and al
+// carry arguments and survive; r10 and r11 are free. A hit is 12 instructions and three dependent loads.
+
+#if defined(__x86_64__)
+
+#include "abi/class_layout.h"
+#include "dispatch/registers-x86_64.h"
+
+// Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to .Lprobe_<name>, which
+// PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
+.macro FIND name, selector
+    movq    (\selector), %r11                   // r11 = selector->record
+    andq    ORT_CLASS_MASK(%r10), %r11          // byte offset of its bucket
+    addq    ORT_CLASS_BUCKETS(%r10), %r11       // bucket
+    movq    (\selector), %r10                   // key
+    cmpq    ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lprobe_\name
+.Lhit_\name:
+.endm
+
+// The buckets behind the first one. Goes to `miss` at an empty one.
+.macro PROBE name, miss
+.Lprobe_\name:
+    cmpq    $0, ORT_BUCKET_KEY(%r11)
+    je      \miss
+    addq    $ORT_BUCKET_SIZE, %r11
+    cmpq    ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lprobe_\name
+    jmp     .Lhit_\name
+.endm
+
+// The class of the small object in `receiver` (a 32-bit register) into r10.
+.macro SMALL_OBJECT_CLASS receiver
+    movl    \receiver, %r11d
+    andl    $ORT_SMALL_OBJECT_MASK, %r11d
+    leaq    ort_small_object_classes(%rip), %r10
+    movq    (%r10, %r11, 8), %r10
+.endm
+
+// Asks a look-up function with the arguments at these frame slots; the answer is in r11 and every register restored.
+.macro LOOK_UP function, first, second
+    ENTER_CALL_FRAME
+    movq    ORT_FRAME_GENERAL + \first*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + \second*8(%rsp), %rsi
+    callq   \function
+    movq    %rax, %r11
+    LEAVE_CALL_FRAME
+.endm
+
+// void objc_msgSend(id self, SEL op, ...)
+FUNCTION(objc_msgSend)
+    testq   %rdi, %rdi
+    jz      ort_messenger_nil
+    testb   $ORT_SMALL_OBJECT_MASK, %dil
+    jnz     .Lsend_small
+    movq    (%rdi), %r10                        // class = self->isa
+.Lsend_class:
+    FIND    send, %rsi
+    jmpq    *ORT_BUCKET_IMP(%r11)
+    PROBE   send, ort_messenger_uncached
+.Lsend_small:
+    SMALL_OBJECT_CLASS %edi
+    jmp     .Lsend_class
+END(objc_msgSend)
+
+// The miss path, and the implementation in the bucket of a method that was removed.
+    .hidden ort_messenger_uncached
+FUNCTION(ort_messenger_uncached)
+    LOOK_UP ort_lookup_send, 0, 1               // imp = ort_lookup_send(self, op)
+    jmpq    *%r11
+END(ort_messenger_uncached)
+
+// Zero in every register that can hold a result.
+    .hidden ort_messenger_nil
+FUNCTION(ort_messenger_nil)
+    xorl    %eax, %eax
+    xorl    %edx, %edx
+    cmpb    $16, ort_vector_width(%rip)
+    jne     1f
+    xorps   %xmm0, %xmm0
+    xorps   %xmm1, %xmm1
+    ret
+1:  vxorps  %xmm0, %xmm0, %xmm0                 // clears the upper parts too
+    vxorps  %xmm1, %xmm1, %xmm1
+    ret
+END(ort_messenger_nil)
+
+// long double objc_msgSend_fpret(id self, SEL op, ...)
+FUNCTION(objc_msgSend_fpret)
+    testq   %rdi, %rdi
+    jnz     objc_msgSend
+    fldz
+    ret
+END(objc_msgSend_fpret)
+
+// void objc_msgSend_stret(void *result, id self, SEL op, ...)
+FUNCTION(objc_msgSend_stret)
+    testq   %rsi, %rsi
+    jz      .Lstret_nil
+    testb   $ORT_SMALL_OBJECT_MASK, %sil
+    jnz     .Lstret_small
+    movq    (%rsi), %r10                        // class = self->isa
+.Lstret_class:
+    FIND    stret, %rdx
+    jmpq    *ORT_BUCKET_IMP(%r11)
+    PROBE   stret, ort_messenger_uncached_stret
+.Lstret_small:
+    SMALL_OBJECT_CLASS %esi
+    jmp     .Lstret_class
+.Lstret_nil:
+    movq    %rdi, %rax                          // the caller's buffer, untouched
+    ret
+END(objc_msgSend_stret)
+
+    .hidden ort_messenger_uncached_stret
+FUNCTION(ort_messenger_uncached_stret)
+    LOOK_UP ort_lookup_send_stret, 1, 2         // imp = ort_lookup_send_stret(self, op)
+    jmpq    *%r11
+END(ort_messenger_uncached_stret)
+
+// void objc_msgSendSuper(struct objc_super *super, SEL op, ...)
+FUNCTION(objc_msgSendSuper)
+    cmpq    $0, ORT_SUPER_RECEIVER(%rdi)
+    je      ort_messenger_nil
+    movq    ORT_SUPER_CLASS(%rdi), %r10
+    FIND    super, %rsi
+    movq    ORT_SUPER_RECEIVER(%rdi), %rdi      // self
+    jmpq    *ORT_BUCKET_IMP(%r11)
+    PROBE   super, .Lsuper_miss
+.Lsuper_miss:
+    LOOK_UP ort_lookup_super, 0, 1              // imp = ort_lookup_super(super, op)
+    movq    ORT_SUPER_RECEIVER(%rdi), %rdi
+    jmpq    *%r11
+END(objc_msgSendSuper)
+
+// void objc_msgSendSuper_stret(void *result, struct objc_super *super, SEL op, ...)
+FUNCTION(objc_msgSendSuper_stret)
+    cmpq    $0, ORT_SUPER_RECEIVER(%rsi)
+    je      .Lstret_nil
+    movq    ORT_SUPER_CLASS(%rsi), %r10
+    FIND    super_stret, %rdx
+    movq    ORT_SUPER_RECEIVER(%rsi), %rsi
+    jmpq    *ORT_BUCKET_IMP(%r11)
+    PROBE   super_stret, .Lsuper_stret_miss
+.Lsuper_stret_miss:
+    LOOK_UP ort_lookup_super_stret, 1, 2        // imp = ort_lookup_super_stret(super, op)
+    movq    ORT_SUPER_RECEIVER(%rsi), %rsi
+    jmpq    *%r11
+END(objc_msgSendSuper_stret)
+
+// IMP objc_msg_lookup(id self, SEL op)
+FUNCTION(objc_msg_lookup)
+    testq   %rdi, %rdi
+    jz      .Llookup_nil
+    testb   $ORT_SMALL_OBJECT_MASK, %dil
+    jnz     .Llookup_small
+    movq    (%rdi), %r10
+.Llookup_class:
+    FIND    lookup, %rsi
+    movq    ORT_BUCKET_IMP(%r11), %rax
+    ret
+    PROBE   lookup, ort_lookup_send             // an ordinary call: no register to keep
+.Llookup_small:
+    SMALL_OBJECT_CLASS %edi
+    jmp     .Llookup_class
+.Llookup_nil:
+    leaq    ort_messenger_nil(%rip), %rax
+    ret
+END(objc_msg_lookup)
+
+// IMP objc_msg_lookup_super(struct objc_super *super, SEL op)
+FUNCTION(objc_msg_lookup_super)
+    cmpq    $0, ORT_SUPER_RECEIVER(%rdi)
+    je      .Llookup_nil
+    movq    ORT_SUPER_CLASS(%rdi), %r10
+    FIND    lookup_super, %rsi
+    movq    ORT_BUCKET_IMP(%r11), %rax
+    ret
+    PROBE   lookup_super, ort_lookup_super
+END(objc_msg_lookup_super)
+
+    .section .note.GNU-stack, "", @progbits
+
+#endif

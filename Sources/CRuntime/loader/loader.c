@@ -1,0 +1,252 @@
+// The loader for images that clang compiled for -fobjc-runtime=gnustep-2.0 and later.
+//
+// Everything of an image is registered under the runtime lock; then, without it, +load is sent. A class whose superclass is not
+// complete yet waits, with its +load and with the categories on it, until an image brings the superclass.
+
+#include "classes/cache.h"
+#include "classes/class.h"
+#include "classes/protocol.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/abi.h>
+#include <objc/inspect.h>
+#include <objc/kernel.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Work that waits
+
+// Pointers in the order in which they came. Protected by the runtime lock.
+struct queue {
+    void **items;
+    size_t count, capacity;
+};
+
+static struct queue waiting_classes;    // Class, image name: superclass not complete
+static struct queue waiting_categories; // struct objc_category *: class not known
+
+static void enqueue(struct queue *queue, void *item) {
+    if (queue->count == queue->capacity) {
+        queue->capacity = queue->capacity == 0 ? 16 : queue->capacity * 2;
+        queue->items = realloc(queue->items, queue->capacity * sizeof(void *));
+        if (queue->items == NULL) {
+            ort_fatal("out of memory: no room for %zu classes and categories that wait", queue->capacity);
+        }
+    }
+    queue->items[queue->count++] = item;
+}
+
+// MARK: +load
+
+// What an image's load makes due, as pairs of a class and its +load: classes, superclasses first, then categories.
+struct due_loads {
+    struct queue classes;
+    struct queue categories;
+};
+
+static IMP load_method(const struct objc_method_list *list) {
+    for (; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            if (strcmp(sel_getName(list->methods[i].selector), "load") == 0) {
+                return list->methods[i].imp;
+            }
+        }
+    }
+    return NULL;
+}
+
+static void send_loads(struct due_loads *due) {
+    SEL selector = sel_registerName("load");
+    for (size_t i = 0; i < due->classes.count; i += 2) {
+        ((void (*)(Class, SEL))due->classes.items[i + 1])(due->classes.items[i], selector);
+    }
+    for (size_t i = 0; i < due->categories.count; i += 2) {
+        ((void (*)(Class, SEL))due->categories.items[i + 1])(due->categories.items[i], selector);
+    }
+    free(due->classes.items);
+    free(due->categories.items);
+}
+
+// MARK: Categories
+
+static void attach_properties(struct objc_property_list **head, struct objc_property_list *list) {
+    if (list == NULL || list->count == 0) {
+        return;
+    }
+    list->next = *head;
+    *head = list;
+}
+
+static void attach_category_locked(struct objc_category *category, Class cls, struct due_loads *due) {
+    IMP load = load_method(category->class_methods);
+    if (load != NULL) {
+        enqueue(&due->categories, cls);
+        enqueue(&due->categories, (void *)load);
+    }
+    if (category->instance_methods != NULL) {
+        ort_class_attach_methods_locked(cls, category->instance_methods);
+    }
+    if (category->class_methods != NULL) {
+        ort_class_attach_methods_locked(cls->isa, category->class_methods);
+    }
+    attach_properties(&cls->properties, category->properties);
+    attach_properties(&cls->isa->properties, category->class_properties);
+    struct objc_protocol_list *protocols = category->protocols;
+    if (protocols != NULL && protocols->count > 0) {
+        protocols->next = cls->protocols;
+        cls->protocols = protocols;
+    }
+}
+
+static void attach_waiting_categories_locked(struct due_loads *due) {
+    size_t kept = 0;
+    for (size_t i = 0; i < waiting_categories.count; i++) {
+        struct objc_category *category = waiting_categories.items[i];
+        Class cls = objc_lookUpClass(category->class_name);
+        if (cls != Nil) {
+            attach_category_locked(category, cls, due);
+        } else {
+            waiting_categories.items[kept++] = category;
+        }
+    }
+    waiting_categories.count = kept;
+}
+
+// MARK: Classes
+
+static void complete_locked(Class cls, const char *image_name, struct due_loads *due) {
+    ort_class_complete_locked(cls, image_name);
+    ort_class_publish_locked(cls);
+    IMP load = load_method(cls->isa->methods);
+    if (load != NULL) {
+        enqueue(&due->classes, cls);
+        enqueue(&due->classes, (void *)load);
+    }
+}
+
+static bool can_complete(Class cls) { return cls->super_class == Nil || ort_class_is_complete(cls->super_class); }
+
+// Completes waiting classes until none of the rest can be: each pass may make others ready. Superclasses come out first.
+static void complete_waiting_classes_locked(struct due_loads *due) {
+    bool progressed = true;
+    while (progressed) {
+        progressed = false;
+        size_t kept = 0;
+        for (size_t i = 0; i < waiting_classes.count; i += 2) {
+            Class cls = waiting_classes.items[i];
+            void *image_name = waiting_classes.items[i + 1];
+            if (can_complete(cls)) {
+                complete_locked(cls, image_name, due);
+                progressed = true;
+            } else {
+                waiting_classes.items[kept++] = cls;
+                waiting_classes.items[kept++] = image_name;
+            }
+        }
+        waiting_classes.count = kept;
+    }
+}
+
+static bool is_waiting(const char *name) {
+    for (size_t i = 0; i < waiting_classes.count; i += 2) {
+        if (strcmp(((Class)waiting_classes.items[i])->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. Their names are reported afterwards.
+static void enqueue_classes_locked(struct objc_init *init, const char *image_name, struct queue *duplicates) {
+    for (Class *entry = init->classes; entry < init->classes_end; entry++) {
+        Class cls = *entry;
+        if (cls == Nil || ort_class_is_complete(cls)) {
+            continue;
+        }
+        ort_cache_make_empty(cls);
+        ort_cache_make_empty(cls->isa);
+        if (objc_lookUpClass(cls->name) != Nil || is_waiting(cls->name)) {
+            enqueue(duplicates, cls);
+        } else {
+            enqueue(&waiting_classes, cls);
+            enqueue(&waiting_classes, (void *)image_name);
+        }
+    }
+}
+
+// A reference to a class that lost to one of the same name leads to that one.
+static void redirect_class_refs_locked(struct objc_init *init) {
+    for (Class *ref = init->class_refs; ref < init->class_refs_end; ref++) {
+        if (*ref != Nil && (*ref)->name != NULL && !ort_class_is_complete(*ref)) {
+            Class first = objc_lookUpClass((*ref)->name);
+            *ref = first != Nil ? first : *ref;
+        }
+    }
+}
+
+static void report_duplicates(struct queue *duplicates) {
+    for (size_t i = 0; i < duplicates->count; i++) {
+        Class cls = duplicates->items[i];
+        Class first = objc_lookUpClass(cls->name);
+        const char *kept = first == Nil ? NULL : first->state->image_name;
+        const char *dropped = ort_imp_locate((IMP)(uintptr_t)cls).image;
+        ort_log("the class %s is defined in %s and again in %s; the first one is used", cls->name,
+                kept != NULL ? kept : "this process", dropped != NULL ? dropped : "another image");
+    }
+    free(duplicates->items);
+}
+
+// MARK: Images
+
+static void register_selectors_and_protocols_locked(struct objc_init *init) {
+    for (struct objc_selector *selector = init->selectors; selector < init->selectors_end; selector++) {
+        ort_selector_register(selector);
+    }
+    for (struct objc_protocol *protocol = init->protocols; protocol < init->protocols_end; protocol++) {
+        ort_protocol_register_locked(protocol);
+    }
+    for (struct objc_protocol **ref = init->protocol_refs; ref < init->protocol_refs_end; ref++) {
+        if (*ref != NULL) {
+            *ref = ort_protocol_canonical(*ref);
+        }
+    }
+}
+
+static void register_image_locked(
+    struct objc_init *init, const char *image_name, struct due_loads *due, struct queue *duplicates) {
+    register_selectors_and_protocols_locked(init);
+    enqueue_classes_locked(init, image_name, duplicates);
+    complete_waiting_classes_locked(due);
+    redirect_class_refs_locked(init);
+    for (struct objc_category *category = init->categories; category < init->categories_end; category++) {
+        if (category->class_name != NULL) {
+            enqueue(&waiting_categories, category);
+        }
+    }
+    attach_waiting_categories_locked(due);
+}
+
+void __objc_load(struct objc_init *init) {
+    if (init == NULL) {
+        return;
+    }
+    struct due_loads due = {0};
+    struct queue duplicates = {0};
+    // Asked before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
+    const char *image_name = ort_imp_locate((IMP)(uintptr_t)init).image;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        if (init->version == UINT64_MAX) {
+            return;
+        }
+        if (init->version != 0) {
+            ort_fatal("an image with Objective-C metadata of version %llu was loaded; this runtime reads version 0, which "
+                      "clang emits for -fobjc-runtime=gnustep-2.0 to 2.3",
+                      (unsigned long long)init->version);
+        }
+        init->version = UINT64_MAX;
+        register_image_locked(init, image_name, &due, &duplicates);
+    }
+    report_duplicates(&duplicates);
+    send_loads(&due);
+}

@@ -1,0 +1,102 @@
+// Autorelease pools: one stack of objects a thread, in which a pool is a NULL mark.
+
+#include "classes/class.h"
+#include "support/visibility.h"
+#include <objc/kernel.h>
+#include <objc/objc-arc.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+struct pool_stack {
+    id *items;
+    size_t count;
+    size_t capacity;
+};
+
+static _Thread_local struct pool_stack *current_stack;
+static pthread_key_t stack_key;
+
+static void pop_to(struct pool_stack *stack, size_t count) {
+    while (stack->count > count) {
+        objc_release(stack->items[--stack->count]); // nil for a mark; may autorelease more
+    }
+}
+
+static void end_thread(void *value) {
+    struct pool_stack *stack = value;
+    current_stack = stack; // dealloc methods may autorelease
+    pop_to(stack, 0);
+    current_stack = NULL;
+    free(stack->items);
+    free(stack);
+}
+
+__attribute__((constructor(101))) static void make_key(void) { pthread_key_create(&stack_key, end_thread); }
+
+static struct pool_stack *stack_of_thread(void) {
+    if (current_stack == NULL) {
+        current_stack = calloc(1, sizeof *current_stack);
+        if (current_stack == NULL) {
+            ort_fatal("out of memory: no room for an autorelease pool");
+        }
+        pthread_setspecific(stack_key, current_stack);
+    }
+    return current_stack;
+}
+
+static void push(id object) {
+    struct pool_stack *stack = stack_of_thread();
+    if (stack->count == stack->capacity) {
+        stack->capacity = stack->capacity == 0 ? 256 : stack->capacity * 2;
+        stack->items = realloc(stack->items, stack->capacity * sizeof(id));
+        if (stack->items == NULL) {
+            ort_fatal("out of memory: no room for %zu autoreleased objects", stack->capacity);
+        }
+    }
+    stack->items[stack->count++] = object;
+}
+
+// A pool is named by the position of its mark plus one, so that it is never NULL.
+void *objc_autoreleasePoolPush(void) {
+    push(nil);
+    return (void *)stack_of_thread()->count;
+}
+
+void objc_autoreleasePoolPop(void *pool) {
+    struct pool_stack *stack = stack_of_thread();
+    size_t position = (size_t)pool;
+    if (position == 0 || position > stack->count || stack->items[position - 1] != nil) {
+        ort_fatal("objc_autoreleasePoolPop: %p is no pool of this thread; pops must mirror the pushes", pool);
+    }
+    pop_to(stack, position - 1);
+}
+
+id ort_autorelease(id object) {
+    if (object != nil) {
+        push(object);
+    }
+    return object;
+}
+
+// Takes the newest object of the innermost pool back out: the caller gets the reference that the pool held.
+static bool take_back(id object) {
+    struct pool_stack *stack = current_stack;
+    if (stack == NULL || stack->count == 0 || object == nil || stack->items[stack->count - 1] != object) {
+        return false;
+    }
+    stack->count--;
+    return true;
+}
+
+id objc_autoreleaseReturnValue(id object) { return objc_autorelease(object); }
+
+id objc_retainAutoreleaseReturnValue(id object) { return objc_retainAutorelease(object); }
+
+id objc_retainAutoreleasedReturnValue(id object) { return take_back(object) ? object : objc_retain(object); }
+
+id objc_unsafeClaimAutoreleasedReturnValue(id object) {
+    if (take_back(object)) {
+        objc_release(object);
+    }
+    return object;
+}

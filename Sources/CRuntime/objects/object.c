@@ -1,0 +1,153 @@
+#include "abi/class_layout.h"
+#include "classes/class.h"
+#include "dispatch/lookup.h"
+#include "objects/association.h"
+#include "objects/reference_count.h"
+#include "objects/weak.h"
+#include <objc/kernel.h>
+#include <objc/message.h>
+#include <objc/objc-arc.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+
+static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
+
+// MARK: Classes of objects
+
+Class object_getClass(id object) {
+    if (object == nil) {
+        return Nil;
+    }
+    if (is_small(object)) {
+        return __atomic_load_n(&ort_small_object_classes[(uintptr_t)object & ORT_SMALL_OBJECT_MASK], __ATOMIC_ACQUIRE);
+    }
+    return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+}
+
+Class object_setClass(id object, Class cls) {
+    if (object == nil || cls == Nil) {
+        return object_getClass(object);
+    }
+    if (is_small(object)) {
+        return object_getClass(object);
+    }
+    // The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance that never
+    // asked for it.
+    if (!ort_class_has(cls, ORT_CLASS_META)) {
+        ort_class_initialize(cls);
+    }
+    return __atomic_exchange_n(&object->isa, cls, __ATOMIC_ACQ_REL);
+}
+
+BOOL object_isClass(id object) { return object != nil && class_isMetaClass(object_getClass(object)); }
+
+const char *object_getClassName(id object) { return class_getName(object_getClass(object)); }
+
+// MARK: Life
+
+static void construct(Class cls, id object) {
+    if (cls->super_class != Nil) {
+        construct(cls->super_class, object);
+    }
+    if (cls->cxx_construct != NULL) {
+        ((id(*)(id, SEL))cls->cxx_construct)(object, sel_registerName(".cxx_construct"));
+    }
+}
+
+id class_createInstance(Class cls, size_t extra_bytes) {
+    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META) || cls->instance_size < 0) {
+        return nil;
+    }
+    char *memory = calloc(1, ORT_OBJECT_HEADER + (size_t)cls->instance_size + extra_bytes);
+    if (memory == NULL) {
+        return nil;
+    }
+    id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
+    __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
+    construct(cls, object);
+    return object;
+}
+
+void *objc_destructInstance(id object) {
+    if (object == nil || is_small(object)) {
+        return object;
+    }
+    for (Class cls = object_getClass(object); cls != Nil; cls = cls->super_class) {
+        if (cls->cxx_destruct != NULL) {
+            ((void (*)(id, SEL))cls->cxx_destruct)(object, sel_registerName(".cxx_destruct"));
+        }
+    }
+    if (!ort_reference_count_exists(object)) {
+        return object;
+    }
+    intptr_t flags = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_ACQUIRE);
+    if ((flags & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
+        ort_association_clear(object);
+    }
+    if ((flags & ORT_COUNT_HAS_WEAK) != 0) {
+        ort_weak_clear(object);
+    }
+    return object;
+}
+
+id object_dispose(id object) {
+    if (ort_reference_count_exists(object)) {
+        objc_destructInstance(object);
+        free((char *)(void *)object - ORT_OBJECT_HEADER);
+    }
+    return nil;
+}
+
+// MARK: Contents
+
+void *object_getIndexedIvars(id object) {
+    if (object == nil || is_small(object)) {
+        return NULL;
+    }
+    Class cls = object_getClass(object);
+    size_t size = object_isClass(object) ? sizeof(struct objc_class) : (size_t)cls->instance_size;
+    return (char *)(void *)object + ((size + 7) & ~(size_t)7);
+}
+
+static id *ivar_slot(id object, Ivar ivar) { return (id *)(void *)((char *)(void *)object + ivar_getOffset(ivar)); }
+
+id object_getIvar(id object, Ivar ivar) {
+    if (object == nil || ivar == NULL || is_small(object)) {
+        return nil;
+    }
+    enum { WEAK = 2 };
+    if ((ivar->flags & ORT_IVAR_OWNERSHIP_MASK) == WEAK) {
+        return objc_loadWeak(ivar_slot(object, ivar));
+    }
+    return *ivar_slot(object, ivar);
+}
+
+void object_setIvar(id object, Ivar ivar, id value) {
+    if (object == nil || ivar == NULL || is_small(object)) {
+        return;
+    }
+    enum { STRONG = 1, WEAK = 2 };
+    id *slot = ivar_slot(object, ivar);
+    switch (ivar->flags & ORT_IVAR_OWNERSHIP_MASK) {
+    case STRONG: objc_storeStrong(slot, value); break;
+    case WEAK: objc_storeWeak(slot, value); break;
+    default: *slot = value; break;
+    }
+}
+
+// MARK: Mutation
+
+static void (*mutation_handler)(id collection);
+
+void objc_setEnumerationMutationHandler(void (*handler)(id collection)) {
+    __atomic_store_n(&mutation_handler, handler, __ATOMIC_RELEASE);
+}
+
+void objc_enumerationMutation(id collection) {
+    void (*handler)(id) = __atomic_load_n(&mutation_handler, __ATOMIC_ACQUIRE);
+    if (handler == NULL) {
+        ort_fatal("the collection <%s: %p> was changed while it was being enumerated; enumerate a copy",
+                  object_getClassName(collection), (void *)collection);
+    }
+    handler(collection);
+}

@@ -1,0 +1,145 @@
+#include "objects/reference_count.h"
+#include "abi/class_layout.h"
+#include "classes/class.h"
+#include <objc/blocks_runtime.h>
+#include <objc/kernel.h>
+#include <objc/message.h>
+#include <objc/objc-arc.h>
+#include <objc/runtime.h>
+
+static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
+
+bool ort_reference_count_exists(id object) {
+    return object != nil && !is_small(object) && ort_class_counts_instances(object_getClass(object));
+}
+
+// MARK: Counting
+
+id ort_retain(id object) {
+    if (ort_reference_count_exists(object)) {
+        __atomic_fetch_add(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELAXED);
+    }
+    return object;
+}
+
+static void deallocate(id object) {
+    // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    __atomic_fetch_add(ort_reference_count_word(object), INTPTR_MIN / 2, __ATOMIC_RELAXED);
+    static SEL selector;
+    SEL dealloc = __atomic_load_n(&selector, __ATOMIC_RELAXED);
+    if (dealloc == NULL) {
+        dealloc = sel_registerName("dealloc");
+        __atomic_store_n(&selector, dealloc, __ATOMIC_RELAXED);
+    }
+    ((void (*)(id, SEL))objc_msgSend)(object, dealloc);
+}
+
+void ort_release(id object) {
+    if (!ort_reference_count_exists(object)) {
+        return;
+    }
+    intptr_t before = __atomic_fetch_sub(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELEASE);
+    if (before >= 0 && before < ORT_COUNT_ONE) {
+        deallocate(object);
+    }
+}
+
+bool ort_reference_count_retain_try(id object) {
+    intptr_t *word = ort_reference_count_word(object);
+    intptr_t count = __atomic_load_n(word, __ATOMIC_RELAXED);
+    do {
+        if (count < 0) {
+            return false;
+        }
+    } while (!__atomic_compare_exchange_n(word, &count, count + ORT_COUNT_ONE, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    return true;
+}
+
+size_t ort_retain_count(id object) {
+    if (!ort_reference_count_exists(object)) {
+        return object == nil ? 0 : SIZE_MAX;
+    }
+    intptr_t count = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED);
+    return count < 0 ? 0 : (size_t)(count / ORT_COUNT_ONE) + 1;
+}
+
+BOOL ort_is_deallocating(id object) {
+    return ort_reference_count_exists(object) &&
+           __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
+}
+
+// MARK: Compiled code's entry points
+
+static bool counts_natively(id object) {
+    return ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES);
+}
+
+// Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies them.
+static bool is_counted_block(id block) {
+    return (((struct ort_block_literal *)(void *)block)->flags & ORT_BLOCK_NEEDS_FREE) != 0;
+}
+
+id objc_retain(id object) {
+    if (object == nil || is_small(object)) {
+        return object;
+    }
+    if (counts_natively(object)) {
+        return ort_retain(object);
+    }
+    if (ort_object_is_block(object)) {
+        return is_counted_block(object) ? (id)_Block_copy(object) : object;
+    }
+    return ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("retain"));
+}
+
+void objc_release(id object) {
+    if (object == nil || is_small(object)) {
+        return;
+    }
+    if (counts_natively(object)) {
+        ort_release(object);
+    } else if (ort_object_is_block(object)) {
+        if (is_counted_block(object)) {
+            _Block_release(object);
+        }
+    } else {
+        ((void (*)(id, SEL))objc_msgSend)(object, sel_registerName("release"));
+    }
+}
+
+id objc_autorelease(id object) {
+    if (object == nil || is_small(object)) {
+        return object;
+    }
+    if (counts_natively(object) || ort_object_is_block(object)) {
+        return ort_autorelease(object);
+    }
+    return ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("autorelease"));
+}
+
+id objc_retainAutorelease(id object) { return objc_autorelease(objc_retain(object)); }
+
+id objc_retainBlock(id block) { return block == nil ? nil : (id)_Block_copy(block); }
+
+void objc_storeStrong(id *location, id value) {
+    objc_retain(value);
+    id previous = *location;
+    *location = value;
+    objc_release(previous);
+}
+
+// MARK: Allocation
+
+id objc_alloc(Class cls) {
+    return cls == Nil ? nil : ((id(*)(Class, SEL))objc_msgSend)(cls, sel_registerName("alloc"));
+}
+
+id objc_allocWithZone(Class cls) {
+    return cls == Nil ? nil : ((id(*)(Class, SEL, void *))objc_msgSend)(cls, sel_registerName("allocWithZone:"), NULL);
+}
+
+id objc_alloc_init(Class cls) {
+    id object = objc_alloc(cls);
+    return object == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("init"));
+}

@@ -1,0 +1,30 @@
+// The word in front of every object that the runtime allocates.
+//
+// Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It turns
+// negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of a deallocating
+// object move it a little and can never bring it back or start dealloc again.
+
+#ifndef ORT_REFERENCE_COUNT_H
+#define ORT_REFERENCE_COUNT_H
+
+#include "support/visibility.h"
+#include <objc/objc.h>
+
+enum {
+    ORT_COUNT_HAS_WEAK = 1 << 0,         // the weak table may know the object
+    ORT_COUNT_HAS_ASSOCIATIONS = 1 << 1, // the association table may know the object
+    ORT_COUNT_ONE = 1 << 2,
+};
+
+// Bytes in front of an object; keeps it 16-byte aligned.
+enum { ORT_OBJECT_HEADER = 16 };
+
+static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
+
+// Whether the object has the word: it is neither small nor static nor a block.
+ORT_HIDDEN bool ort_reference_count_exists(id object);
+
+// Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.
+ORT_HIDDEN bool ort_reference_count_retain_try(id object);
+
+#endif

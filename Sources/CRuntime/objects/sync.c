@@ -1,0 +1,76 @@
+// The locks of @synchronized: one recursive lock for each object that a thread is in or waits for, made on demand and given back
+// when nobody is.
+
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/objc-arc.h>
+#include <stdlib.h>
+
+struct sync_lock {
+    struct sync_lock *next;
+    id object;
+    size_t users; // threads in it or waiting for it, counted once for each enter
+    pthread_mutex_t mutex;
+    pthread_t owner; // meaningful while depth is not 0
+    size_t depth;    // written by the owner under ort_sync_lock
+};
+
+enum { BUCKETS = 64 };
+
+static struct sync_lock *table[BUCKETS]; // protected by ort_sync_lock
+
+static struct sync_lock **find_locked(id object) {
+    struct sync_lock **link = &table[ort_lock_stripe(object) % BUCKETS];
+    while (*link != NULL && (*link)->object != object) {
+        link = &(*link)->next;
+    }
+    return link;
+}
+
+static struct sync_lock *use(id object) {
+    ORT_GUARD(&ort_sync_lock);
+    struct sync_lock **link = find_locked(object);
+    if (*link == NULL) {
+        *link = ort_memory_allocate(sizeof **link);
+        (*link)->object = object;
+        pthread_mutexattr_t attributes;
+        pthread_mutexattr_init(&attributes);
+        pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+        pthread_mutex_init(&(*link)->mutex, &attributes);
+        pthread_mutexattr_destroy(&attributes);
+    }
+    (*link)->users++;
+    return *link;
+}
+
+int objc_sync_enter(id object) {
+    if (object == nil) {
+        return 0;
+    }
+    struct sync_lock *lock = use(object);
+    pthread_mutex_lock(&lock->mutex);
+    ORT_GUARD(&ort_sync_lock);
+    lock->owner = pthread_self();
+    lock->depth++;
+    return 0;
+}
+
+int objc_sync_exit(id object) {
+    if (object == nil) {
+        return 0;
+    }
+    ORT_GUARD(&ort_sync_lock);
+    struct sync_lock **link = find_locked(object);
+    struct sync_lock *lock = *link;
+    if (lock == NULL || lock->depth == 0 || !pthread_equal(lock->owner, pthread_self())) {
+        return -1;
+    }
+    lock->depth--;
+    pthread_mutex_unlock(&lock->mutex);
+    if (--lock->users == 0) {
+        *link = lock->next;
+        pthread_mutex_destroy(&lock->mutex);
+        free(lock);
+    }
+    return 0;
+}

@@ -1,0 +1,117 @@
+#include "support/name_table.h"
+#include "support/memory.h"
+#include <stdint.h>
+#include <string.h>
+
+struct ort_name_table_array {
+    size_t mask;
+    size_t taken; // entries and marks
+    struct ort_name_table_array *retired;
+    void *slots[];
+};
+
+static char removed_mark;
+#define REMOVED ((void *)&removed_mark)
+
+enum { INITIAL_CAPACITY = 256 };
+
+// FNV-1a, finished so that the low bits depend on all of it.
+static size_t hash_name(const char *name) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *name != '\0'; name++) {
+        hash = (hash ^ (unsigned char)*name) * 0x100000001b3u;
+    }
+    return (size_t)(hash ^ (hash >> 32));
+}
+
+void *ort_name_table_find(const struct ort_name_table *table, const char *name) {
+    const struct ort_name_table_array *array = __atomic_load_n(&table->array, __ATOMIC_ACQUIRE);
+    if (array == NULL) {
+        return NULL;
+    }
+    for (size_t i = hash_name(name);; i++) {
+        void *entry = __atomic_load_n(&array->slots[i & array->mask], __ATOMIC_ACQUIRE);
+        if (entry == NULL) {
+            return NULL;
+        }
+        if (entry != REMOVED && strcmp(table->name_of(entry), name) == 0) {
+            return entry;
+        }
+    }
+}
+
+static struct ort_name_table_array *allocate_array(size_t capacity) {
+    struct ort_name_table_array *array = ort_memory_allocate(sizeof *array + capacity * sizeof(void *));
+    array->mask = capacity - 1;
+    return array;
+}
+
+static void place(struct ort_name_table_array *array, void *entry, const char *name) {
+    size_t i = hash_name(name);
+    while (array->slots[i & array->mask] != NULL) {
+        i++;
+    }
+    __atomic_store_n(&array->slots[i & array->mask], entry, __ATOMIC_RELEASE);
+    array->taken++;
+}
+
+// A copy of the array without its marks, large enough for as many entries again.
+static struct ort_name_table_array *rebuilt(const struct ort_name_table *table) {
+    struct ort_name_table_array *old = table->array;
+    if (old == NULL) {
+        return allocate_array(INITIAL_CAPACITY);
+    }
+    size_t entries = 0;
+    for (size_t i = 0; i <= old->mask; i++) {
+        entries += old->slots[i] != NULL && old->slots[i] != REMOVED;
+    }
+    size_t capacity = old->mask + 1;
+    while (capacity < entries * 2) {
+        capacity *= 2;
+    }
+    struct ort_name_table_array *array = allocate_array(capacity);
+    for (size_t i = 0; i <= old->mask; i++) {
+        if (old->slots[i] != NULL && old->slots[i] != REMOVED) {
+            place(array, old->slots[i], table->name_of(old->slots[i]));
+        }
+    }
+    array->retired = old;
+    return array;
+}
+
+void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
+    struct ort_name_table_array *array = table->array;
+    if (array == NULL || (array->taken + 1) * 4 > (array->mask + 1) * 3) {
+        array = rebuilt(table);
+        __atomic_store_n(&table->array, array, __ATOMIC_RELEASE);
+    }
+    place(array, entry, table->name_of(entry));
+}
+
+void ort_name_table_remove_locked(struct ort_name_table *table, const void *entry) {
+    struct ort_name_table_array *array = table->array;
+    if (array == NULL) {
+        return;
+    }
+    for (size_t i = hash_name(table->name_of(entry)); array->slots[i & array->mask] != NULL; i++) {
+        if (array->slots[i & array->mask] == entry) {
+            __atomic_store_n(&array->slots[i & array->mask], REMOVED, __ATOMIC_RELEASE);
+            return;
+        }
+    }
+}
+
+size_t ort_name_table_copy_locked(const struct ort_name_table *table, void **entries, size_t capacity) {
+    const struct ort_name_table_array *array = table->array;
+    size_t count = 0;
+    for (size_t i = 0; array != NULL && i <= array->mask; i++) {
+        if (array->slots[i] == NULL || array->slots[i] == REMOVED) {
+            continue;
+        }
+        if (count < capacity) {
+            entries[count] = array->slots[i];
+        }
+        count++;
+    }
+    return count;
+}

@@ -1,0 +1,36 @@
+// A set of named things (selector records, classes, protocols) that readers search without a lock.
+//
+// Representation: an open-addressed array of entry pointers whose length is a power of two, linear probing; NULL ends a probe, a
+// removed entry leaves a mark that does not. Invariants: at least a quarter of the slots are NULL; a slot changes only from NULL
+// or the mark to an entry and from an entry to the mark; an entry is complete before it is stored.
+// Readers load the array and its slots with acquire, which pairs with the release stores of ort_name_table_insert_locked.
+// Writers hold the lock that the table's owner names. A grown table keeps its old arrays, since a reader may still be in one;
+// together they are smaller than the live one.
+
+#ifndef ORT_NAME_TABLE_H
+#define ORT_NAME_TABLE_H
+
+#include "support/visibility.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct ort_name_table_array;
+
+struct ort_name_table {
+    struct ort_name_table_array *array;
+    const char *(*name_of)(const void *entry);
+};
+
+// The entry of that name, or NULL. No lock.
+ORT_HIDDEN void *ort_name_table_find(const struct ort_name_table *table, const char *name);
+
+// Adds an entry whose name is not in the table.
+ORT_HIDDEN void ort_name_table_insert_locked(struct ort_name_table *table, void *entry);
+
+// Removes the entry if it is in the table.
+ORT_HIDDEN void ort_name_table_remove_locked(struct ort_name_table *table, const void *entry);
+
+// The number of entries, and at most `capacity` of them in `entries` (which may be NULL when that is 0).
+ORT_HIDDEN size_t ort_name_table_copy_locked(const struct ort_name_table *table, void **entries, size_t capacity);
+
+#endif
