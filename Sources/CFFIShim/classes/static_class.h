@@ -1,0 +1,108 @@
+// Classes that are written in C, under the symbols that compiled code references them by.
+
+#ifndef CFFI_STATIC_CLASS_H
+#define CFFI_STATIC_CLASS_H
+
+#include <objc/abi.h>
+#include <objc/kernel.h>
+#include <objc/message.h>
+
+#define CFFI_HIDDEN __attribute__((visibility("hidden")))
+
+// Defines class and metaclass; `size` is of the whole instance, `flags` go into info.
+#define CFFI_DEFINE_CLASS(class_name, size, flags)                                                                         \
+    __attribute__((used)) struct objc_class cffi_metaclass_##class_name = {                                                \
+        .isa = &cffi_metaclass_##class_name,                                                                               \
+        .name = #class_name,                                                                                               \
+        .info = ORT_CLASS_META,                                                                                            \
+        .instance_size = sizeof(struct objc_class),                                                                        \
+    };                                                                                                                     \
+    __attribute__((used)) struct objc_class cffi_class_##class_name = {                                                    \
+        .isa = &cffi_metaclass_##class_name,                                                                               \
+        .name = #class_name,                                                                                               \
+        .info = (flags),                                                                                                   \
+        .instance_size = (long)(size),                                                                                     \
+    };                                                                                                                     \
+    __attribute__((used)) Class cffi_reference_##class_name = &cffi_class_##class_name
+
+// Declares the three symbols of a class.
+#define CFFI_DECLARE_CLASS(class_name)                                                                                     \
+    OBJC_EXPORT struct objc_class cffi_class_##class_name __asm__("._OBJC_CLASS_" #class_name);                            \
+    OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name);                    \
+    OBJC_EXPORT Class cffi_reference_##class_name __asm__("._OBJC_REF_CLASS_" #class_name)
+
+CFFI_DECLARE_CLASS(NSObject);
+CFFI_DECLARE_CLASS(NSProxy);
+CFFI_DECLARE_CLASS(NSMethodSignature);
+CFFI_DECLARE_CLASS(NSInvocation);
+CFFI_DECLARE_CLASS(NSString);
+CFFI_DECLARE_CLASS(NSConstantString);
+CFFI_DECLARE_CLASS(Protocol);
+CFFI_DECLARE_CLASS(ORTTinyString);
+CFFI_DECLARE_CLASS(ORTHeapString);
+CFFI_DECLARE_CLASS(ORTBox);
+
+#define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
+#define CFFI_METHODS_END {NULL, NULL, NULL}
+
+// What is registered when the image is loaded, root classes first. Idempotent. Every file that defines a class calls it from a
+// constructor of its own, so that a linker that picks the file out of an archive picks all of them. Early, so that the
+// constructors of compiled images in the same file find their superclasses.
+CFFI_HIDDEN void cffi_load(void);
+#define CFFI_LOAD_WITH_THIS_FILE                                                                                           \
+    __attribute__((constructor(200), used)) static void load_with_this_file(void)                                         \
+    {                                                                                                                      \
+        cffi_load();                                                                                                       \
+    }
+
+CFFI_HIDDEN void cffi_object_register(void);
+CFFI_HIDDEN void cffi_proxy_register(void);
+CFFI_HIDDEN void cffi_protocol_register(void);
+CFFI_HIDDEN void cffi_method_signature_register(void);
+CFFI_HIDDEN void cffi_invocation_register(void);
+CFFI_HIDDEN void cffi_string_register(void);
+CFFI_HIDDEN void cffi_box_register(void);
+CFFI_HIDDEN void cffi_forwarding_register(void);
+
+// The selectors that this layer sends, registered by cffi_load.
+struct cffi_selectors {
+    SEL class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init, isEqual,
+        methodSignatureForSelector, mutableCopyWithZone, UTF8String;
+};
+CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
+
+#define CFFI_SEND(result_type, receiver, selector) ((result_type (*)(id, SEL))objc_msgSend)(receiver, selector)
+#define CFFI_SEND_1(result_type, receiver, selector, argument_type, argument)                                              \
+    ((result_type (*)(id, SEL, argument_type))objc_msgSend)(receiver, selector, argument)
+
+// The class an object says it is of, as sent.
+static inline Class cffi_class_said(id object)
+{
+    return CFFI_SEND(Class, object, cffi_selectors.class_);
+}
+
+// Methods that both root classes have.
+CFFI_HIDDEN id cffi_object_self(id self, SEL selector);
+CFFI_HIDDEN id cffi_object_retain(id self, SEL selector);
+CFFI_HIDDEN void cffi_object_release(id self, SEL selector);
+CFFI_HIDDEN id cffi_object_autorelease(id self, SEL selector);
+CFFI_HIDDEN uintptr_t cffi_object_retain_count(id self, SEL selector);
+CFFI_HIDDEN void cffi_object_dealloc(id self, SEL selector);
+CFFI_HIDDEN Class cffi_object_class(id self, SEL selector);
+CFFI_HIDDEN Class cffi_object_superclass(id self, SEL selector);
+CFFI_HIDDEN Class cffi_object_class_superclass(Class self, SEL selector);
+CFFI_HIDDEN uintptr_t cffi_object_hash(id self, SEL selector);
+CFFI_HIDDEN BOOL cffi_object_is_equal(id self, SEL selector, id other);
+CFFI_HIDDEN BOOL cffi_object_is_kind(id self, SEL selector, Class cls);
+CFFI_HIDDEN BOOL cffi_object_class_is_member(Class self, SEL selector, Class cls);
+CFFI_HIDDEN BOOL cffi_object_class_is_subclass(Class self, SEL selector, Class cls);
+CFFI_HIDDEN BOOL cffi_object_responds(id self, SEL selector, SEL asked);
+CFFI_HIDDEN BOOL cffi_object_class_conforms(Class self, SEL selector, struct objc_protocol *protocol);
+CFFI_HIDDEN id cffi_object_description(id self, SEL selector);
+CFFI_HIDDEN id cffi_object_class_description(Class self, SEL selector);
+CFFI_HIDDEN id cffi_object_alloc(Class self, SEL selector);
+CFFI_HIDDEN id cffi_object_alloc_with_zone(Class self, SEL selector, void *zone);
+CFFI_HIDDEN id cffi_object_method_signature(id self, SEL selector, SEL asked);
+CFFI_HIDDEN void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown);
+
+#endif

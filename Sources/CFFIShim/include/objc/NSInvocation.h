@@ -1,0 +1,39 @@
+// A message as an object.
+
+#ifndef ORT_NSINVOCATION_H
+#define ORT_NSINVOCATION_H
+
+#include <objc/NSObject.h>
+
+#ifdef __OBJC__
+
+// One thread at a time. Arguments are borrowed until retainArguments is sent; an invocation of a forwarded message that is
+// still retained when forwardInvocation: returns retains them itself.
+@interface NSInvocation : NSObject
+
++ (NSInvocation *)invocationWithMethodSignature:(NSMethodSignature *)signature;
+
+@property (readonly, retain) NSMethodSignature *methodSignature;
+@property (assign) id target;
+@property SEL selector;
+
+// Index 0 is the receiver, 1 the selector. An index out of range is a program error.
+- (void)getArgument:(void *)location atIndex:(NSInteger)index;
+- (void)setArgument:(void *)location atIndex:(NSInteger)index;
+
+// Reading the value before there is one is a program error. An object that is set stays alive until the caller has it.
+- (void)getReturnValue:(void *)location;
+- (void)setReturnValue:(void *)location;
+
+- (void)invoke;
+- (void)invokeWithTarget:(id)target;
+
+// Retains objects, copies blocks and C strings, also those set later.
+- (void)retainArguments;
+@property (readonly) BOOL argumentsRetained;
+
+@end
+
+#endif
+
+#endif

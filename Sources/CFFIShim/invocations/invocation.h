@@ -1,0 +1,58 @@
+// The inside of an invocation.
+//
+// One buffer holds everything: first the stack area of the call, as the callee will see it, then the arguments that travel in
+// registers, then the return value. Small buffers are part of the structure.
+
+#ifndef CFFI_INVOCATION_H
+#define CFFI_INVOCATION_H
+
+#include "signatures/signature.h"
+
+enum { CFFI_INLINE_BUFFER = 128 };
+
+struct cffi_invocation {
+    const struct cffi_signature *signature;
+    uint8_t *buffer;      // 16-byte aligned; in `inline_buffer` or `heap_buffer`
+    uint8_t *heap_buffer; // kept for reuse until the end
+    size_t heap_capacity;
+    cffi_invoker invoker;
+    void *invoker_context;
+    bool is_object;  // lies in an NSInvocation
+    bool has_target; // one was set, which may be nil
+    bool has_return_value;
+    bool retains_arguments;
+    bool answers_call;  // made for an intercepted call that waits for the return value
+    bool owns_result;   // a reference to the returned object is this invocation's, to hand over or to release
+    uint8_t call_path;
+    uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
+};
+
+#define CFFI_HIDDEN __attribute__((visibility("hidden")))
+
+// Makes zeroed memory an invocation of the signature. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
+CFFI_HIDDEN cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature);
+// Releases what it owns and its heap buffer, but not the structure.
+CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
+// Fills the arguments from an intercepted call.
+CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
+
+// Retaining (ownership.c).
+CFFI_HIDDEN bool cffi_value_retain(const struct cffi_value *value, void *bytes);
+CFFI_HIDDEN void cffi_value_release(const struct cffi_value *value, const void *bytes);
+CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invocation);
+// Before a result is replaced: releases the one that the invocation owns.
+CFFI_HIDDEN void cffi_invocation_drop_result(struct cffi_invocation *invocation);
+// When a result goes to the caller of an intercepted call: gives the caller a reference if its selector demands one.
+CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
+
+static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index)
+{
+    return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;
+}
+
+static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation)
+{
+    return invocation->buffer + invocation->signature->return_value.offset;
+}
+
+#endif

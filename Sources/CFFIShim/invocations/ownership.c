@@ -1,0 +1,189 @@
+// What an invocation owns: retained arguments, and a return value on its way to its caller.
+
+#include "invocations/invocation.h"
+
+#include <ctype.h>
+#include <objc/blocks_runtime.h>
+#include <objc/objc-arc.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: One value
+
+// Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned: nil.
+bool cffi_value_retain(const struct cffi_value *value, void *bytes)
+{
+    void *pointer;
+    memcpy(&pointer, bytes, sizeof pointer);
+    if (pointer == NULL)
+        return true;
+    switch (value->ownership) {
+    case CFFI_OWNS_OBJECT:
+        // An id may be a block, on the stack at that.
+        if (ort_object_is_block(pointer))
+            pointer = _Block_copy(pointer);
+        else
+            pointer = ort_is_deallocating(pointer) ? NULL : objc_retain(pointer);
+        break;
+    case CFFI_OWNS_BLOCK:
+        pointer = _Block_copy(pointer);
+        break;
+    case CFFI_OWNS_CSTRING:
+        pointer = strdup(pointer);
+        if (pointer == NULL)
+            return false;
+        break;
+    default:
+        return true;
+    }
+    memcpy(bytes, &pointer, sizeof pointer);
+    return true;
+}
+
+void cffi_value_release(const struct cffi_value *value, const void *bytes)
+{
+    void *pointer;
+    memcpy(&pointer, bytes, sizeof pointer);
+    if (pointer == NULL)
+        return;
+    if (value->ownership == CFFI_OWNS_CSTRING)
+        free(pointer);
+    else if (value->ownership == CFFI_OWNS_BLOCK || (value->ownership == CFFI_OWNS_OBJECT && ort_object_is_block(pointer)))
+        _Block_release(pointer);
+    else if (value->ownership == CFFI_OWNS_OBJECT)
+        objc_release(pointer);
+}
+
+// MARK: Arguments
+
+static bool result_is_object(const struct cffi_invocation *invocation)
+{
+    const uint8_t ownership = invocation->signature->return_value.ownership;
+    return ownership == CFFI_OWNS_OBJECT || ownership == CFFI_OWNS_BLOCK;
+}
+
+cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
+{
+    if (invocation->retains_arguments)
+        return CFFI_OK;
+    const struct cffi_signature *const signature = invocation->signature;
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        const struct cffi_value *const value = &signature->arguments[i];
+        if (value->ownership == CFFI_OWNS_NOTHING || cffi_value_retain(value, invocation->buffer + value->offset))
+            continue;
+        while (i-- > 0)
+            if (signature->arguments[i].ownership != CFFI_OWNS_NOTHING)
+                cffi_value_release(&signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
+        return CFFI_NO_MEMORY;
+    }
+    invocation->retains_arguments = true;
+    if (invocation->has_return_value && !invocation->owns_result && result_is_object(invocation))
+        invocation->owns_result = cffi_value_retain(&signature->return_value, cffi_invocation_result(invocation));
+    return CFFI_OK;
+}
+
+bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation)
+{
+    return invocation->retains_arguments;
+}
+
+void cffi_invocation_release_arguments(struct cffi_invocation *invocation)
+{
+    if (!invocation->retains_arguments)
+        return;
+    invocation->retains_arguments = false;
+    const struct cffi_signature *const signature = invocation->signature;
+    for (size_t i = 0; i < signature->argument_count; ++i)
+        if (signature->arguments[i].ownership != CFFI_OWNS_NOTHING)
+            cffi_value_release(&signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
+}
+
+// MARK: Return value
+
+static bool is_in_family(const char *name, const char *family)
+{
+    const size_t length = strlen(family);
+    return strncmp(name, family, length) == 0 && !islower((unsigned char)name[length]);
+}
+
+bool cffi_selector_returns_retained(SEL selector)
+{
+    if (selector == NULL)
+        return false;
+    const char *name = sel_getName(selector);
+    while (*name == '_')
+        ++name;
+    switch (*name) {
+    case 'a':
+        return is_in_family(name, "alloc");
+    case 'c':
+        return is_in_family(name, "copy");
+    case 'i':
+        return is_in_family(name, "init");
+    case 'm':
+        return is_in_family(name, "mutableCopy");
+    case 'n':
+        return is_in_family(name, "new");
+    default:
+        return false;
+    }
+}
+
+static bool caller_owns_result(const struct cffi_invocation *invocation)
+{
+    return result_is_object(invocation) && cffi_selector_returns_retained(cffi_invocation_selector(invocation));
+}
+
+void cffi_invocation_drop_result(struct cffi_invocation *invocation)
+{
+    if (!invocation->owns_result)
+        return;
+    invocation->owns_result = false;
+    cffi_value_release(&invocation->signature->return_value, cffi_invocation_result(invocation));
+}
+
+// Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would; for an
+// intercepted call that caller is still to come, and the invocation keeps the reference for it.
+void cffi_invocation_mark_returned(struct cffi_invocation *invocation)
+{
+    invocation->has_return_value = true;
+    if (!result_is_object(invocation))
+        return;
+    if (invocation->answers_call && caller_owns_result(invocation))
+        invocation->owns_result = true;
+    else if (invocation->retains_arguments)
+        invocation->owns_result =
+            cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
+}
+
+cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source)
+{
+    const struct cffi_value *const value = &invocation->signature->return_value;
+    uint8_t *const result = cffi_invocation_result(invocation);
+    if (!result_is_object(invocation)) {
+        memmove(result, source, value->size);
+        invocation->has_return_value = true;
+        return CFFI_OK;
+    }
+    void *pointer;
+    memcpy(&pointer, source, sizeof pointer);
+    const bool is_retained = pointer != NULL && !ort_is_deallocating(pointer) && cffi_value_retain(value, &pointer);
+    cffi_invocation_drop_result(invocation);
+    memcpy(result, &pointer, sizeof pointer);
+    invocation->has_return_value = true;
+    if (is_retained && (invocation->retains_arguments || (invocation->answers_call && caller_owns_result(invocation))))
+        invocation->owns_result = true;
+    else if (is_retained)
+        objc_autorelease(pointer);
+    return CFFI_OK;
+}
+
+void cffi_invocation_hand_over_result(struct cffi_invocation *invocation)
+{
+    if (!caller_owns_result(invocation))
+        return;
+    if (invocation->owns_result && !invocation->retains_arguments)
+        invocation->owns_result = false;
+    else
+        (void)cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
+}

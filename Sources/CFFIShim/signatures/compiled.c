@@ -1,0 +1,135 @@
+// Signatures of methods, and the checks of what a compiler wrote.
+//
+// Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame offset
+// that contradicts the sizes of the types that are there, or a missing argument.
+
+#include "signatures/signature.h"
+
+#include <dlfcn.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+#include <string.h>
+
+static size_t frame_size_of(const struct cffi_value *value)
+{
+    return value->widening != CFFI_WIDEN_NOT && value->size < sizeof(int) ? sizeof(int) : value->size;
+}
+
+// The digits at `end` back to the type that they follow; −1 when there are none.
+static long offset_before(const char *begin, const char *end)
+{
+    const char *digits = end;
+    while (digits > begin && digits[-1] >= '0' && digits[-1] <= '9')
+        --digits;
+    return digits == end ? -1 : strtol(digits, NULL, 10);
+}
+
+// The first argument whose offset is not where the one before it ends; −1 for the frame size; −2 when all agree.
+static long contradicting_argument(const struct cffi_signature *signature, const char *types)
+{
+    const char *end = ort_type_skip(types);
+    const long frame_size = offset_before(types, end);
+    size_t expected = 0;
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        const char *const begin = end;
+        end = ort_type_skip(begin);
+        const long offset = offset_before(begin, end);
+        if (offset >= 0 && (size_t)offset != expected)
+            return (long)i - (i > 0);
+        expected += frame_size_of(&signature->arguments[i]);
+    }
+    if (frame_size >= 0 && (size_t)frame_size != expected)
+        return signature->argument_count > 0 ? (long)signature->argument_count - 1 : -1;
+    return -2;
+}
+
+static size_t count_colons(SEL selector)
+{
+    size_t colons = 0;
+    for (const char *name = sel_getName(selector); *name != 0; ++name)
+        colons += *name == ':';
+    return colons;
+}
+
+static const struct cffi_signature *refuse(
+    const struct cffi_signature *signature, long argument, const char *reason, struct cffi_signature_error *error)
+{
+    if (error != NULL) {
+        *error = (struct cffi_signature_error){.argument = argument, .reason = reason};
+        const char *const encoding = argument < 0 || (size_t)argument >= signature->argument_count
+                                         ? signature->return_value.encoding
+                                         : signature->arguments[argument].encoding;
+        strncpy(error->encoding, encoding, sizeof error->encoding - 1);
+    }
+    return NULL;
+}
+
+const struct cffi_signature *cffi_signature_intern_compiled(
+    const char *types, SEL selector, struct cffi_signature_error *error)
+{
+    const struct cffi_signature *const signature = cffi_signature_intern(types, error);
+    if (signature == NULL)
+        return NULL;
+    if (selector != NULL && count_colons(selector) + 2 > signature->argument_count)
+        return refuse(signature, (long)signature->argument_count,
+            "the encoding has fewer arguments than the selector (a vector leaves no trace in it)", error);
+    const long argument = contradicting_argument(signature, types);
+    if (argument != -2)
+        return refuse(signature, argument,
+            "its size contradicts the frame offsets (a packed, aligned or vector-holding type)", error);
+    return signature;
+}
+
+// Text of a method that was added at run time is on the heap; hand-written offsets are not to be trusted.
+static bool lies_in_an_image(const char *types)
+{
+    Dl_info info;
+    return dladdr(types, &info) != 0;
+}
+
+static const struct cffi_signature *signature_of_types(
+    const char *types, SEL selector, struct cffi_signature_error *error)
+{
+    struct cffi_signature_error refusal;
+    const struct cffi_signature *const signature = cffi_signature_intern_compiled(types, selector, &refusal);
+    if (signature != NULL)
+        return signature;
+    if (types != NULL && lies_in_an_image(types)) {
+        if (error != NULL)
+            *error = refusal;
+        return NULL;
+    }
+    return cffi_signature_intern(types, error);
+}
+
+static const char *types_in_protocols(Class cls, SEL selector)
+{
+    const BOOL is_instance = !class_isMetaClass(cls);
+    const char *types = NULL;
+    for (; cls != Nil && types == NULL; cls = class_getSuperclass(cls)) {
+        // Protocols hang on the class, not on its metaclass.
+        const Class owner = is_instance ? cls : objc_getClass(class_getName(cls));
+        unsigned int count = 0;
+        Protocol **const protocols = class_copyProtocolList(owner, &count);
+        for (unsigned int i = 0; i < count && types == NULL; ++i) {
+            types = protocol_getMethodDescription(protocols[i], selector, YES, is_instance).types;
+            if (types == NULL)
+                types = protocol_getMethodDescription(protocols[i], selector, NO, is_instance).types;
+        }
+        free(protocols);
+    }
+    return types;
+}
+
+const struct cffi_signature *cffi_signature_of_method(Class cls, SEL selector, struct cffi_signature_error *error)
+{
+    const Method method = cls == Nil || selector == NULL ? NULL : class_getInstanceMethod(cls, selector);
+    if (method != NULL)
+        return signature_of_types(method_getTypeEncoding(method), selector, error);
+    const char *const types = cls == Nil || selector == NULL ? NULL : types_in_protocols(cls, selector);
+    if (types != NULL)
+        return signature_of_types(types, selector, error);
+    if (error != NULL)
+        *error = (struct cffi_signature_error){.argument = -2, .reason = "there is no such method"};
+    return NULL;
+}

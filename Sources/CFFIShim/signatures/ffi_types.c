@@ -1,0 +1,205 @@
+// Types and call descriptions for libffi.
+//
+// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures and integer complex numbers. Where such a value
+// travels in registers the signature gets no ffi_cif. Where it lies in memory anyway (larger than 16 bytes) only its size and
+// alignment count, so that any structure of bytes can stand for it.
+
+#include "signatures/signature.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Larger aggregates are in memory in every calling convention that this file knows (System V x86-64).
+enum { REGISTER_AGGREGATE_MAX = 16 };
+
+static ffi_type *scalar(const struct ort_type *type)
+{
+    switch (type->kind) {
+    case ORT_TYPE_VOID:
+        return &ffi_type_void;
+    case ORT_TYPE_BOOL:
+    case ORT_TYPE_UCHAR:
+        return &ffi_type_uint8;
+    case ORT_TYPE_CHAR:
+        return &ffi_type_sint8;
+    case ORT_TYPE_SHORT:
+        return &ffi_type_sint16;
+    case ORT_TYPE_USHORT:
+        return &ffi_type_uint16;
+    case ORT_TYPE_INT:
+        return &ffi_type_sint32;
+    case ORT_TYPE_UINT:
+        return &ffi_type_uint32;
+    case ORT_TYPE_LONG:
+    case ORT_TYPE_LONG_LONG:
+        return &ffi_type_sint64;
+    case ORT_TYPE_ULONG:
+    case ORT_TYPE_ULONG_LONG:
+        return &ffi_type_uint64;
+    case ORT_TYPE_FLOAT:
+        return &ffi_type_float;
+    case ORT_TYPE_DOUBLE:
+        return &ffi_type_double;
+    case ORT_TYPE_LONG_DOUBLE:
+        return &ffi_type_longdouble;
+    case ORT_TYPE_OBJECT:
+    case ORT_TYPE_BLOCK:
+    case ORT_TYPE_CLASS:
+    case ORT_TYPE_SELECTOR:
+    case ORT_TYPE_CSTRING:
+    case ORT_TYPE_POINTER:
+    case ORT_TYPE_ARRAY: // as an argument: a pointer to its first element
+        return &ffi_type_pointer;
+    default:
+        return NULL;
+    }
+}
+
+static ffi_type *complex(const struct ort_type *type)
+{
+    switch (type->element->kind) {
+    case ORT_TYPE_FLOAT:
+        return &ffi_type_complex_float;
+    case ORT_TYPE_DOUBLE:
+        return &ffi_type_complex_double;
+    case ORT_TYPE_LONG_DOUBLE:
+        return &ffi_type_complex_longdouble;
+    default:
+        return NULL;
+    }
+}
+
+// The members of a small structure, nested ones and arrays laid flat.
+struct flat_members {
+    ffi_type *types[REGISTER_AGGREGATE_MAX];
+    size_t count;
+};
+
+static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members)
+{
+    if (type->kind == ORT_TYPE_ARRAY)
+        return flatten(type->element, repeat * type->count, members);
+    if (type->kind == ORT_TYPE_COMPLEX)
+        return flatten(type->element, repeat * 2, members);
+    for (size_t i = 0; i < repeat; ++i) {
+        if (type->kind == ORT_TYPE_STRUCT) {
+            if (type->field_count == 0)
+                return false;
+            for (size_t j = 0; j < type->field_count; ++j)
+                if (type->fields[j].bit_width != 0 || type->fields[j].type->kind == ORT_TYPE_BITFIELD
+                    || !flatten(type->fields[j].type, 1, members))
+                    return false;
+            continue;
+        }
+        ffi_type *const member = scalar(type);
+        if (member == NULL || members->count == REGISTER_AGGREGATE_MAX)
+            return false;
+        members->types[members->count++] = member;
+    }
+    return true;
+}
+
+struct aggregate {
+    ffi_type type;
+    ffi_type *elements[REGISTER_AGGREGATE_MAX + 1];
+};
+
+// A structure of its own for one value; NULL in *result when libffi has none. false without memory.
+static bool make_aggregate(const struct ort_type *type, ffi_type **result)
+{
+    struct flat_members members = {.count = 0};
+    *result = NULL;
+    if (type->size > REGISTER_AGGREGATE_MAX)
+        members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
+    else if (type->kind != ORT_TYPE_STRUCT || type->size == 0 || !flatten(type, 1, &members))
+        return true;
+    struct aggregate *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return false;
+    made->type = (ffi_type){
+        .size = type->size,
+        .alignment = (unsigned short)type->alignment,
+        .type = FFI_TYPE_STRUCT,
+        .elements = made->elements,
+    };
+    memcpy(made->elements, members.types, members.count * sizeof members.types[0]);
+    *result = &made->type;
+    return true;
+}
+
+// A struct around one long double comes back on the x87 stack, where libffi does not look for structures.
+static bool returns_x87_aggregate(const struct cffi_signature *signature)
+{
+    return signature->layout->x87_count > 0 && signature->type->return_type->kind == ORT_TYPE_STRUCT;
+}
+
+// libffi 3.4.4 copies all 16 bytes of {integer, floating} into the general register of its first half; from the sixth
+// register on that reaches xmm0.
+static bool overwrites_first_vector(const struct cffi_signature *signature)
+{
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        const struct ort_location *const location = signature->arguments[i].location;
+        if (location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 2
+            && location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == 5
+            && location->pieces[1].bank == ORT_BANK_VECTOR)
+            return true;
+    }
+    return false;
+}
+
+static bool find_type(const struct ort_type *type, ffi_type **result)
+{
+    if (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION)
+        return make_aggregate(type, result);
+    *result = type->kind == ORT_TYPE_COMPLEX ? complex(type) : scalar(type);
+    return true;
+}
+
+// The ffi_cif and the array of argument types that it refers to.
+struct prepared_cif {
+    ffi_cif cif;
+    ffi_type *result;
+    ffi_type *arguments[];
+};
+
+static void free_type(ffi_type *type)
+{
+    if (type != NULL && type->type == FFI_TYPE_STRUCT)
+        free((char *)type - offsetof(struct aggregate, type));
+}
+
+static void free_prepared(struct prepared_cif *prepared, size_t argument_count)
+{
+    free_type(prepared->result);
+    for (size_t i = 0; i < argument_count; ++i)
+        free_type(prepared->arguments[i]);
+    free(prepared);
+}
+
+bool cffi_ffi_types_prepare(struct cffi_signature *signature)
+{
+    const size_t count = signature->argument_count;
+    struct prepared_cif *const prepared = calloc(1, sizeof *prepared + count * sizeof prepared->arguments[0]);
+    bool has_memory = prepared != NULL && find_type(signature->type->return_type, &prepared->result);
+    bool has_types = has_memory && prepared->result != NULL;
+    for (size_t i = 0; i < count && has_types; ++i) {
+        has_memory = find_type(signature->arguments[i].type, &prepared->arguments[i]);
+        has_types = has_memory && prepared->arguments[i] != NULL;
+    }
+    if (has_types && !returns_x87_aggregate(signature)
+        && ffi_prep_cif(&prepared->cif, FFI_DEFAULT_ABI, (unsigned)count, prepared->result, prepared->arguments) == FFI_OK) {
+        signature->cif = &prepared->cif;
+        signature->fits_ffi_call = !overwrites_first_vector(signature);
+        return true;
+    }
+    if (prepared != NULL)
+        free_prepared(prepared, count);
+    return has_memory;
+}
+
+void cffi_ffi_types_free(struct cffi_signature *signature)
+{
+    if (signature->cif != NULL)
+        free_prepared((struct prepared_cif *)(void *)signature->cif, signature->argument_count);
+    signature->cif = NULL;
+}

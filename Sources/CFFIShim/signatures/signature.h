@@ -1,0 +1,75 @@
+// The inside of a signature.
+
+#ifndef CFFI_SIGNATURE_H
+#define CFFI_SIGNATURE_H
+
+#include <cffi.h>
+#include <ffi.h>
+#include <stdatomic.h>
+
+// What retaining a value means.
+enum cffi_ownership {
+    CFFI_OWNS_NOTHING,
+    CFFI_OWNS_OBJECT,
+    CFFI_OWNS_BLOCK,
+    CFFI_OWNS_CSTRING,
+};
+
+// How a value narrower than a register fills it.
+enum cffi_widening {
+    CFFI_WIDEN_NOT,
+    CFFI_WIDEN_SIGNED,
+    CFFI_WIDEN_UNSIGNED,
+};
+
+// One argument, or the return value. `offset` is its place in an invocation's buffer; an argument that the calling convention
+// puts on the stack has its stack offset there, so that the beginning of the buffer is the stack area of the call.
+struct cffi_value {
+    const char *encoding;
+    const struct ort_type *type;
+    const struct ort_location *location;
+    size_t offset;
+    size_t size;
+    uint8_t ownership;
+    uint8_t widening;
+};
+
+// Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
+// immutable once the signature is published but `next`, which is written before.
+struct cffi_signature {
+    Class isa;
+    const char *text;
+    uint64_t hash;
+    struct cffi_signature *next;
+    const struct ort_method_type *type;
+    struct ort_call_layout *layout;
+    ffi_cif *cif; // NULL when libffi has no types for it
+    bool fits_ffi_call;
+    bool is_oneway;
+    bool returns_in_memory;
+    bool is_block; // argument 0 is the block and there is no selector
+    bool stack_needs_widening;
+    size_t frame_length;
+    size_t buffer_size; // arguments and return value; a multiple of 16
+    struct cffi_value return_value;
+    size_t argument_count;
+    struct cffi_value arguments[];
+};
+
+// A narrow integer as its register holds it; the one place that widens. Other values: their first 8 bytes at most.
+static inline uint64_t cffi_value_widened(const struct cffi_value *value, const void *bytes)
+{
+    uint64_t word = 0;
+    __builtin_memcpy(&word, bytes, value->size < sizeof word ? value->size : sizeof word);
+    if (value->widening == CFFI_WIDEN_SIGNED) {
+        const unsigned shift = (unsigned)(sizeof word - value->size) * 8;
+        word = (uint64_t)((int64_t)(word << shift) >> shift);
+    }
+    return word;
+}
+
+// Makes signature->cif and fits_ffi_call. Leaves them NULL and false where libffi has no type. false without memory.
+__attribute__((visibility("hidden"))) bool cffi_ffi_types_prepare(struct cffi_signature *signature);
+__attribute__((visibility("hidden"))) void cffi_ffi_types_free(struct cffi_signature *signature);
+
+#endif
