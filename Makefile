@@ -17,7 +17,8 @@ CLANG = $(eval CLANG := $(shell \
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
 INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include
-OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
+# Without exceptions, which the runtime does not have yet: with them ARC code names a personality function.
+OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fno-objc-exceptions -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -32,7 +33,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check fixtures test-debug test-release asan tsan ## everything that CI runs
+test: setup check fixtures fuzz test-debug test-release asan tsan ## everything that CI runs
 
 # $(1): options of `swift build` and `swift test`
 define swift-test
@@ -58,6 +59,27 @@ asan: fixtures example ## the tests with the address and undefined-behaviour san
 
 tsan: fixtures example ## the tests with the thread sanitizer
 	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS))
+
+# MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c on the kept cases of Tests/Fuzz/corpus/NAME, then on new ones for FUZZ_SECONDS
+
+FUZZ_SECONDS := 20
+FUZZERS := $(patsubst Tests/Fuzz/%_fuzzer.c,%,$(wildcard Tests/Fuzz/*_fuzzer.c))
+FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
+    -fno-sanitize-recover=undefined -I Sources/CRuntime -I Sources/CRuntime/include
+
+fuzz: $(FUZZERS:%=fuzz-%) ## replay the kept fuzzing cases, then look for new ones (FUZZ_SECONDS=20)
+
+$(FUZZERS:%=fuzz-%): fuzz-%: $(BUILD)/fuzz/%
+	@mkdir -p $(BUILD)/fuzz/found-$*
+	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
+	$< -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ $(BUILD)/fuzz/found-$* Tests/Fuzz/corpus/$*
+
+FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h)
+
+.SECONDEXPANSION:
+$(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
+	@mkdir -p $(@D)
+	$(CLANG) $(FUZZ_FLAGS) -o $@ $(filter %.c,$^)
 
 # MARK: Objective-C fixtures: Tests/Fixtures/NAME.m becomes .build/fixtures/CONFIGURATION/NAME.so
 

@@ -5,8 +5,7 @@
 - (PhotoSize)thumbnailSizeForSide:(double)side {
     PhotoSize size = self.size;
     double longer = [self isLandscape] ? size.width : size.height;
-    double scale = side / longer;
-    return (PhotoSize){size.width * scale, size.height * scale};
+    return (PhotoSize){size.width * side / longer, size.height * side / longer};
 }
 
 @end
