@@ -11,9 +11,7 @@ enum {
     X87_VALUE_SIZE = 10,
 };
 
-static size_t align_up(size_t value, size_t alignment) {
-    return (value + alignment - 1) / alignment * alignment;
-}
+static size_t align_up(size_t value, size_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
 static void add_piece(struct ort_location *location, ort_register_bank bank, size_t index, size_t offset, size_t size) {
     location->pieces[location->piece_count++] = (struct ort_location_piece){
@@ -56,27 +54,34 @@ static struct registers registers_needed(struct ort_value_classes classes) {
 
 static struct ort_location locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
-    if (type->kind == ORT_TYPE_VOID) return location;
+    if (type->kind == ORT_TYPE_VOID)
+        return location;
     const struct ort_value_classes classes = ort_value_class_classify(type);
     struct registers used = {0, 0};
     switch (classes.low) {
-    case ORT_VALUE_MEMORY: location.kind = ORT_LOCATION_MEMORY; break;
+    case ORT_VALUE_MEMORY:
+        location.kind = ORT_LOCATION_MEMORY;
+        break;
     case ORT_VALUE_X87:
     case ORT_VALUE_COMPLEX_X87:
         location.kind = ORT_LOCATION_REGISTERS;
         add_piece(&location, ORT_BANK_X87, 0, 0, X87_VALUE_SIZE);
-        if (classes.low == ORT_VALUE_COMPLEX_X87) add_piece(&location, ORT_BANK_X87, 1, 16, X87_VALUE_SIZE);
+        if (classes.low == ORT_VALUE_COMPLEX_X87)
+            add_piece(&location, ORT_BANK_X87, 1, 16, X87_VALUE_SIZE);
         break;
     default:
-        if (classes.low != ORT_VALUE_NONE || classes.high != ORT_VALUE_NONE) add_eightbytes(&location, classes, &used);
+        if (classes.low != ORT_VALUE_NONE || classes.high != ORT_VALUE_NONE)
+            add_eightbytes(&location, classes, &used);
         break;
     }
     return location;
 }
 
 static const char *return_refusal(const struct ort_type *type) {
-    if (type->kind == ORT_TYPE_VOID) return NULL;
-    if (type->kind == ORT_TYPE_ARRAY) return "array as a return value";
+    if (type->kind == ORT_TYPE_VOID)
+        return NULL;
+    if (type->kind == ORT_TYPE_ARRAY)
+        return "array as a return value";
     return ort_value_class_refusal(type);
 }
 
@@ -105,11 +110,12 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
         classes = ort_value_class_classify(type);
         alignment = type->alignment;
     }
-    if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE) return location;
+    if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE)
+        return location;
     const struct registers needed = registers_needed(classes);
     const bool is_in_registers = needed.general + needed.vector > 0 &&
-                                 assignment->used.general + needed.general <= GENERAL_REGISTERS &&
-                                 assignment->used.vector + needed.vector <= VECTOR_REGISTERS;
+        assignment->used.general + needed.general <= GENERAL_REGISTERS &&
+        assignment->used.vector + needed.vector <= VECTOR_REGISTERS;
     if (is_in_registers) {
         add_eightbytes(&location, classes, &assignment->used);
     } else {
@@ -144,7 +150,8 @@ static void locate_arguments(struct ort_call_layout *layout, const struct ort_me
     layout->vector_count = (uint8_t)assignment.used.vector;
 }
 
-struct ort_call_layout *ort_call_layout_create(const struct ort_method_type *type, const char **reason, long *argument) {
+struct ort_call_layout *ort_call_layout_create(
+    const struct ort_method_type *type, const char **reason, long *argument) {
     long refused = -1;
     const char *refusal = find_refusal(type, &refused);
     struct ort_call_layout *layout = NULL;
@@ -154,24 +161,28 @@ struct ort_call_layout *ort_call_layout_create(const struct ort_method_type *typ
         refused = -1;
     }
     if (layout == NULL) {
-        if (reason != NULL) *reason = refusal;
-        if (argument != NULL) *argument = refused;
+        if (reason != NULL)
+            *reason = refusal;
+        if (argument != NULL)
+            *argument = refused;
         return NULL;
     }
     layout->return_value = locate_return_value(type->return_type);
     const struct ort_location *value = &layout->return_value;
-    if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87) layout->x87_count = value->piece_count;
+    if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87)
+        layout->x87_count = value->piece_count;
     locate_arguments(layout, type);
     return layout;
 }
 
 bool ort_method_type_returns_in_memory(const char *types) {
-    if (types == NULL) return false;
+    if (types == NULL)
+        return false;
     const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
-    if (type == NULL) return false;
+    if (type == NULL)
+        return false;
     const struct ort_type *value = type->return_type;
-    const bool is_in_memory =
-        return_refusal(value) == NULL && locate_return_value(value).kind == ORT_LOCATION_MEMORY;
+    const bool is_in_memory = return_refusal(value) == NULL && locate_return_value(value).kind == ORT_LOCATION_MEMORY;
     ort_method_type_free(type);
     return is_in_memory;
 }

@@ -1,13 +1,9 @@
 #include "encodings/type_layout.h"
 #include "encodings/type_scanner.h"
 
-static size_t align_up(size_t value, size_t alignment) {
-    return (value + alignment - 1) / alignment * alignment;
-}
+static size_t align_up(size_t value, size_t alignment) { return (value + alignment - 1) / alignment * alignment; }
 
-static size_t larger(size_t left, size_t right) {
-    return left > right ? left : right;
-}
+static size_t larger(size_t left, size_t right) { return left > right ? left : right; }
 
 // MARK: Aggregates
 
@@ -26,7 +22,8 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     const size_t unit = field->type->size * 8;
     const size_t stated = field->bit_offset;
     size_t begin = placement->is_union ? 0 : placement->end;
-    if (unit != 0 && (width == 0 || begin % unit + width > unit)) begin = align_up(begin, unit);
+    if (unit != 0 && (width == 0 || begin % unit + width > unit))
+        begin = align_up(begin, unit);
     if (stated != SIZE_MAX && stated != begin) {
         placement->has_layout = false;
         begin = stated;
@@ -35,7 +32,8 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     field->bit_width = width;
     field->offset = begin / 8;
     placement->end = larger(placement->end, begin + width);
-    if (width != 0) placement->alignment = larger(placement->alignment, field->type->alignment);
+    if (width != 0)
+        placement->alignment = larger(placement->alignment, field->type->alignment);
 }
 
 static void place_field(struct placement *placement, struct ort_field *field) {
@@ -44,7 +42,8 @@ static void place_field(struct placement *placement, struct ort_field *field) {
     field->bit_offset = 0;
     placement->end = larger(placement->end, (field->offset + type->size) * 8);
     placement->alignment = larger(placement->alignment, type->alignment);
-    if (!type->has_layout) placement->has_layout = false;
+    if (!type->has_layout)
+        placement->has_layout = false;
 }
 
 bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields) {
@@ -59,7 +58,8 @@ bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *
         } else {
             place_field(&placement, &fields[i]);
         }
-        if (placement.end / 8 > ORT_TYPE_MAX_SIZE) return false;
+        if (placement.end / 8 > ORT_TYPE_MAX_SIZE)
+            return false;
     }
     aggregate->size = align_up(align_up(placement.end, 8) / 8, placement.alignment);
     aggregate->alignment = placement.alignment;
@@ -74,12 +74,15 @@ static size_t scalar_size(ort_type_kind kind) {
     switch (kind) {
     case ORT_TYPE_BOOL:
     case ORT_TYPE_CHAR:
-    case ORT_TYPE_UCHAR: return 1;
+    case ORT_TYPE_UCHAR:
+        return 1;
     case ORT_TYPE_SHORT:
-    case ORT_TYPE_USHORT: return 2;
+    case ORT_TYPE_USHORT:
+        return 2;
     case ORT_TYPE_INT:
     case ORT_TYPE_UINT:
-    case ORT_TYPE_FLOAT: return 4;
+    case ORT_TYPE_FLOAT:
+        return 4;
     case ORT_TYPE_LONG:
     case ORT_TYPE_ULONG:
     case ORT_TYPE_LONG_LONG:
@@ -90,11 +93,14 @@ static size_t scalar_size(ort_type_kind kind) {
     case ORT_TYPE_CLASS:
     case ORT_TYPE_SELECTOR:
     case ORT_TYPE_CSTRING:
-    case ORT_TYPE_POINTER: return 8;
+    case ORT_TYPE_POINTER:
+        return 8;
     case ORT_TYPE_INT128:
     case ORT_TYPE_UINT128:
-    case ORT_TYPE_LONG_DOUBLE: return 16;
-    default: return 0;
+    case ORT_TYPE_LONG_DOUBLE:
+        return 16;
+    default:
+        return 0;
     }
 }
 
@@ -106,7 +112,8 @@ static void set_layout(struct ort_type *type, size_t size, size_t alignment, boo
 
 static bool compute_array(struct ort_type *type) {
     const struct ort_type *element = type->element;
-    if (element->size != 0 && type->count > ORT_TYPE_MAX_SIZE / element->size) return false;
+    if (element->size != 0 && type->count > ORT_TYPE_MAX_SIZE / element->size)
+        return false;
     set_layout(type, type->count * element->size, element->alignment, element->has_layout);
     return true;
 }
@@ -114,7 +121,8 @@ static bool compute_array(struct ort_type *type) {
 static void compute_vector(struct ort_type *type) {
     size_t alignment = type->alignment;
     if (alignment == 0) {
-        for (alignment = 1; alignment < type->count;) alignment *= 2;
+        for (alignment = 1; alignment < type->count;)
+            alignment *= 2;
     }
     set_layout(type, type->count, alignment, true);
 }
@@ -126,15 +134,21 @@ static void compute_bitfield(struct ort_type *type) {
 
 static bool compute_unqualified(struct ort_type *type) {
     switch (type->kind) {
-    case ORT_TYPE_ARRAY: return compute_array(type);
-    case ORT_TYPE_VECTOR: compute_vector(type); return true;
-    case ORT_TYPE_BITFIELD: compute_bitfield(type); return true;
+    case ORT_TYPE_ARRAY:
+        return compute_array(type);
+    case ORT_TYPE_VECTOR:
+        compute_vector(type);
+        return true;
+    case ORT_TYPE_BITFIELD:
+        compute_bitfield(type);
+        return true;
     case ORT_TYPE_COMPLEX:
         set_layout(type, type->element->size * 2, type->element->alignment, true);
         return true;
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
-        if (type->is_opaque) set_layout(type, 0, 1, false);
+        if (type->is_opaque)
+            set_layout(type, 0, 1, false);
         return true;
     default: {
         const size_t size = scalar_size(type->kind);
@@ -145,12 +159,14 @@ static bool compute_unqualified(struct ort_type *type) {
 }
 
 bool ort_type_layout_compute(struct ort_type *type) {
-    if (!compute_unqualified(type)) return false;
+    if (!compute_unqualified(type))
+        return false;
     // Atomic types that fit the widest atomic instruction are padded and aligned to be accessed by one.
     const bool is_widened = (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0 && type->size > 0 && type->size <= 16;
     if (is_widened) {
         size_t size = 1;
-        while (size < type->size) size *= 2;
+        while (size < type->size)
+            size *= 2;
         type->size = size;
         type->alignment = larger(type->alignment, size);
     }
@@ -158,6 +174,7 @@ bool ort_type_layout_compute(struct ort_type *type) {
 }
 
 size_t ort_type_layout_bitfield_capacity(const struct ort_type *bitfield) {
-    if (bitfield->element == NULL) return 64;
+    if (bitfield->element == NULL)
+        return 64;
     return bitfield->element->kind == ORT_TYPE_BOOL ? 1 : bitfield->element->size * 8;
 }

@@ -21,9 +21,9 @@ struct ort_type_arena {
 struct ort_type_parser {
     struct ort_type_scanner scanner;
     struct ort_type_arena *arena;
-    unsigned depth;          // types around the current one
-    bool members_are_named;  // the innermost aggregate has names in quotes, so what follows `@` may be the next one
-    size_t bit_position;     // as written for the bit-field parsed last, SIZE_MAX when it was not
+    unsigned depth;         // types around the current one
+    bool members_are_named; // the innermost aggregate has names in quotes, so what follows `@` may be the next one
+    size_t bit_position;    // as written for the bit-field parsed last, SIZE_MAX when it was not
 };
 
 ORT_HIDDEN void *ort_type_parser_take(struct ort_type_parser *parser, size_t size);
@@ -32,7 +32,8 @@ ORT_HIDDEN void *ort_type_parser_take(struct ort_type_parser *parser, size_t siz
 ORT_HIDDEN bool ort_type_parser_parse_type(struct ort_type_parser *parser, struct ort_type *type);
 
 // A return type and arguments up to `close`, which stays: `>` in a block's signature, NUL for the end of the text.
-ORT_HIDDEN bool ort_type_parser_parse_signature(struct ort_type_parser *parser, struct ort_method_type *signature, char close);
+ORT_HIDDEN bool ort_type_parser_parse_signature(
+    struct ort_type_parser *parser, struct ort_method_type *signature, char close);
 
 // The digits after a type in a method type, with an optional sign; −1 when there are none.
 ORT_HIDDEN bool ort_type_parser_parse_frame_offset(struct ort_type_parser *parser, long *offset);

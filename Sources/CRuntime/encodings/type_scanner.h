@@ -23,14 +23,13 @@ static inline char ort_type_scanner_peek(const struct ort_type_scanner *scanner)
 
 // Steps over the next byte when it is `expected`, which is not NUL.
 static inline bool ort_type_scanner_accept(struct ort_type_scanner *scanner, char expected) {
-    if (ort_type_scanner_peek(scanner) != expected) return false;
+    if (ort_type_scanner_peek(scanner) != expected)
+        return false;
     scanner->cursor++;
     return true;
 }
 
-static inline bool ort_type_scanner_is_digit(char c) {
-    return c >= '0' && c <= '9';
-}
+static inline bool ort_type_scanner_is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Records the first error; always false.
 ORT_HIDDEN bool ort_type_scanner_fail(struct ort_type_scanner *scanner, const char *where, const char *reason);

@@ -8,7 +8,8 @@
 typedef bool (*root_parser)(struct ort_type_parser *);
 
 static bool demand_end(struct ort_type_parser *parser) {
-    if (parser->scanner.cursor == parser->scanner.end) return true;
+    if (parser->scanner.cursor == parser->scanner.end)
+        return true;
     return ort_type_scanner_fail(&parser->scanner, parser->scanner.cursor, "text after the type");
 }
 
@@ -23,34 +24,41 @@ static bool parse_method_type_root(struct ort_type_parser *parser) {
 }
 
 static bool parse(
-    const char *text, size_t length, struct ort_type_arena *arena, root_parser parse_root, struct ort_type_error *error) {
+    const char *text, size_t length, struct ort_type_arena *arena, root_parser parse_root,
+    struct ort_type_error *error) {
     struct ort_type_parser parser = {
         .scanner = {.start = text, .cursor = text, .end = text + length},
         .arena = arena,
     };
-    if (parse_root(&parser)) return true;
+    if (parse_root(&parser))
+        return true;
     *error = parser.scanner.error;
     return false;
 }
 
 static const void *refuse(struct ort_type_error *error, struct ort_type_error found) {
-    if (error != NULL) *error = found;
+    if (error != NULL)
+        *error = found;
     return NULL;
 }
 
 // The tree lies in front of its copy of the text and the copy that names are cut from.
 static const void *build(const char *text, size_t length, root_parser parse_root, struct ort_type_error *error) {
     struct ort_type_error found = {0, "no text"};
-    if (text == NULL) return refuse(error, found);
+    if (text == NULL)
+        return refuse(error, found);
     struct ort_type_arena arena = {0};
-    if (!parse(text, length, &arena, parse_root, &found)) return refuse(error, found);
+    if (!parse(text, length, &arena, parse_root, &found))
+        return refuse(error, found);
     const size_t tree_size = arena.used;
     char *memory = malloc(tree_size + 2 * length);
-    if (memory == NULL) return refuse(error, (struct ort_type_error){0, "out of memory"});
+    if (memory == NULL)
+        return refuse(error, (struct ort_type_error){0, "out of memory"});
     memcpy(memory + tree_size, text, length);
     memcpy(memory + tree_size + length, text, length);
     arena = (struct ort_type_arena){.memory = memory, .names = memory + tree_size + length};
-    if (parse(memory + tree_size, length, &arena, parse_root, &found)) return memory;
+    if (parse(memory + tree_size, length, &arena, parse_root, &found))
+        return memory;
     free(memory);
     return refuse(error, found);
 }
@@ -59,24 +67,22 @@ const struct ort_type *ort_type_parse(const char *text, size_t length, struct or
     return build(text, length, parse_type_root, error);
 }
 
-void ort_type_free(const struct ort_type *type) {
-    free((void *)type);
-}
+void ort_type_free(const struct ort_type *type) { free((void *)type); }
 
 const struct ort_method_type *ort_method_type_parse(const char *text, size_t length, struct ort_type_error *error) {
     return build(text, length, parse_method_type_root, error);
 }
 
-void ort_method_type_free(const struct ort_method_type *type) {
-    free((void *)type);
-}
+void ort_method_type_free(const struct ort_method_type *type) { free((void *)type); }
 
 const char *ort_type_skip(const char *text) {
-    if (text == NULL) return NULL;
+    if (text == NULL)
+        return NULL;
     struct ort_type_arena nothing = {0};
     struct ort_type_parser parser = {.scanner = {.start = text, .cursor = text}, .arena = &nothing};
     struct ort_type type;
     long offset = 0;
-    if (!ort_type_parser_parse_type(&parser, &type)) return NULL;
+    if (!ort_type_parser_parse_type(&parser, &type))
+        return NULL;
     return ort_type_parser_parse_frame_offset(&parser, &offset) ? parser.scanner.cursor : NULL;
 }

@@ -9,9 +9,11 @@ typedef struct ort_value_classes value_classes;
 
 static const char *fields_refusal(const struct ort_type *type) {
     for (size_t i = 0; i < type->field_count; i++) {
-        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD) continue;
+        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD)
+            continue;
         const char *reason = ort_value_class_refusal(type->fields[i].type);
-        if (reason != NULL) return reason;
+        if (reason != NULL)
+            return reason;
     }
     return NULL;
 }
@@ -19,16 +21,21 @@ static const char *fields_refusal(const struct ort_type *type) {
 // clang passes a structure with a flexible array member in memory, and one with a GNU array of length 0 in registers; both are
 // encoded alike. Larger ones are in memory anyway.
 static bool ends_in_empty_array(const struct ort_type *type) {
-    if (type->kind == ORT_TYPE_ARRAY) return type->count == 0;
-    if (type->kind != ORT_TYPE_STRUCT || type->field_count == 0) return false;
+    if (type->kind == ORT_TYPE_ARRAY)
+        return type->count == 0;
+    if (type->kind != ORT_TYPE_STRUCT || type->field_count == 0)
+        return false;
     return ends_in_empty_array(type->fields[type->field_count - 1].type);
 }
 
 static const char *aggregate_refusal(const struct ort_type *type) {
-    if (type->is_opaque) return "opaque structure or union by value";
+    if (type->is_opaque)
+        return "opaque structure or union by value";
     const char *reason = fields_refusal(type);
-    if (reason != NULL) return reason;
-    if (!type->has_layout) return "bit-field positions that contradict the structure's members";
+    if (reason != NULL)
+        return reason;
+    if (!type->has_layout)
+        return "bit-field positions that contradict the structure's members";
     if (type->size != 0 && type->size <= 16 && ends_in_empty_array(type)) {
         return "small structure that ends in an array of no elements";
     }
@@ -37,24 +44,35 @@ static const char *aggregate_refusal(const struct ort_type *type) {
 
 const char *ort_value_class_refusal(const struct ort_type *type) {
     switch (type->kind) {
-    case ORT_TYPE_VOID: return "void as a value";
-    case ORT_TYPE_FUNCTION: return "unknown type";
-    case ORT_TYPE_BITFIELD: return "bit-field outside of a structure";
-    case ORT_TYPE_VECTOR: return "vector";
-    case ORT_TYPE_ARRAY: return ort_value_class_refusal(type->element);
+    case ORT_TYPE_VOID:
+        return "void as a value";
+    case ORT_TYPE_FUNCTION:
+        return "unknown type";
+    case ORT_TYPE_BITFIELD:
+        return "bit-field outside of a structure";
+    case ORT_TYPE_VECTOR:
+        return "vector";
+    case ORT_TYPE_ARRAY:
+        return ort_value_class_refusal(type->element);
     case ORT_TYPE_STRUCT:
-    case ORT_TYPE_UNION: return aggregate_refusal(type);
-    default: return NULL;
+    case ORT_TYPE_UNION:
+        return aggregate_refusal(type);
+    default:
+        return NULL;
     }
 }
 
 // MARK: Classes
 
 static value_class merge(value_class left, value_class right) {
-    if (left == right || right == ORT_VALUE_NONE) return left;
-    if (left == ORT_VALUE_NONE) return right;
-    if (left == ORT_VALUE_MEMORY || right == ORT_VALUE_MEMORY) return ORT_VALUE_MEMORY;
-    if (left == ORT_VALUE_INTEGER || right == ORT_VALUE_INTEGER) return ORT_VALUE_INTEGER;
+    if (left == right || right == ORT_VALUE_NONE)
+        return left;
+    if (left == ORT_VALUE_NONE)
+        return right;
+    if (left == ORT_VALUE_MEMORY || right == ORT_VALUE_MEMORY)
+        return ORT_VALUE_MEMORY;
+    if (left == ORT_VALUE_INTEGER || right == ORT_VALUE_INTEGER)
+        return ORT_VALUE_INTEGER;
     // SSE with one of the x87 classes, or two of these: SSE and SSE are equal.
     return ORT_VALUE_MEMORY;
 }
@@ -64,10 +82,11 @@ static void add(value_classes *classes, size_t offset, value_class class) {
     *eightbyte = merge(*eightbyte, class);
 }
 
-static void add_type(value_classes *classes, const struct ort_type *type, size_t offset);
+static void add_part(value_classes *classes, const struct ort_type *type, size_t offset);
 
 static void add_bitfield(value_classes *classes, const struct ort_field *field, size_t offset) {
-    if (field->bit_width == 0) return;
+    if (field->bit_width == 0)
+        return;
     const size_t first_bit = offset * 8 + field->bit_offset;
     add(classes, first_bit / 8, ORT_VALUE_INTEGER);
     add(classes, (first_bit + field->bit_width - 1) / 8, ORT_VALUE_INTEGER);
@@ -79,32 +98,25 @@ static void add_aggregate(value_classes *classes, const struct ort_type *type, s
         if (field->type->kind == ORT_TYPE_BITFIELD) {
             add_bitfield(classes, field, offset);
         } else {
-            add_type(classes, field->type, offset + field->offset);
+            add_part(classes, field->type, offset + field->offset);
         }
     }
 }
 
 // Only values of at most 16 bytes come here, so an array has at most 16 elements, unless they are empty.
 static void add_array(value_classes *classes, const struct ort_type *type, size_t offset) {
-    if (type->size == 0) return;
-    for (size_t i = 0; i < type->count; i++) add_type(classes, type->element, offset + i * type->element->size);
+    if (type->size == 0)
+        return;
+    for (size_t i = 0; i < type->count; i++)
+        add_part(classes, type->element, offset + i * type->element->size);
 }
 
-static void add_type(value_classes *classes, const struct ort_type *type, size_t offset) {
-    if (offset % type->alignment != 0) {
-        classes->low = ORT_VALUE_MEMORY;
-        return;
-    }
-    switch (type->kind) {
-    case ORT_TYPE_STRUCT:
-    case ORT_TYPE_UNION: add_aggregate(classes, type, offset); return;
-    case ORT_TYPE_ARRAY: add_array(classes, type, offset); return;
-    case ORT_TYPE_COMPLEX:
-        add_type(classes, type->element, offset);
-        add_type(classes, type->element, offset + type->element->size);
-        return;
+static void add_scalar(value_classes *classes, ort_type_kind kind, size_t offset) {
+    switch (kind) {
     case ORT_TYPE_FLOAT:
-    case ORT_TYPE_DOUBLE: add(classes, offset, ORT_VALUE_SSE); return;
+    case ORT_TYPE_DOUBLE:
+        add(classes, offset, ORT_VALUE_SSE);
+        return;
     case ORT_TYPE_LONG_DOUBLE:
         add(classes, offset, ORT_VALUE_X87);
         add(classes, offset + 8, ORT_VALUE_X87UP);
@@ -114,20 +126,60 @@ static void add_type(value_classes *classes, const struct ort_type *type, size_t
         add(classes, offset, ORT_VALUE_INTEGER);
         add(classes, offset + 8, ORT_VALUE_INTEGER);
         return;
-    default: add(classes, offset, ORT_VALUE_INTEGER); return;
+    default:
+        add(classes, offset, ORT_VALUE_INTEGER);
+        return;
     }
+}
+
+static void add_type(value_classes *classes, const struct ort_type *type, size_t offset) {
+    switch (type->kind) {
+    case ORT_TYPE_STRUCT:
+    case ORT_TYPE_UNION:
+        add_aggregate(classes, type, offset);
+        return;
+    case ORT_TYPE_ARRAY:
+        add_array(classes, type, offset);
+        return;
+    case ORT_TYPE_COMPLEX:
+        add_scalar(classes, type->element->kind, offset);
+        add_scalar(classes, type->element->kind, offset + type->element->size);
+        return;
+    default:
+        add_scalar(classes, type->kind, offset);
+        return;
+    }
+}
+
+// clang knows no class for atomic types, which leaves everything in memory that is or holds one, but for a scalar by itself.
+static void add_part(value_classes *classes, const struct ort_type *type, size_t offset) {
+    if (offset % type->alignment != 0 || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0) {
+        classes->low = ORT_VALUE_MEMORY;
+    } else {
+        add_type(classes, type, offset);
+    }
+}
+
+static bool is_atomic_aggregate(const struct ort_type *type) {
+    const bool is_aggregate =
+        type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION || type->kind == ORT_TYPE_COMPLEX;
+    return is_aggregate && (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0;
 }
 
 value_classes ort_value_class_classify(const struct ort_type *type) {
     static const value_classes memory = {ORT_VALUE_MEMORY, ORT_VALUE_NONE};
+    if (is_atomic_aggregate(type))
+        return memory;
     if (type->kind == ORT_TYPE_COMPLEX && type->element->kind == ORT_TYPE_LONG_DOUBLE) {
         return (value_classes){ORT_VALUE_COMPLEX_X87, ORT_VALUE_NONE};
     }
-    if (type->size > 16) return memory;
+    if (type->size > 16)
+        return memory;
     value_classes classes = {ORT_VALUE_NONE, ORT_VALUE_NONE};
     add_type(&classes, type, 0);
     const bool is_memory = classes.low == ORT_VALUE_MEMORY || classes.high == ORT_VALUE_MEMORY;
-    if (is_memory || (classes.high == ORT_VALUE_X87UP && classes.low != ORT_VALUE_X87)) return memory;
+    if (is_memory || (classes.high == ORT_VALUE_X87UP && classes.low != ORT_VALUE_X87))
+        return memory;
     return classes;
 }
 
