@@ -33,7 +33,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check fixtures fuzz test-debug test-release asan tsan ## everything that CI runs
+test: setup check fixtures fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
 # $(1): options of `swift build` and `swift test`
 define swift-test
@@ -60,19 +60,23 @@ asan: fixtures example ## the tests with the address and undefined-behaviour san
 tsan: fixtures example ## the tests with the thread sanitizer
 	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS))
 
-# MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c on the kept cases of Tests/Fuzz/corpus/NAME, then on new ones for FUZZ_SECONDS
+# MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c with the kept cases of Tests/Fuzz/corpus/NAME
 
-FUZZ_SECONDS := 20
+FUZZ_SECONDS := 60
 FUZZERS := $(patsubst Tests/Fuzz/%_fuzzer.c,%,$(wildcard Tests/Fuzz/*_fuzzer.c))
 FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
-    -fno-sanitize-recover=undefined -I Sources/CRuntime -I Sources/CRuntime/include
+    -fno-sanitize-recover=undefined -fuse-ld=lld -I Sources/CRuntime -I Sources/CRuntime/include
 
-fuzz: $(FUZZERS:%=fuzz-%) ## replay the kept fuzzing cases, then look for new ones (FUZZ_SECONDS=20)
+fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
+fuzz-replay: $(FUZZERS:%=replay-%) ## run the fuzzers' kept cases only
 
-$(FUZZERS:%=fuzz-%): fuzz-%: $(BUILD)/fuzz/%
+$(FUZZERS:%=fuzz-%): fuzz-%: replay-%
 	@mkdir -p $(BUILD)/fuzz/found-$*
+	$(BUILD)/fuzz/$* -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ \
+	    $(BUILD)/fuzz/found-$* Tests/Fuzz/corpus/$*
+
+$(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
 	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
-	$< -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ $(BUILD)/fuzz/found-$* Tests/Fuzz/corpus/$*
 
 FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h)
 
@@ -155,4 +159,4 @@ bench: ## run the benchmarks and write docs/performance.md
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test test-debug test-release asan tsan fixtures example check format bench clean
+.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures example check format bench clean
