@@ -3,6 +3,7 @@
 
 #include <cpuid.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <xmmintrin.h>
 
@@ -193,11 +194,22 @@ const char *probe_zero_difference(const struct probe_results *out) {
     return difference ? difference : bytes_difference("returned vector", 1, zeros, out->vector[1], sizeof zeros);
 }
 
-void probe_frame_fill(struct ort_call_frame *frame, const struct probe_registers *registers) {
+struct ort_call_frame *probe_frame_create(const struct probe_registers *registers, uint64_t x87_count) {
+    struct ort_call_frame *frame = aligned_alloc(_Alignof(struct ort_call_frame), sizeof *frame);
     memset(frame, 0, sizeof *frame);
     memcpy(frame->vector, registers->vector, sizeof frame->vector);
     memcpy(frame->general, registers->general, sizeof frame->general);
     frame->result[0] = registers->rax;
+    frame->x87_count = x87_count;
+    return frame;
+}
+
+uint64_t probe_frame_result(const struct ort_call_frame *frame, size_t index) {
+    return frame->result[index];
+}
+
+void probe_frame_set_result(struct ort_call_frame *frame, size_t index, uint64_t value) {
+    frame->result[index] = value;
 }
 
 void probe_frame_read(const struct ort_call_frame *frame, struct probe_registers *registers) {

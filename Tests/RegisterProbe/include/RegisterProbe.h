@@ -98,8 +98,12 @@ const char *probe_answer_difference(const struct probe_answer *expected, const s
 // Registers that a message to nil must return as zero: rax, rdx, the low 16 bytes of vectors 0 and 1.
 const char *probe_zero_difference(const struct probe_results *out);
 
-// A frame with the argument registers of `registers`, and the reverse.
-void probe_frame_fill(struct ort_call_frame *frame, const struct probe_registers *registers);
+// Swift does not import structures that are aligned to more than 16 bytes, so frames are made and read here.
+// A frame with the argument registers of `registers` and room for that many x87 results; free it with free().
+struct ort_call_frame *probe_frame_create(const struct probe_registers *registers, uint64_t x87_count);
+uint64_t probe_frame_result(const struct ort_call_frame *frame, size_t index);
+void probe_frame_set_result(struct ort_call_frame *frame, size_t index, uint64_t value);
+// The argument registers and stack words that a frame holds.
 void probe_frame_read(const struct ort_call_frame *frame, struct probe_registers *registers);
 const char *probe_frame_answer_difference(const struct probe_answer *expected, const struct ort_call_frame *frame);
 

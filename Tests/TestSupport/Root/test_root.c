@@ -1,5 +1,6 @@
 #include "include/TestRoot.h"
 
+#include <malloc.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
@@ -40,6 +41,10 @@ size_t test_root_retain_messages(void) {
 
 size_t test_root_release_messages(void) {
     return release_messages;
+}
+
+size_t test_heap_bytes_in_use(void) {
+    return mallinfo2().uordblks;
 }
 
 static id root_alloc(id self, SEL selector) {

@@ -31,4 +31,7 @@ Class test_image_class(const char *name, Class superclass, long tag, struct test
 // Hands the classes to __objc_load as one image. The class references are words that hold a class, as in an image.
 void test_image_load(Class *classes, size_t count, Class *references, size_t reference_count);
 
+// Bytes that malloc has handed out and not got back.
+size_t test_heap_bytes_in_use(void);
+
 #endif
