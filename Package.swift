@@ -48,7 +48,8 @@ let package = Package(
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "RegisterProbe"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(name: "SwiftRuntimeTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
         .testTarget(name: "hookctlTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
     ],
