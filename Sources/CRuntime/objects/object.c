@@ -77,7 +77,7 @@ void *objc_destructInstance(id object) {
             ((void (*)(id, SEL))cls->cxx_destruct)(object, sel_registerName(".cxx_destruct"));
         }
     }
-    if (!ort_reference_count_exists(object)) {
+    if (!ort_object_has_header(object)) {
         return object;
     }
     intptr_t flags = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_ACQUIRE);
@@ -91,7 +91,7 @@ void *objc_destructInstance(id object) {
 }
 
 id object_dispose(id object) {
-    if (ort_reference_count_exists(object)) {
+    if (ort_object_has_header(object)) {
         objc_destructInstance(object);
         free((char *)(void *)object - ORT_OBJECT_HEADER);
     }

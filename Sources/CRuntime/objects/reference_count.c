@@ -9,14 +9,14 @@
 
 static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
 
-bool ort_reference_count_exists(id object) {
+BOOL ort_object_has_header(id object) {
     return object != nil && !is_small(object) && ort_class_counts_instances(object_getClass(object));
 }
 
 // MARK: Counting
 
 id ort_retain(id object) {
-    if (ort_reference_count_exists(object)) {
+    if (ort_object_has_header(object)) {
         __atomic_fetch_add(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELAXED);
     }
     return object;
@@ -36,7 +36,7 @@ static void deallocate(id object) {
 }
 
 void ort_release(id object) {
-    if (!ort_reference_count_exists(object)) {
+    if (!ort_object_has_header(object)) {
         return;
     }
     intptr_t before = __atomic_fetch_sub(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELEASE);
@@ -57,7 +57,7 @@ bool ort_reference_count_retain_try(id object) {
 }
 
 size_t ort_retain_count(id object) {
-    if (!ort_reference_count_exists(object)) {
+    if (!ort_object_has_header(object)) {
         return object == nil ? 0 : SIZE_MAX;
     }
     intptr_t count = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED);
@@ -65,7 +65,7 @@ size_t ort_retain_count(id object) {
 }
 
 BOOL ort_is_deallocating(id object) {
-    return ort_reference_count_exists(object) &&
+    return ort_object_has_header(object) &&
            __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
 }
 

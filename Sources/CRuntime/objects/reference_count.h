@@ -21,9 +21,6 @@ enum { ORT_OBJECT_HEADER = 16 };
 
 static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
 
-// Whether the object has the word: it is neither small nor static nor a block.
-ORT_HIDDEN bool ort_reference_count_exists(id object);
-
 // Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.
 ORT_HIDDEN bool ort_reference_count_retain_try(id object);
 

@@ -104,7 +104,7 @@ static id load(id *location) { return __atomic_load_n(location, __ATOMIC_ACQUIRE
 static void begin_reference(id *location, id object) {
     if (ort_object_is_block(object)) {
         object = objc_retain(object);
-    } else if (ort_reference_count_exists(object)) {
+    } else if (ort_object_has_header(object)) {
         ORT_GUARD(lock_of(object));
         if (ort_is_deallocating(object)) {
             object = nil;
@@ -131,7 +131,7 @@ static void end_reference(id *location) {
             objc_release(object);
             return;
         }
-        if (is_current && ort_reference_count_exists(object)) {
+        if (is_current && ort_object_has_header(object)) {
             remove_location_locked(object, location);
         }
         ort_lock_release(lock_of(object));
@@ -158,7 +158,7 @@ void objc_destroyWeak(id *location) { end_reference(location); }
 
 // Retains what the variable holds unless it is being deallocated, while its stripe is locked.
 static bool retain_locked(id object) {
-    if (!ort_reference_count_exists(object)) {
+    if (!ort_object_has_header(object)) {
         return true; // small, static, or a block that the reference keeps
     }
     return ort_reference_count_retain_try(object);

@@ -46,6 +46,9 @@ OBJC_EXPORT void ort_release(id object);
 OBJC_EXPORT id ort_autorelease(id object);
 OBJC_EXPORT size_t ort_retain_count(id object);
 
+// Whether the runtime allocated the object, so that it has a retain count word: NO for nil, small and static objects and blocks.
+OBJC_EXPORT BOOL ort_object_has_header(id object);
+
 // Whether dealloc has begun for the object. Of use to hooks and weak references.
 OBJC_EXPORT BOOL ort_is_deallocating(id object);
 
