@@ -1,0 +1,60 @@
+import CRuntime
+
+/// A block: a closure with the C layout that Objective-C and `@convention(block)` share. Retains what it wraps; a block on the
+/// stack is copied.
+public final class Block: CustomStringConvertible {
+    /// The block as an object, valid as long as this reference lives.
+    public let unsafePointer: UnsafeObject
+
+    /// Copies the block.
+    ///
+    /// Pass a closure through `unsafeBitCast` where its concrete type is known:
+    ///
+    /// ```swift
+    /// let body: @convention(block) (UnsafeObject, Int) -> Void = { info, count in … }
+    /// let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+    /// ```
+    public init(unsafeBlock block: UnsafeRawPointer) {
+        guard let copy = _Block_copy(block) else {
+            preconditionFailure("_Block_copy answered NULL: out of memory, or no block at \(block)")
+        }
+        unsafePointer = copy.assumingMemoryBound(to: objc_object.self)
+    }
+
+    deinit { _Block_release(unsafePointer) }
+
+    /// The type encoding that the compiler put into the block; nil when it carries none.
+    public var signature: String? { ort_block_signature(unsafePointer).map { String(cString: $0) } }
+
+    /// The function that runs the block; its first parameter is the block.
+    var invoke: IMP? {
+        UnsafeRawPointer(unsafePointer).assumingMemoryBound(to: ort_block_literal.self).pointee.invoke
+    }
+
+    public var description: String { "<Block \(signature ?? "without a signature")>" }
+}
+
+// The block itself is immutable once copied; what it captured is its author's concern.
+extension Block: @unchecked Sendable {}
+
+extension Block: ObjCRepresentable {
+    public static var objCEncoding: String { "@?" }
+
+    public static func accepts(_ type: TypeEncoding) -> Bool {
+        switch type.kind {
+        case .block, .object: true
+        default: false
+        }
+    }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
+        guard let block = address.loadUnaligned(as: UnsafeRawPointer?.self) else {
+            throw MessageError.unexpectedNil(type: "Block")
+        }
+        return Self(unsafeBlock: block)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        address.storeBytes(of: objc_retainAutorelease(unsafePointer), as: UnsafeObject?.self)
+    }
+}

@@ -1,0 +1,146 @@
+import CFFIShim
+import CRuntime
+
+/// One call of a hooked method, from its beginning to its end. Used by the calling thread only.
+final class AspectCall {
+    /// Borrowed: the receiver may be deallocating, or gone after a hooked dealloc.
+    let receiver: UnsafeObject
+    let selector: Selector
+    /// The `NSInvocation`, borrowed for the call.
+    let invocation: UnsafeObject
+    let core: OpaquePointer
+    private let plan: HookPlan
+    private var isOver = false
+    private var originalRuns = 0
+
+    /// Where in the plan `invoke` goes on: in a body that runs, the place behind it.
+    private var continuation: Place?
+
+    /// A place between the hooks: the instead hook at `depth` of the chain at `level` is the next to run; below 0, what is inside.
+    struct Place {
+        var level: Int
+        var depth: Int
+        /// Without before and after hooks.
+        var isQuiet: Bool
+    }
+
+    init(receiver: UnsafeObject, selector: Selector, invocation: UnsafeObject, core: OpaquePointer, plan: HookPlan) {
+        self.receiver = receiver
+        self.selector = selector
+        self.invocation = invocation
+        self.core = core
+        self.plan = plan
+    }
+
+    var isActive: Bool { !isOver }
+
+    /// Whether the receiver can still be touched.
+    var receiverIsAlive: Bool { !(selector == "dealloc" && originalRuns > 0) }
+
+    // MARK: Running
+
+    func run() {
+        cffi_invocation_set_invoker(core, Self.invoker, Unmanaged.passUnretained(self).toOpaque())
+        switch plan.rules {
+        case .nested: runLevel(0, isQuiet: false)
+        case .aspectsRules: runFlat()
+        }
+        if selector == "dealloc", originalRuns == 0 {
+            runOriginal()
+        }
+        isOver = true
+        cffi_invocation_set_invoker(core, nil, nil)
+        for hook in plan.chains.flatMap(\.all)
+        where hook.options.contains(.automaticRemoval) && hook.state.load(ordering: .acquiring) == .removed {
+            HookRegistry.shared.uninstall(hook)
+        }
+    }
+
+    /// What `-invoke` of the invocation does while the call lasts.
+    private static let invoker: cffi_invoker = { _, context in
+        guard let context else { return }
+        Unmanaged<AspectCall>.fromOpaque(context).takeUnretainedValue().proceed()
+    }
+
+    /// Goes on from the running body: an instead hook's next, or once more through all that is inside a before or after hook.
+    func proceed() {
+        guard let place = continuation else { return runOriginal() }
+        runInsteads(place)
+    }
+
+    private func runLevel(_ level: Int, isQuiet: Bool) {
+        guard level < plan.chains.count else { return runOriginal() }
+        let chain = plan.chains[level]
+        let inside = Place(level: level, depth: chain.instead.count - 1, isQuiet: isQuiet)
+        if !isQuiet {
+            runAll(chain.before, inside: inside, discardsResult: true)
+        }
+        runInsteads(inside)
+        if !isQuiet {
+            runAll(chain.after, inside: inside, discardsResult: false)
+        }
+    }
+
+    private func runInsteads(_ place: Place) {
+        guard place.depth >= 0 else { return runLevel(place.level + 1, isQuiet: place.isQuiet) }
+        var next = place
+        next.depth -= 1
+        if !runBody(plan.chains[place.level].instead[place.depth], continuingAt: next) {
+            runInsteads(next)
+        }
+    }
+
+    private func runAll(_ hooks: [AspectIdentifier], inside: Place, discardsResult: Bool) {
+        var place = inside
+        place.isQuiet = true
+        for hook in hooks {
+            _ = runBody(hook, continuingAt: place)
+        }
+        if discardsResult, !hooks.isEmpty {
+            clearReturnValue()
+        }
+    }
+
+    /// The original library's order: `proceed` runs the original.
+    private func runFlat() {
+        // Class chains come last in the plan; their before hooks come first, their after hooks before the object's.
+        for chain in plan.chains.reversed() {
+            chain.before.forEach { _ = runBody($0, continuingAt: nil) }
+        }
+        var ranInstead = false
+        for hook in plan.chains.flatMap(\.instead) {
+            ranInstead = runBody(hook, continuingAt: nil) || ranInstead
+        }
+        if !ranInstead {
+            runOriginal()
+        }
+        for chain in plan.chains.reversed() {
+            chain.after.forEach { _ = runBody($0, continuingAt: nil) }
+        }
+    }
+
+    /// False when the hook was an automatic-removal one that another call has claimed.
+    private func runBody(_ hook: AspectIdentifier, continuingAt place: Place?) -> Bool {
+        guard hook.claimRun() else { return false }
+        let outer = continuation
+        continuation = place
+        defer { continuation = outer }
+        hook.body.run(AspectInfo(call: self, position: hook.options.position))
+        return true
+    }
+
+    private func runOriginal() {
+        originalRuns += 1
+        if originalRuns > 1, selector == "dealloc" || selector.isInitializer {
+            fatalError("a hook ran the original \(selector) twice; it can run once for dealloc and init methods")
+        }
+        let status = cffi_invocation_invoke_function(core, plan.original.unsafePointer)
+        precondition(status == .CFFI_OK, "the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
+    }
+
+    private func clearReturnValue() {
+        let length = cffi_signature_return_length(cffi_invocation_signature(core))
+        guard length > 0 else { return }
+        cffi_invocation_return_address(core).initializeMemory(as: UInt8.self, repeating: 0, count: length)
+    }
+}

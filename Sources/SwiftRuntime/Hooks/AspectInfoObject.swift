@@ -1,0 +1,82 @@
+import CFFIShim
+import CRuntime
+
+/// The info object that block bodies get: an instance of the class `AspectInfo` with the methods `instance`, `selector` and
+/// `originalInvocation`.
+///
+/// One that is still retained when the body has returned owns the call's arguments from then on.
+enum AspectInfoObject {
+    static let cls: ObjCClass = {
+        guard let pointer = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AspectInfo", 0) else {
+            preconditionFailure("the class AspectInfo exists already; two copies of SwiftRuntime in one process cannot share it")
+        }
+        let wordSize = MemoryLayout<UnsafeObject?>.size
+        class_addIvar(pointer, "_invocation", wordSize, 3, "@")
+        class_addIvar(pointer, "_instance", wordSize, 3, "@")
+        class_addIvar(pointer, "_ownsInstance", 1, 0, "B")
+        for (selector, types, imp) in methods {
+            class_addMethod(pointer, selector.unsafePointer, imp, types)
+        }
+        objc_registerClassPair(pointer)
+        return ObjCClass(unsafePointer: pointer)
+    }()
+
+    // The ivars lie behind the isa, in the order in which they were added.
+    private struct Layout {
+        var isa: Class?
+        var invocation: UnsafeObject?
+        var instance: UnsafeObject?
+        var ownsInstance: Bool
+    }
+
+    private static func layout(_ object: UnsafeObject) -> UnsafeMutablePointer<Layout> {
+        UnsafeMutableRawPointer(object).assumingMemoryBound(to: Layout.self)
+    }
+
+    static func make(for info: AspectInfo) -> UnsafeObject? {
+        guard let object = class_createInstance(cls.unsafePointer, 0) else { return nil }
+        layout(object).pointee.invocation = objc_retain(info.originalInvocation.object.unsafePointer)
+        layout(object).pointee.instance = UnsafeObject(bitPattern: info.instanceAddress)
+        return object
+    }
+
+    /// Ends the body's use of the object.
+    static func finish(_ object: UnsafeObject) {
+        if ort_retain_count(object) > 1 {
+            let layout = layout(object)
+            cffi_invocation_retain_arguments(cffi_invocation_of_object(layout.pointee.invocation))
+            if let instance = layout.pointee.instance, !ort_is_deallocating(instance) {
+                objc_retain(instance)
+                layout.pointee.ownsInstance = true
+            } else {
+                layout.pointee.instance = nil
+            }
+        }
+        objc_release(object)
+    }
+
+    private static let methods: [(Selector, String, IMP)] = {
+        let instance: @convention(c) (UnsafeObject, SEL?) -> UnsafeObject? = { object, _ in
+            layout(object).pointee.instance
+        }
+        let selector: @convention(c) (UnsafeObject, SEL?) -> SEL? = { object, _ in
+            cffi_invocation_selector(cffi_invocation_of_object(layout(object).pointee.invocation))
+        }
+        let originalInvocation: @convention(c) (UnsafeObject, SEL?) -> UnsafeObject? = { object, _ in
+            layout(object).pointee.invocation
+        }
+        let dealloc: @convention(c) (UnsafeObject, SEL?) -> Void = { object, _ in
+            objc_release(layout(object).pointee.invocation)
+            if layout(object).pointee.ownsInstance {
+                objc_release(layout(object).pointee.instance)
+            }
+            object_dispose(object)
+        }
+        return [
+            ("instance", "@16@0:8", unsafeBitCast(instance, to: IMP.self)),
+            ("selector", ":16@0:8", unsafeBitCast(selector, to: IMP.self)),
+            ("originalInvocation", "@16@0:8", unsafeBitCast(originalInvocation, to: IMP.self)),
+            ("dealloc", "v16@0:8", unsafeBitCast(dealloc, to: IMP.self)),
+        ]
+    }()
+}

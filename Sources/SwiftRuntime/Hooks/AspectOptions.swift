@@ -1,0 +1,57 @@
+/// Where a hook runs, and for how long. Values are those of the original Aspects library.
+public struct AspectOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// After the original implementation; the default.
+    public static let positionAfter = AspectOptions([])
+    /// In place of the original implementation.
+    public static let positionInstead = AspectOptions(rawValue: 1)
+    /// Before the original implementation.
+    public static let positionBefore = AspectOptions(rawValue: 2)
+    /// The hook is removed when it has run once.
+    public static let automaticRemoval = AspectOptions(rawValue: 1 << 3)
+
+    public static let positionMask: UInt = 0x07
+
+    public static var after: AspectOptions { .positionAfter }
+    public static var instead: AspectOptions { .positionInstead }
+    public static var before: AspectOptions { .positionBefore }
+
+    /// The position alone.
+    public var position: AspectPosition {
+        switch rawValue & Self.positionMask {
+        case 0: .after
+        case 1: .instead
+        case 2: .before
+        case let other: preconditionFailure("AspectOptions \(other) is no position: use one of before, instead and after")
+        }
+    }
+}
+
+/// Where a hook's body runs.
+public enum AspectPosition: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    case before, instead, after
+
+    public var description: String { rawValue }
+}
+
+/// Which rules decide what may be hooked and in which order bodies run.
+public enum AspectRules: Hashable, Sendable {
+    /// Object hooks around class hooks, insteads as a chain.
+    case nested
+    /// The original Aspects library's: class before, object before, all insteads or else the original, class after, object after;
+    /// a method once per class hierarchy; `dealloc` before only.
+    case aspectsRules
+}
+
+/// How calls are intercepted.
+public enum HookEngine: Hashable, Sendable {
+    /// The best engine that can hook the method.
+    case automatic
+    /// The method becomes a forwarded one; every call becomes an invocation.
+    case forwarding
+}

@@ -1,0 +1,46 @@
+import CRuntime
+
+/// The hooks that one call runs, fixed when it begins, and the implementation inside them.
+struct HookPlan {
+    /// From the outside in: the object's chain, then those of classes, the subclass first.
+    let chains: [AspectsContainer.Chain]
+    let original: Implementation
+    let rules: AspectRules
+
+    /// Nil when the method is not hooked.
+    init?(for selector: Selector, receiver: UnsafeObject, cls: ObjCClass) {
+        let registry = HookRegistry.shared
+        guard var site = registry.site(for: selector, at: cls) else { return nil }
+        var chains: [AspectsContainer.Chain] = []
+        if let container = ObjectHooks.of(receiver)?.container(for: selector) {
+            chains.append(container.snapshot().active)
+        }
+        chains.append(site.container.snapshot().active)
+        var original = Self.original(of: site)
+        // A site that inherits the method continues in the hooks of the class that it inherits from.
+        while site.original == .inherited, original.isForwarding, let superclass = site.cls.superclass,
+            let next = registry.site(for: selector, at: superclass)
+        {
+            site = next
+            chains.append(site.container.snapshot().active)
+            original = Self.original(of: site)
+        }
+        self.chains = chains.filter { !$0.isEmpty }
+        self.original = original
+        let hooks = self.chains.flatMap(\.all)
+        rules = !hooks.isEmpty && hooks.allSatisfy { $0.rules == .aspectsRules } ? .aspectsRules : .nested
+    }
+
+    private static func original(of site: HookSite) -> Implementation {
+        switch site.original {
+        case .own(let implementation): return implementation
+        case .inherited:
+            let superclass = site.cls.superclass?.unsafePointer
+            let imp =
+                ort_method_type_returns_in_memory(site.types)
+                ? class_getMethodImplementation_stret(superclass, site.selector.unsafePointer)
+                : class_getMethodImplementation(superclass, site.selector.unsafePointer)
+            return imp.map(Implementation.init(unsafePointer:)) ?? .forwarding
+        }
+    }
+}

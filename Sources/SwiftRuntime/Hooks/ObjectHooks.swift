@@ -1,0 +1,84 @@
+import CFFIShim
+import CRuntime
+import Synchronization
+
+/// The hooks of one object, kept with it as an associated object, so that they survive a change of its isa and go away with it.
+final class ObjectHooks: Sendable {
+    /// The dynamic subclass that the object was given.
+    let subclass: ObjCClass
+    private let containers = Mutex<[Selector: AspectsContainer]>([:])
+    private let isAttached = Atomic(true)
+
+    private init(subclass: ObjCClass) {
+        self.subclass = subclass
+    }
+
+    func container(for selector: Selector) -> AspectsContainer? { containers.withLock { $0[selector] } }
+
+    var isEmpty: Bool { containers.withLock { $0.isEmpty } }
+
+    var all: [AspectIdentifier] { containers.withLock { $0.values.flatMap { $0.snapshot().all } } }
+
+    /// Whether it is the object's first hook of its selector.
+    func append(_ identifier: AspectIdentifier) -> Bool {
+        containers.withLock { containers in
+            let isFirst = containers[identifier.selector] == nil
+            containers[identifier.selector, default: AspectsContainer()].append(identifier)
+            return isFirst
+        }
+    }
+
+    /// Whether it was the object's last hook of its selector.
+    func remove(_ identifier: AspectIdentifier) -> Bool {
+        containers.withLock { containers in
+            guard let container = containers[identifier.selector], container.remove(identifier), container.isEmpty else {
+                return false
+            }
+            containers[identifier.selector] = nil
+            return true
+        }
+    }
+
+    func removeAll() -> [Selector: AspectsContainer] {
+        containers.withLock { containers in
+            defer { containers = [:] }
+            return containers
+        }
+    }
+
+    /// From here on the object's death is none of these hooks' business.
+    func detach() {
+        isAttached.store(false, ordering: .releasing)
+    }
+
+    // MARK: Association
+
+    /// Its address is the association's key, which is only compared.
+    nonisolated(unsafe) private static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+
+    /// The hooks of the object; nil when it has none. No user code.
+    static func of(_ object: UnsafeObject) -> ObjectHooks? {
+        guard let box = objc_getAssociatedObject(object, key), let payload = cffi_box_payload(box) else { return nil }
+        return Unmanaged<ObjectHooks>.fromOpaque(payload).takeUnretainedValue()
+    }
+
+    static func attach(to object: UnsafeObject, subclass: ObjCClass) -> ObjectHooks {
+        let hooks = ObjectHooks(subclass: subclass)
+        let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { payload in
+            guard let payload else { return }
+            let hooks = Unmanaged<ObjectHooks>.fromOpaque(payload).takeRetainedValue()
+            if hooks.isAttached.load(ordering: .acquiring) {
+                HookRegistry.shared.objectDied(hooks)
+            }
+        }
+        let box = cffi_box_create(Unmanaged.passRetained(hooks).toOpaque(), destroy, nil, nil)
+        objc_setAssociatedObject(object, key, box, OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        objc_release(box)
+        return hooks
+    }
+
+    static func removeAssociation(from object: UnsafeObject) {
+        objc_setAssociatedObject(object, key, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    }
+}
+

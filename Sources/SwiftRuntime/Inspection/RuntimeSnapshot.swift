@@ -1,0 +1,90 @@
+import CRuntime
+
+/// What the runtime looks like at one moment: registered classes with their superclasses, protocols and methods, and the isa of the
+/// objects that were asked for.
+///
+/// Not part of it: caches, the selector table, interned signatures, parked classes. Two snapshots are equal when everything that
+/// hooks change has been undone.
+public struct RuntimeSnapshot: Sendable, Hashable {
+    /// One class or metaclass.
+    public struct ClassRecord: Sendable, Hashable {
+        public let name: String
+        public let isMetaclass: Bool
+        public let superclassName: String?
+        public let protocolNames: [String]
+        public let methods: [MethodRecord]
+    }
+
+    public struct MethodRecord: Sendable, Hashable, CustomStringConvertible {
+        public let selector: Selector
+        public let types: String?
+        public let implementation: Implementation
+
+        public var description: String { "\(selector) [\(types ?? "no types")] \(implementation)" }
+    }
+
+    public let classes: [ClassRecord]
+    /// The name of the class that each object's isa leads to, by address.
+    public let objectClasses: [UInt: String]
+
+    /// Captures every registered class, or only those given, and the isa of the objects.
+    public static func capture(_ classes: [ObjCClass]? = nil, objects: [ObjCObject] = []) -> RuntimeSnapshot {
+        _ = AspectInfoObject.cls  // made on first use; registering it is no change that a hook would have to undo
+        let classes = classes ?? ObjCClass.all
+        return RuntimeSnapshot(
+            classes: classes.flatMap { [ClassRecord($0), ClassRecord($0.isa)] },
+            objectClasses: Dictionary(
+                objects.map { (UInt(bitPattern: $0.unsafePointer), $0.isa.name) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// What is different from an earlier snapshot, one sentence each, in a stable order; empty when nothing is.
+    public func differences(from earlier: RuntimeSnapshot) -> [String] {
+        let before = Dictionary(earlier.classes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(classes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        var sentences: [String] = []
+        for record in earlier.classes where after[record.key] == nil { sentences.append("\(record.key) is gone") }
+        for record in classes {
+            if let old = before[record.key] {
+                sentences += record.differences(from: old)
+            } else {
+                sentences.append("\(record.key) is new")
+            }
+        }
+        for (address, name) in objectClasses.sorted(by: { $0.key < $1.key }) {
+            if let old = earlier.objectClasses[address], old != name {
+                sentences.append("the isa of 0x\(String(address, radix: 16)) was \(old) and is \(name)")
+            }
+        }
+        return sentences
+    }
+}
+
+extension RuntimeSnapshot.ClassRecord {
+    init(_ cls: ObjCClass) {
+        name = cls.name
+        isMetaclass = cls.isMetaclass
+        superclassName = cls.superclass?.name
+        protocolNames = cls.protocolNames
+        methods = cls.methods.map {
+            .init(selector: $0.selector, types: $0.typeEncoding, implementation: $0.implementation)
+        }
+    }
+
+    fileprivate var key: String { isMetaclass ? "\(name) (meta)" : name }
+
+    fileprivate func differences(from old: Self) -> [String] {
+        var sentences: [String] = []
+        if superclassName != old.superclassName {
+            sentences.append("the superclass of \(key) was \(old.superclassName ?? "none") and is \(superclassName ?? "none")")
+        }
+        if protocolNames != old.protocolNames {
+            sentences.append("the protocols of \(key) were \(old.protocolNames) and are \(protocolNames)")
+        }
+        guard methods != old.methods else { return sentences }
+        let gone = Set(old.methods).subtracting(methods)
+        let new = Set(methods).subtracting(old.methods)
+        sentences += old.methods.filter(gone.contains).map { "\(key) lost \($0)" }
+        sentences += methods.filter(new.contains).map { "\(key) has \($0)" }
+        return gone.isEmpty && new.isEmpty ? sentences + ["the methods of \(key) are in another order"] : sentences
+    }
+}

@@ -1,0 +1,98 @@
+import CFFIShim
+import CRuntime
+
+/// The types of a method: its return value and every argument, the receiver and the selector included.
+///
+/// One value exists for each text (frame offsets aside), so comparing two costs comparing a pointer. Immutable, kept for the life
+/// of the process.
+public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConvertible {
+    // Sendable: the signature is immutable and never freed.
+
+    /// The shim's interned signature.
+    let pointer: OpaquePointer
+
+    init(pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    /// The signature of a method type such as `v24@0:8@16`.
+    ///
+    /// - Throws: ``MethodSignatureError`` when the text does not parse or holds a type that cannot be passed.
+    public init(_ types: String) throws(MethodSignatureError) {
+        var error = cffi_signature_error()
+        guard let pointer = cffi_signature_intern(types, &error) else { throw MethodSignatureError(types: types, error) }
+        self.pointer = pointer
+    }
+
+    /// The signature of what instances of the class answer the selector with; nil when they have no such method and no protocol
+    /// of theirs declares one.
+    ///
+    /// - Throws: ``MethodSignatureError`` when the method's types cannot be passed.
+    public init?(of selector: Selector, in cls: ObjCClass) throws(MethodSignatureError) {
+        var error = cffi_signature_error()
+        if let pointer = cffi_signature_of_method(cls.unsafePointer, selector.unsafePointer, &error) {
+            self.pointer = pointer
+        } else if let types = cls.method(for: selector)?.typeEncoding {
+            throw MethodSignatureError(types: types, error)
+        } else {
+            return nil
+        }
+    }
+
+    /// The encoding without frame offsets.
+    public var text: String { String(cString: cffi_signature_text(pointer)) }
+
+    /// Arguments, the receiver and the selector included.
+    public var argumentCount: Int { cffi_signature_argument_count(pointer) }
+
+    public func argument(at index: Int) -> TypeEncoding {
+        guard let type = cffi_signature_argument_type(pointer, index) else {
+            preconditionFailure("\(text) has \(argumentCount) arguments, so there is none at index \(index)")
+        }
+        return TypeEncoding(copying: type.pointee)
+    }
+
+    public var returnType: TypeEncoding { TypeEncoding(copying: unsafeReturnType.pointee) }
+
+    /// Bytes of the return value; 0 for void.
+    public var returnLength: Int { cffi_signature_return_length(pointer) }
+
+    /// Whether the caller passes a hidden pointer to room for the return value.
+    public var returnsInMemory: Bool { cffi_signature_returns_in_memory(pointer) }
+
+    var layout: UnsafePointer<ort_call_layout> { cffi_signature_layout(pointer) }
+
+    var unsafeReturnType: UnsafePointer<ort_type> { cffi_signature_return_type(pointer) }
+
+    func unsafeArgumentType(at index: Int) -> UnsafePointer<ort_type>? { cffi_signature_argument_type(pointer, index) }
+
+    public var description: String { text }
+}
+
+/// Why a type cannot be a method's signature.
+public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
+    public let types: String
+    /// The argument at fault; −1 is the return value, −2 text that does not parse.
+    public let argument: Int
+    /// Byte of the text, when it does not parse.
+    public let position: Int
+    public let reason: String
+    /// The type at fault.
+    public let encoding: String
+
+    init(types: String, _ error: cffi_signature_error) {
+        self.types = types
+        argument = error.argument
+        position = error.position
+        reason = error.reason.map { String(cString: $0) } ?? "refused"
+        encoding = withUnsafeBytes(of: error.encoding) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
+    public var description: String {
+        switch argument {
+        case -2: "\"\(types)\" is no method type: \(reason) at byte \(position)"
+        case -1: "the return type \(encoding) of \"\(types)\" cannot be passed: \(reason)"
+        default: "argument \(argument) (\(encoding)) of \"\(types)\" cannot be passed: \(reason)"
+        }
+    }
+}

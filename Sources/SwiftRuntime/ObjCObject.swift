@@ -1,0 +1,84 @@
+import CRuntime
+import Glibc
+import CFFIShim
+
+/// A reference to an object, which it retains.
+///
+/// Equality is identity: two references are equal when they refer to the same object. The object itself says which threads may use
+/// it; the reference may be passed between threads.
+public final class ObjCObject: Hashable, CustomStringConvertible {
+    /// The object, valid as long as this reference lives.
+    public let unsafePointer: UnsafeObject
+
+    /// Retains the object.
+    public init(unsafeRetaining object: UnsafeObject) {
+        unsafePointer = objc_retain(object)
+    }
+
+    /// Takes over a reference that the caller owns.
+    public init(unsafeOwned object: UnsafeObject) {
+        unsafePointer = object
+    }
+
+    /// A class as an object.
+    public convenience init(_ cls: ObjCClass) {
+        self.init(unsafeRetaining: cls.unsafeObject)
+    }
+
+    /// A new string object.
+    public convenience init(_ string: String) {
+        self.init(unsafeOwned: Self.makeString(string))
+    }
+
+    deinit { objc_release(unsafePointer) }
+
+    /// The class that the isa leads to: a dynamic subclass while the object is hooked.
+    public var isa: ObjCClass {
+        guard let cls = object_getClass(unsafePointer) else { preconditionFailure("an object without a class") }
+        return ObjCClass(unsafePointer: cls)
+    }
+
+    /// The class that `-class` answers.
+    public var statedClass: ObjCClass {
+        let cls = isa
+        guard !cls.isMetaclass, cls.instancesRespond(to: "class") else { return cls }
+        return (try? send("class")) ?? cls
+    }
+
+    /// Whether the object is a class.
+    public var isClass: Bool { object_isClass(unsafePointer) }
+
+    /// The text, when the object is a string.
+    public var string: String? {
+        var length = 0
+        guard cffi_string_is(unsafePointer), let bytes = cffi_string_copy_utf8(unsafePointer, &length) else { return nil }
+        defer { free(bytes) }
+        return UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
+            String(decoding: $0, as: UTF8.self)
+        }
+    }
+
+    /// A string's text in quotes, a class's name, otherwise `<Class: 0x…>`. Sends nothing.
+    public var description: String {
+        if let string { return "\"\(string)\"" }
+        if isClass { return ObjCClass(unsafeObject: unsafePointer).name }
+        let address = String(UInt(bitPattern: unsafePointer), radix: 16)
+        return "<\(HookedClasses.original(of: isa).name): 0x\(address)>"
+    }
+
+    public static func == (left: ObjCObject, right: ObjCObject) -> Bool { left.unsafePointer == right.unsafePointer }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(unsafePointer) }
+
+    private static func makeString(_ string: String) -> UnsafeObject {
+        var string = string
+        let object = string.withUTF8 { utf8 in
+            utf8.withMemoryRebound(to: CChar.self) { cffi_string_create($0.baseAddress, $0.count) }
+        }
+        guard let object else { preconditionFailure("out of memory: no room for a string of \(string.utf8.count) bytes") }
+        return object
+    }
+}
+
+// The only stored property is an immutable pointer, and reference counts are atomic.
+extension ObjCObject: @unchecked Sendable {}

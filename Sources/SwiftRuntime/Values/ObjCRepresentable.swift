@@ -1,0 +1,220 @@
+import CFFIShim
+import CRuntime
+import Glibc
+
+/// A Swift type that can be an argument or a return value of a method.
+///
+/// A structure of C or Swift conforms by naming its encoding once: see ``ObjCStructure``.
+public protocol ObjCRepresentable: HookParameter {
+    /// The encoding of the type, for messages about mismatches and for checking.
+    static var objCEncoding: String { get }
+
+    /// Whether a value of the encoded type can be read and written as this type.
+    static func accepts(_ type: TypeEncoding) -> Bool
+
+    /// Reads a value of an accepted type. The address need not be aligned.
+    static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self
+
+    /// Writes a value of an accepted type. What an object or C string refers to lives until the autorelease pool is drained.
+    func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
+}
+
+extension ObjCRepresentable {
+    /// By structure: size and class of each part, as between a hook's block and its method.
+    public static func accepts(_ type: TypeEncoding) -> Bool { encodingsMatch(objCEncoding, type.text) }
+}
+
+func encodingsMatch(_ left: String, _ right: String) -> Bool {
+    guard let parsed = left.withCString({ ort_type_parse($0, left.utf8.count, nil) }) else { return false }
+    defer { ort_type_free(parsed) }
+    guard let other = right.withCString({ ort_type_parse($0, right.utf8.count, nil) }) else { return false }
+    defer { ort_type_free(other) }
+    return ort_type_matches(parsed, other)
+}
+
+// MARK: Plain values
+
+/// A representable type that is its own bytes: numbers and pointers.
+public protocol ObjCPlainValue: ObjCRepresentable, BitwiseCopyable {}
+
+extension ObjCPlainValue {
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
+        address.loadUnaligned(as: Self.self)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        withUnsafeBytes(of: self) { address.copyMemory(from: $0.baseAddress!, byteCount: min($0.count, type.size)) }
+    }
+}
+
+/// A structure that methods take or return by value.
+///
+/// ```swift
+/// extension PhotoRect: ObjCStructure {
+///     static let objCEncoding = "{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}"
+/// }
+/// ```
+///
+/// The structure must have C layout: the encoding's size is compared with `MemoryLayout` at each use.
+public protocol ObjCStructure: ObjCPlainValue {}
+
+extension ObjCStructure {
+    public static func accepts(_ type: TypeEncoding) -> Bool {
+        type.size == MemoryLayout<Self>.size && encodingsMatch(objCEncoding, type.text)
+    }
+}
+
+extension Int8: ObjCPlainValue { public static var objCEncoding: String { "c" } }
+extension Int16: ObjCPlainValue { public static var objCEncoding: String { "s" } }
+extension Int32: ObjCPlainValue { public static var objCEncoding: String { "i" } }
+extension Int64: ObjCPlainValue { public static var objCEncoding: String { "q" } }
+extension Int: ObjCPlainValue { public static var objCEncoding: String { "q" } }
+extension UInt8: ObjCPlainValue { public static var objCEncoding: String { "C" } }
+extension UInt16: ObjCPlainValue { public static var objCEncoding: String { "S" } }
+extension UInt32: ObjCPlainValue { public static var objCEncoding: String { "I" } }
+extension UInt64: ObjCPlainValue { public static var objCEncoding: String { "Q" } }
+extension UInt: ObjCPlainValue { public static var objCEncoding: String { "Q" } }
+extension Float: ObjCPlainValue { public static var objCEncoding: String { "f" } }
+extension Double: ObjCPlainValue { public static var objCEncoding: String { "d" } }
+#if arch(x86_64)
+extension Float80: ObjCPlainValue { public static var objCEncoding: String { "D" } }
+#endif
+extension UnsafeRawPointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
+extension UnsafeMutableRawPointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
+extension OpaquePointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
+
+extension Bool: ObjCRepresentable {
+    public static var objCEncoding: String { "B" }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Bool {
+        address.load(as: UInt8.self) != 0
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        address.storeBytes(of: self ? 1 : 0, as: UInt8.self)
+    }
+}
+
+// MARK: Runtime values
+
+extension Selector: ObjCRepresentable {
+    public static var objCEncoding: String { ":" }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Selector {
+        guard let pointer = address.loadUnaligned(as: SEL?.self) else {
+            throw MessageError.unexpectedNil(type: "Selector")
+        }
+        return Selector(unsafePointer: pointer)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        address.storeBytes(of: UnsafeRawPointer(unsafePointer), as: UnsafeRawPointer.self)
+    }
+}
+
+extension ObjCClass: ObjCRepresentable {
+    public static var objCEncoding: String { "#" }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> ObjCClass {
+        guard let pointer = address.loadUnaligned(as: Class?.self) else {
+            throw MessageError.unexpectedNil(type: "ObjCClass")
+        }
+        return ObjCClass(unsafePointer: pointer)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        address.storeBytes(of: UnsafeRawPointer(unsafePointer), as: UnsafeRawPointer.self)
+    }
+}
+
+extension ObjCObject: ObjCRepresentable {
+    public static var objCEncoding: String { "@" }
+
+    public static func accepts(_ type: TypeEncoding) -> Bool {
+        switch type.kind {
+        case .object, .cls: true
+        default: false
+        }
+    }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
+        guard let object = address.loadUnaligned(as: UnsafeObject?.self) else {
+            throw MessageError.unexpectedNil(type: "ObjCObject")
+        }
+        return Self(unsafeRetaining: object)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        address.storeBytes(of: objc_retainAutorelease(unsafePointer), as: UnsafeObject?.self)
+    }
+}
+
+extension String: ObjCRepresentable {
+    public static var objCEncoding: String { "@" }
+
+    /// A string object, or the contents of a C string.
+    public static func accepts(_ type: TypeEncoding) -> Bool {
+        switch type.kind {
+        case .object, .cString: true
+        default: false
+        }
+    }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> String {
+        if case .cString = type.kind {
+            guard let text = address.loadUnaligned(as: UnsafePointer<CChar>?.self) else {
+                throw MessageError.unexpectedNil(type: "String")
+            }
+            return String(cString: text)
+        }
+        let object = try ObjCObject.load(from: address, type: type)
+        guard let text = object.string else { throw MessageError.noString(object.description) }
+        return text
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if case .cString = type.kind {
+            return address.storeBytes(of: autoreleasedCString, as: UnsafeMutablePointer<CChar>?.self)
+        }
+        ObjCObject(self).store(to: address, type: type)
+    }
+
+    /// A C string that is freed when the autorelease pool is drained.
+    private var autoreleasedCString: UnsafeMutablePointer<CChar>? {
+        let text = withCString { strdup($0) }
+        objc_autorelease(cffi_box_create(text, { free($0) }, nil, nil))
+        return text
+    }
+}
+
+extension Optional: HookParameter where Wrapped: ObjCRepresentable & ObjCNullable {}
+
+extension Optional: ObjCRepresentable where Wrapped: ObjCRepresentable & ObjCNullable {
+    public static var objCEncoding: String { Wrapped.objCEncoding }
+
+    public static func accepts(_ type: TypeEncoding) -> Bool { Wrapped.accepts(type) }
+
+    public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Wrapped? {
+        guard address.loadUnaligned(as: UInt.self) != 0 else { return nil }
+        return try Wrapped.load(from: address, type: type)
+    }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        switch self {
+        case .some(let value): value.store(to: address, type: type)
+        case .none: address.storeBytes(of: 0, as: UInt.self)
+        }
+    }
+}
+
+/// A representable type whose encoded form is a pointer that may be null.
+public protocol ObjCNullable {}
+
+extension ObjCObject: ObjCNullable {}
+extension ObjCClass: ObjCNullable {}
+extension Selector: ObjCNullable {}
+extension String: ObjCNullable {}
+extension Block: ObjCNullable {}
+extension UnsafeRawPointer: ObjCNullable {}
+extension UnsafeMutableRawPointer: ObjCNullable {}
+extension OpaquePointer: ObjCNullable {}

@@ -1,0 +1,124 @@
+import CRuntime
+
+/// A parsed Objective-C type encoding.
+public struct TypeEncoding: Sendable, CustomStringConvertible {
+    /// What a type is. The payloads say what the encoding says.
+    public indirect enum Kind: Sendable {
+        case void, bool, unknown
+        case integer(isSigned: Bool)
+        case floatingPoint
+        case object(className: String?)
+        case block(signature: [TypeEncoding]?)
+        case cls, selector, cString, function
+        case pointer(TypeEncoding)
+        case array(count: Int, TypeEncoding)
+        case structure(name: String?, fields: [Field]?)
+        case union(name: String?, fields: [Field]?)
+        case bitField(width: Int)
+        case complex(TypeEncoding)
+        case vector(TypeEncoding?)
+    }
+
+    /// A member of a structure or union. `bitWidth` is 0 for one that is no bit-field.
+    public struct Field: Sendable {
+        public let name: String?
+        public let type: TypeEncoding
+        /// Bytes from the start of the aggregate.
+        public let offset: Int
+        /// Bits from the start of the aggregate; meaningful for bit-fields.
+        public let bitOffset: Int
+        public let bitWidth: Int
+    }
+
+    public let kind: Kind
+    /// The encoding's text, without qualifiers.
+    public let text: String
+    /// Bytes, as `sizeof`; 0 where the encoding does not tell.
+    public let size: Int
+    public let alignment: Int
+    /// The letters of the qualifiers, in the grammar's order.
+    public let qualifiers: String
+
+    /// Parses one type.
+    ///
+    /// - Throws: ``TypeEncodingError`` with the position of what is wrong.
+    public init(_ text: String) throws(TypeEncodingError) {
+        var error = ort_type_error()
+        let parsed = text.withCString { ort_type_parse($0, text.utf8.count, &error) }
+        guard let parsed else { throw TypeEncodingError(text: text, error) }
+        defer { ort_type_free(parsed) }
+        self.init(copying: parsed.pointee)
+    }
+
+    init(copying type: ort_type) {
+        kind = Kind(copying: type)
+        text = String(decoding: UnsafeRawBufferPointer(start: type.text, count: type.text_length), as: UTF8.self)
+        size = type.size
+        alignment = type.alignment
+        qualifiers = String(zip("rnNoORVA", 0...).filter { type.qualifiers & (1 << $0.1) != 0 }.map(\.0))
+    }
+
+    public var description: String { text }
+}
+
+/// What is wrong with a type encoding, and where.
+public struct TypeEncodingError: Error, Sendable, CustomStringConvertible {
+    public let text: String
+    /// Bytes from the start of the text.
+    public let position: Int
+    public let reason: String
+
+    init(text: String, _ error: ort_type_error) {
+        self.text = text
+        position = error.position
+        reason = error.reason.map { String(cString: $0) } ?? "not a type"
+    }
+
+    public var description: String { "\"\(text)\" is no type encoding: \(reason) at byte \(position)" }
+}
+
+extension TypeEncoding.Kind {
+    fileprivate init(copying type: ort_type) {
+        func element() -> TypeEncoding? { type.element.map { TypeEncoding(copying: $0.pointee) } }
+        let name = type.name.map { String(cString: $0) }
+        self =
+            switch type.kind {
+            case ORT_TYPE_VOID: .void
+            case ORT_TYPE_BOOL: .bool
+            case ORT_TYPE_CHAR, ORT_TYPE_SHORT, ORT_TYPE_INT, ORT_TYPE_LONG, ORT_TYPE_LONG_LONG, ORT_TYPE_INT128:
+                .integer(isSigned: true)
+            case ORT_TYPE_UCHAR, ORT_TYPE_USHORT, ORT_TYPE_UINT, ORT_TYPE_ULONG, ORT_TYPE_ULONG_LONG, ORT_TYPE_UINT128:
+                .integer(isSigned: false)
+            case ORT_TYPE_FLOAT, ORT_TYPE_DOUBLE, ORT_TYPE_LONG_DOUBLE: .floatingPoint
+            case ORT_TYPE_OBJECT: .object(className: name)
+            case ORT_TYPE_BLOCK: .block(signature: Self.signature(of: type))
+            case ORT_TYPE_CLASS: .cls
+            case ORT_TYPE_SELECTOR: .selector
+            case ORT_TYPE_CSTRING: .cString
+            case ORT_TYPE_POINTER: element().map { .pointer($0) } ?? .unknown
+            case ORT_TYPE_ARRAY: element().map { .array(count: type.count, $0) } ?? .unknown
+            case ORT_TYPE_STRUCT: .structure(name: name, fields: type.is_opaque ? nil : Self.fields(of: type))
+            case ORT_TYPE_UNION: .union(name: name, fields: type.is_opaque ? nil : Self.fields(of: type))
+            case ORT_TYPE_BITFIELD: .bitField(width: type.count)
+            case ORT_TYPE_COMPLEX: element().map { .complex($0) } ?? .unknown
+            case ORT_TYPE_VECTOR: .vector(element())
+            default: .unknown
+            }
+    }
+
+    private static func fields(of type: ort_type) -> [TypeEncoding.Field] {
+        (0..<type.field_count).map { index in
+            let field = type.fields[index]
+            return TypeEncoding.Field(
+                name: field.name.map { String(cString: $0) },
+                type: TypeEncoding(copying: field.type.pointee),
+                offset: field.offset, bitOffset: field.bit_offset, bitWidth: field.bit_width)
+        }
+    }
+
+    private static func signature(of type: ort_type) -> [TypeEncoding]? {
+        guard let signature = type.signature?.pointee else { return nil }
+        let arguments = (0..<signature.argument_count).map { TypeEncoding(copying: signature.arguments[$0].type.pointee) }
+        return [TypeEncoding(copying: signature.return_type.pointee)] + arguments
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Hookctl: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "hookctl", abstract: "Look into the Objective-C runtime of a process.")
+}
