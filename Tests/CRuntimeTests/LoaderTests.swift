@@ -60,7 +60,7 @@ import Testing
     func longLiteralsAreObjectsOfTheConstantStringClass(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("strings", configuration)
         let cls = try #require(objc_getClass("NSConstantString"))
-        for (symbol, flags, length) in [("strings_long", 0, 45), ("strings_wide", 2, 16)] as [(String, UInt32, UInt32)] {
+        for (symbol, flags, length) in [("strings_long", 0, 47), ("strings_wide", 2, 16)] as [(String, UInt32, UInt32)] {
             let literal = try #require(try fixture.function(symbol, as: (@convention(c) () -> UnsafeMutableRawPointer?).self)())
             #expect(object_getClass(literal.assumingMemoryBound(to: objc_object.self)) == cls)
             let string = literal.assumingMemoryBound(to: objc_constant_string.self)

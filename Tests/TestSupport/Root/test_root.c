@@ -144,6 +144,7 @@ static const struct ort_static_method sending_root_methods[] = {
 
 static const struct ort_static_method root_class_methods[] = {
     {"alloc", "@16@0:8", (IMP)root_alloc},
+    {"allocWithZone:", "@24@0:8^v16", (IMP)root_alloc},
     {"new", "@16@0:8", (IMP)root_new},
     {"class", "#16@0:8", (IMP)root_self},
     {NULL, NULL, NULL},
