@@ -154,7 +154,7 @@ BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/bench
 bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
 	swift build $(BENCHMARKS)
-	python3 Benchmarks/run.py "$$(swift build $(BENCHMARKS) --show-bin-path)"
+	python3 -B Benchmarks/run.py "$$(swift build $(BENCHMARKS) --show-bin-path)"
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD)

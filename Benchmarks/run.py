@@ -151,7 +151,7 @@ def lines_of_method(count: int, load: list[float]) -> list[str]:
         f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}{busy}.",
         f"- Compiler: {compiler()}, release build.",
         f"- Method: Google Benchmark, one process pinned to one core, {count} repetitions of {SECONDS_PER_REPETITION} s"
-        " a row in random interleaving, processor time. Median, and the least and greatest repetition.",
+        "\n  a row in random interleaving, processor time. Median, and the least and greatest repetition.",
     ]
 
 
