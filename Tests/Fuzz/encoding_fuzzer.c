@@ -23,7 +23,7 @@ static void visit_signature(const struct ort_method_type *type);
 
 static void visit_type(const struct ort_type *type) {
     demand(type->alignment != 0 && (type->alignment & (type->alignment - 1)) == 0);
-    demand(type->kind == ORT_TYPE_VECTOR || type->size % type->alignment == 0);
+    demand(type->size % type->alignment == 0);
     demand(type->text_length > 0 && type->text[0] == (type->kind == ORT_TYPE_BLOCK ? '@' : (char)type->kind));
     demand(type->name == NULL || strlen(type->name) < type->text_length);
     for (size_t i = 0; i < type->field_count; i++) {

@@ -124,7 +124,7 @@ static void compute_vector(struct ort_type *type) {
         for (alignment = 1; alignment < type->count;)
             alignment *= 2;
     }
-    set_layout(type, type->count, alignment, true);
+    set_layout(type, align_up(type->count, alignment), alignment, true);
 }
 
 static void compute_bitfield(struct ort_type *type) {

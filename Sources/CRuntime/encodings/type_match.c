@@ -49,10 +49,17 @@ static bool tags_match(const struct ort_type *left, const struct ort_type *right
     return strcmp(left->name, right->name) == 0;
 }
 
+// A part of an aggregate or array. Whether it is atomic decides how the whole is passed, unlike other qualifiers.
+static bool parts_match(const struct ort_type *left, const struct ort_type *right) {
+    if (((left->qualifiers ^ right->qualifiers) & ORT_QUALIFIER_ATOMIC) != 0)
+        return false;
+    return matches(left, right, false);
+}
+
 static bool fields_match(const struct ort_field *left, const struct ort_field *right) {
     if (left->bit_width != right->bit_width || left->bit_offset != right->bit_offset)
         return false;
-    return matches(left->type, right->type, false);
+    return parts_match(left->type, right->type);
 }
 
 static bool aggregates_match(const struct ort_type *left, const struct ort_type *right, bool is_behind_pointer) {
@@ -111,7 +118,7 @@ static bool matches(const struct ort_type *left, const struct ort_type *right, b
     case ORT_TYPE_ARRAY:
     case ORT_TYPE_VECTOR:
     case ORT_TYPE_COMPLEX:
-        return left->count == right->count && matches(left->element, right->element, false);
+        return left->count == right->count && parts_match(left->element, right->element);
     default:
         return left->size == right->size;
     }

@@ -44,7 +44,7 @@ typedef enum ort_type_kind {
     ORT_TYPE_UNION = '(',
     ORT_TYPE_BITFIELD = 'b', // count: its width in bits; element: the declared type, NULL in the form without it
     ORT_TYPE_COMPLEX = 'j',  // element: the real type
-    ORT_TYPE_VECTOR = '!',   // count: bytes; element
+    ORT_TYPE_VECTOR = '!',   // count: bytes, as written; element
 } ort_type_kind;
 
 // Qualifiers of a type, as bits.
@@ -114,11 +114,14 @@ OBJC_EXPORT void ort_type_free(const struct ort_type *type);
 // there is none. For walking method types without building a tree.
 OBJC_EXPORT const char *ort_type_skip(const char *text);
 
-// Whether two types are the same by structure: size and class of each part. Qualifiers, tags, class and member names, frame
-// offsets do not count; `B`, `c` and `C` are one; objects match objects, blocks only blocks; `^v` matches every pointer, `*`,
-// `^?`, `#` and `:`; other pointers match when their pointees do (`*` is one to `c`); pointers to objc_object, objc_class and
-// objc_selector structures are `@`, `#` and `:`; an opaque structure matches one of the same tag, and so does, behind a
-// pointer, one without members, for clang writes an incomplete structure like that. false when either is NULL.
+// Whether two types are the same by structure: size and class of each part.
+// - Qualifiers, tags, class and member names and frame offsets do not count, but that a member or array element is atomic does.
+// - `B`, `c` and `C` are one, so are `l` and `q`, `L` and `Q`. Objects match objects, blocks only blocks.
+// - `^v` matches every pointer, `*`, `^?`, `#` and `:`; other pointers match when their pointees do; `*` is a pointer to `c`.
+//   Pointers to structures objc_object, objc_class and objc_selector are `@`, `#` and `:`.
+// - An opaque structure matches one of the same tag, and so does, behind a pointer, one without members: clang writes an
+//   incomplete structure like that.
+// false when either is NULL.
 OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
 
 // MARK: Method types
