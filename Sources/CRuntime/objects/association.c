@@ -4,6 +4,7 @@
 #include "objects/reference_count.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/hooks.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -136,6 +137,16 @@ id objc_getAssociatedObject(id object, const void *key) {
         value = is_owned ? objc_retain(found->value) : found->value;
     }
     return is_owned ? objc_autorelease(value) : value;
+}
+
+id ort_copyAssociatedObject(id object, const void *key) {
+    if (object == nil) {
+        return nil;
+    }
+    ORT_GUARD(lock_of(object));
+    struct associated_object *entry = *find_object_locked(object);
+    struct association *found = entry == NULL ? NULL : *find_key(entry, key);
+    return found == NULL ? nil : ort_retain(found->value);
 }
 
 void ort_association_clear(id object) {

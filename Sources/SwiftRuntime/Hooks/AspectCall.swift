@@ -134,8 +134,19 @@ final class AspectCall {
         if originalRuns > 1, selector == "dealloc" || selector.isInitializer {
             fatalError("a hook ran the original \(selector) twice; it can run once for dealloc and init methods")
         }
+        if plan.original.isForwarding {
+            return forwardOriginally()
+        }
         let status = cffi_invocation_invoke_function(core, plan.original.unsafePointer)
         precondition(status == .CFFI_OK, "the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
+    }
+
+    /// The method was a forwarded one before it was hooked: whoever made it so gets the invocation as they would have without hooks.
+    private func forwardOriginally() {
+        cffi_invocation_set_invoker(core, nil, nil)
+        defer { cffi_invocation_set_invoker(core, Self.invoker, Unmanaged.passUnretained(self).toOpaque()) }
+        guard let cls = object_getClass(receiver) else { return }
+        ForwardingInterceptor.forwardOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
     }
 
     private func clearReturnValue() {

@@ -2,14 +2,15 @@
 public enum AspectTracker {
     /// Refuses a hook that the rules or the engine cannot have beside those that exist.
     static func check(
-        _ request: HookRequest, on cls: ObjCClass, sites: [HookRegistry.Key: HookSite]
+        _ request: HookRequest, onObject: Bool, sites: [HookRegistry.Key: HookSite]
     ) throws(AspectError) {
+        let cls = request.cls
         let related = sites.values.filter { site in
-            site.selector == request.selector && site.cls != cls && !site.container.isEmpty
+            site.selector == request.selector && site.cls != cls
                 && (site.cls.isSubclass(of: cls) || cls.isSubclass(of: site.cls))
         }
         for site in related {
-            if request.rules == .aspectsRules {
+            if request.rules == .aspectsRules, !onObject, !site.container.isEmpty {
                 throw request.error(
                     .alreadyHookedInHierarchy,
                     "\(HookRequest.methodName(site.cls, site.selector)) is hooked already; a method can only be hooked once "

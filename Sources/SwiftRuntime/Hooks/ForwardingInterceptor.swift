@@ -20,7 +20,7 @@ struct ForwardingInterceptor: HookInterceptor {
         class_replaceMethod(cls, site.selector.unsafePointer, entry.unsafePointer, site.types)
     }
 
-    func uninstall(_ site: HookSite) -> Bool {
+    func uninstall(_ site: HookSite, isLastOfClass: Bool) -> Bool {
         guard isInPlace(site) else { return false }
         let cls = site.cls.unsafePointer
         switch site.original {
@@ -30,7 +30,9 @@ struct ForwardingInterceptor: HookInterceptor {
         case .inherited:
             ort_class_removeMethod(cls, site.selector.unsafePointer)
         }
-        giveBackForwarding(of: site.cls)
+        if isLastOfClass {
+            giveBackForwarding(of: site.cls)
+        }
         return true
     }
 
@@ -61,11 +63,9 @@ struct ForwardingInterceptor: HookInterceptor {
             Self.forwardInvocationTypes)
     }
 
-    /// Restores `forwardInvocation:` when no method of the class is forwarded any more.
+    /// Restores `forwardInvocation:`, unless someone has replaced it since.
     private func giveBackForwarding(of cls: ObjCClass) {
-        guard !cls.methods.contains(where: \.implementation.isForwarding),
-            cls.ownMethod(for: Self.forwardInvocation)?.implementation == Self.implementation
-        else { return }
+        guard cls.ownMethod(for: Self.forwardInvocation)?.implementation == Self.implementation else { return }
         if let own = cls.ownMethod(for: Self.ownForwardInvocation)?.implementation {
             class_replaceMethod(
                 cls.unsafePointer, Self.forwardInvocation.unsafePointer, own.unsafePointer, Self.forwardInvocationTypes)
@@ -90,7 +90,7 @@ struct ForwardingInterceptor: HookInterceptor {
 
     /// The `forwardInvocation:` that the class would have without hooks: its own, or the nearest superclass's that is not the
     /// engine's.
-    private static func forwardOriginally(_ invocation: UnsafeObject, to receiver: UnsafeObject, cls: ObjCClass) {
+    static func forwardOriginally(_ invocation: UnsafeObject, to receiver: UnsafeObject, cls: ObjCClass) {
         for candidate in cls.lineage {
             let own = candidate.ownMethod(for: ownForwardInvocation) ?? candidate.ownMethod(for: forwardInvocation)
             guard let imp = own?.implementation, imp != implementation else { continue }

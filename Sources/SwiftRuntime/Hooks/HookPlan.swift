@@ -12,7 +12,7 @@ struct HookPlan {
         let registry = HookRegistry.shared
         guard var site = registry.site(for: selector, at: cls) else { return nil }
         var chains: [AspectsContainer.Chain] = []
-        if let container = ObjectHooks.of(receiver)?.container(for: selector) {
+        if let container = ObjectHooks.of(receiver)?.hooks.container(for: selector) {
             chains.append(container.snapshot().active)
         }
         chains.append(site.container.snapshot().active)

@@ -15,6 +15,8 @@ final class HookRegistry: Sendable {
         var sites: [Key: HookSite] = [:]
         /// Objects that hook a site of a dynamic subclass.
         var users: [Key: Int] = [:]
+        /// Sites of each class.
+        var siteCounts: [ObjCClass: Int] = [:]
     }
 
     private let state = Mutex(State())
@@ -42,8 +44,8 @@ final class HookRegistry: Sendable {
 
     func install(_ identifier: AspectIdentifier, for request: HookRequest) throws(AspectError) {
         try state.withLock { state throws(AspectError) in
-            try AspectTracker.check(request, on: request.cls, sites: state.sites)
-            let site = state.makeSite(on: request.cls, request, interceptor)
+            try AspectTracker.check(request, onObject: false, sites: state.sites)
+            let site = try state.makeSite(on: request.cls, request, interceptor)
             site.container.append(identifier)
         }
     }
@@ -54,25 +56,40 @@ final class HookRegistry: Sendable {
     func install(
         _ identifier: AspectIdentifier, for request: HookRequest, on object: UnsafeObject
     ) throws(AspectError) {
+        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock
         // The lock orders this with the removal of the object's other hooks.
         try state.withLock { state throws(AspectError) in
-            try AspectTracker.check(request, on: request.cls, sites: state.sites)
-            let hooks = try Self.hooks(of: object, for: request)
-            let key = Key(cls: hooks.subclass, selector: request.selector)
-            if hooks.append(identifier) {
-                state.users[key, default: 0] += 1
+            try AspectTracker.check(request, onObject: true, sites: state.sites)
+            found = ObjectHooks.of(object)
+            let hooks: ObjectHooks
+            if let found {
+                hooks = found.hooks
+            } else {
+                hooks = try Self.attachHooks(to: object, for: request)
             }
-            _ = state.makeSite(on: hooks.subclass, request, interceptor)
+            defer { Self.detachIfEmpty(hooks, from: object) }
+            _ = try state.makeSite(on: hooks.subclass, request, interceptor)
+            if hooks.append(identifier) {
+                state.users[Key(cls: hooks.subclass, selector: request.selector), default: 0] += 1
+            }
         }
+        withExtendedLifetime(found) {}
     }
 
-    private static func hooks(of object: UnsafeObject, for request: HookRequest) throws(AspectError) -> ObjectHooks {
-        if let hooks = ObjectHooks.of(object) { return hooks }
+    private static func attachHooks(to object: UnsafeObject, for request: HookRequest) throws(AspectError) -> ObjectHooks {
         guard let subclass = HookedClasses.adopt(object, of: request.cls) else {
             throw request.error(
                 .classPairAllocationFailed, "no dynamic subclass of \(request.cls.name) could be made: its names are taken")
         }
         return ObjectHooks.attach(to: object, subclass: subclass)
+    }
+
+    /// Gives an object without hooks its class back. The caller keeps the box of the hooks until the lock is given back.
+    private static func detachIfEmpty(_ hooks: ObjectHooks, from object: UnsafeObject) {
+        guard hooks.isEmpty else { return }
+        hooks.detach()
+        ObjectHooks.removeAssociation(from: object)
+        HookedClasses.release(object, from: hooks.subclass)
     }
 
     /// An object with these hooks is going away.
@@ -98,21 +115,14 @@ final class HookRegistry: Sendable {
             return uninstallFromClass(identifier)
         }
         // The object is alive: its death would have claimed the removal.
-        var finished: ObjectHooks?
+        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock
         state.withLock { state in
-            guard let hooks = ObjectHooks.of(object) else { return }
-            if hooks.remove(identifier) {
-                state.removeUser(of: Key(cls: hooks.subclass, selector: identifier.selector), interceptor)
-            }
-            if hooks.isEmpty {
-                finished = hooks
-                hooks.detach()
-                HookedClasses.release(object, from: hooks.subclass)
-            }
+            found = ObjectHooks.of(object)
+            guard let hooks = found?.hooks, hooks.remove(identifier) else { return }
+            state.removeUser(of: Key(cls: hooks.subclass, selector: identifier.selector), interceptor)
+            Self.detachIfEmpty(hooks, from: object)
         }
-        if finished != nil {
-            ObjectHooks.removeAssociation(from: object)
-        }
+        withExtendedLifetime(found) {}
     }
 
     private func uninstallFromClass(_ identifier: AspectIdentifier) {
@@ -135,13 +145,22 @@ extension HookRegistry.State {
     /// The site of the class, made and intercepted when it is new.
     fileprivate mutating func makeSite(
         on cls: ObjCClass, _ request: HookRequest, _ interceptor: any HookInterceptor
-    ) -> HookSite {
+    ) throws(AspectError) -> HookSite {
         let key = HookRegistry.Key(cls: cls, selector: request.selector)
-        if let site = sites[key] { return site }
+        if let site = sites[key] {
+            guard interceptor.isInPlace(site) else {
+                throw request.error(
+                    .displaced,
+                    "someone else has replaced the implementation of \(request.methodName) on top of a hook; it can be hooked "
+                        + "again when theirs is gone")
+            }
+            return site
+        }
         let own = cls.ownMethod(for: request.selector)?.implementation
         let site = HookSite(
             cls: cls, selector: request.selector, types: request.types, original: own.map { .own($0) } ?? .inherited)
         sites[key] = site
+        siteCounts[cls, default: 0] += 1
         interceptor.install(site)
         return site
     }
@@ -156,7 +175,11 @@ extension HookRegistry.State {
 
     /// A site that someone else stands on stays, with an empty chain, for their calls to pass through.
     fileprivate mutating func removeSite(_ key: HookRegistry.Key, _ interceptor: any HookInterceptor) {
-        guard let site = sites[key], interceptor.uninstall(site) else { return }
+        guard let site = sites[key], interceptor.uninstall(site, isLastOfClass: siteCounts[key.cls] == 1) else { return }
         sites[key] = nil
+        siteCounts[key.cls, default: 1] -= 1
+        if siteCounts[key.cls] == 0 {
+            siteCounts[key.cls] = nil
+        }
     }
 }

@@ -33,7 +33,7 @@ protocol HookInterceptor: Sendable {
 
     /// Puts back what was there. False when someone else's implementation stands on top: then everything stays, and calls that come
     /// through pass on to the original.
-    func uninstall(_ site: HookSite) -> Bool
+    func uninstall(_ site: HookSite, isLastOfClass: Bool) -> Bool
 
     /// Whether the site's method is still the engine's.
     func isInPlace(_ site: HookSite) -> Bool

@@ -56,10 +56,14 @@ final class ObjectHooks: Sendable {
     /// Its address is the association's key, which is only compared.
     nonisolated(unsafe) private static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-    /// The hooks of the object; nil when it has none. No user code.
-    static func of(_ object: UnsafeObject) -> ObjectHooks? {
-        guard let box = objc_getAssociatedObject(object, key), let payload = cffi_box_payload(box) else { return nil }
-        return Unmanaged<ObjectHooks>.fromOpaque(payload).takeUnretainedValue()
+    /// The hooks of the object and the box that holds them; nil when it has none.
+    ///
+    /// Letting the box go may end the hooks (``HookRegistry/objectDied(_:)``), so it is kept until no lock is held.
+    static func of(_ object: UnsafeObject) -> (hooks: ObjectHooks, box: ObjCObject)? {
+        guard let box = ort_copyAssociatedObject(object, key).map(ObjCObject.init(unsafeOwned:)),
+            let payload = cffi_box_payload(box.unsafePointer)
+        else { return nil }
+        return (Unmanaged<ObjectHooks>.fromOpaque(payload).takeUnretainedValue(), box)
     }
 
     static func attach(to object: UnsafeObject, subclass: ObjCClass) -> ObjectHooks {

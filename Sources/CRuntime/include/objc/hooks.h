@@ -22,6 +22,10 @@ OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
 OBJC_EXPORT void ort_class_park(Class cls);
 OBJC_EXPORT BOOL ort_class_unpark(Class cls);
 
+// objc_getAssociatedObject for a caller that needs the value beyond the next change of it, without an autorelease pool: a
+// reference that the caller owns, or nil. For associations that retain their value.
+OBJC_EXPORT id ort_copyAssociatedObject(id object, const void *key);
+
 // Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass, whose
 // own +initialize has been sent or is sent at its first message.
 OBJC_EXPORT void ort_class_skipInitialize(Class cls);
