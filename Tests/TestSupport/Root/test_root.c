@@ -47,6 +47,17 @@ size_t test_heap_bytes_in_use(void) {
     return mallinfo2().uordblks;
 }
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wformat-nonliteral"
+void test_fatal(const char *format, const char *string, int number) {
+    ort_fatal(format, string, number);
+}
+
+void test_log(const char *format, const char *string, int number) {
+    ort_log(format, string, number);
+}
+#pragma clang diagnostic pop
+
 static id root_alloc(id self, SEL selector) {
     (void)selector;
     return class_createInstance((Class)self, 0);

@@ -34,4 +34,8 @@ void test_image_load(Class *classes, size_t count, Class *references, size_t ref
 // Bytes that malloc has handed out and not got back.
 size_t test_heap_bytes_in_use(void);
 
+// ort_fatal and ort_log, which are variadic, for Swift: the format takes one string and one number.
+__attribute__((noreturn)) void test_fatal(const char *format, const char *string, int number);
+void test_log(const char *format, const char *string, int number);
+
 #endif

@@ -1,0 +1,144 @@
+import CRuntime
+import TestRoot
+import TestSupport
+import Testing
+
+@Suite struct HookTests {
+    // MARK: Taking methods back
+
+    @Test func removingReturnsTheImplementationAndForgetsTheMethod() {
+        let cls = makeClass("HookTestsRemoved", test_root_class(), ["number": Answer.one, "other": Answer.two])
+        let object = instance(of: cls)
+        #expect(send(object, "number") == 1)
+        #expect(address(ort_class_removeMethod(cls, selector("number"))) == address(Answer.one))
+        #expect(!class_respondsToSelector(cls, selector("number")))
+        #expect(class_getInstanceMethod(cls, selector("number")) == nil)
+        #expect(address(objc_msg_lookup(object, selector("number"))) == address(_objc_msgForward))
+        #expect(takeList { class_copyMethodList(cls, $0) }.count == 1)
+        #expect(send(object, "other") == 2)
+        #expect(ort_class_removeMethod(cls, selector("number")) == nil)
+    }
+
+    @Test func aMethodComesAndGoesManyTimes() {
+        let base = makeClass("HookTestsCycleBase", test_root_class(), ["number": Answer.one])
+        let derived = makeClass("HookTestsCycle", base)
+        let heir = makeClass("HookTestsCycleHeir", derived)
+        let objects = [instance(of: derived), instance(of: heir)]
+        for _ in 0..<200 {
+            #expect(objects.map { send($0, "number") } == [1, 1])
+            #expect(class_addMethod(derived, selector("number"), Answer.two, getterTypes))
+            #expect(objects.map { send($0, "number") } == [2, 2])
+            #expect(ort_class_removeMethod(derived, selector("number")) != nil)
+        }
+        #expect(takeList { class_copyMethodList(derived, $0) }.isEmpty)
+    }
+
+    @Test func classMethodsCanBeRemoved() {
+        let cls = makeClass("HookTestsRemovedClassMethod", test_root_class(), classMethods: ["shared": Answer.one])
+        #expect(send(object(cls), "shared") == 1)
+        #expect(ort_class_removeMethod(object_getClass(object(cls)), selector("shared")) != nil)
+        #expect(!class_respondsToSelector(object_getClass(object(cls)), selector("shared")))
+    }
+
+    @Test func aMethodAddedByReplacingIsRemovedToo() {
+        let cls = makeClass("HookTestsReplacedThenRemoved")
+        class_replaceMethod(cls, selector("number"), Answer.one, getterTypes)
+        class_replaceMethod(cls, selector("number"), Answer.two, getterTypes)
+        #expect(address(ort_class_removeMethod(cls, selector("number"))) == address(Answer.two))
+        #expect(class_getInstanceMethod(cls, selector("number")) == nil)
+    }
+
+    @Test(arguments: Fixture.Configuration.allCases)
+    func whatTheCompilerPutThereStays(configuration: Fixture.Configuration) throws {
+        let cls = try Fixture.load("categories", configuration).cls("Categorized")
+        #expect(ort_class_removeMethod(cls, selector("kept")) == nil)
+        #expect(ort_class_removeMethod(cls, selector("added")) == nil)
+        #expect(class_getInstanceMethod(cls, selector("kept")) != nil)
+        #expect(class_addMethod(cls, selector("hookTestsOwn"), Answer.one, getterTypes))
+        #expect(ort_class_removeMethod(cls, selector("hookTestsOwn")) != nil)
+    }
+
+    @Test func staticMethodsInheritedOnesAndNullAreNotRemoved() {
+        let cls = makeClass("HookTestsNothing")
+        #expect(ort_class_removeMethod(test_root_class(), selector("self")) == nil)
+        #expect(ort_class_removeMethod(cls, selector("self")) == nil)
+        #expect(ort_class_removeMethod(nil, selector("self")) == nil)
+        #expect(ort_class_removeMethod(cls, nil) == nil)
+        #expect(class_respondsToSelector(cls, selector("self")))
+    }
+
+    @Test func sendersSeeTheAddedMethodOrTheInheritedOneNeverNothing() {
+        let base = makeClass("HookTestsRacedBase", test_root_class(), ["number": Answer.one])
+        let derived = Shared(makeClass("HookTestsRaced", base))
+        let object = Shared(instance(of: derived.value))
+        let wrong = Counter()
+        onThreads(6) { thread in
+            for _ in 0..<1500 {
+                if thread == 0 {
+                    class_addMethod(derived.value, selector("number"), Answer.two, getterTypes)
+                    ort_class_removeMethod(derived.value, selector("number"))
+                } else if ![1, 2].contains(send(object.value, "number")) {
+                    wrong.increment()
+                }
+            }
+        }
+        #expect(wrong.value == 0)
+        #expect(send(object.value, "number") == 1)
+    }
+
+    // MARK: Parking
+
+    @Test func aParkedClassIsHiddenAndKeepsWorking() {
+        let cls = makeClass("HookTestsParked", test_root_class(), ["number": Answer.one])
+        let object_ = instance(of: cls)
+        ort_class_park(cls)
+        #expect(objc_getClass("HookTestsParked") == nil)
+        #expect(objc_getMetaClass("HookTestsParked") == nil)
+        #expect(!takeList(objc_copyClassList).contains(cls))
+        #expect(!takeList { ort_class_copySubclasses(test_root_class(), $0) }.contains(cls))
+        #expect(send(object_, "number") == 1)
+        #expect(class_getSuperclass(cls) == test_root_class())
+        #expect(ort_class_unpark(cls))
+        #expect(objc_getClass("HookTestsParked") == cls)
+        #expect(objc_getMetaClass("HookTestsParked") == object_getClass(object(cls)))
+        #expect(takeList(objc_copyClassList).contains(cls))
+        #expect(takeList { ort_class_copySubclasses(test_root_class(), $0) }.contains(cls))
+        object_dispose(object_)
+    }
+
+    @Test func aParkedClassIsNotUnparkedWhenItsNameIsTaken() {
+        let parked = makeClass("HookTestsParkedName")
+        ort_class_park(parked)
+        let other = makeClass("HookTestsParkedName")
+        #expect(other != parked)
+        #expect(!ort_class_unpark(parked))
+        #expect(objc_getClass("HookTestsParkedName") == other)
+        objc_disposeClassPair(other)
+        #expect(ort_class_unpark(parked))
+        #expect(objc_getClass("HookTestsParkedName") == parked)
+    }
+
+    @Test func changesOfItsSuperclassReachAParkedClass() {
+        let base = makeClass("HookTestsParkedBase", test_root_class(), ["number": Answer.one])
+        let parked = makeClass("HookTestsParkedDerived", base)
+        let object = instance(of: parked)
+        #expect(send(object, "number") == 1)
+        ort_class_park(parked)
+        class_replaceMethod(base, selector("number"), Answer.two, getterTypes)
+        #expect(send(object, "number") == 2)
+        class_addMethod(base, selector("hookTestsLate"), Answer.three, getterTypes)
+        #expect(send(object, "hookTestsLate") == 3)
+        #expect(ort_class_unpark(parked))
+        #expect(send(object, "number") == 2)
+    }
+
+    @Test func parkingTwiceOrNothingIsHarmless() {
+        let cls = makeClass("HookTestsParkedTwice")
+        ort_class_park(nil)
+        #expect(!ort_class_unpark(nil))
+        ort_class_park(cls)
+        ort_class_park(cls)
+        #expect(ort_class_unpark(cls))
+        #expect(objc_getClass("HookTestsParkedTwice") == cls)
+    }
+}
