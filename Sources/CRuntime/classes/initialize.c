@@ -1,5 +1,6 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
 
@@ -38,7 +39,7 @@ void ort_class_initialize(Class cls) {
     if (!begin(cls->state)) {
         return;
     }
-    SEL selector = sel_registerName("initialize");
+    SEL selector = ort_selectors.initialize;
     IMP initialize = ort_lookup_method(cls->isa, selector);
     if (initialize != NULL) {
         ((void (*)(Class, SEL))initialize)(cls, selector);

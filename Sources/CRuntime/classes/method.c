@@ -1,6 +1,7 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
@@ -74,13 +75,8 @@ static bool clear_native_retain(Class cls, void *context) {
 }
 
 static bool is_reference_counting(const struct ort_selector_record *key) {
-    static const char *const names[] = {"retain", "release", "autorelease", "retainCount"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(key->name, names[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return key->untyped == ort_selectors.retain || key->untyped == ort_selectors.release ||
+           key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
 }
 
 // Tells the class and what inherits from it that the class's method for `key` is now `imp`.
@@ -93,10 +89,10 @@ static void publish_change_locked(Class cls, const struct ort_selector_record *k
 }
 
 static void note_method_locked(Class cls, Method method) {
-    const char *name = ort_selector_key(method->selector)->name;
-    if (strcmp(name, ".cxx_construct") == 0) {
+    SEL selector = ort_selector_key(method->selector)->untyped;
+    if (selector == ort_selectors.cxxConstruct) {
         cls->cxx_construct = method->imp;
-    } else if (strcmp(name, ".cxx_destruct") == 0) {
+    } else if (selector == ort_selectors.cxxDestruct) {
         cls->cxx_destruct = method->imp;
     } else if (cls->super_class != Nil && is_reference_counting(ort_selector_key(method->selector))) {
         ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);

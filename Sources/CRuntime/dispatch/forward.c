@@ -1,5 +1,6 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "selectors/well_known.h"
 #include "support/visibility.h"
 #include <objc/kernel.h>
 #include <objc/message.h>
@@ -11,7 +12,7 @@ ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
 static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     (void)frame, (void)in_memory;
     Class cls = object_getClass(receiver);
-    SEL question = sel_registerName("doesNotRecognizeSelector:");
+    SEL question = ort_selectors.doesNotRecognizeSelector;
     IMP imp = ort_lookup_method(cls, question);
     if (imp != NULL) {
         ((void (*)(id, SEL, SEL))imp)(receiver, question, selector);
@@ -30,7 +31,7 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
 }
 
 static id forwarding_target(id receiver, SEL selector) {
-    SEL question = sel_registerName("forwardingTargetForSelector:");
+    SEL question = ort_selectors.forwardingTargetForSelector;
     IMP imp = ort_lookup_method(object_getClass(receiver), question);
     return imp == NULL ? nil : ((id(*)(id, SEL, SEL))imp)(receiver, question, selector);
 }

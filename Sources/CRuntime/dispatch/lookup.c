@@ -1,8 +1,9 @@
-#include "dispatch/lookup.h"
 #include "abi/class_layout.h"
 #include "classes/cache.h"
 #include "classes/class.h"
+#include "dispatch/lookup.h"
 #include "dispatch/messengers.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/encoding.h>
 #include <objc/kernel.h>
@@ -61,7 +62,7 @@ static IMP find_and_cache(Class cls, SEL selector) {
 static void resolve(Class cls, SEL selector) {
     bool is_meta = ort_class_has(cls, ORT_CLASS_META);
     Class receiver = cls->state->instance_class;
-    SEL question = sel_registerName(is_meta ? "resolveClassMethod:" : "resolveInstanceMethod:");
+    SEL question = is_meta ? ort_selectors.resolveClassMethod : ort_selectors.resolveInstanceMethod;
     IMP imp = ort_lookup_method(receiver->isa, question);
     if (imp != NULL) {
         ((BOOL(*)(Class, SEL, SEL))imp)(receiver, question, selector);

@@ -6,6 +6,7 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/protocol.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/abi.h>
@@ -47,7 +48,7 @@ struct due_loads {
 static IMP load_method(const struct objc_method_list *list) {
     for (; list != NULL; list = list->next) {
         for (int i = 0; i < list->count; i++) {
-            if (strcmp(sel_getName(list->methods[i].selector), "load") == 0) {
+            if (sel_isEqual(list->methods[i].selector, ort_selectors.load)) {
                 return list->methods[i].imp;
             }
         }
@@ -56,7 +57,7 @@ static IMP load_method(const struct objc_method_list *list) {
 }
 
 static void send_loads(struct due_loads *due) {
-    SEL selector = sel_registerName("load");
+    SEL selector = ort_selectors.load;
     for (size_t i = 0; i < due->classes.count; i += 2) {
         ((void (*)(Class, SEL))due->classes.items[i + 1])(due->classes.items[i], selector);
     }

@@ -2,6 +2,7 @@
 
 #include "objects/association.h"
 #include "objects/reference_count.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/hooks.h>
@@ -54,7 +55,7 @@ static struct association **find_key(struct associated_object *entry, const void
 
 static id acquire_value(id value, objc_AssociationPolicy policy) {
     if ((policy & COPIES) != 0) {
-        return value == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(value, sel_registerName("copy"));
+        return value == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(value, ort_selectors.copy);
     }
     return (policy & OWNS) != 0 ? objc_retain(value) : value;
 }

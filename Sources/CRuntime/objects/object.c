@@ -4,6 +4,7 @@
 #include "objects/association.h"
 #include "objects/reference_count.h"
 #include "objects/weak.h"
+#include "selectors/well_known.h"
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -50,7 +51,7 @@ static void construct(Class cls, id object) {
         construct(cls->super_class, object);
     }
     if (cls->cxx_construct != NULL) {
-        ((id(*)(id, SEL))cls->cxx_construct)(object, sel_registerName(".cxx_construct"));
+        ((id(*)(id, SEL))cls->cxx_construct)(object, ort_selectors.cxxConstruct);
     }
 }
 
@@ -74,7 +75,7 @@ void *objc_destructInstance(id object) {
     }
     for (Class cls = object_getClass(object); cls != Nil; cls = cls->super_class) {
         if (cls->cxx_destruct != NULL) {
-            ((void (*)(id, SEL))cls->cxx_destruct)(object, sel_registerName(".cxx_destruct"));
+            ((void (*)(id, SEL))cls->cxx_destruct)(object, ort_selectors.cxxDestruct);
         }
     }
     if (!ort_object_has_header(object)) {

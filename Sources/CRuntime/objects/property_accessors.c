@@ -1,3 +1,4 @@
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -15,9 +16,6 @@ id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic) {
     if (self == nil) {
         return nil;
     }
-    if (offset == 0) {
-        return (id)(void *)object_getClass(self);
-    }
     id *slot = slot_of(self, offset);
     if (!is_atomic) {
         return *slot;
@@ -34,7 +32,7 @@ static void set_property(id self, ptrdiff_t offset, id value, bool is_atomic, bo
     }
     id *slot = slot_of(self, offset);
     if (is_copy) {
-        value = value == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(value, sel_registerName("copy"));
+        value = value == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(value, ort_selectors.copy);
     } else {
         objc_retain(value);
     }
@@ -98,8 +96,9 @@ void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_
     copy_struct(to, from, size, is_atomic, to);
 }
 
-// Compiled code calls this for getters (from the object) and setters (to it) alike, so both addresses are locked, in order.
+// Called for getters (from the object) and setters (to it) alike: nothing tells which address is the shared one, so all such copies
+// take the same lock.
 void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong) {
     (void)has_strong;
-    copy_struct(to, from, size, is_atomic, to);
+    copy_struct(to, from, size, is_atomic, NULL);
 }

@@ -1,6 +1,7 @@
-#include "objects/reference_count.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
+#include "objects/reference_count.h"
+#include "selectors/well_known.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
@@ -26,13 +27,7 @@ static void deallocate(id object) {
     // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     __atomic_fetch_add(ort_reference_count_word(object), INTPTR_MIN / 2, __ATOMIC_RELAXED);
-    static SEL selector;
-    SEL dealloc = __atomic_load_n(&selector, __ATOMIC_RELAXED);
-    if (dealloc == NULL) {
-        dealloc = sel_registerName("dealloc");
-        __atomic_store_n(&selector, dealloc, __ATOMIC_RELAXED);
-    }
-    ((void (*)(id, SEL))objc_msgSend)(object, dealloc);
+    ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
 }
 
 void ort_release(id object) {
@@ -90,7 +85,7 @@ id objc_retain(id object) {
     if (ort_object_is_block(object)) {
         return is_counted_block(object) ? (id)_Block_copy(object) : object;
     }
-    return ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("retain"));
+    return ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
 
 void objc_release(id object) {
@@ -104,7 +99,7 @@ void objc_release(id object) {
             _Block_release(object);
         }
     } else {
-        ((void (*)(id, SEL))objc_msgSend)(object, sel_registerName("release"));
+        ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.release);
     }
 }
 
@@ -115,7 +110,7 @@ id objc_autorelease(id object) {
     if (counts_natively(object) || ort_object_is_block(object)) {
         return ort_autorelease(object);
     }
-    return ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("autorelease"));
+    return ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.autorelease);
 }
 
 id objc_retainAutorelease(id object) { return objc_autorelease(objc_retain(object)); }
@@ -132,14 +127,14 @@ void objc_storeStrong(id *location, id value) {
 // MARK: Allocation
 
 id objc_alloc(Class cls) {
-    return cls == Nil ? nil : ((id(*)(Class, SEL))objc_msgSend)(cls, sel_registerName("alloc"));
+    return cls == Nil ? nil : ((id(*)(Class, SEL))objc_msgSend)(cls, ort_selectors.alloc);
 }
 
 id objc_allocWithZone(Class cls) {
-    return cls == Nil ? nil : ((id(*)(Class, SEL, void *))objc_msgSend)(cls, sel_registerName("allocWithZone:"), NULL);
+    return cls == Nil ? nil : ((id(*)(Class, SEL, void *))objc_msgSend)(cls, ort_selectors.allocWithZone, NULL);
 }
 
 id objc_alloc_init(Class cls) {
     id object = objc_alloc(cls);
-    return object == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(object, sel_registerName("init"));
+    return object == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.init);
 }

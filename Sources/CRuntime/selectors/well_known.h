@@ -1,0 +1,38 @@
+// The selectors that the runtime itself sends, registered before any image is loaded.
+
+#ifndef ORT_WELL_KNOWN_H
+#define ORT_WELL_KNOWN_H
+
+#include "support/visibility.h"
+#include <objc/objc.h>
+
+// X(member, name)
+#define ORT_WELL_KNOWN_SELECTORS(X)                                                                                    \
+    X(alloc, "alloc")                                                                                                  \
+    X(allocWithZone, "allocWithZone:")                                                                                 \
+    X(autorelease, "autorelease")                                                                                      \
+    X(copy, "copy")                                                                                                    \
+    X(cxxConstruct, ".cxx_construct")                                                                                  \
+    X(cxxDestruct, ".cxx_destruct")                                                                                    \
+    X(dealloc, "dealloc")                                                                                              \
+    X(doesNotRecognizeSelector, "doesNotRecognizeSelector:")                                                           \
+    X(forwardingTargetForSelector, "forwardingTargetForSelector:")                                                     \
+    X(init, "init")                                                                                                    \
+    X(initialize, "initialize")                                                                                        \
+    X(load, "load")                                                                                                    \
+    X(release, "release")                                                                                              \
+    X(resolveClassMethod, "resolveClassMethod:")                                                                       \
+    X(resolveInstanceMethod, "resolveInstanceMethod:")                                                                 \
+    X(retain, "retain")                                                                                                \
+    X(retainCount, "retainCount")
+
+struct ort_well_known_selectors {
+#define ORT_MEMBER(member, name) SEL member;
+    ORT_WELL_KNOWN_SELECTORS(ORT_MEMBER)
+#undef ORT_MEMBER
+};
+
+// Written once, by a constructor.
+ORT_HIDDEN extern struct ort_well_known_selectors ort_selectors;
+
+#endif
