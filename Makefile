@@ -112,7 +112,10 @@ FIXTURES := \
     $(call fixture-outputs,O0-arc,$(FIXTURES_ARC)) $(call fixture-outputs,O2-arc,$(FIXTURES_ARC))
 -include $(FIXTURES:.so=.d)
 
-fixtures: $(FIXTURES) ## build the Objective-C programs that the tests load
+fixtures: ## build the Objective-C programs that the tests load
+	@$(MAKE) -j"$$(nproc)" fixture-files
+
+fixture-files: $(FIXTURES)
 
 # MARK: Example
 
@@ -159,4 +162,5 @@ bench: ## run the benchmarks and write docs/performance.md
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures example check format bench clean
+.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
+    bench clean
