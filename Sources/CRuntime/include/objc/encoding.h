@@ -32,15 +32,15 @@ typedef enum ort_type_kind {
     ORT_TYPE_FLOAT = 'f',
     ORT_TYPE_DOUBLE = 'd',
     ORT_TYPE_LONG_DOUBLE = 'D',
-    ORT_TYPE_OBJECT = '@',   // name: the class, or NULL; `<P>` protocols are part of it
+    ORT_TYPE_OBJECT = '@',      // name: the class, or NULL; `<P>` protocols are part of it
     ORT_TYPE_BLOCK = 'b' + 256, // @?; signature: the extended one, or NULL
     ORT_TYPE_CLASS = '#',
     ORT_TYPE_SELECTOR = ':',
     ORT_TYPE_CSTRING = '*',
-    ORT_TYPE_POINTER = '^', // element: the pointee
+    ORT_TYPE_POINTER = '^',  // element: the pointee
     ORT_TYPE_FUNCTION = '?', // the pointee of ^?; or an unknown type
-    ORT_TYPE_ARRAY = '[',   // count, element
-    ORT_TYPE_STRUCT = '{',  // name (NULL when `?`), fields; is_opaque without `=`
+    ORT_TYPE_ARRAY = '[',    // count, element
+    ORT_TYPE_STRUCT = '{',   // name (NULL when `?`), fields; is_opaque without `=`
     ORT_TYPE_UNION = '(',
     ORT_TYPE_BITFIELD = 'b', // count: its width in bits; element: the declared type, NULL in the form without it
     ORT_TYPE_COMPLEX = 'j',  // element: the real type
@@ -139,7 +139,8 @@ struct ort_method_type {
     const struct ort_method_argument *arguments;
 };
 
-OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(const char *text, size_t length, struct ort_type_error *error);
+OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(
+    const char *text, size_t length, struct ort_type_error *error);
 OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
 
 // MARK: Calling convention
@@ -181,10 +182,10 @@ struct ort_location {
 // Source: System V x86-64 ABI 1.0, section 3.2.3.
 struct ort_call_layout {
     struct ort_location return_value;
-    size_t stack_size;         // bytes of stack arguments, a multiple of 16
-    uint8_t general_count;     // argument registers used, the hidden return pointer included
-    uint8_t vector_count;      // goes into al for variadic callees
-    uint8_t x87_count;         // of the return value
+    size_t stack_size;     // bytes of stack arguments, a multiple of 16
+    uint8_t general_count; // argument registers used, the hidden return pointer included
+    uint8_t vector_count;  // goes into al for variadic callees
+    uint8_t x87_count;     // of the return value
     size_t argument_count;
     struct ort_location arguments[];
 };
