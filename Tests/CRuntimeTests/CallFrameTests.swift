@@ -64,6 +64,19 @@ import Testing
         }
     }
 
+    @Test func theCalleeSeesItsCallers() {
+        let arguments = ProbedCall(nil, nil as SEL?, seed: 43)
+        let frame = probe_frame_create(arguments.registers, 0)!
+        defer { free(UnsafeMutableRawPointer(frame)) }
+        let outer = ProbedCall(UnsafeMutableRawPointer(frame), nil as SEL?, seed: 44)
+        outer.registers.pointee.general.1 = UInt64(UInt(bitPattern: address(probe_note_backtrace)))
+        outer.registers.pointee.general.2 = UInt64(UInt(bitPattern: outer.memory))
+        outer.registers.pointee.general.3 = 64
+        outer.call(Self.invoker)
+        #expect(outer.record.pointee.complete_backtrace_count == 1)
+        #expect(outer.savedDifference == nil)
+    }
+
     @Test func aCalleeThatReturnsInMemoryWritesToTheFramesBuffer() {
         let memory = UnsafeMutablePointer<UInt64>.allocate(capacity: Int(PROBE_MEMORY_WORDS))
         defer { memory.deallocate() }

@@ -1,5 +1,6 @@
 import CRuntime
 import RegisterProbe
+import Synchronization
 import TestRoot
 import TestSupport
 import Testing
@@ -59,6 +60,22 @@ import Testing
         probe.call(objc_msgSend_stret)
         #expect((0..<Int(PROBE_MEMORY_WORDS)).allSatisfy { probe.memory[$0] == 0xbad })
         #expect(probe.savedDifference == nil)
+    }
+
+    @Test func aMemorySuperMessageOfNilLeavesTheBufferAlone() {
+        var context = objc_super(receiver: nil, super_class: test_root_class())
+        let probe = ProbedCall(&context, selector("dispatchTestsNil"), inMemory: true)
+        probe.call(objc_msgSendSuper_stret)
+        #expect((0..<Int(PROBE_MEMORY_WORDS)).allSatisfy { probe.memory[$0] == 0xbad })
+        #expect(probe.savedDifference == nil)
+    }
+
+    @Test func superLookUpForNilGivesAnImplementationThatReturnsZero() throws {
+        var context = objc_super(receiver: nil, super_class: test_root_class())
+        let found = try #require(objc_msg_lookup_super(&context, selector("dispatchTestsNil")))
+        let probe = ProbedCall(nil, "dispatchTestsNil")
+        probe.call(found)
+        #expect(probe.zeroDifference == nil)
     }
 
     @Test func lookUpForNilGivesAnImplementationThatReturnsZero() throws {
@@ -193,6 +210,26 @@ import Testing
         messenger.expectPassesEverything(object, cls, seed: 7, "cached")
     }
 
+    @Test func userCodeInsideAMissSeesItsCallers() {
+        let resolver: @convention(c) (Class?, SEL?, SEL?) -> Bool = { cls, _, selector in
+            probe_note_backtrace()
+            return class_addMethod(cls, selector, Answer.one, getterTypes)
+        }
+        let messengers: [@convention(c) () -> Void] = [objc_msgSend, objc_msgSend_fpret, objc_msgSend_stret]
+        for (index, messenger) in messengers.enumerated() {
+            let cls = makeClass(
+                "DispatchTestsBacktrace\(index)", test_root_class(),
+                classMethods: [
+                    "initialize": implementation(of: probe_note_backtrace),
+                    "resolveInstanceMethod:": unsafeBitCast(resolver, to: IMP.self),
+                ])
+            let probe = ProbedCall(instance(of: cls), "resolvedInBacktrace", inMemory: index == 2)
+            probe.call(messenger)
+            #expect(probe.record.pointee.backtrace_count == 2)
+            #expect(probe.record.pointee.complete_backtrace_count == 2)
+        }
+    }
+
     @Test func aSuperLookUpThatMissesTheCacheKeepsTheCalleeSavedRegisters() {
         let cls = makeClass(
             "DispatchTestsLookUpSaved", test_root_class(), ["number": Answer.one],
@@ -230,6 +267,27 @@ import Testing
         #expect(send(instance(of: derived), "resolvedHere") == 1)
         #expect(class_getInstanceMethod(base, selector("resolvedHere")) == nil)
         #expect(class_getInstanceMethod(derived, selector("resolvedHere")) != nil)
+    }
+
+    private static let brokenPromises = Atomic(0)
+
+    @Test func aResolverThatPromisesAndAddsNothingIsAskedOnceForAMessage() {
+        probe_install_forward_handler()
+        let resolver: @convention(c) (Class?, SEL?, SEL?) -> Bool = { _, _, _ in
+            DispatchTests.brokenPromises.add(1, ordering: .sequentiallyConsistent)
+            return true
+        }
+        let cls = makeClass(
+            "DispatchTestsPromise", test_root_class(),
+            classMethods: ["resolveInstanceMethod:": unsafeBitCast(resolver, to: IMP.self)])
+        let probe = ProbedCall(instance(of: cls), "promised")
+        probe.record.pointee.intercepts_forwards = true
+        probe.call(objc_msgSend)
+        probe.record.pointee.intercepts_forwards = false
+        #expect(probe.record.pointee.arrival_count == 1)
+        // forwardingTargetForSelector: and the like may be asked for, but not the message itself a second time.
+        #expect(Self.brokenPromises.load(ordering: .sequentiallyConsistent) >= 1)
+        #expect(probe.answerDifference == nil)
     }
 
     private var resolverThatAddsOne: IMP {

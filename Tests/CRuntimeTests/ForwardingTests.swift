@@ -95,6 +95,7 @@ import Testing
         #expect(record.forwarded_receiver == receiver, sourceLocation: location)
         #expect(sel_isEqual(record.forwarded_selector, selector(name)), sourceLocation: location)
         #expect(record.forwarded_in_memory == inMemory, sourceLocation: location)
+        #expect(record.complete_backtrace_count == 1, "the handler's callers are not all known", sourceLocation: location)
         #expect(probe.argumentsDifference() == nil, sourceLocation: location)
         #expect(probe.answerDifference == nil, sourceLocation: location)
         #expect(probe.savedDifference == nil, sourceLocation: location)
@@ -167,6 +168,52 @@ import Testing
         #expect(probe.argumentsDifference(receiver: object) == nil)
         #expect(probe.answerDifference == nil)
         #expect(probe.savedDifference == nil)
+    }
+
+    @Test func aMethodAddedToASuperclassAfterAForwardIsFound() {
+        let base = makeClass("ForwardingTestsLateBase")
+        let derived = makeClass("ForwardingTestsLateDerived", base)
+        let object = instance(of: derived)
+        expectHandled(object, "forwardingTestsLate1")
+        expectHandled(object, "forwardingTestsLate1", inMemory: true)
+        class_addMethod(base, selector("forwardingTestsLate1"), Answer.ofSelectorName, getterTypes)
+        #expect(send(object, "forwardingTestsLate1") == 1)
+    }
+
+    @Test func resolutionComesBeforeTheTargetAndTheTargetBeforeTheHandler() {
+        let resolver: @convention(c) (Class?, SEL?, SEL?) -> Bool = { _, _, _ in
+            ForwardingTests.order.withLock { $0.append("resolve") }
+            return false
+        }
+        let target: @convention(c) (id?, SEL?, SEL?) -> id? = { _, _, selector in
+            ForwardingTests.order.withLock { $0.append("target \(String(cString: sel_getName(selector)))") }
+            return nil
+        }
+        let cls = makeClass(
+            "ForwardingTestsOrder", test_root_class(),
+            ["forwardingTargetForSelector:": unsafeBitCast(target, to: IMP.self)],
+            classMethods: ["resolveInstanceMethod:": unsafeBitCast(resolver, to: IMP.self)])
+        expectHandled(instance(of: cls), "ordered")
+        #expect(Self.order.withLock { $0 } == ["resolve", "target ordered"])
+    }
+
+    private static let order = Mutex<[String]>([])
+
+    @Test func theTargetIsAskedWithItsCallersKnown() {
+        let target: @convention(c) (id?, SEL?, SEL?) -> id? = { receiver, _, _ in
+            probe_note_backtrace()
+            return object_getIndexedIvars(receiver).load(as: id?.self)
+        }
+        let worker = instance(of: makeClass("ForwardingTestsSeen", test_root_class(), ["probe": probe_callee]))
+        let cls = makeClass(
+            "ForwardingTestsSeenFront", test_root_class(),
+            ["forwardingTargetForSelector:": unsafeBitCast(target, to: IMP.self)])
+        let front = class_createInstance(cls, 8)
+        object_getIndexedIvars(front).storeBytes(of: worker, as: id?.self)
+        let probe = ProbedCall(front, "probe")
+        probe.call(objc_msgSend)
+        #expect(probe.record.pointee.complete_backtrace_count == 1)
+        #expect(probe.argumentsDifference(receiver: worker) == nil)
     }
 
     @Test func forwardsOfManyThreadsKeepTheirResultsApart() {

@@ -1,4 +1,5 @@
 import CRuntime
+import RegisterProbe
 import TestRoot
 import TestSupport
 import Testing
@@ -31,6 +32,75 @@ import Testing
             #expect(ort_class_removeMethod(derived, selector("number")) != nil)
         }
         #expect(takeList { class_copyMethodList(derived, $0) }.isEmpty)
+    }
+
+    @Test func removingAMemoryMethodUncoversTheInheritedOneForEveryKindOfSend() {
+        let base = makeClass("HookTestsMemoryBase")
+        class_addMethod(base, selector("big"), probe_callee_stret, "{big=qqqqqqqq}16@0:8")
+        let derived = makeClass("HookTestsMemory", base)
+        let object = instance(of: derived)
+        for round in 0..<3 {
+            class_addMethod(derived, selector("big"), implementation { _, _ in 0 }, "{big=qqqqqqqq}16@0:8")
+            let covered = ProbedCall(object, "big", inMemory: true)
+            covered.call(objc_msgSend_stret)
+            #expect(covered.record.pointee.arrival_count == 0)
+            #expect(ort_class_removeMethod(derived, selector("big")) != nil)
+            if round == 1 {
+                var context = objc_super(receiver: object, super_class: derived)
+                let found = objc_msg_lookup_super(&context, selector("big"))
+                #expect(address(found) == address(probe_callee_stret))
+                let toSuper = ProbedCall(&context, selector("big"), inMemory: true)
+                toSuper.call(objc_msgSendSuper_stret)
+                #expect(toSuper.argumentsDifference(receiver: object) == nil)
+                #expect(toSuper.answerDifference == nil)
+            }
+            if round == 2 {
+                let found = class_getMethodImplementation_stret(derived, selector("big"))
+                #expect(address(found) == address(probe_callee_stret))
+            }
+            let uncovered = ProbedCall(object, "big", inMemory: true)
+            uncovered.call(objc_msgSend_stret)
+            #expect(uncovered.argumentsDifference() == nil)
+            #expect(uncovered.answerDifference == nil)
+        }
+    }
+
+    @Test func removingKeepsEveryRegisterOfTheNextSend() {
+        let base = makeClass("HookTestsRegistersBase", test_root_class(), ["probe": probe_callee])
+        let derived = makeClass("HookTestsRegisters", base, ["probe": Answer.one])
+        let object = instance(of: derived)
+        #expect(send(object, "probe") == 1)
+        ort_class_removeMethod(derived, selector("probe"))
+        for seed: UInt64 in 50...52 {
+            let probe = ProbedCall(object, "probe", seed: seed)
+            probe.call(objc_msgSend)
+            #expect(probe.argumentsDifference() == nil)
+            #expect(probe.answerDifference == nil)
+            #expect(probe.savedDifference == nil)
+        }
+    }
+
+    @Test func aRemovedMethodThatNothingCoversIsForwardedInTheWayItIsSent() {
+        probe_install_forward_handler()
+        let cls = makeClass("HookTestsRemovedForwarded")
+        for name in ["small", "big"] {
+            class_addMethod(cls, selector(name), Answer.one, getterTypes)
+        }
+        let object = instance(of: cls)
+        send(object, "small")
+        send(object, "big")
+        ort_class_removeMethod(cls, selector("small"))
+        ort_class_removeMethod(cls, selector("big"))
+        for inMemory in [false, true, false, true] {
+            let probe = ProbedCall(object, inMemory ? "big" : "small", inMemory: inMemory)
+            probe.record.pointee.intercepts_forwards = true
+            probe.call(inMemory ? objc_msgSend_stret : objc_msgSend)
+            probe.record.pointee.intercepts_forwards = false
+            #expect(probe.record.pointee.forwarded_in_memory == inMemory)
+            #expect(probe.record.pointee.forwarded_receiver == object)
+            #expect(probe.argumentsDifference() == nil)
+            #expect(probe.answerDifference == nil)
+        }
     }
 
     @Test func classMethodsCanBeRemoved() {

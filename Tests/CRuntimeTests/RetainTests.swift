@@ -118,6 +118,38 @@ enum Tracked {
         }
     }
 
+    @Test func aNativeMethodWhoseImplementationIsReplacedIsSent() {
+        let classes = UnsafeMutablePointer<objc_class>.allocate(capacity: 2)
+        classes.initialize(repeating: objc_class(), count: 2)
+        let name = staticTypes("RetainTestsStaticRoot")
+        classes[0].isa = classes + 1
+        classes[0].name = name
+        classes[0].instance_size = 8
+        classes[0].info = UInt(ORT_CLASS_NATIVE_RETAIN)
+        classes[1].name = name
+        classes[1].info = UInt(ORT_CLASS_META)
+        classes[1].instance_size = MemoryLayout<objc_class>.size
+        let native: ObjectGetter = { receiver, _ in ort_retain(receiver) }
+        var methods = [
+            ort_static_method(
+                name: staticTypes("retain"), types: staticTypes("@16@0:8"), imp: unsafeBitCast(native, to: IMP.self)),
+            ort_static_method(name: nil, types: nil, imp: nil),
+        ]
+        ort_class_register_static(classes, nil, &methods, nil)
+        let derived = makeClass("RetainTestsStaticDerived", classes)
+        let objects = [instance(of: classes), instance(of: derived)]
+        for object in objects {
+            #expect(objc_retain(object) == object)
+            #expect(ort_retain_count(object) == 2)
+        }
+        method_setImplementation(class_getInstanceMethod(classes, selector("retain")), Answer.one)
+        for object in objects {
+            #expect(Int(bitPattern: objc_retain(object)) == 1)
+            #expect(ort_retain_count(object) == 2)
+            object_dispose(object)
+        }
+    }
+
     nonisolated(unsafe) private static let marked = makeClass("RetainTestsMarked")
 
     @Test(arguments: Fixture.Configuration.allCases)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unwind.h>
 #include <xmmintrin.h>
 
 _Static_assert(offsetof(struct probe_registers, rax) == REGISTERS_RAX, "");
@@ -29,6 +30,7 @@ __attribute__((visibility("hidden"))) uint32_t probe_width = 16;
 __attribute__((visibility("hidden"), tls_model("initial-exec"))) _Thread_local struct probe_record *probe_thread_record;
 __attribute__((visibility("hidden"))) void probe_enter(
     IMP function, const struct probe_registers *in, struct probe_results *out);
+__attribute__((visibility("hidden"))) void probe_enter_end(void);
 
 static _Thread_local struct probe_record record_storage;
 static _Thread_local char difference_text[160];
@@ -236,6 +238,22 @@ const char *probe_frame_answer_difference(const struct probe_answer *expected, c
     return difference;
 }
 
+static _Unwind_Reason_Code find_probe_call(struct _Unwind_Context *context, void *found) {
+    uintptr_t address = _Unwind_GetIP(context);
+    if (address > (uintptr_t)probe_enter && address <= (uintptr_t)probe_enter_end) {
+        *(bool *)found = true;
+    }
+    return _URC_NO_REASON;
+}
+
+void probe_note_backtrace(void) {
+    bool found = false;
+    _Unwind_Backtrace(find_probe_call, &found);
+    struct probe_record *record = probe_current_record();
+    record->backtrace_count++;
+    record->complete_backtrace_count += found;
+}
+
 static void answer_frame(struct probe_record *record, struct ort_call_frame *frame, BOOL in_memory) {
     if (in_memory) {
         memcpy((void *)frame->general[0], record->answer.memory, sizeof record->answer.memory);
@@ -257,6 +275,7 @@ static void handle_forward(id receiver, SEL selector, struct ort_call_frame *fra
         record->forwarded_in_memory = in_memory;
         record->arrival_count++;
         probe_frame_read(frame, &record->arrived);
+        probe_note_backtrace();
         probe_clobber();
         answer_frame(record, frame, in_memory);
     } else if (previous_handler) {

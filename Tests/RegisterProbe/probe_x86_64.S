@@ -130,6 +130,9 @@ probe_enter:
     ret
     .cfi_endproc
     .size probe_enter, . - probe_enter
+    .globl probe_enter_end
+    .hidden probe_enter_end
+probe_enter_end:
 
 // Records everything that arrived in the thread's record, whose address it leaves in r11. Clobbers r10 and rax.
 .macro RECORD_ARRIVAL

@@ -57,6 +57,9 @@ struct probe_record {
     bool forwarded_in_memory;
     id forwarded_receiver;
     SEL forwarded_selector;
+    // Backtraces by probe_note_backtrace, and how many of them led back to probe_call.
+    uint64_t backtrace_count;
+    uint64_t complete_backtrace_count;
 };
 
 // Bytes of a vector register that this processor has: 16, 32 or 64.
@@ -82,6 +85,9 @@ void probe_callee_stret(void);
 
 // Overwrites every register that a callee may, at full width.
 void probe_clobber(void);
+
+// Walks the stack and notes in the thread's record whether it leads back to probe_call. The forward handler does it too.
+void probe_note_backtrace(void);
 
 // Installs a forward handler, once for the process, that answers threads whose record says so and passes every other message
 // to the handler that was there.

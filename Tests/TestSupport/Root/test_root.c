@@ -4,6 +4,8 @@
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 extern struct objc_class TestRootMetaclass __asm__("._OBJC_METACLASS_TestRoot");
 extern struct objc_class TestSendingRootMetaclass __asm__("._OBJC_METACLASS_TestSendingRoot");
@@ -57,6 +59,18 @@ void test_log(const char *format, const char *string, int number) {
     ort_log(format, string, number);
 }
 #pragma clang diagnostic pop
+
+int test_fork(void (*body)(void)) {
+    pid_t child = fork();
+    if (child == 0) {
+        alarm(10);
+        body();
+        _exit(0);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    return status;
+}
 
 static id root_alloc(id self, SEL selector) {
     (void)selector;
