@@ -26,18 +26,18 @@ Class object_getClass(id object) {
 }
 
 Class object_setClass(id object, Class cls) {
-    if (object == nil || cls == Nil) {
+    if (object == nil || cls == Nil || is_small(object)) {
         return object_getClass(object);
     }
-    if (is_small(object)) {
-        return object_getClass(object);
-    }
-    // The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance that never
-    // asked for it.
-    if (!ort_class_has(cls, ORT_CLASS_META)) {
+    // The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance
+    // that never asked for it.
+    if (!ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED)) {
         ort_class_initialize(cls);
     }
-    return __atomic_exchange_n(&object->isa, cls, __ATOMIC_ACQ_REL);
+    // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
+    Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+    __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
+    return previous;
 }
 
 BOOL object_isClass(id object) { return object != nil && class_isMetaClass(object_getClass(object)); }

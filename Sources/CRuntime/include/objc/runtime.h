@@ -118,7 +118,8 @@ OBJC_EXPORT void *objc_destructInstance(id object);
 // Destructs and frees; returns nil.
 OBJC_EXPORT id object_dispose(id object);
 OBJC_EXPORT Class object_getClass(id object);
-// Changes the object's class, atomically; returns the previous one. Small objects keep theirs.
+// Changes the object's class; returns the previous one. Other threads may message the object meanwhile and find either class;
+// two that change it at once may get the same answer. Small objects keep theirs.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
