@@ -102,6 +102,8 @@ typedef enum { plain_one } plain_enum;
     X(union, u_double_int128, double d; __int128 t;)                 \
     X(union, u_x87_int, long double x; int i;)                       \
     X(union, u_x87_double, long double x; double d;)                 \
+    X(union, u_x87_doubles, long double x; double d[2];)             \
+    X(union, u_x87_longs, long double x; long l[2];)                 \
     X(union, u_x87_x87, long double x; struct { long double y; } z;) \
     X(                                                               \
         union, u_structs,                                            \
@@ -129,6 +131,7 @@ typedef enum { plain_one } plain_enum;
     X(struct, s_bits_char, char c; int a : 9; short b : 7;)                   \
     X(struct, s_bits_zero, int a : 3; int : 0; int b : 2; long : 0; float f;) \
     X(struct, s_bits_int128, __int128 a : 100; int b : 20;)                   \
+    X(struct, s_bits_wide, __int128 a : 100;)                                 \
     X(struct, s_bits_nested, float f; struct { int a : 7; } s; double d;)
 
 BYTES(AGGREGATE)
