@@ -12,7 +12,9 @@ public final class Invocation: CustomStringConvertible {
 
     /// An empty invocation: every argument and the return value are zero.
     public init(signature: MethodSignature) {
-        guard let object = cffi_invocation_object_create(signature.pointer), let core = cffi_invocation_of_object(object) else {
+        guard let object = cffi_invocation_object_create(signature.pointer),
+            let core = cffi_invocation_of_object(object)
+        else {
             preconditionFailure("out of memory: no room for an invocation of \(signature)")
         }
         self.object = ObjCObject(unsafeOwned: object)
@@ -79,7 +81,8 @@ public final class Invocation: CustomStringConvertible {
         _ value: Value, in type: TypeEncoding, role: ValueRole, _ body: (UnsafeRawBufferPointer) -> Void
     ) throws {
         guard Value.accepts(type) else {
-            throw MessageError.typeMismatch(selector: selector, role: role, given: Value.objCEncoding, wanted: type.text)
+            throw MessageError.typeMismatch(
+                selector: selector, role: role, given: Value.objCEncoding, wanted: type.text)
         }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(type.size, 16), alignment: 16)
         defer { buffer.deallocate() }

@@ -51,7 +51,9 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
     /// The text, when the object is a string.
     public var string: String? {
         var length = 0
-        guard cffi_string_is(unsafePointer), let bytes = cffi_string_copy_utf8(unsafePointer, &length) else { return nil }
+        guard cffi_string_is(unsafePointer), let bytes = cffi_string_copy_utf8(unsafePointer, &length) else {
+            return nil
+        }
         defer { free(bytes) }
         return UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
             String(decoding: $0, as: UTF8.self)
@@ -75,7 +77,9 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
         let object = string.withUTF8 { utf8 in
             utf8.withMemoryRebound(to: CChar.self) { cffi_string_create($0.baseAddress, $0.count) }
         }
-        guard let object else { preconditionFailure("out of memory: no room for a string of \(string.utf8.count) bytes") }
+        guard let object else {
+            preconditionFailure("out of memory: no room for a string of \(string.utf8.count) bytes")
+        }
         return object
     }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct AssociationTests {
     private enum Key {
-        nonisolated(unsafe) static let first = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8))
+        nonisolated(unsafe) static let first = UnsafeRawPointer(
+            UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8))
         nonisolated(unsafe) static let second = first + 1
     }
-
 
     @Test(arguments: [OBJC_ASSOCIATION_RETAIN.rawValue, OBJC_ASSOCIATION_RETAIN_NONATOMIC.rawValue])
     func aRetainedValueLivesAsLongAsItsOwner(policy: UInt32) {

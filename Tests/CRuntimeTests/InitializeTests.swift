@@ -48,12 +48,17 @@ import Testing
 
     @Test func aClassMadeAtRunTimeIsInitializedBeforeItsFirstMessage() {
         let cls = makeClass(
-            "InitializeTestsMade", test_root_class(), ["initializations": implementation { _, _ in
-                InitializeTests.madeAtRunTime.load(ordering: .sequentiallyConsistent)
-            }],
-            classMethods: ["initialize": implementation { _, _ in
-                InitializeTests.madeAtRunTime.add(1, ordering: .sequentiallyConsistent).newValue
-            }])
+            "InitializeTestsMade", test_root_class(),
+            [
+                "initializations": implementation { _, _ in
+                    InitializeTests.madeAtRunTime.load(ordering: .sequentiallyConsistent)
+                }
+            ],
+            classMethods: [
+                "initialize": implementation { _, _ in
+                    InitializeTests.madeAtRunTime.add(1, ordering: .sequentiallyConsistent).newValue
+                }
+            ])
         let object = instance(of: cls)
         #expect(Self.madeAtRunTime.load(ordering: .sequentiallyConsistent) == 0)
         #expect(send(object, "initializations") == 1)
@@ -66,9 +71,11 @@ import Testing
     @Test func questionsAboutAClassDoNotInitializeIt() {
         let cls = makeClass(
             "InitializeTestsAsked", test_root_class(), ["number": Answer.one],
-            classMethods: ["initialize": implementation { _, _ in
-                InitializeTests.asked.add(1, ordering: .sequentiallyConsistent).newValue
-            }])
+            classMethods: [
+                "initialize": implementation { _, _ in
+                    InitializeTests.asked.add(1, ordering: .sequentiallyConsistent).newValue
+                }
+            ])
         _ = class_getName(cls)
         _ = objc_getClass("InitializeTestsAsked")
         _ = class_getInstanceSize(cls)
@@ -89,12 +96,17 @@ import Testing
 
     @Test func anObjectThatChangesItsClassInitializesTheNewOneWithItsNextMessage() {
         let cls = makeClass(
-            "InitializeTestsReclassified", test_root_class(), ["number": implementation { _, _ in
-                InitializeTests.reclassified.load(ordering: .sequentiallyConsistent)
-            }],
-            classMethods: ["initialize": implementation { _, _ in
-                InitializeTests.reclassified.add(1, ordering: .sequentiallyConsistent).newValue
-            }])
+            "InitializeTestsReclassified", test_root_class(),
+            [
+                "number": implementation { _, _ in
+                    InitializeTests.reclassified.load(ordering: .sequentiallyConsistent)
+                }
+            ],
+            classMethods: [
+                "initialize": implementation { _, _ in
+                    InitializeTests.reclassified.add(1, ordering: .sequentiallyConsistent).newValue
+                }
+            ])
         let object = instance(of: test_root_class())
         object_setClass(object, cls)
         #expect(send(object, "number") == 1)

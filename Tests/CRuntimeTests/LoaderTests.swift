@@ -25,7 +25,9 @@ import Testing
         #expect(class_conformsToProtocol(cls, objc_getProtocol(fixture.className("CategoryProtocol"))))
         #expect(class_getProperty(cls, "fromCategory") != nil)
         #expect(takeList { class_copyPropertyList(cls, $0) }.count == 1)
-        let names = takeList { ort_class_copyOwnMethods(cls, $0) }.map { String(cString: sel_getName(method_getName($0))) }
+        let names = takeList { ort_class_copyOwnMethods(cls, $0) }.map {
+            String(cString: sel_getName(method_getName($0)))
+        }
         #expect(Set(names) == ["overridden", "kept", "added", "fromCategory"])
     }
 
@@ -60,8 +62,10 @@ import Testing
     func longLiteralsAreObjectsOfTheConstantStringClass(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("strings", configuration)
         let cls = try #require(objc_getClass("NSConstantString"))
-        for (symbol, flags, length) in [("strings_long", 0, 47), ("strings_wide", 2, 16)] as [(String, UInt32, UInt32)] {
-            let literal = try #require(try fixture.function(symbol, as: (@convention(c) () -> UnsafeMutableRawPointer?).self)())
+        for (symbol, flags, length) in [("strings_long", 0, 47), ("strings_wide", 2, 16)] as [(String, UInt32, UInt32)]
+        {
+            let literal = try #require(
+                try fixture.function(symbol, as: (@convention(c) () -> UnsafeMutableRawPointer?).self)())
             #expect(object_getClass(literal.assumingMemoryBound(to: objc_object.self)) == cls)
             let string = literal.assumingMemoryBound(to: objc_constant_string.self)
             #expect(string.pointee.flags == flags)

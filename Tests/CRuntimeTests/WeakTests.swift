@@ -216,13 +216,15 @@ import Testing
     func loadsThatRaceTheLastReleaseGetALivingObjectOrNil(root: Tracked.Root) {
         let cls = makeClass(
             "WeakTestsRaced\(root)", root.cls,
-            ["dealloc": {
-                let body: @convention(c) (id?, SEL?) -> Void = { receiver, _ in
-                    object_getIndexedIvars(receiver).storeBytes(of: 0xdead, as: Int.self)
-                    object_dispose(receiver)
-                }
-                return unsafeBitCast(body, to: IMP.self)
-            }()])
+            [
+                "dealloc": {
+                    let body: @convention(c) (id?, SEL?) -> Void = { receiver, _ in
+                        object_getIndexedIvars(receiver).storeBytes(of: 0xdead, as: Int.self)
+                        object_dispose(receiver)
+                    }
+                    return unsafeBitCast(body, to: IMP.self)
+                }()
+            ])
         let rounds = 3000
         let locations = Shared(UnsafeMutablePointer<id?>.allocate(capacity: rounds))
         let objects = Shared(UnsafeMutablePointer<id?>.allocate(capacity: rounds))

@@ -2,16 +2,14 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(Aliased) : TestRoot
+@interface FIXTURE (Aliased) : TestRoot
 + (int)number;
 @end
-@implementation FIXTURE(Aliased)
+@implementation FIXTURE (Aliased)
 + (int)number {
     return 6;
 }
 @end
 @compatibility_alias FIXTURE(Alias) FIXTURE(Aliased);
 
-EXPORT int aliases_number(void) {
-    return [FIXTURE(Alias) number];
-}
+EXPORT int aliases_number(void) { return [FIXTURE(Alias) number]; }

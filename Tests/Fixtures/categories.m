@@ -2,22 +2,22 @@
 
 #include "fixture.h"
 
-@protocol FIXTURE(CategoryProtocol)
-- (int)added;
+@protocol FIXTURE
+(CategoryProtocol) - (int)added;
 @end
 
-@interface FIXTURE(Categorized) : TestRoot
+@interface FIXTURE (Categorized) : TestRoot
 - (int)overridden;
 - (int)kept;
 + (int)classOverridden;
 @end
-@interface FIXTURE(Categorized) (More) <FIXTURE(CategoryProtocol)>
-@property (readonly) int fromCategory;
+@interface FIXTURE (Categorized)
+(More)<FIXTURE(CategoryProtocol)> @property(readonly) int fromCategory;
 - (int)added;
 + (int)classAdded;
 @end
 
-@implementation FIXTURE(Categorized)
+@implementation FIXTURE (Categorized)
 - (int)overridden {
     return 1;
 }
@@ -29,10 +29,8 @@
 }
 @end
 #pragma clang diagnostic ignored "-Wobjc-protocol-method-implementation"
-@implementation FIXTURE(Categorized) (More)
-- (int)overridden {
-    return 2;
-}
+@implementation FIXTURE (Categorized)
+(More) - (int)overridden { return 2; }
 - (int)added {
     return 3;
 }

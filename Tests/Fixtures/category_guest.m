@@ -2,20 +2,18 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(CategoryHost) : TestRoot
+@interface FIXTURE (CategoryHost) : TestRoot
 @end
-@interface FIXTURE(CategoryHost) (Guest)
-- (int)value;
+@interface FIXTURE (CategoryHost)
+(Guest) - (int)value;
 - (int)added;
 + (void)load;
 @end
 
 static int load_value;
 
-@implementation FIXTURE(CategoryHost) (Guest)
-- (int)value {
-    return 2;
-}
+@implementation FIXTURE (CategoryHost)
+(Guest) - (int)value { return 2; }
 - (int)added {
     return 3;
 }
@@ -26,6 +24,4 @@ static int load_value;
 }
 @end
 
-EXPORT int category_guest_load_value(void) {
-    return load_value;
-}
+EXPORT int category_guest_load_value(void) { return load_value; }

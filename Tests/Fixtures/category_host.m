@@ -2,17 +2,17 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(CategoryHost) : TestRoot
+@interface FIXTURE (CategoryHost) : TestRoot
 - (int)value;
 @end
-@implementation FIXTURE(CategoryHost)
+@implementation FIXTURE (CategoryHost)
 - (int)value {
     return 1;
 }
 @end
-@interface FIXTURE(CategoryHostDerived) : FIXTURE(CategoryHost)
+@interface FIXTURE (CategoryHostDerived) : FIXTURE(CategoryHost)
 @end
-@implementation FIXTURE(CategoryHostDerived)
+@implementation FIXTURE (CategoryHostDerived)
 @end
 
 static id objects[2];

@@ -4,9 +4,9 @@
 
 static int made, gone;
 
-@interface FIXTURE(Counted) : TestRoot
+@interface FIXTURE (Counted) : TestRoot
 @end
-@implementation FIXTURE(Counted)
+@implementation FIXTURE (Counted)
 - (id)init {
     made++;
     return self;
@@ -18,9 +18,9 @@ static int made, gone;
 @end
 
 // The same for objects whose counting has to go through messages.
-@interface FIXTURE(CountedByMessages) : TestSendingRoot
+@interface FIXTURE (CountedByMessages) : TestSendingRoot
 @end
-@implementation FIXTURE(CountedByMessages)
+@implementation FIXTURE (CountedByMessages)
 - (id)init {
     made++;
     return self;
@@ -33,9 +33,7 @@ static int made, gone;
 
 static id global;
 
-static Class class_at(int index) {
-    return index ? [FIXTURE(CountedByMessages) class] : [FIXTURE(Counted) class];
-}
+static Class class_at(int index) { return index ? [FIXTURE(CountedByMessages) class] : [FIXTURE(Counted) class]; }
 
 __attribute__((noinline)) static id autoreleased(Class cls) {
 #if FIXTURE_ARC

@@ -4,12 +4,12 @@
 
 static struct fixture_log events;
 
-@interface FIXTURE(Part) : TestRoot {
+@interface FIXTURE (Part) : TestRoot {
   @public
     int number;
 }
 @end
-@implementation FIXTURE(Part)
+@implementation FIXTURE (Part)
 - (void)dealloc {
     fixture_log_add(&events, "part%d", number);
 }
@@ -21,13 +21,13 @@ static id make_part(int number) {
     return part;
 }
 
-@interface FIXTURE(Whole) : TestRoot {
+@interface FIXTURE (Whole) : TestRoot {
     id part;
     __weak id observed;
 }
 - (id)initWithNumber:(int)number;
 @end
-@implementation FIXTURE(Whole)
+@implementation FIXTURE (Whole)
 - (id)initWithNumber:(int)number {
     self = [super init];
     part = make_part(number);
@@ -39,11 +39,11 @@ static id make_part(int number) {
 }
 @end
 
-@interface FIXTURE(Bigger) : FIXTURE(Whole) {
+@interface FIXTURE (Bigger) : FIXTURE(Whole) {
     id second_part;
 }
 @end
-@implementation FIXTURE(Bigger)
+@implementation FIXTURE (Bigger)
 - (id)initWithNumber:(int)number {
     self = [super initWithNumber:number];
     second_part = make_part(number + 1);
@@ -52,9 +52,9 @@ static id make_part(int number) {
 @end
 
 // A class between that has nothing to destroy.
-@interface FIXTURE(Biggest) : FIXTURE(Bigger)
+@interface FIXTURE (Biggest) : FIXTURE(Bigger)
 @end
-@implementation FIXTURE(Biggest)
+@implementation FIXTURE (Biggest)
 @end
 
 // May be called once.

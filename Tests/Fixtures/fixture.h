@@ -37,22 +37,22 @@
 #define EXPORT __attribute__((visibility("default")))
 
 #define ROOT_METHODS \
-    +(id)alloc; \
-    +(id)new; \
-    +(Class)class; \
-    -(id)init; \
-    -(id)self; \
-    -(Class)class; \
+    +(id)alloc;      \
+    +(id) new;       \
+    +(Class) class;  \
+    -(id)init;       \
+    -(id)self;       \
+    -(Class) class;  \
     -(id)copy
 
 #if FIXTURE_ARC
 #define ROOT_COUNTING_METHODS
 #else
 #define ROOT_COUNTING_METHODS \
-    -(id)retain; \
-    -(void)release; \
-    -(id)autorelease; \
-    -(size_t)retainCount; \
+    -(id)retain;              \
+    -(void)release;           \
+    -(id)autorelease;         \
+    -(size_t)retainCount;     \
     -(void)dealloc;
 #endif
 
@@ -74,11 +74,11 @@ ROOT_COUNTING_METHODS
 @end
 
 // For functions that answer NULL when all is well, and otherwise what is not.
-#define REQUIRE(condition) \
-    do { \
-        if (!(condition)) { \
+#define REQUIRE(condition)     \
+    do {                       \
+        if (!(condition)) {    \
             return #condition; \
-        } \
+        }                      \
     } while (0)
 
 // A log of words, separated by spaces.

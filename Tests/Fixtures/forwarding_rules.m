@@ -3,18 +3,18 @@
 #include "fixture.h"
 
 #include <cffi.h>
+#include <objc/blocks_runtime.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
 #include <objc/NSString.h>
-#include <objc/blocks_runtime.h>
 #include <objc/objc-arc.h>
 #include <pthread.h>
 
 static long live_objects;
 
-@interface FIXTURE(Counted) : NSObject <NSCopying>
+@interface FIXTURE (Counted) : NSObject <NSCopying>
 @end
-@implementation FIXTURE(Counted)
+@implementation FIXTURE (Counted)
 - (instancetype)init {
     __atomic_add_fetch(&live_objects, 1, __ATOMIC_SEQ_CST);
     return [super init];
@@ -35,8 +35,8 @@ struct wide {
 typedef long (^number_block)(long);
 
 // The messages that are forwarded; the callee has them all.
-@protocol FIXTURE(Work)
-- (signed char)narrow;
+@protocol FIXTURE
+(Work) - (signed char)narrow;
 - (short)narrowShort;
 - (long)widen:(signed char)a b:(short)b c:(unsigned char)c d:(int)d e:(signed char)e f:(short)f g:(signed char)g;
 - (long)add:(long)a to:(long)b;
@@ -49,9 +49,9 @@ typedef long (^number_block)(long);
 - (long)count:(int)count, ...;
 @end
 
-@interface FIXTURE(Worker) : NSObject <FIXTURE(Work)>
+@interface FIXTURE (Worker) : NSObject <FIXTURE(Work)>
 @end
-@implementation FIXTURE(Worker)
+@implementation FIXTURE (Worker)
 - (signed char)narrow {
     return -7;
 }
@@ -90,15 +90,15 @@ typedef long (^number_block)(long);
 typedef void (^handler)(NSInvocation *);
 
 // Runs a block as its forwardInvocation:.
-@interface FIXTURE(Handling) : NSObject {
+@interface FIXTURE (Handling) : NSObject {
   @public
     handler handle;
     id worker;
 }
 @end
-@interface FIXTURE(Handling) (Missing) <FIXTURE(Work)>
-@end
-@implementation FIXTURE(Handling)
+@interface FIXTURE (Handling)
+(Missing)<FIXTURE(Work)> @end
+@implementation FIXTURE (Handling)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [FIXTURE(Worker) instanceMethodSignatureForSelector:selector];
 }
@@ -114,7 +114,7 @@ typedef void (^handler)(NSInvocation *);
 }
 @end
 
-static FIXTURE(Handling) *handling(handler handle) {
+static FIXTURE(Handling) * handling(handler handle) {
     FIXTURE(Handling) *object = [FIXTURE(Handling) new];
     object->worker = [FIXTURE(Worker) new];
 #if FIXTURE_ARC
@@ -125,9 +125,11 @@ static FIXTURE(Handling) *handling(handler handle) {
     return object;
 }
 
-static FIXTURE(Handling) *passing(void) {
+static FIXTURE(Handling) * passing(void) {
     FIXTURE(Worker) *worker = [FIXTURE(Worker) new];
-    FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) { [invocation invokeWithTarget:worker]; });
+    FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
+        [invocation invokeWithTarget:worker];
+    });
     RELEASE(worker);
     return object;
 }
@@ -176,7 +178,9 @@ EXPORT const char *forwarding_answers_with_set_value(void) {
 }
 
 EXPORT const char *forwarding_without_answer_returns_zero(void) {
-    FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) { (void)invocation; });
+    FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
+        (void)invocation;
+    });
     struct wide wide = {{1, 2, 3, 4, 5}};
     wide = [object wide:1];
     REQUIRE(wide.values[0] == 0 && wide.values[4] == 0);
@@ -265,11 +269,13 @@ static const char *invoke_kept(NSInvocation *kept, id worker) {
 }
 
 // The caller's string, block and object are gone when the invocation runs.
-static void send_short_lived(FIXTURE(Handling) *object) {
+static void send_short_lived(FIXTURE(Handling) * object) {
     char text[] = "kept text";
     long factor = 9;
     FIXTURE(Counted) *counted = [FIXTURE(Counted) new];
-    [object text:text block:^(long x) { return factor * x + 2; } object:counted];
+    [object text:text block:^(long x) {
+        return factor * x + 2;
+    } object:counted];
     memset(text, 'x', sizeof text - 1);
     RELEASE(counted);
 }
@@ -300,9 +306,9 @@ EXPORT const char *forwarding_kept_invocation_owns_its_arguments(void) {
 }
 
 // Sends itself a message that is forwarded and whose invocation is kept, while it is deallocated.
-@interface FIXTURE(Dying) : FIXTURE(Handling)
+@interface FIXTURE (Dying) : FIXTURE(Handling)
 @end
-@implementation FIXTURE(Dying)
+@implementation FIXTURE (Dying)
 - (void)dealloc {
     [self add:1 to:2];
     SUPER_DEALLOC();
@@ -330,7 +336,9 @@ EXPORT const char *forwarding_from_dealloc(void) {
 #endif
         RELEASE(object);
         object = nil;
-        difference = calls != 1 ? "dealloc ran another number of times" : [kept target] != nil ? "the target is kept" : NULL;
+        difference = calls != 1    ? "dealloc ran another number of times"
+            : [kept target] != nil ? "the target is kept"
+                                   : NULL;
         RELEASE(kept);
         kept = nil;
         RELEASE(pattern);
@@ -408,14 +416,10 @@ EXPORT const char *forwarding_replaced_result_is_released(void) {
 
 // MARK: Program errors, for tests that expect the end of the process
 
-@interface FIXTURE(Handling) (Nobody)
-- (void)nobodyHasThis:(int)x;
+@interface FIXTURE (Handling)
+(Nobody) - (void)nobodyHasThis : (int)x;
 @end
 
-EXPORT void forwarding_unknown_message(void) {
-    [passing() nobodyHasThis:1];
-}
+EXPORT void forwarding_unknown_message(void) { [passing() nobodyHasThis:1]; }
 
-EXPORT void forwarding_unknown_message_to_object(void) {
-    [(id)[FIXTURE(Worker) new] nobodyHasThis:1];
-}
+EXPORT void forwarding_unknown_message_to_object(void) { [(id)[FIXTURE(Worker) new] nobodyHasThis:1]; }

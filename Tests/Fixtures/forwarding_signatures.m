@@ -35,52 +35,67 @@ static void fill(void *value, size_t size) {
 
 #define ECHO(name) echo_##name : (t_##name)x
 #define SIXTH(name) sixth_##name : (long)a b : (double)b c : (long)c d : (long)d x : (t_##name)x y : (double)y
-#define LATE(name) \
-    late_##name : (long)a b : (long)b c : (long)c d : (long)d e : (double)e f : (double)f g : (double)g h : (double)h \
-    i : (double)i j : (double)j k : (double)k l : (float)l m : (signed char)m x : (t_##name)x n : (unsigned short)n \
-    o : (float)o
+#define LATE(name)                                                                                              \
+    late_##name : (long)a b : (long)b c : (long)c d : (long)d e : (double)e f : (double)f g : (double)g h       \
+        : (double)h i : (double)i j : (double)j k : (double)k l : (float)l m : (signed char)m x : (t_##name)x n \
+        : (unsigned short)n o : (float)o
 
 #define ECHO_CALL(name) echo_##name : x
 #define SIXTH_CALL(name) sixth_##name : 11 b : 1.25 c : -13 d : 14 x : x y : 2.25
-#define LATE_CALL(name) \
-    late_##name : 21 b : -22 c : 23 d : 24 e : 5.5 f : 6.5 g : 7.5 h : 8.5 i : 9.5 j : 10.5 k : 11.5 l : 12.5f m : -9 x : x \
-    n : 65000 o : 16.5f
+#define LATE_CALL(name)                                                                                          \
+    late_##name : 21 b : -22 c : 23 d : 24 e : 5.5 f : 6.5 g : 7.5 h : 8.5 i : 9.5 j : 10.5 k : 11.5 l : 12.5f m \
+        : -9 x : x n : 65000 o : 16.5f
 
 #define DECLARE(name, chunk, initial) \
-    -(t_##name)ECHO(name); \
-    -(t_##name)SIXTH(name); \
-    -(t_##name)LATE(name); \
+    -(t_##name)ECHO(name);            \
+    -(t_##name)SIXTH(name);           \
+    -(t_##name)LATE(name);            \
     +(t_##name)ECHO(name);
 
-@protocol FIXTURE(Calls)
-INVOCATION_TYPES(DECLARE)
-@end
+@protocol FIXTURE
+(Calls) INVOCATION_TYPES(DECLARE) @end
 
 #define IMPLEMENT(name, chunk, initial) \
-    -(t_##name)ECHO(name) { \
-        note(&x, sizeof x, chunk); \
-        return x; \
-    } \
-    -(t_##name)SIXTH(name) { \
-        NOTE(a); NOTE(b); NOTE(c); NOTE(d); NOTE(y); \
-        note(&x, sizeof x, chunk); \
-        return x; \
-    } \
-    -(t_##name)LATE(name) { \
-        NOTE(a); NOTE(b); NOTE(c); NOTE(d); NOTE(e); NOTE(f); NOTE(g); NOTE(h); NOTE(i); NOTE(j); NOTE(k); NOTE(l); \
-        long wide = m + (long)n; \
-        NOTE(wide); NOTE(o); \
-        note(&x, sizeof x, chunk); \
-        return x; \
-    } \
-    +(t_##name)ECHO(name) { \
-        note(&x, sizeof x, chunk); \
-        return x; \
+    -(t_##name)ECHO(name) {             \
+        note(&x, sizeof x, chunk);      \
+        return x;                       \
+    }                                   \
+    -(t_##name)SIXTH(name) {            \
+        NOTE(a);                        \
+        NOTE(b);                        \
+        NOTE(c);                        \
+        NOTE(d);                        \
+        NOTE(y);                        \
+        note(&x, sizeof x, chunk);      \
+        return x;                       \
+    }                                   \
+    -(t_##name)LATE(name) {             \
+        NOTE(a);                        \
+        NOTE(b);                        \
+        NOTE(c);                        \
+        NOTE(d);                        \
+        NOTE(e);                        \
+        NOTE(f);                        \
+        NOTE(g);                        \
+        NOTE(h);                        \
+        NOTE(i);                        \
+        NOTE(j);                        \
+        NOTE(k);                        \
+        NOTE(l);                        \
+        long wide = m + (long)n;        \
+        NOTE(wide);                     \
+        NOTE(o);                        \
+        note(&x, sizeof x, chunk);      \
+        return x;                       \
+    }                                   \
+    +(t_##name)ECHO(name) {             \
+        note(&x, sizeof x, chunk);      \
+        return x;                       \
     }
 
-@interface FIXTURE(Callee) : NSObject <FIXTURE(Calls)>
+@interface FIXTURE (Callee) : NSObject <FIXTURE(Calls)>
 @end
-@implementation FIXTURE(Callee)
+@implementation FIXTURE (Callee)
 INVOCATION_TYPES(IMPLEMENT)
 @end
 
@@ -88,7 +103,7 @@ INVOCATION_TYPES(IMPLEMENT)
 
 enum way { WAY_INVOKE, WAY_REBUILD, WAY_CARRY, WAY_RETAIN };
 
-@interface FIXTURE(Forwarder) : NSObject {
+@interface FIXTURE (Forwarder) : NSObject {
   @public
     id target;
     enum way way;
@@ -96,8 +111,8 @@ enum way { WAY_INVOKE, WAY_REBUILD, WAY_CARRY, WAY_RETAIN };
 }
 @end
 
-@interface FIXTURE(Forwarder) (Missing) <FIXTURE(Calls)>
-@end
+@interface FIXTURE (Forwarder)
+(Missing)<FIXTURE(Calls)> @end
 
 static long libffi_calls;
 
@@ -136,7 +151,7 @@ static void rebuild(NSInvocation *invocation, id target, cffi_call_path path, BO
     free(room);
 }
 
-@implementation FIXTURE(Forwarder)
+@implementation FIXTURE (Forwarder)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [target methodSignatureForSelector:selector];
 }
@@ -160,23 +175,31 @@ static void rebuild(NSInvocation *invocation, id target, cffi_call_path path, BO
 @end
 
 #define CALL_SUPER(name, chunk, initial) \
-    -(t_##name)ECHO(name) { return [super ECHO_CALL(name)]; } \
-    -(t_##name)SIXTH(name) { return [super SIXTH_CALL(name)]; } \
-    -(t_##name)LATE(name) { return [super LATE_CALL(name)]; } \
-    +(t_##name)ECHO(name) { return [super ECHO_CALL(name)]; }
+    -(t_##name)ECHO(name) {              \
+        return [super ECHO_CALL(name)];  \
+    }                                    \
+    -(t_##name)SIXTH(name) {             \
+        return [super SIXTH_CALL(name)]; \
+    }                                    \
+    -(t_##name)LATE(name) {              \
+        return [super LATE_CALL(name)];  \
+    }                                    \
+    +(t_##name)ECHO(name) {              \
+        return [super ECHO_CALL(name)];  \
+    }
 
-@interface FIXTURE(SuperCaller) : FIXTURE(Forwarder)
+@interface FIXTURE (SuperCaller) : FIXTURE(Forwarder)
 @end
-@implementation FIXTURE(SuperCaller)
+@implementation FIXTURE (SuperCaller)
 INVOCATION_TYPES(CALL_SUPER)
 @end
 
-@interface FIXTURE(Proxy) : NSProxy {
+@interface FIXTURE (Proxy) : NSProxy {
   @public
     id target;
 }
 @end
-@implementation FIXTURE(Proxy)
+@implementation FIXTURE (Proxy)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [target methodSignatureForSelector:selector];
 }
@@ -194,33 +217,33 @@ static uint64_t traced(const void *result, size_t size, size_t chunk) {
     return value;
 }
 
-#define COMPARE(kind, name, chunk, receiver) \
-    { \
-        t_##name direct = [callee kind##_CALL(name)]; \
-        uint64_t expected = traced(&direct, sizeof direct, chunk); \
-        t_##name forwarded = [receiver kind##_CALL(name)]; \
+#define COMPARE(kind, name, chunk, receiver)                           \
+    {                                                                  \
+        t_##name direct = [callee kind##_CALL(name)];                  \
+        uint64_t expected = traced(&direct, sizeof direct, chunk);     \
+        t_##name forwarded = [receiver kind##_CALL(name)];             \
         if (traced(&forwarded, sizeof forwarded, chunk) != expected) { \
-            return #kind " " #name; \
-        } \
+            return #kind " " #name;                                    \
+        }                                                              \
     }
 
-#define COMPARE_ALL(name, chunk, initial) \
-    { \
-        t_##name x; \
-        initial; \
-        COMPARE(ECHO, name, chunk, receiver) \
+#define COMPARE_ALL(name, chunk, initial)     \
+    {                                         \
+        t_##name x;                           \
+        initial;                              \
+        COMPARE(ECHO, name, chunk, receiver)  \
         COMPARE(SIXTH, name, chunk, receiver) \
-        COMPARE(LATE, name, chunk, receiver) \
+        COMPARE(LATE, name, chunk, receiver)  \
     }
 
 // Name of the first method whose forwarded call differs from the direct one, or NULL.
-static const char *compare(FIXTURE(Callee) *callee, id<FIXTURE(Calls)> receiver) {
+static const char *compare(FIXTURE(Callee) * callee, id<FIXTURE(Calls)> receiver) {
     traced(NULL, 0, 0);
     INVOCATION_TYPES(COMPARE_ALL)
     return NULL;
 }
 
-static FIXTURE(Forwarder) *forwarder(Class cls, id target, enum way way, cffi_call_path path) {
+static FIXTURE(Forwarder) * forwarder(Class cls, id target, enum way way, cffi_call_path path) {
     FIXTURE(Forwarder) *object = [[cls alloc] init];
     object->target = target;
     object->way = way;
@@ -289,12 +312,12 @@ EXPORT const char *forwarding_proxy(void) {
     return difference;
 }
 
-#define COMPARE_CLASS(name, chunk, initial) \
-    { \
-        t_##name x; \
-        initial; \
-        Class callee = [FIXTURE(Callee) class]; \
-        COMPARE(ECHO, name, chunk, FIXTURE(Forwarder)) \
+#define COMPARE_CLASS(name, chunk, initial)              \
+    {                                                    \
+        t_##name x;                                      \
+        initial;                                         \
+        Class callee = [FIXTURE(Callee) class];          \
+        COMPARE(ECHO, name, chunk, FIXTURE(Forwarder))   \
         COMPARE(ECHO, name, chunk, FIXTURE(SuperCaller)) \
     }
 

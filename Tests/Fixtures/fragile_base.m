@@ -2,7 +2,7 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(FragileBase) : TestRoot {
+@interface FIXTURE (FragileBase) : TestRoot {
     int first;
     char grown[29];
     double more;
@@ -11,7 +11,7 @@
 - (void)fillBase;
 - (BOOL)isBaseIntact;
 @end
-@implementation FIXTURE(FragileBase)
+@implementation FIXTURE (FragileBase)
 - (void)fillBase {
     first = 11;
     memset(grown, 0x5a, sizeof grown);

@@ -2,14 +2,14 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(FragileBase) : TestRoot {
+@interface FIXTURE (FragileBase) : TestRoot {
     int first;
 }
 - (void)fillBase;
 - (BOOL)isBaseIntact;
 @end
 
-@interface FIXTURE(FragileDerived) : FIXTURE(FragileBase) {
+@interface FIXTURE (FragileDerived) : FIXTURE(FragileBase) {
   @public
     char character;
     double number;
@@ -19,19 +19,19 @@
     long double wide;
 }
 @end
-@implementation FIXTURE(FragileDerived)
+@implementation FIXTURE (FragileDerived)
 @end
 
-@interface FIXTURE(FragileLeaf) : FIXTURE(FragileDerived) {
+@interface FIXTURE (FragileLeaf) : FIXTURE(FragileDerived) {
   @public
     short leaf;
     long last;
 }
 @end
-@implementation FIXTURE(FragileLeaf)
+@implementation FIXTURE (FragileLeaf)
 @end
 
-static const char *check_values(FIXTURE(FragileLeaf) *object) {
+static const char *check_values(FIXTURE(FragileLeaf) * object) {
     REQUIRE([object isBaseIntact]);
     REQUIRE(object->character == 'c');
     REQUIRE(object->number == 2.5);
@@ -64,7 +64,8 @@ EXPORT const char *fragile_check(void) {
     Ivar wide = class_getInstanceVariable([FIXTURE(FragileDerived) class], "wide");
     REQUIRE(ivar_getOffset(wide) % 16 == 0);
     REQUIRE((char *)&object->wide - (char *)(__bridge void *)object == ivar_getOffset(wide));
-    REQUIRE((char *)&object->last + sizeof(long) - (char *)(__bridge void *)object <=
+    REQUIRE(
+        (char *)&object->last + sizeof(long) - (char *)(__bridge void *)object <=
         (ptrdiff_t)class_getInstanceSize([FIXTURE(FragileLeaf) class]));
     REQUIRE(class_getInstanceSize([FIXTURE(FragileBase) class]) >= 8 + 4 + 29 + 8 + 1);
     const char *difference = check_values(object);

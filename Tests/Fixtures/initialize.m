@@ -5,10 +5,10 @@
 static struct fixture_log order_events, inherited_events, super_events;
 static int reentrant_count;
 
-@interface FIXTURE(OrderBase) : TestRoot
+@interface FIXTURE (OrderBase) : TestRoot
 + (int)poke;
 @end
-@implementation FIXTURE(OrderBase)
+@implementation FIXTURE (OrderBase)
 + (void)initialize {
     fixture_log_add(&order_events, "OrderBase:%s", class_getName(self));
 }
@@ -17,9 +17,9 @@ static int reentrant_count;
     return 1;
 }
 @end
-@interface FIXTURE(OrderDerived) : FIXTURE(OrderBase)
+@interface FIXTURE (OrderDerived) : FIXTURE(OrderBase)
 @end
-@implementation FIXTURE(OrderDerived)
+@implementation FIXTURE (OrderDerived)
 + (void)initialize {
     fixture_log_add(&order_events, "OrderDerived:%s", class_getName(self));
 }
@@ -33,10 +33,10 @@ EXPORT const char *initialize_order(void) {
     return order_events.text;
 }
 
-@interface FIXTURE(InheritedBase) : TestRoot
+@interface FIXTURE (InheritedBase) : TestRoot
 - (int)poke;
 @end
-@implementation FIXTURE(InheritedBase)
+@implementation FIXTURE (InheritedBase)
 + (void)initialize {
     fixture_log_add(&inherited_events, "%s", class_getName(self));
 }
@@ -44,9 +44,9 @@ EXPORT const char *initialize_order(void) {
     return 1;
 }
 @end
-@interface FIXTURE(InheritedDerived) : FIXTURE(InheritedBase)
+@interface FIXTURE (InheritedDerived) : FIXTURE(InheritedBase)
 @end
-@implementation FIXTURE(InheritedDerived)
+@implementation FIXTURE (InheritedDerived)
 @end
 
 EXPORT const char *initialize_inherited(void) {
@@ -57,13 +57,13 @@ EXPORT const char *initialize_inherited(void) {
     return inherited_events.text;
 }
 
-@interface FIXTURE(Reentrant) : TestRoot {
+@interface FIXTURE (Reentrant) : TestRoot {
     int value;
 }
 + (int)classValue;
 - (int)value;
 @end
-@implementation FIXTURE(Reentrant)
+@implementation FIXTURE (Reentrant)
 + (void)initialize {
     reentrant_count++;
     id object = [self new];
@@ -83,10 +83,10 @@ EXPORT int initialize_reentrant(void) {
     return reentrant_count;
 }
 
-@interface FIXTURE(SuperBase) : TestRoot
+@interface FIXTURE (SuperBase) : TestRoot
 + (void)prepare;
 @end
-@implementation FIXTURE(SuperBase)
+@implementation FIXTURE (SuperBase)
 + (void)initialize {
     fixture_log_add(&super_events, "base");
 }
@@ -94,9 +94,9 @@ EXPORT int initialize_reentrant(void) {
     fixture_log_add(&super_events, "prepare");
 }
 @end
-@interface FIXTURE(SuperDerived) : FIXTURE(SuperBase)
+@interface FIXTURE (SuperDerived) : FIXTURE(SuperBase)
 @end
-@implementation FIXTURE(SuperDerived)
+@implementation FIXTURE (SuperDerived)
 + (void)initialize {
     fixture_log_add(&super_events, "derived");
     [super initialize];

@@ -8,10 +8,10 @@
 
 static int slow_started, slow_ready, own_thread_passed;
 
-@interface FIXTURE(Slow) : TestRoot
+@interface FIXTURE (Slow) : TestRoot
 + (int)ready;
 @end
-@implementation FIXTURE(Slow)
+@implementation FIXTURE (Slow)
 + (void)initialize {
     own_thread_passed = [self ready] == 0;
     __atomic_store_n(&slow_started, 1, __ATOMIC_RELEASE);
@@ -46,10 +46,10 @@ EXPORT const char *initialize_blocks_other_threads(void) {
 static int race_count, race_ready;
 static pthread_barrier_t race_start;
 
-@interface FIXTURE(Raced) : TestRoot
+@interface FIXTURE (Raced) : TestRoot
 - (int)ready;
 @end
-@implementation FIXTURE(Raced)
+@implementation FIXTURE (Raced)
 + (void)initialize {
     __atomic_fetch_add(&race_count, 1, __ATOMIC_ACQ_REL);
     sched_yield();

@@ -3,16 +3,16 @@
 #include "fixture.h"
 
 #include <cffi.h>
+#include <objc/blocks_runtime.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
 #include <objc/NSString.h>
-#include <objc/blocks_runtime.h>
 
 static long live_objects;
 
-@interface FIXTURE(Argument) : NSObject
+@interface FIXTURE (Argument) : NSObject
 @end
-@implementation FIXTURE(Argument)
+@implementation FIXTURE (Argument)
 - (instancetype)init {
     live_objects++;
     return [super init];
@@ -27,17 +27,25 @@ struct quad {
     long values[4];
 };
 
-@interface FIXTURE(Adder) : NSObject {
+@interface FIXTURE (Adder) : NSObject {
   @public
     long base;
 }
 - (long)add:(long)a;
 - (struct quad)quad:(long)a;
 - (long)lengthOf:(const char *)text of:(id)object then:(long (^)(long))block;
-- (long)one:(long)a two:(double)b three:(long)c four:(double)d five:(long)e six:(float)f seven:(long)g eight:(char)h
-       nine:(long)i ten:(double)j;
+- (long)one:(long)a
+        two:(double)b
+      three:(long)c
+       four:(double)d
+       five:(long)e
+        six:(float)f
+      seven:(long)g
+      eight:(char)h
+       nine:(long)i
+        ten:(double)j;
 @end
-@implementation FIXTURE(Adder)
+@implementation FIXTURE (Adder)
 - (long)add:(long)a {
     return base + a;
 }
@@ -47,14 +55,22 @@ struct quad {
 - (long)lengthOf:(const char *)text of:(id)object then:(long (^)(long))block {
     return block((long)strlen(text) + (object != nil));
 }
-- (long)one:(long)a two:(double)b three:(long)c four:(double)d five:(long)e six:(float)f seven:(long)g eight:(char)h
-       nine:(long)i ten:(double)j {
-    return a + (long)b * 10 + c * 100 + (long)d * 1000 + e * 10000 + (long)f * 100000 + g * 1000000 + h * 10000000
-           + i * 100000000 + (long)j * 1000000000;
+- (long)one:(long)a
+        two:(double)b
+      three:(long)c
+       four:(double)d
+       five:(long)e
+        six:(float)f
+      seven:(long)g
+      eight:(char)h
+       nine:(long)i
+        ten:(double)j {
+    return a + (long)b * 10 + c * 100 + (long)d * 1000 + e * 10000 + (long)f * 100000 + g * 1000000 + h * 10000000 +
+        i * 100000000 + (long)j * 1000000000;
 }
 @end
 
-static FIXTURE(Adder) *adder(long base) {
+static FIXTURE(Adder) * adder(long base) {
     FIXTURE(Adder) *object = [FIXTURE(Adder) new];
     object->base = base;
     return object;
@@ -121,8 +137,10 @@ EXPORT const char *invocation_with_ten_arguments(void) {
         char narrow = -4;
         [invocation setTarget:object];
         for (NSInteger index = 2; index < 12; index++) {
-            void *value = index == 9 ? (void *)&narrow : index == 7 ? (void *)&single
-                          : index % 2 == 1 ? (void *)&real : (void *)&integer;
+            void *value = index == 9 ? (void *)&narrow
+                : index == 7         ? (void *)&single
+                : index % 2 == 1     ? (void *)&real
+                                     : (void *)&integer;
             [invocation setArgument:value atIndex:index];
         }
         [invocation invoke];
@@ -155,7 +173,9 @@ static void set_short_lived(NSInvocation *invocation) {
     char text[] = "five!";
     long factor = 3;
     FIXTURE(Argument) *argument = [FIXTURE(Argument) new];
-    long (^block)(long) = ^(long x) { return factor * x; };
+    long (^block)(long) = ^(long x) {
+        return factor * x;
+    };
     const char *pointer = text;
     [invocation setArgument:&pointer atIndex:2];
     [invocation setArgument:&argument atIndex:3];
@@ -270,7 +290,8 @@ EXPORT const char *invocation_calls_its_invoker(void) {
 // MARK: Signatures
 
 EXPORT const char *invocation_signature_answers(void) {
-    NSMethodSignature *signature = [NSMethodSignature signatureWithObjCTypes:"Vv44@0:8r*16{quad=[4q]}24@\"NSString\"56c64"];
+    NSMethodSignature *signature =
+        [NSMethodSignature signatureWithObjCTypes:"Vv44@0:8r*16{quad=[4q]}24@\"NSString\"56c64"];
     REQUIRE(signature != nil);
     REQUIRE([signature numberOfArguments] == 6);
     REQUIRE([signature isOneway]);
@@ -289,27 +310,27 @@ EXPORT const char *invocation_signature_answers(void) {
     return NULL;
 }
 
-@protocol FIXTURE(Declaring)
-- (struct quad)declared:(short)x;
+@protocol FIXTURE
+(Declaring) - (struct quad)declared : (short)x;
 @optional
 - (oneway void)optionally:(double)x;
 + (float)ofClass;
 @end
 
-@protocol FIXTURE(Adopting) <FIXTURE(Declaring)>
-@end
+@protocol FIXTURE
+(Adopting)<FIXTURE(Declaring)> @end
 
-@interface FIXTURE(Adopter) : NSObject <FIXTURE(Adopting)>
+@interface FIXTURE (Adopter) : NSObject <FIXTURE(Adopting)>
 @end
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wprotocol"
-@implementation FIXTURE(Adopter)
+@implementation FIXTURE (Adopter)
 @end
 #pragma clang diagnostic pop
 
-@interface FIXTURE(AdopterChild) : FIXTURE(Adopter)
+@interface FIXTURE (AdopterChild) : FIXTURE(Adopter)
 @end
-@implementation FIXTURE(AdopterChild)
+@implementation FIXTURE (AdopterChild)
 @end
 
 EXPORT const char *invocation_signature_from_protocol(void) {
@@ -329,9 +350,9 @@ struct __attribute__((packed)) packed {
     char a;
     int b;
 };
-@interface FIXTURE(Untraceable) : NSObject
+@interface FIXTURE (Untraceable) : NSObject
 @end
-@implementation FIXTURE(Untraceable)
+@implementation FIXTURE (Untraceable)
 - (void)packed:(struct packed)value {
     (void)value;
 }
@@ -361,9 +382,7 @@ EXPORT const char *invocation_signature_of_untraceable_types(void) {
 
 // MARK: Program errors, for tests that expect the end of the process
 
-EXPORT void invocation_without_target(void) {
-    [invocation_for(@selector(add:)) invoke];
-}
+EXPORT void invocation_without_target(void) { [invocation_for(@selector(add:)) invoke]; }
 
 EXPORT void invocation_index_out_of_range(void) {
     long value = 0;

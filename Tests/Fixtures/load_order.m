@@ -4,39 +4,35 @@
 
 static struct fixture_log events;
 
-@interface FIXTURE(LoadBase) : TestRoot
+@interface FIXTURE (LoadBase) : TestRoot
 @end
-@interface FIXTURE(LoadDerived) : FIXTURE(LoadBase)
+@interface FIXTURE (LoadDerived) : FIXTURE(LoadBase)
 @end
-@interface FIXTURE(LoadSilent) : FIXTURE(LoadBase)
+@interface FIXTURE (LoadSilent) : FIXTURE(LoadBase)
 @end
-@interface FIXTURE(LoadDerived) (Late)
-@end
-@interface FIXTURE(LoadBase) (Late)
+@interface FIXTURE (LoadDerived)
+(Late) @end
+@interface FIXTURE (LoadBase)
+(Late) @end
+
+@implementation FIXTURE (LoadDerived)
+(Late) + (void)load { fixture_log_add(&events, "LoadDerived(Late)"); }
 @end
 
-@implementation FIXTURE(LoadDerived) (Late)
-+ (void)load {
-    fixture_log_add(&events, "LoadDerived(Late)");
-}
+@implementation FIXTURE (LoadSilent)
 @end
 
-@implementation FIXTURE(LoadSilent)
-@end
-
-@implementation FIXTURE(LoadDerived)
+@implementation FIXTURE (LoadDerived)
 + (void)load {
     fixture_log_add(&events, "LoadDerived");
 }
 @end
 
-@implementation FIXTURE(LoadBase) (Late)
-+ (void)load {
-    fixture_log_add(&events, "LoadBase(Late)");
-}
+@implementation FIXTURE (LoadBase)
+(Late) + (void)load { fixture_log_add(&events, "LoadBase(Late)"); }
 @end
 
-@implementation FIXTURE(LoadBase)
+@implementation FIXTURE (LoadBase)
 + (void)load {
     fixture_log_add(&events, "LoadBase");
 }
@@ -45,6 +41,4 @@ static struct fixture_log events;
 }
 @end
 
-EXPORT const char *load_order_log(void) {
-    return events.text;
-}
+EXPORT const char *load_order_log(void) { return events.text; }

@@ -25,7 +25,7 @@ struct big {
     long values[5];
 };
 
-@interface FIXTURE(Returning) : TestRoot {
+@interface FIXTURE (Returning) : TestRoot {
     int base;
 }
 - (signed char)narrow;
@@ -56,7 +56,7 @@ struct big {
           j:(long double)j;
 @end
 
-@implementation FIXTURE(Returning)
+@implementation FIXTURE (Returning)
 - (signed char)narrow {
     return -5;
 }
@@ -126,9 +126,9 @@ struct big {
 }
 @end
 
-@interface FIXTURE(ReturningSuper) : FIXTURE(Returning)
+@interface FIXTURE (ReturningSuper) : FIXTURE(Returning)
 @end
-@implementation FIXTURE(ReturningSuper)
+@implementation FIXTURE (ReturningSuper)
 - (signed char)narrow {
     return [super narrow] - 1;
 }
@@ -155,7 +155,7 @@ struct big {
 }
 @end
 
-static const char *check(FIXTURE(Returning) *object, int is_super) {
+static const char *check(FIXTURE(Returning) * object, int is_super) {
     REQUIRE([object narrow] == -5 - is_super);
     REQUIRE([object wide] == 0x123456789abcdef0);
     REQUIRE([object single] == 1.5f);

@@ -8,9 +8,9 @@ struct four_words {
 
 static int live_values, copies;
 
-@interface FIXTURE(PropertyValue) : TestRoot
+@interface FIXTURE (PropertyValue) : TestRoot
 @end
-@implementation FIXTURE(PropertyValue)
+@implementation FIXTURE (PropertyValue)
 - (id)init {
     live_values++;
     return self;
@@ -29,7 +29,7 @@ static int live_values, copies;
 }
 @end
 
-@interface FIXTURE(PropertyOwner) : TestRoot
+@interface FIXTURE (PropertyOwner) : TestRoot
 @property (retain) id atomicRetained;
 @property (nonatomic, retain) id retained;
 @property (copy) id atomicCopied;
@@ -39,7 +39,7 @@ static int live_values, copies;
 @property (class, readonly) int classNumber;
 @property (nonatomic, getter=isNamed, setter=takeName:) BOOL named;
 @end
-@implementation FIXTURE(PropertyOwner)
+@implementation FIXTURE (PropertyOwner)
 + (int)classNumber {
     return 7;
 }
@@ -54,7 +54,7 @@ static int live_values, copies;
 #endif
 @end
 
-static const char *exercise(FIXTURE(PropertyOwner) *owner) {
+static const char *exercise(FIXTURE(PropertyOwner) * owner) {
     FIXTURE(PropertyValue) *value = [FIXTURE(PropertyValue) new];
     owner.atomicRetained = value;
     owner.retained = value;

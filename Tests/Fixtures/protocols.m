@@ -2,26 +2,26 @@
 
 #include "fixture.h"
 
-@protocol FIXTURE(Grandparent)
-- (int)inheritedRequired;
+@protocol FIXTURE
+(Grandparent) - (int)inheritedRequired;
 @optional
 + (double)inheritedOptionalClassMethod:(float)value;
 @end
 
-@protocol FIXTURE(Parent) <FIXTURE(Grandparent)>
-- (int)parentRequired;
+@protocol FIXTURE
+(Parent)<FIXTURE(Grandparent)> - (int)parentRequired;
 @end
 
-@protocol FIXTURE(Child) <FIXTURE(Parent)>
-- (void)requiredInstance:(int)value;
+@protocol FIXTURE
+(Child)<FIXTURE(Parent)> - (void)requiredInstance : (int)value;
 + (id)requiredClass;
 @optional
 - (long)optionalInstance;
 + (char)optionalClass:(id)object;
 @end
 
-@protocol FIXTURE(Unrelated)
-- (void)unrelated;
+@protocol FIXTURE
+(Unrelated) - (void)unrelated;
 @end
 
 // Declared by every configuration under one name.
@@ -29,9 +29,9 @@
 - (void)shared;
 @end
 
-@interface FIXTURE(Adopting) : TestRoot <FIXTURE(Child), SharedAcrossFixtures>
+@interface FIXTURE (Adopting) : TestRoot <FIXTURE(Child), SharedAcrossFixtures>
 @end
-@implementation FIXTURE(Adopting)
+@implementation FIXTURE (Adopting)
 - (int)inheritedRequired {
     return 1;
 }
@@ -48,12 +48,6 @@
 }
 @end
 
-EXPORT void *protocols_child(void) {
-    return (__bridge void *)@protocol(FIXTURE(Child));
-}
-EXPORT void *protocols_unrelated(void) {
-    return (__bridge void *)@protocol(FIXTURE(Unrelated));
-}
-EXPORT void *protocols_shared(void) {
-    return (__bridge void *)@protocol(SharedAcrossFixtures);
-}
+EXPORT void *protocols_child(void) { return (__bridge void *)@protocol(FIXTURE(Child)); }
+EXPORT void *protocols_unrelated(void) { return (__bridge void *)@protocol(FIXTURE(Unrelated)); }
+EXPORT void *protocols_shared(void) { return (__bridge void *)@protocol(SharedAcrossFixtures); }

@@ -6,14 +6,14 @@ struct big {
     long values[5];
 };
 
-@interface FIXTURE(Worker) : TestRoot
+@interface FIXTURE (Worker) : TestRoot
 - (long)whole:(long)value;
 - (double)real:(double)value with:(int)other;
 - (long double)extended:(long double)value;
 - (struct big)big:(struct big)value plus:(long)addend;
 + (int)classWork;
 @end
-@implementation FIXTURE(Worker)
+@implementation FIXTURE (Worker)
 - (long)whole:(long)value {
     return value * 2;
 }
@@ -32,12 +32,12 @@ struct big {
 }
 @end
 
-@interface FIXTURE(Front) : TestRoot {
+@interface FIXTURE (Front) : TestRoot {
     id worker;
     BOOL isSuper;
 }
 @end
-@implementation FIXTURE(Front)
+@implementation FIXTURE (Front)
 - (id)init {
     worker = [FIXTURE(Worker) new];
     return self;
@@ -64,7 +64,7 @@ EXPORT const char *redirect_check(void) {
         REQUIRE([front whole:21] == 42);
         REQUIRE([front real:1.5 with:2] == 3.5);
         REQUIRE([front extended:1.25L] == 2.5L);
-        struct big big = [front big:(struct big){{1, 2, 3, 4, 5}} plus:10];
+        struct big big = [front big:(struct big) { {1, 2, 3, 4, 5} } plus:10];
         REQUIRE(big.values[0] == 1 && big.values[4] == 15);
     }
     RELEASE(front);

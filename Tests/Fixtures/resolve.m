@@ -10,12 +10,12 @@ static long answer_by_adding(id self, SEL selector, long argument) {
     return argument + 1;
 }
 
-@interface FIXTURE(Resolving) : TestRoot
+@interface FIXTURE (Resolving) : TestRoot
 - (long)lateInstance:(long)argument;
 + (long)lateClass:(long)argument;
 @end
 #pragma clang diagnostic ignored "-Wincomplete-implementation"
-@implementation FIXTURE(Resolving)
+@implementation FIXTURE (Resolving)
 + (BOOL)resolveInstanceMethod:(SEL)selector {
     if (!sel_isEqual(selector, @selector(lateInstance:))) {
         return NO;

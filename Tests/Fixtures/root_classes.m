@@ -8,14 +8,14 @@
 #include <objc/NSString.h>
 #include <objc/objc-arc.h>
 
-@protocol FIXTURE(Marker)
-@end
+@protocol FIXTURE
+(Marker) @end
 
-@interface FIXTURE(Base) : NSObject <FIXTURE(Marker), NSCopying> {
+@interface FIXTURE (Base) : NSObject <FIXTURE(Marker), NSCopying> {
     long number;
 }
 @end
-@implementation FIXTURE(Base)
+@implementation FIXTURE (Base)
 - (id)copyWithZone:(NSZone *)zone {
     FIXTURE(Base) *copy = [FIXTURE(Base) new];
     copy->number = number + 1;
@@ -26,9 +26,9 @@
 }
 @end
 
-@interface FIXTURE(Derived) : FIXTURE(Base)
+@interface FIXTURE (Derived) : FIXTURE(Base)
 @end
-@implementation FIXTURE(Derived)
+@implementation FIXTURE (Derived)
 @end
 
 EXPORT const char *root_object_identity(void) {
@@ -65,7 +65,8 @@ EXPORT const char *root_object_methods(void) {
         REQUIRE(![object respondsToSelector:sel_registerName("nobodyHasThis")]);
         REQUIRE([FIXTURE(Derived) instancesRespondToSelector:@selector(copyWithZone:)]);
         REQUIRE([(id)[FIXTURE(Derived) class] respondsToSelector:@selector(alloc)]);
-        REQUIRE([object methodForSelector:@selector(hash)] == [FIXTURE(Base) instanceMethodForSelector:@selector(hash)]);
+        REQUIRE(
+            [object methodForSelector:@selector(hash)] == [FIXTURE(Base) instanceMethodForSelector:@selector(hash)]);
         REQUIRE([object methodForSelector:sel_registerName("nobodyHasThis")] == (IMP)_objc_msgForward);
         REQUIRE([object performSelector:@selector(self)] == object);
         REQUIRE([object performSelector:@selector(twice:and:) withObject:object withObject:object] == object);
@@ -98,7 +99,9 @@ EXPORT const char *root_protocol_is_an_object(void) {
 EXPORT const char *root_block_is_an_object(void) {
     @autoreleasepool {
         int number = 3;
-        int (^block)(void) = ^{ return number; };
+        int (^block)(void) = ^{
+            return number;
+        };
         id object = [block copy];
         REQUIRE([object isKindOfClass:[NSObject class]]);
         REQUIRE(((int (^)(void))object)() == 3);
@@ -109,13 +112,13 @@ EXPORT const char *root_block_is_an_object(void) {
 
 // MARK: Proxies
 
-@interface FIXTURE(Standing) : NSProxy {
+@interface FIXTURE (Standing) : NSProxy {
   @public
     id target;
     long forwarded;
 }
 @end
-@implementation FIXTURE(Standing)
+@implementation FIXTURE (Standing)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [target methodSignatureForSelector:selector];
 }
@@ -176,9 +179,9 @@ EXPORT const char *root_strings_of_all_kinds(void) {
     return NULL;
 }
 
-@interface FIXTURE(OwnString) : NSString
+@interface FIXTURE (OwnString) : NSString
 @end
-@implementation FIXTURE(OwnString)
+@implementation FIXTURE (OwnString)
 - (const char *)UTF8String {
     return "12345678";
 }
@@ -196,14 +199,12 @@ EXPORT const char *root_strings_of_other_classes(void) {
 
 // MARK: Program errors, for tests that expect the end of the process
 
-@interface FIXTURE(Silent) : NSProxy
+@interface FIXTURE (Silent) : NSProxy
 @end
-@implementation FIXTURE(Silent)
+@implementation FIXTURE (Silent)
 @end
 
-EXPORT void root_proxy_without_signature(void) {
-    [(id)[FIXTURE(Silent) alloc] copyWithZone:NULL];
-}
+EXPORT void root_proxy_without_signature(void) { [(id)[FIXTURE(Silent) alloc] copyWithZone:NULL]; }
 
 EXPORT void root_copy_without_copy_method(void) {
     id object = [NSObject new];

@@ -2,11 +2,11 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(Selecting) : TestRoot
+@interface FIXTURE (Selecting) : TestRoot
 - (SEL)ownCommand;
 - (int)typedTwice:(int)value;
 @end
-@implementation FIXTURE(Selecting)
+@implementation FIXTURE (Selecting)
 - (SEL)ownCommand {
     return _cmd;
 }
@@ -14,10 +14,10 @@
     return value;
 }
 @end
-@interface FIXTURE(SelectingOtherwise) : TestRoot
+@interface FIXTURE (SelectingOtherwise) : TestRoot
 - (double)typedTwice:(double)value;
 @end
-@implementation FIXTURE(SelectingOtherwise)
+@implementation FIXTURE (SelectingOtherwise)
 - (double)typedTwice:(double)value {
     return value;
 }

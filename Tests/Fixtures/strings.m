@@ -4,14 +4,8 @@
 
 @class NSConstantString;
 
-EXPORT void *strings_long(void) {
-    return (__bridge void *)@"a constant string of more than eight characters";
-}
+EXPORT void *strings_long(void) { return (__bridge void *)@"a constant string of more than eight characters"; }
 
-EXPORT void *strings_wide(void) {
-    return (__bridge void *)@"größer als ASCII";
-}
+EXPORT void *strings_wide(void) { return (__bridge void *)@"größer als ASCII"; }
 
-EXPORT void *strings_short(void) {
-    return (__bridge void *)@"tagged";
-}
+EXPORT void *strings_short(void) { return (__bridge void *)@"tagged"; }

@@ -4,9 +4,9 @@
 
 #include <pthread.h>
 
-@interface FIXTURE(Guard) : TestRoot
+@interface FIXTURE (Guard) : TestRoot
 @end
-@implementation FIXTURE(Guard)
+@implementation FIXTURE (Guard)
 @end
 
 enum { THREADS = 4, ROUNDS = 2000 };

@@ -2,13 +2,13 @@
 
 #include "fixture.h"
 
-@interface FIXTURE(WeakTarget) : TestRoot
+@interface FIXTURE (WeakTarget) : TestRoot
 @end
 
 static __weak id seen_in_dealloc;
 static BOOL loaded_in_dealloc;
 
-@implementation FIXTURE(WeakTarget)
+@implementation FIXTURE (WeakTarget)
 - (void)dealloc {
     loaded_in_dealloc = seen_in_dealloc != nil;
 }

@@ -28,9 +28,9 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Making one
 
-id cffi_box_create(void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
-    uint64_t (*hash)(void *payload))
-{
+id cffi_box_create(
+    void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
+    uint64_t (*hash)(void *payload)) {
     struct box *const box = (void *)class_createInstance(&cffi_class_ORTBox, 0);
     if (box == NULL)
         return nil;
@@ -43,8 +43,7 @@ id cffi_box_create(void *payload, void (*destroy)(void *payload), bool (*equal)(
 
 // Types of boxes live as long as signatures do: in the only member of a structure that a signature returns. NULL for what
 // does not parse to one type with a size.
-static const struct ort_type *intern_type(const char *encoding)
-{
+static const struct ort_type *intern_type(const char *encoding) {
     const size_t length = strlen(encoding);
     char inline_text[128];
     char *const text = length + 8 <= sizeof inline_text ? inline_text : malloc(length + 8);
@@ -60,8 +59,7 @@ static const struct ort_type *intern_type(const char *encoding)
     return wrapper->fields[0].type;
 }
 
-id cffi_box_create_value(const void *value, const char *encoding)
-{
+id cffi_box_create_value(const void *value, const char *encoding) {
     const struct ort_type *const type = encoding != NULL ? intern_type(encoding) : NULL;
     if (type == NULL || type->size == 0)
         return nil;
@@ -80,47 +78,38 @@ id cffi_box_create_value(const void *value, const char *encoding)
 
 // MARK: Asking one
 
-static struct box *box_of(id object)
-{
+static struct box *box_of(id object) {
     if (object == nil || !cffi_object_is_kind(object, NULL, &cffi_class_ORTBox))
         return NULL;
     return (struct box *)(void *)object;
 }
 
-bool cffi_box_is(id object)
-{
-    return box_of(object) != NULL;
-}
+bool cffi_box_is(id object) { return box_of(object) != NULL; }
 
-void *cffi_box_payload(id object)
-{
+void *cffi_box_payload(id object) {
     const struct box *const box = box_of(object);
     return box != NULL ? box->payload : NULL;
 }
 
-const char *cffi_box_encoding(id object)
-{
+const char *cffi_box_encoding(id object) {
     const struct box *const box = box_of(object);
     return box != NULL ? box->encoding : NULL;
 }
 
-void (*cffi_box_destroy_function(id object))(void *payload)
-{
+void (*cffi_box_destroy_function(id object))(void *payload) {
     const struct box *const box = box_of(object);
     return box != NULL ? box->destroy : NULL;
 }
 
 // MARK: Methods
 
-static void box_dealloc(struct box *self, SEL selector)
-{
+static void box_dealloc(struct box *self, SEL selector) {
     if (self->destroy != NULL)
         self->destroy(self->payload);
     object_dispose((id)(void *)self);
 }
 
-static BOOL box_is_equal(struct box *self, SEL selector, id other_object)
-{
+static BOOL box_is_equal(struct box *self, SEL selector, id other_object) {
     const struct box *const other = box_of(other_object);
     if (other == self)
         return YES;
@@ -131,8 +120,7 @@ static BOOL box_is_equal(struct box *self, SEL selector, id other_object)
     return self->equal != NULL && self->equal(self->payload, other->payload);
 }
 
-static uintptr_t box_hash(struct box *self, SEL selector)
-{
+static uintptr_t box_hash(struct box *self, SEL selector) {
     if (self->type != NULL)
         return cffi_value_hash(self->type, self->payload, 0xcbf29ce484222325);
     return self->hash != NULL ? self->hash(self->payload) : (uintptr_t)self >> 4;
@@ -145,7 +133,4 @@ static const struct ort_static_method methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_box_register(void)
-{
-    ort_class_register_static(&cffi_class_ORTBox, &cffi_class_NSObject, methods, NULL);
-}
+void cffi_box_register(void) { ort_class_register_static(&cffi_class_ORTBox, &cffi_class_NSObject, methods, NULL); }

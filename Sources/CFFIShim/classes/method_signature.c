@@ -12,55 +12,39 @@ CFFI_DEFINE_CLASS(
     NSMethodSignature, sizeof(struct cffi_signature), ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_NATIVE_RETAIN);
 CFFI_LOAD_WITH_THIS_FILE
 
-static id class_signature_with_types(Class self, SEL selector, const char *types)
-{
+static id class_signature_with_types(Class self, SEL selector, const char *types) {
     return (id)(void *)cffi_signature_intern(types, NULL);
 }
 
 // An instance without a type could not answer anything.
-static id class_alloc(Class self, SEL selector)
-{
+static id class_alloc(Class self, SEL selector) {
     cffi_raise("NSInvalidArgumentException", "+[NSMethodSignature alloc]: use signatureWithObjCTypes:");
 }
 
-static uintptr_t number_of_arguments(const struct cffi_signature *self, SEL selector)
-{
-    return self->argument_count;
-}
+static uintptr_t number_of_arguments(const struct cffi_signature *self, SEL selector) { return self->argument_count; }
 
-static const char *argument_type(const struct cffi_signature *self, SEL selector, uintptr_t index)
-{
+static const char *argument_type(const struct cffi_signature *self, SEL selector, uintptr_t index) {
     if (index >= self->argument_count)
-        cffi_raise("NSInvalidArgumentException",
+        cffi_raise(
+            "NSInvalidArgumentException",
             "-[NSMethodSignature getArgumentTypeAtIndex:]: index %ju is out of range, %s has %zu arguments",
             (uintmax_t)index, self->text, self->argument_count);
     return self->arguments[index].encoding;
 }
 
-static const char *method_return_type(const struct cffi_signature *self, SEL selector)
-{
+static const char *method_return_type(const struct cffi_signature *self, SEL selector) {
     return self->return_value.encoding;
 }
 
-static uintptr_t method_return_length(const struct cffi_signature *self, SEL selector)
-{
+static uintptr_t method_return_length(const struct cffi_signature *self, SEL selector) {
     return self->return_value.size;
 }
 
-static uintptr_t frame_length(const struct cffi_signature *self, SEL selector)
-{
-    return self->frame_length;
-}
+static uintptr_t frame_length(const struct cffi_signature *self, SEL selector) { return self->frame_length; }
 
-static BOOL is_oneway(const struct cffi_signature *self, SEL selector)
-{
-    return self->is_oneway;
-}
+static BOOL is_oneway(const struct cffi_signature *self, SEL selector) { return self->is_oneway; }
 
-static uintptr_t signature_hash(const struct cffi_signature *self, SEL selector)
-{
-    return self->hash;
-}
+static uintptr_t signature_hash(const struct cffi_signature *self, SEL selector) { return self->hash; }
 
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("numberOfArguments", "Q16@0:8", number_of_arguments),
@@ -79,7 +63,6 @@ static const struct ort_static_method class_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_method_signature_register(void)
-{
+void cffi_method_signature_register(void) {
     ort_class_register_static(&cffi_class_NSMethodSignature, &cffi_class_NSObject, instance_methods, class_methods);
 }

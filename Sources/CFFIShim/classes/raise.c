@@ -2,8 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void cffi_raise(const char *name, const char *format, ...)
-{
+void cffi_raise(const char *name, const char *format, ...) {
     char reason[512];
     va_list arguments;
     va_start(arguments, format);

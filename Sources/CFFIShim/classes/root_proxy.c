@@ -14,28 +14,24 @@ CFFI_LOAD_WITH_THIS_FILE
 OBJC_EXPORT int32_t cffi_proxy_isa_offset __asm__("__objc_ivar_offset_NSProxy.isa.#");
 __attribute__((used)) int32_t cffi_proxy_isa_offset = 0;
 
-static BOOL proxy_is_proxy(id self, SEL selector)
-{
-    return YES;
-}
+static BOOL proxy_is_proxy(id self, SEL selector) { return YES; }
 
-static id proxy_method_signature(id self, SEL selector, SEL asked)
-{
-    cffi_raise("NSInvalidArgumentException",
+static id proxy_method_signature(id self, SEL selector, SEL asked) {
+    cffi_raise(
+        "NSInvalidArgumentException",
         "-[%s methodSignatureForSelector:] is not implemented (asked for %s); a subclass of NSProxy has to",
         object_getClassName(self), sel_getName(asked));
 }
 
-static void proxy_forward_invocation(id self, SEL selector, id invocation)
-{
+static void proxy_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
-    cffi_raise("NSInvalidArgumentException",
+    cffi_raise(
+        "NSInvalidArgumentException",
         "-[%s forwardInvocation:] is not implemented (called for %s); a subclass of NSProxy has to",
         object_getClassName(self), core != NULL ? sel_getName(cffi_invocation_selector(core)) : "no invocation");
 }
 
-static void class_forward_invocation(id self, SEL selector, id invocation)
-{
+static void class_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     cffi_object_does_not_recognize(self, selector, core != NULL ? cffi_invocation_selector(core) : NULL);
 }
@@ -77,7 +73,4 @@ static const struct ort_static_method class_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_proxy_register(void)
-{
-    ort_class_register_static(&cffi_class_NSProxy, Nil, instance_methods, class_methods);
-}
+void cffi_proxy_register(void) { ort_class_register_static(&cffi_class_NSProxy, Nil, instance_methods, class_methods); }

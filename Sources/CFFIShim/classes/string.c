@@ -29,13 +29,9 @@ CFFI_LOAD_WITH_THIS_FILE
 // Literals of up to eight ASCII characters are pointers: seven bits a character from bit 57 down, the length above the tag.
 enum { TINY_TAG = 4, TINY_TAG_BITS = 3, TINY_LENGTH_MASK = 0xf, TINY_FIRST_SHIFT = 57, TINY_CHARACTER_BITS = 7 };
 
-static size_t tiny_length(id string)
-{
-    return (uintptr_t)string >> TINY_TAG_BITS & TINY_LENGTH_MASK;
-}
+static size_t tiny_length(id string) { return (uintptr_t)string >> TINY_TAG_BITS & TINY_LENGTH_MASK; }
 
-static size_t tiny_copy(id string, char *bytes)
-{
+static size_t tiny_copy(id string, char *bytes) {
     const size_t length = tiny_length(string);
     for (size_t i = 0; i < length; ++i)
         bytes[i] = (char)((uintptr_t)string >> (TINY_FIRST_SHIFT - TINY_CHARACTER_BITS * i) & 0x7f);
@@ -45,8 +41,7 @@ static size_t tiny_copy(id string, char *bytes)
 
 enum { CONSTANT_IS_UTF16 = 2 };
 
-static bool open_constant(struct cffi_string_view *view, const struct objc_constant_string *string)
-{
+static bool open_constant(struct cffi_string_view *view, const struct objc_constant_string *string) {
     if ((string->flags & CONSTANT_IS_UTF16) == 0) {
         view->bytes = string->data;
         view->length = string->length;
@@ -57,8 +52,7 @@ static bool open_constant(struct cffi_string_view *view, const struct objc_const
     return view->owned != NULL;
 }
 
-bool cffi_string_view_open(struct cffi_string_view *view, id string)
-{
+bool cffi_string_view_open(struct cffi_string_view *view, id string) {
     view->owned = NULL;
     const Class cls = object_getClass(string);
     if (cls == &cffi_class_ORTTinyString) {
@@ -81,15 +75,11 @@ bool cffi_string_view_open(struct cffi_string_view *view, id string)
     return view->bytes != NULL;
 }
 
-void cffi_string_view_close(struct cffi_string_view *view)
-{
-    free(view->owned);
-}
+void cffi_string_view_close(struct cffi_string_view *view) { free(view->owned); }
 
 // MARK: From C
 
-id cffi_string_create(const char *utf8, size_t length)
-{
+id cffi_string_create(const char *utf8, size_t length) {
     struct heap_string *const string = (void *)class_createInstance(&cffi_class_ORTHeapString, length + 1);
     if (string == NULL)
         return nil;
@@ -98,13 +88,9 @@ id cffi_string_create(const char *utf8, size_t length)
     return (id)(void *)string;
 }
 
-bool cffi_string_is(id object)
-{
-    return object != nil && cffi_object_is_kind(object, NULL, &cffi_class_NSString);
-}
+bool cffi_string_is(id object) { return object != nil && cffi_object_is_kind(object, NULL, &cffi_class_NSString); }
 
-char *cffi_string_copy_utf8(id string, size_t *length)
-{
+char *cffi_string_copy_utf8(id string, size_t *length) {
     struct cffi_string_view view;
     if (!cffi_string_view_open(&view, string))
         return NULL;
@@ -122,46 +108,38 @@ char *cffi_string_copy_utf8(id string, size_t *length)
 
 // MARK: Methods of every string
 
-static id class_string(Class self, SEL selector)
-{
-    return objc_autorelease(cffi_string_create("", 0));
-}
+static id class_string(Class self, SEL selector) { return objc_autorelease(cffi_string_create("", 0)); }
 
-static id create_from_text(const char *text, SEL selector)
-{
+static id create_from_text(const char *text, SEL selector) {
     if (text == NULL)
         cffi_raise("NSInvalidArgumentException", "[NSString %s]: the text is NULL", sel_getName(selector));
     return cffi_string_create(text, strlen(text));
 }
 
-static id class_string_with_text(Class self, SEL selector, const char *text)
-{
+static id class_string_with_text(Class self, SEL selector, const char *text) {
     return objc_autorelease(create_from_text(text, selector));
 }
 
-static id string_init_with_text(id self, SEL selector, const char *text)
-{
+static id string_init_with_text(id self, SEL selector, const char *text) {
     objc_release(self);
     return create_from_text(text, selector);
 }
 
-static const char *string_utf8(id self, SEL selector)
-{
+static const char *string_utf8(id self, SEL selector) {
     // An instance of NSString itself is what [[NSString alloc] init] gives: empty.
     if (object_getClass(self) == &cffi_class_NSString)
         return "";
-    cffi_raise("NSInvalidArgumentException", "-[%s UTF8String] is not implemented; a subclass of NSString has to",
+    cffi_raise(
+        "NSInvalidArgumentException", "-[%s UTF8String] is not implemented; a subclass of NSString has to",
         object_getClassName(self));
 }
 
-static uintptr_t string_length(id self, SEL selector)
-{
+static uintptr_t string_length(id self, SEL selector) {
     const char *const text = CFFI_SEND(const char *, self, cffi_selectors.UTF8String);
     return cffi_utf8_count_utf16(text, strlen(text));
 }
 
-static BOOL string_is_equal(id self, SEL selector, id other)
-{
+static BOOL string_is_equal(id self, SEL selector, id other) {
     if (self == other)
         return YES;
     struct cffi_string_view left, right;
@@ -177,8 +155,7 @@ static BOOL string_is_equal(id self, SEL selector, id other)
 }
 
 // UTF-8 sorts by code point as it is.
-static intptr_t string_compare(id self, SEL selector, id other)
-{
+static intptr_t string_compare(id self, SEL selector, id other) {
     struct cffi_string_view left, right;
     if (!cffi_string_view_open(&right, other))
         cffi_raise("NSInvalidArgumentException", "-[NSString compare:]: the argument is no string");
@@ -187,14 +164,14 @@ static intptr_t string_compare(id self, SEL selector, id other)
         cffi_raise("NSMallocException", "-[NSString compare:]: there is no memory for it");
     }
     const int order = memcmp(left.bytes, right.bytes, left.length < right.length ? left.length : right.length);
-    const intptr_t result = order != 0 ? (order < 0 ? -1 : 1) : (left.length > right.length) - (left.length < right.length);
+    const intptr_t result =
+        order != 0 ? (order < 0 ? -1 : 1) : (left.length > right.length) - (left.length < right.length);
     cffi_string_view_close(&left);
     cffi_string_view_close(&right);
     return result;
 }
 
-static uintptr_t string_hash(id self, SEL selector)
-{
+static uintptr_t string_hash(id self, SEL selector) {
     struct cffi_string_view view;
     if (!cffi_string_view_open(&view, self))
         return 0;
@@ -205,39 +182,27 @@ static uintptr_t string_hash(id self, SEL selector)
     return hash;
 }
 
-static id string_copy(id self, SEL selector)
-{
-    return objc_retain(self);
-}
+static id string_copy(id self, SEL selector) { return objc_retain(self); }
 
-static id string_copy_with_zone(id self, SEL selector, void *zone)
-{
-    return objc_retain(self);
-}
+static id string_copy_with_zone(id self, SEL selector, void *zone) { return objc_retain(self); }
 
 // MARK: Methods of each representation
 
 // Memory for the text of a string that has none of its own: that of an autoreleased string.
-static const char *autoreleased_text(const char *bytes, size_t length)
-{
+static const char *autoreleased_text(const char *bytes, size_t length) {
     struct heap_string *const string = (void *)objc_autorelease(cffi_string_create(bytes, length));
     return string != NULL ? string->bytes : NULL;
 }
 
-static const char *tiny_utf8(id self, SEL selector)
-{
+static const char *tiny_utf8(id self, SEL selector) {
     char bytes[16];
     const size_t length = tiny_copy(self, bytes);
     return autoreleased_text(bytes, length);
 }
 
-static uintptr_t tiny_length_method(id self, SEL selector)
-{
-    return tiny_length(self);
-}
+static uintptr_t tiny_length_method(id self, SEL selector) { return tiny_length(self); }
 
-static const char *constant_utf8(const struct objc_constant_string *self, SEL selector)
-{
+static const char *constant_utf8(const struct objc_constant_string *self, SEL selector) {
     struct cffi_string_view view;
     if (!open_constant(&view, self))
         return NULL;
@@ -248,18 +213,11 @@ static const char *constant_utf8(const struct objc_constant_string *self, SEL se
     return text;
 }
 
-static uintptr_t constant_length(const struct objc_constant_string *self, SEL selector)
-{
-    return self->length;
-}
+static uintptr_t constant_length(const struct objc_constant_string *self, SEL selector) { return self->length; }
 
-static const char *heap_utf8(const struct heap_string *self, SEL selector)
-{
-    return self->bytes;
-}
+static const char *heap_utf8(const struct heap_string *self, SEL selector) { return self->bytes; }
 
-static uintptr_t heap_length(const struct heap_string *self, SEL selector)
-{
+static uintptr_t heap_length(const struct heap_string *self, SEL selector) {
     return cffi_utf8_count_utf16(self->bytes, self->length);
 }
 
@@ -301,8 +259,7 @@ static const struct ort_static_method heap_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_string_register(void)
-{
+void cffi_string_register(void) {
     ort_class_register_static(&cffi_class_NSString, &cffi_class_NSObject, string_methods, string_class_methods);
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);

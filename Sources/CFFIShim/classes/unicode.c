@@ -4,18 +4,11 @@
 
 #include <stdlib.h>
 
-static bool is_high_surrogate(uint32_t unit)
-{
-    return (unit & 0xfc00) == 0xd800;
-}
+static bool is_high_surrogate(uint32_t unit) { return (unit & 0xfc00) == 0xd800; }
 
-static bool is_low_surrogate(uint32_t unit)
-{
-    return (unit & 0xfc00) == 0xdc00;
-}
+static bool is_low_surrogate(uint32_t unit) { return (unit & 0xfc00) == 0xdc00; }
 
-static char *append(char *end, uint32_t point)
-{
+static char *append(char *end, uint32_t point) {
     if (point < 0x80) {
         *end++ = (char)point;
         return end;
@@ -28,8 +21,7 @@ static char *append(char *end, uint32_t point)
     return end;
 }
 
-char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length)
-{
+char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length) {
     char *const text = malloc(3 * count + 1);
     if (text == NULL)
         return NULL;
@@ -47,8 +39,7 @@ char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length)
     return text;
 }
 
-size_t cffi_utf8_count_utf16(const char *bytes, size_t length)
-{
+size_t cffi_utf8_count_utf16(const char *bytes, size_t length) {
     size_t count = 0;
     for (size_t i = 0; i < length; ++i) {
         const uint8_t byte = (uint8_t)bytes[i];

@@ -4,8 +4,7 @@
 
 // MARK: Parts
 
-static long double floating(const struct ort_type *type, const void *value)
-{
+static long double floating(const struct ort_type *type, const void *value) {
     float single;
     double number;
     long double extended;
@@ -22,23 +21,20 @@ static long double floating(const struct ort_type *type, const void *value)
     }
 }
 
-static bool bits_equal(const struct ort_field *field, const uint8_t *left, const uint8_t *right)
-{
+static bool bits_equal(const struct ort_field *field, const uint8_t *left, const uint8_t *right) {
     for (size_t bit = field->bit_offset; bit < field->bit_offset + field->bit_width; ++bit)
         if (((left[bit / 8] ^ right[bit / 8]) >> bit % 8 & 1) != 0)
             return false;
     return true;
 }
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
-{
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
     for (size_t i = 0; i < size; ++i)
         hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
     return hash;
 }
 
-static uint64_t mix_bits(uint64_t hash, const struct ort_field *field, const uint8_t *value)
-{
+static uint64_t mix_bits(uint64_t hash, const struct ort_field *field, const uint8_t *value) {
     for (size_t bit = field->bit_offset; bit < field->bit_offset + field->bit_width; ++bit) {
         const uint8_t one = value[bit / 8] >> bit % 8 & 1;
         hash = mix(hash, &one, 1);
@@ -47,23 +43,20 @@ static uint64_t mix_bits(uint64_t hash, const struct ort_field *field, const uin
 }
 
 // Complex numbers and arrays: `count` elements one after the other.
-static size_t element_count(const struct ort_type *type)
-{
+static size_t element_count(const struct ort_type *type) {
     return type->kind == ORT_TYPE_COMPLEX ? 2 : type->kind == ORT_TYPE_ARRAY ? type->count : 0;
 }
 
 // MARK: Values
 
-static bool objects_equal(const void *left, const void *right)
-{
+static bool objects_equal(const void *left, const void *right) {
     id one, other;
     memcpy(&one, left, sizeof one);
     memcpy(&other, right, sizeof other);
     return one == other || (one != nil && other != nil && CFFI_SEND_1(BOOL, one, cffi_selectors.isEqual, id, other));
 }
 
-static bool fields_equal(const struct ort_type *type, const uint8_t *left, const uint8_t *right)
-{
+static bool fields_equal(const struct ort_type *type, const uint8_t *left, const uint8_t *right) {
     for (size_t i = 0; i < type->field_count; ++i) {
         const struct ort_field *const field = &type->fields[i];
         if (field->bit_width != 0 ? !bits_equal(field, left, right)
@@ -73,8 +66,7 @@ static bool fields_equal(const struct ort_type *type, const uint8_t *left, const
     return true;
 }
 
-bool cffi_value_equal(const struct ort_type *type, const void *left, const void *right)
-{
+bool cffi_value_equal(const struct ort_type *type, const void *left, const void *right) {
     switch (type->kind) {
     case ORT_TYPE_FLOAT:
     case ORT_TYPE_DOUBLE:
@@ -97,23 +89,20 @@ bool cffi_value_equal(const struct ort_type *type, const void *left, const void 
     }
 }
 
-static uint64_t hash_floating(const struct ort_type *type, const void *value, uint64_t hash)
-{
+static uint64_t hash_floating(const struct ort_type *type, const void *value, uint64_t hash) {
     // Through double: equal numbers of one type stay equal, and there is no padding. Both zeros are one number.
     const double number = (double)floating(type, value) + 0.0;
     return mix(hash, &number, sizeof number);
 }
 
-static uint64_t hash_object(const void *value, uint64_t hash)
-{
+static uint64_t hash_object(const void *value, uint64_t hash) {
     id object;
     memcpy(&object, value, sizeof object);
     const uintptr_t object_hash = object != nil ? CFFI_SEND(uintptr_t, object, cffi_selectors.hash) : 0;
     return mix(hash, &object_hash, sizeof object_hash);
 }
 
-uint64_t cffi_value_hash(const struct ort_type *type, const void *value, uint64_t hash)
-{
+uint64_t cffi_value_hash(const struct ort_type *type, const void *value, uint64_t hash) {
     const uint8_t *const bytes = value;
     switch (type->kind) {
     case ORT_TYPE_FLOAT:

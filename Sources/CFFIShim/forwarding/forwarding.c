@@ -6,8 +6,7 @@
 #include <objc/runtime.h>
 
 // Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
-static const struct cffi_signature *signature_for(id receiver, SEL selector)
-{
+static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     const Class cls = object_getClass(receiver);
     if (!class_respondsToSelector(cls, cffi_selectors.methodSignatureForSelector))
         return cffi_signature_of_method(cls, selector, NULL);
@@ -16,33 +15,34 @@ static const struct cffi_signature *signature_for(id receiver, SEL selector)
         return NULL;
     const struct cffi_signature *const signature = cffi_signature_of_object(answer);
     if (signature == NULL)
-        cffi_raise("NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
+        cffi_raise(
+            "NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
             object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector));
     return signature;
 }
 
-static void reject(id receiver, SEL selector)
-{
+static void reject(id receiver, SEL selector) {
     if (class_respondsToSelector(object_getClass(receiver), cffi_selectors.doesNotRecognizeSelector))
         CFFI_SEND_1(void, receiver, cffi_selectors.doesNotRecognizeSelector, SEL, selector);
-    ort_fatal("%c[%s %s]: nobody implements it, and the receiver %p has no signature for it; implement the method or "
-              "methodSignatureForSelector:",
+    ort_fatal(
+        "%c[%s %s]: nobody implements it, and the receiver %p has no signature for it; implement the method or "
+        "methodSignatureForSelector:",
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector), (void *)receiver);
 }
 
-static void check_convention(const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory)
-{
+static void check_convention(const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory) {
     if (signature->returns_in_memory == in_memory)
         return;
-    cffi_raise("NSInvalidArgumentException",
-        "%c[%s %s] was called as a method that %s, and its signature %s says the opposite; make the declaration that the "
+    cffi_raise(
+        "NSInvalidArgumentException",
+        "%c[%s %s] was called as a method that %s, and its signature %s says the opposite; make the declaration that "
+        "the "
         "caller saw and the signature agree",
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector),
         in_memory ? "returns in memory" : "returns in registers", signature->text);
 }
 
-static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory)
-{
+static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = signature_for(receiver, selector);
     if (signature == NULL)
         reject(receiver, selector);
@@ -55,14 +55,12 @@ static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOO
     cffi_invocation_object_finish(invocation);
 }
 
-static const char *types_for(id receiver, SEL selector)
-{
+static const char *types_for(id receiver, SEL selector) {
     const struct cffi_signature *const signature = receiver != nil ? signature_for(receiver, selector) : NULL;
     return signature != NULL ? signature->text : NULL;
 }
 
-void cffi_forwarding_register(void)
-{
+void cffi_forwarding_register(void) {
     ort_set_forward_handler(forward);
     ort_set_signature_handler(types_for);
 }

@@ -102,8 +102,8 @@ OBJC_EXPORT struct cffi_invocation *cffi_invocation_of_object(id object);
 OBJC_EXPORT id cffi_invocation_object(struct cffi_invocation *invocation);
 // A new NSInvocation, owned by the caller.
 OBJC_EXPORT id cffi_invocation_object_create(const struct cffi_signature *signature);
-OBJC_EXPORT id cffi_invocation_object_create_from_frame(
-    const struct cffi_signature *signature, const struct ort_call_frame *frame);
+OBJC_EXPORT id
+cffi_invocation_object_create_from_frame(const struct cffi_signature *signature, const struct ort_call_frame *frame);
 // Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its arguments
 // retained. May run user code.
 OBJC_EXPORT void cffi_invocation_object_finish(id object);
@@ -112,20 +112,22 @@ OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct 
 
 // Makes the invocation one of another signature, zeroed, with nothing retained and no invoker. Its buffer only grows. On
 // CFFI_NO_MEMORY it may only be destroyed or given a signature again. May run user code by releasing what it owned.
-OBJC_EXPORT cffi_status cffi_invocation_set_signature(
-    struct cffi_invocation *invocation, const struct cffi_signature *signature);
+OBJC_EXPORT cffi_status
+cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 
 // Copies a value out or in, as many bytes as its type has. A set value is retained or copied once
 // cffi_invocation_retain_arguments was called, and the one before it released (runs user code).
-OBJC_EXPORT cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *value);
-OBJC_EXPORT cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *value);
+OBJC_EXPORT cffi_status
+cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *value);
+OBJC_EXPORT cffi_status
+cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *value);
 // Where the argument lies, aligned for its type; NULL for an index out of range. Writing there retains nothing.
 OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index);
 
 // Copies `count` arguments from index `from_first` of one invocation to index `to_first` of another. Each pair must have the
 // same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. May run user code as cffi_invocation_set_argument.
-OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(const struct cffi_invocation *from, size_t from_first,
-    struct cffi_invocation *to, size_t to_first, size_t count);
+OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
+    const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
 // The receiver and the selector (of a method's signature). nil or NULL until they are set.
 OBJC_EXPORT id cffi_invocation_target(const struct cffi_invocation *invocation);
@@ -184,8 +186,8 @@ typedef void (*cffi_imp_callback)(void *context, void *return_value, void *const
 
 // An implementation of that signature, or NULL with *status. It may be called from any thread until it is destroyed;
 // `context` must outlive it. Free it with cffi_imp_destroy when no thread calls it any more.
-OBJC_EXPORT IMP cffi_imp_create(
-    const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status);
+OBJC_EXPORT IMP
+cffi_imp_create(const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status);
 // The same from a type encoding; NULL when the signature or libffi refuses it.
 OBJC_EXPORT IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context);
 // NO for a function that cffi_imp_create did not make.
@@ -207,7 +209,8 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 
 // An object that carries a value that is none. Boxes of one kind (the same `equal`) are equal when their payloads are. All
 // functions but `destroy` may be NULL: identity and the address then count.
-OBJC_EXPORT id cffi_box_create(void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
+OBJC_EXPORT id cffi_box_create(
+    void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));
 // A box of a C value, copied; owned by the caller. Equal to boxes of the same encoding whose value is equal member by
 // member. nil when the encoding does not parse or has no size.

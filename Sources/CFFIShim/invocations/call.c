@@ -11,8 +11,7 @@
 
 // MARK: Registers
 
-static void *piece_address(struct ort_call_frame *frame, const struct ort_location_piece *piece, bool is_result)
-{
+static void *piece_address(struct ort_call_frame *frame, const struct ort_location_piece *piece, bool is_result) {
     switch (piece->bank) {
     case ORT_BANK_GENERAL:
         return is_result ? &frame->result[piece->index] : &frame->general[piece->index];
@@ -24,8 +23,8 @@ static void *piece_address(struct ort_call_frame *frame, const struct ort_locati
     return NULL;
 }
 
-static void load_pieces(struct ort_call_frame *frame, const struct cffi_value *value, const uint8_t *bytes, bool is_result)
-{
+static void load_pieces(
+    struct ort_call_frame *frame, const struct cffi_value *value, const uint8_t *bytes, bool is_result) {
     const struct ort_location *const location = value->location;
     if (value->widening != CFFI_WIDEN_NOT) {
         const uint64_t word = cffi_value_widened(value, bytes);
@@ -39,8 +38,7 @@ static void load_pieces(struct ort_call_frame *frame, const struct cffi_value *v
 }
 
 static void store_pieces(
-    const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes, bool is_result)
-{
+    const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes, bool is_result) {
     const struct ort_location *const location = value->location;
     for (unsigned i = 0; i < location->piece_count; ++i) {
         const struct ort_location_piece *const piece = &location->pieces[i];
@@ -50,8 +48,7 @@ static void store_pieces(
 }
 
 // A narrow integer on the stack has a slot of eight bytes of its own; callees rely on the first four.
-static void widen_stack(struct cffi_invocation *invocation)
-{
+static void widen_stack(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct cffi_value *const value = &signature->arguments[i];
@@ -64,8 +61,7 @@ static void widen_stack(struct cffi_invocation *invocation)
 
 // MARK: Calling
 
-static void call_by_registers(struct cffi_invocation *invocation, IMP function)
-{
+static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
     const struct cffi_signature *const signature = invocation->signature;
     const struct ort_call_layout *const layout = signature->layout;
     struct ort_call_frame frame;
@@ -87,8 +83,7 @@ static void call_by_registers(struct cffi_invocation *invocation, IMP function)
 
 enum { INLINE_ARGUMENTS = 32 };
 
-static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP function)
-{
+static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP function) {
     const struct cffi_signature *const signature = invocation->signature;
     if (!signature->fits_ffi_call)
         return CFFI_BEYOND_LIBFFI;
@@ -106,8 +101,7 @@ static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP functi
     return CFFI_OK;
 }
 
-cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function)
-{
+cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function) {
     if (function == NULL)
         return CFFI_NO_IMPLEMENTATION;
     cffi_invocation_drop_result(invocation);
@@ -121,16 +115,14 @@ cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, 
     return status;
 }
 
-static cffi_status answer_for_nil(struct cffi_invocation *invocation)
-{
+static cffi_status answer_for_nil(struct cffi_invocation *invocation) {
     cffi_invocation_drop_result(invocation);
     memset(cffi_invocation_result(invocation), 0, invocation->signature->return_value.size);
     invocation->has_return_value = true;
     return CFFI_OK;
 }
 
-static cffi_status send(struct cffi_invocation *invocation)
-{
+static cffi_status send(struct cffi_invocation *invocation) {
     const id target = cffi_invocation_target(invocation);
     if (target == nil)
         return answer_for_nil(invocation);
@@ -139,13 +131,14 @@ static cffi_status send(struct cffi_invocation *invocation)
     const SEL selector = cffi_invocation_selector(invocation);
     if (selector == NULL)
         return CFFI_NO_SELECTOR;
-    return cffi_invocation_invoke_function(invocation,
-        invocation->signature->returns_in_memory ? class_getMethodImplementation_stret(object_getClass(target), selector)
-                                                 : objc_msg_lookup(target, selector));
+    return cffi_invocation_invoke_function(
+        invocation,
+        invocation->signature->returns_in_memory
+            ? class_getMethodImplementation_stret(object_getClass(target), selector)
+            : objc_msg_lookup(target, selector));
 }
 
-cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation)
-{
+cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
     if (invocation->invoker != NULL) {
         invocation->invoker(invocation, invocation->invoker_context);
         return CFFI_OK;
@@ -153,8 +146,7 @@ cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation)
     return invocation->has_target ? send(invocation) : CFFI_NO_TARGET;
 }
 
-cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target)
-{
+cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target) {
     cffi_invocation_set_target(invocation, target);
     invocation->has_target = true;
     return send(invocation);
@@ -162,8 +154,7 @@ cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocatio
 
 // MARK: Intercepted calls
 
-void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame)
-{
+void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct cffi_value *const value = &signature->arguments[i];
@@ -178,8 +169,7 @@ void cffi_invocation_capture(struct cffi_invocation *invocation, const struct or
     invocation->answers_call = true;
 }
 
-void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame)
-{
+void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
     const struct cffi_value *const value = &invocation->signature->return_value;
     const uint8_t *const result = cffi_invocation_result(invocation);
     frame->x87_count = invocation->signature->layout->x87_count;

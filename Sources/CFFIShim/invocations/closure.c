@@ -22,28 +22,19 @@ enum { CHAIN_COUNT = 256 }; // a power of two
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct closure *chains[CHAIN_COUNT];
 
-static struct closure **chain_of(const void *code)
-{
+static struct closure **chain_of(const void *code) {
     return &chains[((uintptr_t)code >> 4 ^ (uintptr_t)code >> 12) % CHAIN_COUNT];
 }
 
-static void lock_before_fork(void)
-{
-    pthread_mutex_lock(&list_lock);
-}
+static void lock_before_fork(void) { pthread_mutex_lock(&list_lock); }
 
-static void unlock_after_fork(void)
-{
-    pthread_mutex_unlock(&list_lock);
-}
+static void unlock_after_fork(void) { pthread_mutex_unlock(&list_lock); }
 
-__attribute__((constructor)) static void register_fork_handlers(void)
-{
+__attribute__((constructor)) static void register_fork_handlers(void) {
     pthread_atfork(lock_before_fork, unlock_after_fork, unlock_after_fork);
 }
 
-static void run(ffi_cif *cif, void *result, void **arguments, void *data)
-{
+static void run(ffi_cif *cif, void *result, void **arguments, void *data) {
     (void)cif;
     const struct closure *const closure = data;
     const struct cffi_value *const value = &closure->signature->return_value;
@@ -57,8 +48,7 @@ static void run(ffi_cif *cif, void *result, void **arguments, void *data)
 }
 
 IMP cffi_imp_create(
-    const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status)
-{
+    const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status) {
     cffi_status ignored;
     if (status == NULL)
         status = &ignored;
@@ -86,14 +76,12 @@ IMP cffi_imp_create(
     return (IMP)code;
 }
 
-IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context)
-{
+IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context) {
     const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
     return signature != NULL ? cffi_imp_create(signature, callback, context, NULL) : NULL;
 }
 
-BOOL cffi_imp_destroy(IMP imp)
-{
+BOOL cffi_imp_destroy(IMP imp) {
     const void *const code = (const void *)(uintptr_t)imp;
     pthread_mutex_lock(&list_lock);
     struct closure **link = chain_of(code);

@@ -9,8 +9,7 @@
 
 // MARK: Buffer
 
-static cffi_status provide_buffer(struct cffi_invocation *invocation, size_t size)
-{
+static cffi_status provide_buffer(struct cffi_invocation *invocation, size_t size) {
     if (size <= CFFI_INLINE_BUFFER) {
         invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
     } else {
@@ -23,15 +22,13 @@ static cffi_status provide_buffer(struct cffi_invocation *invocation, size_t siz
     return invocation->buffer != NULL ? CFFI_OK : CFFI_NO_MEMORY;
 }
 
-cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature)
-{
+cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
     const cffi_status status = provide_buffer(invocation, signature->buffer_size);
     invocation->signature = status == CFFI_OK ? signature : NULL;
     return status;
 }
 
-void cffi_invocation_deinit(struct cffi_invocation *invocation)
-{
+void cffi_invocation_deinit(struct cffi_invocation *invocation) {
     if (invocation->signature != NULL) {
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
@@ -39,8 +36,7 @@ void cffi_invocation_deinit(struct cffi_invocation *invocation)
     free(invocation->heap_buffer);
 }
 
-struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature)
-{
+struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature) {
     struct cffi_invocation *const invocation = calloc(1, sizeof *invocation);
     if (invocation == NULL || cffi_invocation_init(invocation, signature) != CFFI_OK) {
         free(invocation);
@@ -51,16 +47,14 @@ struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *sign
 }
 
 struct cffi_invocation *cffi_invocation_create_from_frame(
-    const struct cffi_signature *signature, const struct ort_call_frame *frame)
-{
+    const struct cffi_signature *signature, const struct ort_call_frame *frame) {
     struct cffi_invocation *const invocation = cffi_invocation_create(signature);
     if (invocation != NULL)
         cffi_invocation_capture(invocation, frame);
     return invocation;
 }
 
-void cffi_invocation_destroy(struct cffi_invocation *invocation)
-{
+void cffi_invocation_destroy(struct cffi_invocation *invocation) {
     if (invocation == NULL)
         return;
     if (invocation->is_object)
@@ -69,8 +63,7 @@ void cffi_invocation_destroy(struct cffi_invocation *invocation)
     free(invocation);
 }
 
-cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature)
-{
+cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
     if (invocation->signature != NULL) {
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
@@ -84,26 +77,22 @@ cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, co
     return status;
 }
 
-const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation)
-{
+const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation) {
     return invocation->signature;
 }
 
-void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call_path path)
-{
+void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call_path path) {
     invocation->call_path = (uint8_t)path;
 }
 
 // MARK: Arguments
 
-void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index)
-{
+void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     return value != NULL ? invocation->buffer + value->offset : NULL;
 }
 
-cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *target)
-{
+cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *target) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
@@ -111,8 +100,7 @@ cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocatio
     return CFFI_OK;
 }
 
-cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *source)
-{
+cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *source) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
@@ -133,11 +121,11 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     return CFFI_OK;
 }
 
-cffi_status cffi_invocation_carry_arguments(const struct cffi_invocation *from, size_t from_first,
-    struct cffi_invocation *to, size_t to_first, size_t count)
-{
+cffi_status cffi_invocation_carry_arguments(
+    const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count) {
     const size_t from_count = from->signature->argument_count, to_count = to->signature->argument_count;
-    if (from_first > from_count || count > from_count - from_first || to_first > to_count || count > to_count - to_first)
+    if (from_first > from_count || count > from_count - from_first || to_first > to_count ||
+        count > to_count - to_first)
         return CFFI_INDEX_OUT_OF_RANGE;
     const struct cffi_value *const sources = &from->signature->arguments[from_first];
     const struct cffi_value *const targets = &to->signature->arguments[to_first];
@@ -152,16 +140,14 @@ cffi_status cffi_invocation_carry_arguments(const struct cffi_invocation *from, 
     return CFFI_OK;
 }
 
-void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *const *arguments)
-{
+void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *const *arguments) {
     for (size_t i = 0; i < invocation->signature->argument_count; ++i)
         (void)cffi_invocation_set_argument(invocation, i, arguments[i]);
 }
 
 // MARK: Receiver and selector
 
-static void *pointer_argument(const struct cffi_invocation *invocation, size_t index)
-{
+static void *pointer_argument(const struct cffi_invocation *invocation, size_t index) {
     void *pointer = NULL;
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value != NULL && value->size == sizeof pointer)
@@ -169,56 +155,41 @@ static void *pointer_argument(const struct cffi_invocation *invocation, size_t i
     return pointer;
 }
 
-static void set_pointer_argument(struct cffi_invocation *invocation, size_t index, void *pointer)
-{
+static void set_pointer_argument(struct cffi_invocation *invocation, size_t index, void *pointer) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value != NULL && value->size == sizeof pointer)
         (void)cffi_invocation_set_argument(invocation, index, &pointer);
 }
 
-id cffi_invocation_target(const struct cffi_invocation *invocation)
-{
-    return pointer_argument(invocation, 0);
-}
+id cffi_invocation_target(const struct cffi_invocation *invocation) { return pointer_argument(invocation, 0); }
 
-SEL cffi_invocation_selector(const struct cffi_invocation *invocation)
-{
+SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
     return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
 }
 
-void cffi_invocation_set_target(struct cffi_invocation *invocation, id target)
-{
+void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
     set_pointer_argument(invocation, 0, target);
 }
 
-void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector)
-{
+void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
     if (!invocation->signature->is_block)
         set_pointer_argument(invocation, 1, selector);
 }
 
 // MARK: Return value
 
-cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *target)
-{
+cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *target) {
     if (!invocation->has_return_value)
         return CFFI_NO_RETURN_VALUE;
     memcpy(target, cffi_invocation_result(invocation), invocation->signature->return_value.size);
     return CFFI_OK;
 }
 
-bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation)
-{
-    return invocation->has_return_value;
-}
+bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation) { return invocation->has_return_value; }
 
-void *cffi_invocation_return_address(struct cffi_invocation *invocation)
-{
-    return cffi_invocation_result(invocation);
-}
+void *cffi_invocation_return_address(struct cffi_invocation *invocation) { return cffi_invocation_result(invocation); }
 
-void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context)
-{
+void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context) {
     invocation->invoker = invoker;
     invocation->invoker_context = context;
 }

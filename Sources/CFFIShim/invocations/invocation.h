@@ -21,8 +21,8 @@ struct cffi_invocation {
     bool has_target; // one was set, which may be nil
     bool has_return_value;
     bool retains_arguments;
-    bool answers_call;  // made for an intercepted call that waits for the return value
-    bool owns_result;   // a reference to the returned object is this invocation's, to hand over or to release
+    bool answers_call; // made for an intercepted call that waits for the return value
+    bool owns_result;  // a reference to the returned object is this invocation's, to hand over or to release
     uint8_t call_path;
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
@@ -30,7 +30,8 @@ struct cffi_invocation {
 #define CFFI_HIDDEN __attribute__((visibility("hidden")))
 
 // Makes zeroed memory an invocation of the signature. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
-CFFI_HIDDEN cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature);
+CFFI_HIDDEN cffi_status
+cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 // Releases what it owns and its heap buffer, but not the structure.
 CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
 // Fills the arguments from an intercepted call.
@@ -45,13 +46,11 @@ CFFI_HIDDEN void cffi_invocation_drop_result(struct cffi_invocation *invocation)
 // When a result goes to the caller of an intercepted call: gives the caller a reference if its selector demands one.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
 
-static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index)
-{
+static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index) {
     return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;
 }
 
-static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation)
-{
+static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation) {
     return invocation->buffer + invocation->signature->return_value.offset;
 }
 

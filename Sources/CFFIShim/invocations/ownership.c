@@ -11,8 +11,7 @@
 // MARK: One value
 
 // Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned: nil.
-bool cffi_value_retain(const struct cffi_value *value, void *bytes)
-{
+bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
     if (pointer == NULL)
@@ -40,15 +39,15 @@ bool cffi_value_retain(const struct cffi_value *value, void *bytes)
     return true;
 }
 
-void cffi_value_release(const struct cffi_value *value, const void *bytes)
-{
+void cffi_value_release(const struct cffi_value *value, const void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
     if (pointer == NULL)
         return;
     if (value->ownership == CFFI_OWNS_CSTRING)
         free(pointer);
-    else if (value->ownership == CFFI_OWNS_BLOCK || (value->ownership == CFFI_OWNS_OBJECT && ort_object_is_block(pointer)))
+    else if (
+        value->ownership == CFFI_OWNS_BLOCK || (value->ownership == CFFI_OWNS_OBJECT && ort_object_is_block(pointer)))
         _Block_release(pointer);
     else if (value->ownership == CFFI_OWNS_OBJECT)
         objc_release(pointer);
@@ -56,14 +55,12 @@ void cffi_value_release(const struct cffi_value *value, const void *bytes)
 
 // MARK: Arguments
 
-static bool result_is_object(const struct cffi_invocation *invocation)
-{
+static bool result_is_object(const struct cffi_invocation *invocation) {
     const uint8_t ownership = invocation->signature->return_value.ownership;
     return ownership == CFFI_OWNS_OBJECT || ownership == CFFI_OWNS_BLOCK;
 }
 
-cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
-{
+cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation) {
     if (invocation->retains_arguments)
         return CFFI_OK;
     const struct cffi_signature *const signature = invocation->signature;
@@ -82,13 +79,11 @@ cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
     return CFFI_OK;
 }
 
-bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation)
-{
+bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation) {
     return invocation->retains_arguments;
 }
 
-void cffi_invocation_release_arguments(struct cffi_invocation *invocation)
-{
+void cffi_invocation_release_arguments(struct cffi_invocation *invocation) {
     if (!invocation->retains_arguments)
         return;
     invocation->retains_arguments = false;
@@ -100,14 +95,12 @@ void cffi_invocation_release_arguments(struct cffi_invocation *invocation)
 
 // MARK: Return value
 
-static bool is_in_family(const char *name, const char *family)
-{
+static bool is_in_family(const char *name, const char *family) {
     const size_t length = strlen(family);
     return strncmp(name, family, length) == 0 && !islower((unsigned char)name[length]);
 }
 
-bool cffi_selector_returns_retained(SEL selector)
-{
+bool cffi_selector_returns_retained(SEL selector) {
     if (selector == NULL)
         return false;
     const char *name = sel_getName(selector);
@@ -129,13 +122,11 @@ bool cffi_selector_returns_retained(SEL selector)
     }
 }
 
-static bool caller_owns_result(const struct cffi_invocation *invocation)
-{
+static bool caller_owns_result(const struct cffi_invocation *invocation) {
     return result_is_object(invocation) && cffi_selector_returns_retained(cffi_invocation_selector(invocation));
 }
 
-void cffi_invocation_drop_result(struct cffi_invocation *invocation)
-{
+void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
     if (!invocation->owns_result)
         return;
     invocation->owns_result = false;
@@ -144,8 +135,7 @@ void cffi_invocation_drop_result(struct cffi_invocation *invocation)
 
 // Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would; for an
 // intercepted call that caller is still to come, and the invocation keeps the reference for it.
-void cffi_invocation_mark_returned(struct cffi_invocation *invocation)
-{
+void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
     invocation->has_return_value = true;
     if (!result_is_object(invocation))
         return;
@@ -156,8 +146,7 @@ void cffi_invocation_mark_returned(struct cffi_invocation *invocation)
             cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
 }
 
-cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source)
-{
+cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {
     const struct cffi_value *const value = &invocation->signature->return_value;
     uint8_t *const result = cffi_invocation_result(invocation);
     if (!result_is_object(invocation)) {
@@ -178,8 +167,7 @@ cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation,
     return CFFI_OK;
 }
 
-void cffi_invocation_hand_over_result(struct cffi_invocation *invocation)
-{
+void cffi_invocation_hand_over_result(struct cffi_invocation *invocation) {
     if (!caller_owns_result(invocation))
         return;
     if (invocation->owns_result && !invocation->retains_arguments)

@@ -1,8 +1,7 @@
 #include <cffi.h>
 #include <stdlib.h>
 
-__attribute__((weak)) void *reallocf(void *memory, size_t size)
-{
+__attribute__((weak)) void *reallocf(void *memory, size_t size) {
     void *const grown = realloc(memory, size);
     // With size 0 realloc has freed it already.
     if (grown == NULL && size != 0)

@@ -5,80 +5,51 @@
 #include "classes/static_class.h"
 #include <objc/runtime.h>
 
-const struct cffi_signature *cffi_signature_of_object(id object)
-{
+const struct cffi_signature *cffi_signature_of_object(id object) {
     if (object_getClass(object) != &cffi_class_NSMethodSignature)
         return NULL;
     return (const struct cffi_signature *)(const void *)object;
 }
 
-const char *cffi_signature_text(const struct cffi_signature *signature)
-{
-    return signature->text;
-}
+const char *cffi_signature_text(const struct cffi_signature *signature) { return signature->text; }
 
-size_t cffi_signature_argument_count(const struct cffi_signature *signature)
-{
-    return signature->argument_count;
-}
+size_t cffi_signature_argument_count(const struct cffi_signature *signature) { return signature->argument_count; }
 
-const char *cffi_signature_argument_encoding(const struct cffi_signature *signature, size_t index)
-{
+const char *cffi_signature_argument_encoding(const struct cffi_signature *signature, size_t index) {
     return index < signature->argument_count ? signature->arguments[index].encoding : NULL;
 }
 
-const struct ort_type *cffi_signature_argument_type(const struct cffi_signature *signature, size_t index)
-{
+const struct ort_type *cffi_signature_argument_type(const struct cffi_signature *signature, size_t index) {
     return index < signature->argument_count ? signature->arguments[index].type : NULL;
 }
 
-const char *cffi_signature_return_encoding(const struct cffi_signature *signature)
-{
+const char *cffi_signature_return_encoding(const struct cffi_signature *signature) {
     return signature->return_value.encoding;
 }
 
-const struct ort_type *cffi_signature_return_type(const struct cffi_signature *signature)
-{
+const struct ort_type *cffi_signature_return_type(const struct cffi_signature *signature) {
     return signature->return_value.type;
 }
 
-size_t cffi_signature_return_length(const struct cffi_signature *signature)
-{
-    return signature->return_value.size;
-}
+size_t cffi_signature_return_length(const struct cffi_signature *signature) { return signature->return_value.size; }
 
-size_t cffi_signature_frame_length(const struct cffi_signature *signature)
-{
-    return signature->frame_length;
-}
+size_t cffi_signature_frame_length(const struct cffi_signature *signature) { return signature->frame_length; }
 
-bool cffi_signature_is_oneway(const struct cffi_signature *signature)
-{
-    return signature->is_oneway;
-}
+bool cffi_signature_is_oneway(const struct cffi_signature *signature) { return signature->is_oneway; }
 
-bool cffi_signature_returns_in_memory(const struct cffi_signature *signature)
-{
-    return signature->returns_in_memory;
-}
+bool cffi_signature_returns_in_memory(const struct cffi_signature *signature) { return signature->returns_in_memory; }
 
-bool cffi_signature_fits_libffi(const struct cffi_signature *signature)
-{
-    return signature->fits_ffi_call;
-}
+bool cffi_signature_fits_libffi(const struct cffi_signature *signature) { return signature->fits_ffi_call; }
 
-const struct ort_method_type *cffi_signature_method_type(const struct cffi_signature *signature)
-{
+const struct ort_method_type *cffi_signature_method_type(const struct cffi_signature *signature) {
     return signature->type;
 }
 
-const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature)
-{
+const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature) {
     return signature->layout;
 }
 
-const char *cffi_status_description(cffi_status status)
-{
+const char *cffi_status_description(cffi_status status) {
     switch (status) {
     case CFFI_OK:
         return "success";

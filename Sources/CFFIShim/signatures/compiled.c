@@ -10,14 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t frame_size_of(const struct cffi_value *value)
-{
+static size_t frame_size_of(const struct cffi_value *value) {
     return value->widening != CFFI_WIDEN_NOT && value->size < sizeof(int) ? sizeof(int) : value->size;
 }
 
 // The digits at `end` back to the type that they follow; −1 when there are none.
-static long offset_before(const char *begin, const char *end)
-{
+static long offset_before(const char *begin, const char *end) {
     const char *digits = end;
     while (digits > begin && digits[-1] >= '0' && digits[-1] <= '9')
         --digits;
@@ -25,8 +23,7 @@ static long offset_before(const char *begin, const char *end)
 }
 
 // The first argument whose offset is not where the one before it ends; −1 for the frame size; −2 when all agree.
-static long contradicting_argument(const struct cffi_signature *signature, const char *types)
-{
+static long contradicting_argument(const struct cffi_signature *signature, const char *types) {
     const char *end = ort_type_skip(types);
     const long frame_size = offset_before(types, end);
     size_t expected = 0;
@@ -43,8 +40,7 @@ static long contradicting_argument(const struct cffi_signature *signature, const
     return -2;
 }
 
-static size_t count_colons(SEL selector)
-{
+static size_t count_colons(SEL selector) {
     size_t colons = 0;
     for (const char *name = sel_getName(selector); *name != 0; ++name)
         colons += *name == ':';
@@ -52,44 +48,42 @@ static size_t count_colons(SEL selector)
 }
 
 static const struct cffi_signature *refuse(
-    const struct cffi_signature *signature, long argument, const char *reason, struct cffi_signature_error *error)
-{
+    const struct cffi_signature *signature, long argument, const char *reason, struct cffi_signature_error *error) {
     if (error != NULL) {
         *error = (struct cffi_signature_error){.argument = argument, .reason = reason};
         const char *const encoding = argument < 0 || (size_t)argument >= signature->argument_count
-                                         ? signature->return_value.encoding
-                                         : signature->arguments[argument].encoding;
+            ? signature->return_value.encoding
+            : signature->arguments[argument].encoding;
         strncpy(error->encoding, encoding, sizeof error->encoding - 1);
     }
     return NULL;
 }
 
 const struct cffi_signature *cffi_signature_intern_compiled(
-    const char *types, SEL selector, struct cffi_signature_error *error)
-{
+    const char *types, SEL selector, struct cffi_signature_error *error) {
     const struct cffi_signature *const signature = cffi_signature_intern(types, error);
     if (signature == NULL)
         return NULL;
     if (selector != NULL && count_colons(selector) + 2 > signature->argument_count)
-        return refuse(signature, (long)signature->argument_count,
+        return refuse(
+            signature, (long)signature->argument_count,
             "the encoding has fewer arguments than the selector (a vector leaves no trace in it)", error);
     const long argument = contradicting_argument(signature, types);
     if (argument != -2)
-        return refuse(signature, argument,
-            "its size contradicts the frame offsets (a packed, aligned or vector-holding type)", error);
+        return refuse(
+            signature, argument, "its size contradicts the frame offsets (a packed, aligned or vector-holding type)",
+            error);
     return signature;
 }
 
 // Text of a method that was added at run time is on the heap; hand-written offsets are not to be trusted.
-static bool lies_in_an_image(const char *types)
-{
+static bool lies_in_an_image(const char *types) {
     Dl_info info;
     return dladdr(types, &info) != 0;
 }
 
 static const struct cffi_signature *signature_of_types(
-    const char *types, SEL selector, struct cffi_signature_error *error)
-{
+    const char *types, SEL selector, struct cffi_signature_error *error) {
     struct cffi_signature_error refusal;
     const struct cffi_signature *const signature = cffi_signature_intern_compiled(types, selector, &refusal);
     if (signature != NULL)
@@ -102,8 +96,7 @@ static const struct cffi_signature *signature_of_types(
     return cffi_signature_intern(types, error);
 }
 
-static const char *types_in_protocols(Class cls, SEL selector)
-{
+static const char *types_in_protocols(Class cls, SEL selector) {
     const BOOL is_instance = !class_isMetaClass(cls);
     const char *types = NULL;
     for (; cls != Nil && types == NULL; cls = class_getSuperclass(cls)) {
@@ -121,8 +114,7 @@ static const char *types_in_protocols(Class cls, SEL selector)
     return types;
 }
 
-const struct cffi_signature *cffi_signature_of_method(Class cls, SEL selector, struct cffi_signature_error *error)
-{
+const struct cffi_signature *cffi_signature_of_method(Class cls, SEL selector, struct cffi_signature_error *error) {
     const Method method = cls == Nil || selector == NULL ? NULL : class_getInstanceMethod(cls, selector);
     if (method != NULL)
         return signature_of_types(method_getTypeEncoding(method), selector, error);

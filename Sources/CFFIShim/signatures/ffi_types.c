@@ -12,8 +12,7 @@
 // Larger aggregates are in memory in every calling convention that this file knows (System V x86-64).
 enum { REGISTER_AGGREGATE_MAX = 16 };
 
-static ffi_type *scalar(const struct ort_type *type)
-{
+static ffi_type *scalar(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_VOID:
         return &ffi_type_void;
@@ -55,8 +54,7 @@ static ffi_type *scalar(const struct ort_type *type)
     }
 }
 
-static ffi_type *complex(const struct ort_type *type)
-{
+static ffi_type *complex(const struct ort_type *type) {
     switch (type->element->kind) {
     case ORT_TYPE_FLOAT:
         return &ffi_type_complex_float;
@@ -75,8 +73,7 @@ struct flat_members {
     size_t count;
 };
 
-static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members)
-{
+static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members) {
     if (type->kind == ORT_TYPE_ARRAY)
         return flatten(type->element, repeat * type->count, members);
     if (type->kind == ORT_TYPE_COMPLEX)
@@ -86,8 +83,8 @@ static bool flatten(const struct ort_type *type, size_t repeat, struct flat_memb
             if (type->field_count == 0)
                 return false;
             for (size_t j = 0; j < type->field_count; ++j)
-                if (type->fields[j].bit_width != 0 || type->fields[j].type->kind == ORT_TYPE_BITFIELD
-                    || !flatten(type->fields[j].type, 1, members))
+                if (type->fields[j].bit_width != 0 || type->fields[j].type->kind == ORT_TYPE_BITFIELD ||
+                    !flatten(type->fields[j].type, 1, members))
                     return false;
             continue;
         }
@@ -105,8 +102,7 @@ struct aggregate {
 };
 
 // A structure of its own for one value; NULL in *result when libffi has none. false without memory.
-static bool make_aggregate(const struct ort_type *type, ffi_type **result)
-{
+static bool make_aggregate(const struct ort_type *type, ffi_type **result) {
     struct flat_members members = {.count = 0};
     *result = NULL;
     if (type->size > REGISTER_AGGREGATE_MAX)
@@ -128,27 +124,24 @@ static bool make_aggregate(const struct ort_type *type, ffi_type **result)
 }
 
 // A struct around one long double comes back on the x87 stack, where libffi does not look for structures.
-static bool returns_x87_aggregate(const struct cffi_signature *signature)
-{
+static bool returns_x87_aggregate(const struct cffi_signature *signature) {
     return signature->layout->x87_count > 0 && signature->type->return_type->kind == ORT_TYPE_STRUCT;
 }
 
 // libffi 3.4.4 copies all 16 bytes of {integer, floating} into the general register of its first half; from the sixth
 // register on that reaches xmm0.
-static bool overwrites_first_vector(const struct cffi_signature *signature)
-{
+static bool overwrites_first_vector(const struct cffi_signature *signature) {
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct ort_location *const location = signature->arguments[i].location;
-        if (location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 2
-            && location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == 5
-            && location->pieces[1].bank == ORT_BANK_VECTOR)
+        if (location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 2 &&
+            location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == 5 &&
+            location->pieces[1].bank == ORT_BANK_VECTOR)
             return true;
     }
     return false;
 }
 
-static bool find_type(const struct ort_type *type, ffi_type **result)
-{
+static bool find_type(const struct ort_type *type, ffi_type **result) {
     if (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION)
         return make_aggregate(type, result);
     *result = type->kind == ORT_TYPE_COMPLEX ? complex(type) : scalar(type);
@@ -162,22 +155,19 @@ struct prepared_cif {
     ffi_type *arguments[];
 };
 
-static void free_type(ffi_type *type)
-{
+static void free_type(ffi_type *type) {
     if (type != NULL && type->type == FFI_TYPE_STRUCT)
         free((char *)type - offsetof(struct aggregate, type));
 }
 
-static void free_prepared(struct prepared_cif *prepared, size_t argument_count)
-{
+static void free_prepared(struct prepared_cif *prepared, size_t argument_count) {
     free_type(prepared->result);
     for (size_t i = 0; i < argument_count; ++i)
         free_type(prepared->arguments[i]);
     free(prepared);
 }
 
-bool cffi_ffi_types_prepare(struct cffi_signature *signature)
-{
+bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
     const size_t count = signature->argument_count;
     struct prepared_cif *const prepared = calloc(1, sizeof *prepared + count * sizeof prepared->arguments[0]);
     bool has_memory = prepared != NULL && find_type(signature->type->return_type, &prepared->result);
@@ -186,8 +176,9 @@ bool cffi_ffi_types_prepare(struct cffi_signature *signature)
         has_memory = find_type(signature->arguments[i].type, &prepared->arguments[i]);
         has_types = has_memory && prepared->arguments[i] != NULL;
     }
-    if (has_types && !returns_x87_aggregate(signature)
-        && ffi_prep_cif(&prepared->cif, FFI_DEFAULT_ABI, (unsigned)count, prepared->result, prepared->arguments) == FFI_OK) {
+    if (has_types && !returns_x87_aggregate(signature) &&
+        ffi_prep_cif(&prepared->cif, FFI_DEFAULT_ABI, (unsigned)count, prepared->result, prepared->arguments) ==
+            FFI_OK) {
         signature->cif = &prepared->cif;
         signature->fits_ffi_call = !overwrites_first_vector(signature);
         return true;
@@ -197,8 +188,7 @@ bool cffi_ffi_types_prepare(struct cffi_signature *signature)
     return has_memory;
 }
 
-void cffi_ffi_types_free(struct cffi_signature *signature)
-{
+void cffi_ffi_types_free(struct cffi_signature *signature) {
     if (signature->cif != NULL)
         free_prepared((struct prepared_cif *)(void *)signature->cif, signature->argument_count);
     signature->cif = NULL;

@@ -18,8 +18,7 @@ struct cffi_method_text {
 };
 
 // Steps over the next character that is no part of a frame offset and returns it, 0 at the end.
-static inline char cffi_method_text_step(struct cffi_method_text *walk)
-{
+static inline char cffi_method_text_step(struct cffi_method_text *walk) {
     for (;;) {
         const char c = *walk->next;
         if (c == 0)

@@ -16,8 +16,7 @@ enum { CHAIN_COUNT = 4096 }; // a power of two
 
 static struct cffi_signature *_Atomic chains[CHAIN_COUNT];
 
-static uint64_t hash_text(const char *types)
-{
+static uint64_t hash_text(const char *types) {
     struct cffi_method_text walk = {.next = types};
     uint64_t hash = 0xcbf29ce484222325;
     for (char c; (c = cffi_method_text_step(&walk)) != 0;)
@@ -25,8 +24,7 @@ static uint64_t hash_text(const char *types)
     return hash ^ hash >> 29;
 }
 
-static bool is_same_text(const char *types, const char *text)
-{
+static bool is_same_text(const char *types, const char *text) {
     struct cffi_method_text walk = {.next = types};
     for (;; ++text) {
         const char c = cffi_method_text_step(&walk);
@@ -37,8 +35,7 @@ static bool is_same_text(const char *types, const char *text)
     }
 }
 
-static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, const char *types)
-{
+static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, const char *types) {
     for (; chain != NULL; chain = chain->next)
         if (chain->hash == hash && is_same_text(types, chain->text))
             return chain;
@@ -47,9 +44,9 @@ static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, 
 
 // MARK: Errors
 
-static void report(struct cffi_signature_error *error, long argument, size_t position, const char *reason,
-    const char *encoding, size_t length)
-{
+static void report(
+    struct cffi_signature_error *error, long argument, size_t position, const char *reason, const char *encoding,
+    size_t length) {
     if (error == NULL)
         return;
     *error = (struct cffi_signature_error){.argument = argument, .position = position, .reason = reason};
@@ -60,8 +57,7 @@ static void report(struct cffi_signature_error *error, long argument, size_t pos
 }
 
 static void report_argument(
-    struct cffi_signature_error *error, const struct ort_method_type *type, long argument, const char *reason)
-{
+    struct cffi_signature_error *error, const struct ort_method_type *type, long argument, const char *reason) {
     const struct ort_type *culprit = argument < 0 ? type->return_type : type->arguments[argument].type;
     report(error, argument, 0, reason, culprit->text, culprit->text_length);
 }
@@ -69,8 +65,7 @@ static void report_argument(
 // MARK: Making one
 
 // The text without frame offsets, followed by room for each type of it on its own, terminated.
-static char *copy_without_offsets(const char *types)
-{
+static char *copy_without_offsets(const char *types) {
     char *const text = malloc(3 * strlen(types) + 2);
     if (text == NULL)
         return NULL;
@@ -81,8 +76,7 @@ static char *copy_without_offsets(const char *types)
     return text;
 }
 
-static uint8_t ownership_of(const struct ort_type *type)
-{
+static uint8_t ownership_of(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_OBJECT:
     case ORT_TYPE_CLASS:
@@ -96,8 +90,7 @@ static uint8_t ownership_of(const struct ort_type *type)
     }
 }
 
-static uint8_t widening_of(const struct ort_type *type)
-{
+static uint8_t widening_of(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_CHAR:
     case ORT_TYPE_SHORT:
@@ -113,13 +106,9 @@ static uint8_t widening_of(const struct ort_type *type)
     }
 }
 
-static size_t round_up(size_t value, size_t alignment)
-{
-    return (value + alignment - 1) & ~(alignment - 1);
-}
+static size_t round_up(size_t value, size_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
 
-static struct cffi_value describe_value(const struct ort_type *type, const struct ort_location *location)
-{
+static struct cffi_value describe_value(const struct ort_type *type, const struct ort_location *location) {
     return (struct cffi_value){
         .type = type,
         .location = location,
@@ -130,13 +119,11 @@ static struct cffi_value describe_value(const struct ort_type *type, const struc
 }
 
 // The compiler's frame offsets count integers as int at least.
-static size_t frame_size_of(const struct cffi_value *value)
-{
+static size_t frame_size_of(const struct cffi_value *value) {
     return value->widening != CFFI_WIDEN_NOT && value->size < sizeof(int) ? sizeof(int) : value->size;
 }
 
-static void place_values(struct cffi_signature *signature)
-{
+static void place_values(struct cffi_signature *signature) {
     size_t end = signature->layout->stack_size;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         struct cffi_value *const value = &signature->arguments[i];
@@ -157,8 +144,7 @@ static void place_values(struct cffi_signature *signature)
     signature->buffer_size = result->offset + (result->size > 16 ? round_up(result->size, 16) : 16);
 }
 
-static void copy_encodings(struct cffi_signature *signature, char *text)
-{
+static void copy_encodings(struct cffi_signature *signature, char *text) {
     const char *source = text;
     char *target = text + strlen(text) + 1;
     for (size_t i = 0; i <= signature->argument_count; ++i) {
@@ -173,8 +159,7 @@ static void copy_encodings(struct cffi_signature *signature, char *text)
     }
 }
 
-static void destroy(struct cffi_signature *signature)
-{
+static void destroy(struct cffi_signature *signature) {
     if (signature == NULL)
         return;
     cffi_ffi_types_free(signature);
@@ -184,15 +169,13 @@ static void destroy(struct cffi_signature *signature)
     free(signature);
 }
 
-static struct cffi_signature *report_no_memory(struct cffi_signature_error *error)
-{
+static struct cffi_signature *report_no_memory(struct cffi_signature_error *error) {
     report(error, -2, 0, "there is no memory for it", NULL, 0);
     return NULL;
 }
 
 // Fills in a signature that has its text; false when it is refused.
-static bool complete(struct cffi_signature *signature, struct cffi_signature_error *error)
-{
+static bool complete(struct cffi_signature *signature, struct cffi_signature_error *error) {
     const struct ort_method_type *const type = signature->type;
     const char *reason = NULL;
     long argument = -1;
@@ -211,8 +194,7 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
     return cffi_ffi_types_prepare(signature) || report_no_memory(error) != NULL;
 }
 
-static struct cffi_signature *create(const char *types, uint64_t hash, struct cffi_signature_error *error)
-{
+static struct cffi_signature *create(const char *types, uint64_t hash, struct cffi_signature_error *error) {
     char *const text = copy_without_offsets(types);
     if (text == NULL)
         return report_no_memory(error);
@@ -241,8 +223,7 @@ static struct cffi_signature *create(const char *types, uint64_t hash, struct cf
     return NULL;
 }
 
-const struct cffi_signature *cffi_signature_intern(const char *types, struct cffi_signature_error *error)
-{
+const struct cffi_signature *cffi_signature_intern(const char *types, struct cffi_signature_error *error) {
     if (types == NULL) {
         report(error, -2, 0, "there is no type", NULL, 0);
         return NULL;

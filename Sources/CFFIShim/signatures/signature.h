@@ -57,8 +57,7 @@ struct cffi_signature {
 };
 
 // A narrow integer as its register holds it; the one place that widens. Other values: their first 8 bytes at most.
-static inline uint64_t cffi_value_widened(const struct cffi_value *value, const void *bytes)
-{
+static inline uint64_t cffi_value_widened(const struct cffi_value *value, const void *bytes) {
     uint64_t word = 0;
     __builtin_memcpy(&word, bytes, value->size < sizeof word ? value->size : sizeof word);
     if (value->widening == CFFI_WIDEN_SIGNED) {

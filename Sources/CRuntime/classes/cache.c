@@ -45,7 +45,8 @@ size_t ort_cache_capacity(Class cls) {
 }
 
 // The bucket of the key, or the empty one where it belongs; NULL when only the last one of the tail is left.
-static struct ort_bucket *find_bucket(struct ort_bucket *buckets, size_t capacity, const struct ort_selector_record *key) {
+static struct ort_bucket *find_bucket(
+    struct ort_bucket *buckets, size_t capacity, const struct ort_selector_record *key) {
     size_t index = ((uintptr_t)key / sizeof(struct ort_bucket)) & (capacity - 1);
     for (; index < capacity + TAIL - 1; index++) {
         if (buckets[index].key == key || buckets[index].key == NULL) {

@@ -66,9 +66,7 @@ static Class *first_peer(Class cls) {
     return cls->super_class == Nil ? &first_root : &cls->super_class->state->first_subclass;
 }
 
-static Class *next_peer(Class cls) {
-    return cls->super_class == Nil ? &cls->state->next_root : &cls->sibling_class;
-}
+static Class *next_peer(Class cls) { return cls->super_class == Nil ? &cls->state->next_root : &cls->sibling_class; }
 
 void ort_class_link_locked(Class cls) {
     *next_peer(cls) = *first_peer(cls);
@@ -113,8 +111,9 @@ Class objc_getClass(const char *name) { return objc_lookUpClass(name); }
 Class objc_getRequiredClass(const char *name) {
     Class cls = objc_lookUpClass(name);
     if (cls == Nil) {
-        ort_fatal("the class %s is required but not loaded; link or dlopen the image that defines it",
-                  name == NULL ? "(null)" : name);
+        ort_fatal(
+            "the class %s is required but not loaded; link or dlopen the image that defines it",
+            name == NULL ? "(null)" : name);
     }
     return cls;
 }
@@ -255,7 +254,8 @@ void objc_registerClassPair(Class cls) {
         }
     }
     if (taken) {
-        ort_log("the class %s was registered while another one of that name was being built; the first stays", cls->name);
+        ort_log(
+            "the class %s was registered while another one of that name was being built; the first stays", cls->name);
     }
 }
 
@@ -286,14 +286,16 @@ void objc_disposeClassPair(Class cls) {
         return;
     }
     if (!ort_class_has(cls, ORT_CLASS_DYNAMIC) || ort_class_has(cls, ORT_CLASS_META)) {
-        ort_fatal("objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
+        ort_fatal(
+            "objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
     }
     Class metaclass = cls->isa;
     {
         ORT_GUARD(&ort_runtime_lock);
         if (cls->state->first_subclass != Nil) {
-            ort_fatal("objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
-                      cls->state->first_subclass->name);
+            ort_fatal(
+                "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
+                cls->state->first_subclass->name);
         }
         if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
             ort_name_table_remove_locked(&class_table, cls);
@@ -326,8 +328,9 @@ static struct objc_method_list *copy_static_methods(const struct ort_static_meth
     return list;
 }
 
-void ort_class_register_static(Class cls, Class superclass, const struct ort_static_method *instance_methods,
-                               const struct ort_static_method *class_methods) {
+void ort_class_register_static(
+    Class cls, Class superclass, const struct ort_static_method *instance_methods,
+    const struct ort_static_method *class_methods) {
     const char *image_name = ort_imp_locate((IMP)(uintptr_t)cls).image; // not under the lock: see __objc_load
     ORT_GUARD(&ort_runtime_lock);
     if (ort_class_is_complete(cls)) {

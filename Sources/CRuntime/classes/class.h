@@ -17,12 +17,12 @@ struct ort_added_method;
 // What the runtime knows of a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless a comment
 // says otherwise.
 struct ort_class_state {
-    Class instance_class;    // of a metaclass: its class; of a class: itself. Immutable.
-    Class first_subclass;    // the others follow through sibling_class
-    const char *image_name;  // NULL for a class made at run time. Immutable.
-    size_t cache_used;       // keys in the live array of the cache
+    Class instance_class;   // of a metaclass: its class; of a class: itself. Immutable.
+    Class first_subclass;   // the others follow through sibling_class
+    const char *image_name; // NULL for a class made at run time. Immutable.
+    size_t cache_used;      // keys in the live array of the cache
     struct ort_added_method *added_methods;
-    Class next_root;         // of a root class: the one registered before it
+    Class next_root; // of a root class: the one registered before it
     // Of the class, not of the metaclass; protected by the initialize lock.
     enum { ORT_UNINITIALIZED, ORT_INITIALIZING, ORT_IS_INITIALIZED } initialization;
     pthread_t initializing_thread;

@@ -39,8 +39,7 @@ void ort_ivar_slide_locked(Class cls) {
 
 static void append_ivar(Class cls, struct objc_ivar ivar) {
     int count = cls->ivars == NULL ? 0 : cls->ivars->count;
-    struct objc_ivar_list *list =
-        realloc(cls->ivars, sizeof *list + (size_t)(count + 1) * sizeof(struct objc_ivar));
+    struct objc_ivar_list *list = realloc(cls->ivars, sizeof *list + (size_t)(count + 1) * sizeof(struct objc_ivar));
     if (list == NULL) {
         ort_fatal("out of memory: no room for the ivar %s of %s", ivar.name, cls->name);
     }
@@ -75,13 +74,15 @@ BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, 
     }
     int32_t *variable = ort_memory_allocate(sizeof *variable);
     *variable = (int32_t)offset;
-    append_ivar(cls, (struct objc_ivar){
-                         .name = ort_memory_copy_string(name),
-                         .type = ort_memory_copy_string(types),
-                         .offset = variable,
-                         .size = (uint32_t)size,
-                         .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT,
-                     });
+    append_ivar(
+        cls,
+        (struct objc_ivar){
+            .name = ort_memory_copy_string(name),
+            .type = ort_memory_copy_string(types),
+            .offset = variable,
+            .size = (uint32_t)size,
+            .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT,
+        });
     cls->instance_size = offset + (long)size;
     return YES;
 }

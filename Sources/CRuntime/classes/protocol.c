@@ -23,7 +23,8 @@ static Class protocol_class; // Nil until a root class layer brings one
 static void remember_locked(struct objc_protocol *protocol) {
     if (known_protocols.count == known_protocols.capacity) {
         known_protocols.capacity = known_protocols.capacity == 0 ? 64 : known_protocols.capacity * 2;
-        known_protocols.items = realloc(known_protocols.items, known_protocols.capacity * sizeof(struct objc_protocol *));
+        known_protocols.items =
+            realloc(known_protocols.items, known_protocols.capacity * sizeof(struct objc_protocol *));
         if (known_protocols.items == NULL) {
             ort_fatal("out of memory: no room for %zu protocols", known_protocols.capacity);
         }

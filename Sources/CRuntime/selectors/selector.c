@@ -71,7 +71,9 @@ SEL sel_getUid(const char *name) { return sel_registerName(name); }
 
 // MARK: Questions
 
-const char *sel_getName(SEL selector) { return selector == NULL ? "<null selector>" : ort_selector_key(selector)->name; }
+const char *sel_getName(SEL selector) {
+    return selector == NULL ? "<null selector>" : ort_selector_key(selector)->name;
+}
 
 BOOL sel_isEqual(SEL left, SEL right) {
     if (left == NULL || right == NULL) {

@@ -21,9 +21,10 @@ static _Thread_local uint32_t held_ranks;
 
 static void note_acquire(const struct ort_lock *lock) {
     if (held_ranks >> lock->rank != 0) {
-        ort_fatal("a runtime lock of rank %d was taken while one of the same or a later rank was held (0x%x); "
-                  "this is a defect of the runtime, please report it",
-                  (int)lock->rank, held_ranks);
+        ort_fatal(
+            "a runtime lock of rank %d was taken while one of the same or a later rank was held (0x%x); "
+            "this is a defect of the runtime, please report it",
+            (int)lock->rank, held_ranks);
     }
     held_ranks |= 1u << lock->rank;
 }
@@ -44,9 +45,7 @@ void ort_lock_release(struct ort_lock *lock) {
     pthread_mutex_unlock(&lock->mutex);
 }
 
-void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) {
-    pthread_cond_wait(condition, &lock->mutex);
-}
+void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) { pthread_cond_wait(condition, &lock->mutex); }
 
 // MARK: Fork
 
@@ -81,4 +80,6 @@ static void release_all(void) {
     }
 }
 
-__attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork(acquire_all, release_all, release_all); }
+__attribute__((constructor(101))) static void watch_forks(void) {
+    pthread_atfork(acquire_all, release_all, release_all);
+}

@@ -58,8 +58,8 @@ static inline struct ort_lock *ort_lock_acquire_guarded(struct ort_lock *lock) {
 }
 
 // Holds the lock until the enclosing scope ends.
-#define ORT_GUARD(lock)                                                                                                \
-    __attribute__((cleanup(ort_lock_release_guarded), unused)) struct ort_lock *ort_guard_ =                           \
+#define ORT_GUARD(lock)                                                                      \
+    __attribute__((cleanup(ort_lock_release_guarded), unused)) struct ort_lock *ort_guard_ = \
         ort_lock_acquire_guarded(lock)
 
 #endif

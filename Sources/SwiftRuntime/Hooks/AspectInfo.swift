@@ -15,7 +15,8 @@ public struct AspectInfo {
     }
 
     private var current: AspectCall {
-        precondition(call.isActive, "an AspectInfo was used after its call had ended; keep what retained() returns instead")
+        precondition(
+            call.isActive, "an AspectInfo was used after its call had ended; keep what retained() returns instead")
         return call
     }
 
@@ -113,7 +114,9 @@ public struct AspectInfo {
             cffi_invocation_carry_arguments(call.core, 2, blockCall.core, 2, signature.argumentCount - 2)
         }
         let status = cffi_invocation_invoke_function(blockCall.core, block.invoke)
-        precondition(status == .CFFI_OK, "the block of a hook was not called: \(String(cString: cffi_status_description(status)))")
+        precondition(
+            status == .CFFI_OK,
+            "the block of a hook was not called: \(String(cString: cffi_status_description(status)))")
         if signature.returnLength > 0 {
             cffi_invocation_set_return_value(call.core, cffi_invocation_return_address(blockCall.core))
         }

@@ -8,7 +8,8 @@ import CRuntime
 enum AspectInfoObject {
     static let cls: ObjCClass = {
         guard let pointer = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AspectInfo", 0) else {
-            preconditionFailure("the class AspectInfo exists already; two copies of SwiftRuntime in one process cannot share it")
+            preconditionFailure(
+                "the class AspectInfo exists already; two copies of SwiftRuntime in one process cannot share it")
         }
         let wordSize = MemoryLayout<UnsafeObject?>.size
         class_addIvar(pointer, "_invocation", wordSize, 3, "@")

@@ -27,7 +27,8 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
         case 0: .after
         case 1: .instead
         case 2: .before
-        case let other: preconditionFailure("AspectOptions \(other) is no position: use one of before, instead and after")
+        case let other:
+            preconditionFailure("AspectOptions \(other) is no position: use one of before, instead and after")
         }
     }
 }

@@ -36,7 +36,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         }
         if wasDisplaced {
             throw AspectError(
-                .displaced, "someone else has replaced the implementation of \(identifier.methodName), which was left as it is",
+                .displaced,
+                "someone else has replaced the implementation of \(identifier.methodName), which was left as it is",
                 in: identifier.hookedClass.name, identifier.selector)
         }
     }
@@ -54,13 +55,15 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     /// The next call does not run the hook, which keeps its place in the order. False when it was not active.
     @discardableResult
     public func disable() -> Bool {
-        identifier.state.compareExchange(expected: .active, desired: .disabled, ordering: .acquiringAndReleasing).exchanged
+        identifier.state.compareExchange(expected: .active, desired: .disabled, ordering: .acquiringAndReleasing)
+            .exchanged
     }
 
     /// The reverse of ``disable()``.
     @discardableResult
     public func enable() -> Bool {
-        identifier.state.compareExchange(expected: .disabled, desired: .active, ordering: .acquiringAndReleasing).exchanged
+        identifier.state.compareExchange(expected: .disabled, desired: .active, ordering: .acquiringAndReleasing)
+            .exchanged
     }
 
     public var description: String { "<AspectToken \(identifier) (\(state))>" }

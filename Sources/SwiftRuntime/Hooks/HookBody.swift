@@ -35,7 +35,9 @@ extension HookBody {
                     try info.setReturnValue(value)
                 }
             } catch {
-                fatalError("the \(request.position) hook of \(request.methodName) threw \(error); a hook's body must not throw")
+                fatalError(
+                    "the \(request.position) hook of \(request.methodName) threw \(error); a hook's body must not throw"
+                )
             }
         }
     }
@@ -81,7 +83,8 @@ extension HookBody {
         guard let text = block.signature else {
             throw request.error(
                 .missingBlockSignature,
-                "the block for \(request.methodName) carries no type signature, so it cannot be checked; compile it with clang or Swift")
+                "the block for \(request.methodName) carries no type signature, so it cannot be checked; compile it with clang or Swift"
+            )
         }
         let signature: MethodSignature
         do {

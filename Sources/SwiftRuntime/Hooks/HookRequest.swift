@@ -25,7 +25,8 @@ struct HookRequest: Sendable {
     init(_ cls: ObjCClass, _ selector: Selector, _ options: AspectOptions, _ rules: AspectRules) throws(AspectError) {
         if let reason = Self.denied[selector.name] {
             throw AspectError(
-                .selectorDenied, "\(Self.methodName(cls, selector)) cannot be hooked: \(reason)", in: cls.name, selector)
+                .selectorDenied, "\(Self.methodName(cls, selector)) cannot be hooked: \(reason)", in: cls.name, selector
+            )
         }
         if rules == .aspectsRules, selector == "dealloc", options.position != .before {
             throw AspectError(
@@ -46,7 +47,9 @@ struct HookRequest: Sendable {
         signature = try Self.signature(cls, selector, types)
     }
 
-    private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError) -> MethodSignature {
+    private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError)
+        -> MethodSignature
+    {
         do {
             if let signature = try MethodSignature(of: selector, in: cls) { return signature }
             return try MethodSignature(types)
@@ -74,7 +77,8 @@ struct HookRequest: Sendable {
 
     func incompatible(_ reason: String, body: String) -> AspectError {
         error(
-            .incompatibleBlockSignature, "the body does not fit \(methodName): \(reason) (body \(body), method \(signature))",
+            .incompatibleBlockSignature,
+            "the body does not fit \(methodName): \(reason) (body \(body), method \(signature))",
             body: body)
     }
 }

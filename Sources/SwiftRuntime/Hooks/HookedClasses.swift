@@ -84,7 +84,9 @@ extension HookedClasses.Table {
     /// `-class`: the original of the nearest dynamic subclass that the object's class is or inherits from.
     private static let statedClass: IMP = {
         let body: @convention(c) (UnsafeObject?, SEL?) -> Class? = { object, _ in
-            object_getClass(object).map { HookedClasses.nearestOriginal(of: ObjCClass(unsafePointer: $0)).unsafePointer }
+            object_getClass(object).map {
+                HookedClasses.nearestOriginal(of: ObjCClass(unsafePointer: $0)).unsafePointer
+            }
         }
         return unsafeBitCast(body, to: IMP.self)
     }()

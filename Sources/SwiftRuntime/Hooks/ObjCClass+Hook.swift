@@ -79,7 +79,8 @@ extension ObjCObject {
         if isClass {
             throw AspectError(
                 .objectNotHookable,
-                "\(description) is a class; hook its class methods with ObjCClass(\"\(description)\")!.isa.hook", in: cls.name,
+                "\(description) is a class; hook its class methods with ObjCClass(\"\(description)\")!.isa.hook",
+                in: cls.name,
                 selector)
         }
         guard ort_object_has_header(unsafePointer) else {

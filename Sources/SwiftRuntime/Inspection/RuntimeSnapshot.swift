@@ -29,12 +29,13 @@ public struct RuntimeSnapshot: Sendable, Hashable {
 
     /// Captures every registered class, or only those given, and the isa of the objects.
     public static func capture(_ classes: [ObjCClass]? = nil, objects: [ObjCObject] = []) -> RuntimeSnapshot {
-        _ = AspectInfoObject.cls  // made on first use; registering it is no change that a hook would have to undo
+        _ = AspectInfoObject.cls // made on first use; registering it is no change that a hook would have to undo
         let classes = classes ?? ObjCClass.all
         return RuntimeSnapshot(
             classes: classes.flatMap { [ClassRecord($0), ClassRecord($0.isa)] },
             objectClasses: Dictionary(
-                objects.map { (UInt(bitPattern: $0.unsafePointer), $0.isa.name) }, uniquingKeysWith: { first, _ in first }))
+                objects.map { (UInt(bitPattern: $0.unsafePointer), $0.isa.name) },
+                uniquingKeysWith: { first, _ in first }))
     }
 
     /// What is different from an earlier snapshot, one sentence each, in a stable order; empty when nothing is.
@@ -75,7 +76,8 @@ extension RuntimeSnapshot.ClassRecord {
     fileprivate func differences(from old: Self) -> [String] {
         var sentences: [String] = []
         if superclassName != old.superclassName {
-            sentences.append("the superclass of \(key) was \(old.superclassName ?? "none") and is \(superclassName ?? "none")")
+            sentences.append(
+                "the superclass of \(key) was \(old.superclassName ?? "none") and is \(superclassName ?? "none")")
         }
         if protocolNames != old.protocolNames {
             sentences.append("the protocols of \(key) were \(old.protocolNames) and are \(protocolNames)")

@@ -15,7 +15,7 @@ extension ObjCObject {
         let invocation = try Invocation(sending: selector, to: self, repeat each arguments)
         let load = try ResultLoader<Result>(selector: selector, type: invocation.signature.returnType)
         if selector.isInitializer {
-            _ = objc_retain(unsafePointer)  // init takes over a reference to its receiver
+            _ = objc_retain(unsafePointer) // init takes over a reference to its receiver
         }
         return try autoreleasePool {
             try invocation.invoke()

@@ -30,7 +30,9 @@ public struct EncodedValue: CustomStringConvertible {
             throw MessageError.typeMismatch(
                 selector: nil, role: .value, given: Value.objCEncoding, wanted: type.text)
         }
-        return try bytes.withUnsafeBytes { try Value.load(from: $0.baseAddress ?? UnsafeRawPointer(bitPattern: 16)!, type: type) }
+        return try bytes.withUnsafeBytes {
+            try Value.load(from: $0.baseAddress ?? UnsafeRawPointer(bitPattern: 16)!, type: type)
+        }
     }
 
     /// The value as a reader would write it: numbers, `true`, `nil`, `"text"`, `<Class: 0x…>`, `{{1.0, 2.0}, {3.0, 4.0}}`.
@@ -53,8 +55,10 @@ extension EncodedValue {
         case .floatingPoint: describeFloatingPoint(address, size: type.size)
         case .object, .block: describeObject(address)
         case .cls: address.loadUnaligned(as: Class?.self).map { ObjCClass(unsafePointer: $0).name } ?? "Nil"
-        case .selector: address.loadUnaligned(as: SEL?.self).map { "@selector(\(Selector(unsafePointer: $0)))" } ?? "NULL"
-        case .cString: address.loadUnaligned(as: UnsafePointer<CChar>?.self).map { "\"\(String(cString: $0))\"" } ?? "NULL"
+        case .selector:
+            address.loadUnaligned(as: SEL?.self).map { "@selector(\(Selector(unsafePointer: $0)))" } ?? "NULL"
+        case .cString:
+            address.loadUnaligned(as: UnsafePointer<CChar>?.self).map { "\"\(String(cString: $0))\"" } ?? "NULL"
         case .pointer: address.loadUnaligned(as: UnsafeRawPointer?.self).map { "\($0)" } ?? "NULL"
         case .array(let count, let element): describeArray(address, count: count, element)
         case .structure(_, let fields?), .union(_, let fields?): describeFields(address, fields)

@@ -65,7 +65,9 @@ public struct Fixture: Sendable {
     }
 
     /// The fixture's variable of that name.
-    public func variable<Value>(_ symbol: String, as type: Value.Type = Value.self) throws -> UnsafeMutablePointer<Value> {
+    public func variable<Value>(_ symbol: String, as type: Value.Type = Value.self) throws -> UnsafeMutablePointer<
+        Value
+    > {
         try address(symbol).assumingMemoryBound(to: type)
     }
 

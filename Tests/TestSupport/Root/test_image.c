@@ -64,7 +64,8 @@ Class test_image_class(const char *name, Class superclass, long tag, struct test
         .methods = image->methods[0],
     };
     image->next = __atomic_load_n(&class_images, __ATOMIC_ACQUIRE);
-    while (!__atomic_compare_exchange_n(&class_images, &image->next, image, false, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
+    while (
+        !__atomic_compare_exchange_n(&class_images, &image->next, image, false, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
     }
     return &image->cls;
 }
@@ -93,7 +94,8 @@ void test_image_load(Class *classes, size_t count, Class *references, size_t ref
     init->class_refs = references;
     init->class_refs_end = references + reference_count;
     image->next = __atomic_load_n(&loaded_images, __ATOMIC_ACQUIRE);
-    while (!__atomic_compare_exchange_n(&loaded_images, &image->next, image, false, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
+    while (
+        !__atomic_compare_exchange_n(&loaded_images, &image->next, image, false, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE)) {
     }
     __objc_load(init);
 }

@@ -64,7 +64,7 @@ typedef struct _NSZone NSZone;
 @end
 
 __attribute__((objc_root_class))
-@interface NSObject <NSObject> {
+@interface NSObject<NSObject> {
     Class isa __attribute__((deprecated("use object_getClass")));
 }
 

@@ -8,7 +8,7 @@
 #ifdef __OBJC__
 
 __attribute__((objc_root_class))
-@interface NSProxy <NSObject> {
+@interface NSProxy<NSObject> {
     Class isa __attribute__((deprecated("use object_getClass")));
 }
 

@@ -118,22 +118,22 @@ struct objc_category {
 
 // A class or metaclass. Words marked "runtime" are NULL in an image and belong to the runtime afterwards.
 struct objc_class {
-    Class isa;         //   0
-    Class super_class; //   8
-    const char *name;  //  16
-    long version;      //  24
-    unsigned long info; //  32  ORT_CLASS_… flags
-    long instance_size; //  40  negative in an image: the size of the class's own ivars
-    struct objc_ivar_list *ivars;         //  48
-    struct objc_method_list *methods;     //  56
-    struct ort_bucket *cache_buckets;     //  64  runtime
-    uintptr_t cache_mask;                 //  72  runtime: (capacity − 1) × 16
-    IMP cxx_construct;                    //  80  runtime
-    IMP cxx_destruct;                     //  88  runtime
-    Class sibling_class;                  //  96  runtime
-    struct objc_protocol_list *protocols; // 104
-    struct ort_class_state *state;        // 112  runtime
-    long abi_version;                     // 120
+    Class isa;                             //   0
+    Class super_class;                     //   8
+    const char *name;                      //  16
+    long version;                          //  24
+    unsigned long info;                    //  32  ORT_CLASS_… flags
+    long instance_size;                    //  40  negative in an image: the size of the class's own ivars
+    struct objc_ivar_list *ivars;          //  48
+    struct objc_method_list *methods;      //  56
+    struct ort_bucket *cache_buckets;      //  64  runtime
+    uintptr_t cache_mask;                  //  72  runtime: (capacity − 1) × 16
+    IMP cxx_construct;                     //  80  runtime
+    IMP cxx_destruct;                      //  88  runtime
+    Class sibling_class;                   //  96  runtime
+    struct objc_protocol_list *protocols;  // 104
+    struct ort_class_state *state;         // 112  runtime
+    long abi_version;                      // 120
     struct objc_property_list *properties; // 128
 };
 

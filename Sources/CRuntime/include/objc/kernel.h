@@ -25,7 +25,8 @@ struct ort_static_method {
 // rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. Call it from a constructor; a
 // second call for the same class does nothing.
 OBJC_EXPORT void ort_class_register_static(
-    Class cls, Class superclass, const struct ort_static_method *instance_methods, const struct ort_static_method *class_methods);
+    Class cls, Class superclass, const struct ort_static_method *instance_methods,
+    const struct ort_static_method *class_methods);
 
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
@@ -88,7 +89,8 @@ OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handle
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
 // arguments at `stack`, then stores rax, rdx, vector registers 0 and 1, and frame->x87_count values of the x87 stack in the
 // frame's result members. An exception passes through. al is taken from frame->result[0].
-OBJC_EXPORT void ort_call_frame_invoke(struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
+OBJC_EXPORT void ort_call_frame_invoke(
+    struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
 // MARK: Errors
 

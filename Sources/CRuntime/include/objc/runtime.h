@@ -97,7 +97,7 @@ OBJC_EXPORT objc_property_t *class_copyPropertyList(Class cls, unsigned int *cou
 OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
 // The class itself and the protocols that its own ones adopt; superclasses do not count.
 OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
-OBJC_EXPORT Protocol *ORT_UNOWNED *class_copyProtocolList(Class cls, unsigned int *count);
+OBJC_EXPORT Protocol * ORT_UNOWNED * class_copyProtocolList(Class cls, unsigned int *count);
 
 // MARK: Making classes
 
