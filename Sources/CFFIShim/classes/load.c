@@ -34,6 +34,7 @@ void cffi_load(void)
     is_loaded = true;
     register_selectors();
     cffi_object_register();
+    cffi_block_register();
     cffi_proxy_register();
     cffi_protocol_register();
     cffi_method_signature_register();

@@ -313,5 +313,4 @@ static const struct ort_static_method class_methods[] = {
 void cffi_object_register(void)
 {
     ort_class_register_static(&cffi_class_NSObject, Nil, instance_methods, class_methods);
-    ort_block_classes_set_superclass(&cffi_class_NSObject);
 }

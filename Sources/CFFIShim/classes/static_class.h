@@ -56,6 +56,7 @@ CFFI_HIDDEN void cffi_load(void);
     }
 
 CFFI_HIDDEN void cffi_object_register(void);
+CFFI_HIDDEN void cffi_block_register(void);
 CFFI_HIDDEN void cffi_proxy_register(void);
 CFFI_HIDDEN void cffi_protocol_register(void);
 CFFI_HIDDEN void cffi_method_signature_register(void);

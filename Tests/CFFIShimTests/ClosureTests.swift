@@ -1,0 +1,82 @@
+import CFFIShim
+import CRuntime
+import Foundation
+import Testing
+
+@Suite struct ClosureTests {
+    private final class Log {
+        var arguments: [Int] = []
+    }
+
+    @Test func aClosureReadsItsArgumentsAndAnswers() throws {
+        let log = Log()
+        let context = Unmanaged.passUnretained(log).toOpaque()
+        let imp = try makeClosure("s@:cqqqqqq", context) { context, result, arguments in
+            let log = Unmanaged<Log>.fromOpaque(context!).takeUnretainedValue()
+            log.arguments = [Int(arguments![2]!.load(as: Int8.self))]
+            log.arguments += (3..<9).map { arguments![$0]!.load(as: Int.self) }
+            result!.storeBytes(of: -300, as: Int16.self)
+        }
+        // Declared to return the whole register: the narrow result has to fill it.
+        typealias Function = @convention(c) (id?, SEL?, Int8, Int, Int, Int, Int, Int, Int) -> Int
+        let function = unsafeBitCast(imp, to: Function.self)
+        #expect(function(nil, nil, -5, 1, 2, 3, 4, 5, 6) == -300)
+        #expect(log.arguments == [-5, 1, 2, 3, 4, 5, 6])
+        #expect(cffi_imp_destroy(imp))
+    }
+
+    @Test func aClosureThatAnswersNothingReturnsZero() throws {
+        let imp = try makeClosure("{s=qdq}@:") { _, _, _ in }
+        let invocation = try makeInvocation("{s=qdq}@:")
+        defer { cffi_invocation_destroy(invocation) }
+        #expect(cffi_invocation_invoke_function(invocation, imp) == .CFFI_OK)
+        var result = (1, 1.0, 1)
+        #expect(cffi_invocation_get_return_value(invocation, &result) == .CFFI_OK)
+        #expect(result == (0, 0, 0))
+        #expect(cffi_imp_destroy(imp))
+    }
+
+    @Test func closuresBecomeMethods() throws {
+        let imp = try makeClosure("q@:d", UnsafeMutableRawPointer(bitPattern: 1000)) { context, result, arguments in
+            let value = Int(arguments![2]!.load(as: Double.self)) + Int(bitPattern: context)
+            result!.storeBytes(of: value, as: Int.self)
+        }
+        let cls = try #require(objc_allocateClassPair(objc_getClass("NSObject"), "ClosureMethods", 0))
+        #expect(class_addMethod(cls, sel_registerName("plus:"), imp, "q@:d"))
+        objc_registerClassPair(cls)
+        let object = class_createInstance(cls, 0)
+        let send = unsafeBitCast(
+            objc_msgSend as @convention(c) () -> Void, to: (@convention(c) (id?, SEL?, Double) -> Int).self)
+        #expect(send(object, sel_registerName("plus:"), 234) == 1234)
+        objc_release(object)
+    }
+
+    @Test func manyClosuresAreTheirOwn() throws {
+        var imps: [IMP] = []
+        for index in 1...500 {
+            let imp = try makeClosure("q@:", UnsafeMutableRawPointer(bitPattern: index)) { context, result, _ in
+                result!.storeBytes(of: Int(bitPattern: context), as: Int.self)
+            }
+            imps.append(imp)
+        }
+        for (index, imp) in imps.enumerated() {
+            let function = unsafeBitCast(imp, to: (@convention(c) (id?, SEL?) -> Int).self)
+            #expect(function(nil, nil) == index + 1)
+        }
+        #expect(imps.allSatisfy { cffi_imp_destroy($0) })
+    }
+
+    @Test(arguments: ["t@:", "v@:(u=if)", "v@:{b=b0I3}"])
+    func whatLibffiCannotCarryIsRefused(types: String) throws {
+        var status = cffi_status.CFFI_OK
+        let imp = cffi_imp_create(try signature(types), { _, _, _ in }, nil, &status)
+        #expect(imp == nil)
+        #expect(status == .CFFI_BEYOND_LIBFFI)
+        #expect(throws: Refused.self) { try makeClosure(types) { _, _, _ in } }
+    }
+
+    @Test func destroyingWhatIsNoClosureAnswersNo() {
+        let function: IMP = {}
+        #expect(!cffi_imp_destroy(function))
+    }
+}
