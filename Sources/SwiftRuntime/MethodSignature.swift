@@ -74,7 +74,7 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
     public let types: String
     /// The argument at fault; −1 is the return value, −2 text that does not parse.
     public let argument: Int
-    /// Byte of the text, when it does not parse.
+    /// Bytes from the start of the text to what is wrong in it, or to the type at fault.
     public let position: Int
     public let reason: String
     /// The type at fault.
@@ -83,9 +83,20 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
     init(types: String, _ error: cffi_signature_error) {
         self.types = types
         argument = error.argument
-        position = error.position
+        position = error.argument == -2 ? error.position : Self.start(ofArgument: error.argument, in: types)
         reason = error.reason.map { String(cString: $0) } ?? "refused"
         encoding = withUnsafeBytes(of: error.encoding) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
+    private static func start(ofArgument argument: Int, in types: String) -> Int {
+        types.withCString { text in
+            var type = text
+            for _ in -1..<max(argument, -1) {
+                guard let next = ort_type_skip(type) else { return 0 }
+                type = next
+            }
+            return type - text
+        }
     }
 
     public var description: String {

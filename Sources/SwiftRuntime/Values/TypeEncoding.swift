@@ -36,6 +36,9 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
     /// Bytes, as `sizeof`; 0 where the encoding does not tell.
     public let size: Int
     public let alignment: Int
+    /// Whether size, alignment and offsets are those of the C type. False for void, opaque and unknown types, a lone bit-field, a
+    /// structure whose bit-field positions contradict its members (a packed one), and what holds one of these.
+    public let hasLayout: Bool
     /// The letters of the qualifiers, in the grammar's order.
     public let qualifiers: String
 
@@ -55,6 +58,7 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
         text = String(decoding: UnsafeRawBufferPointer(start: type.text, count: type.text_length), as: UTF8.self)
         size = type.size
         alignment = type.alignment
+        hasLayout = type.has_layout
         qualifiers = String(zip("rnNoORVA", 0...).filter { type.qualifiers & (1 << $0.1) != 0 }.map(\.0))
     }
 
