@@ -287,7 +287,8 @@ import Testing
                 Thread {
                     var round = 0
                     while stop.value == 0 {
-                        let cls = makeClass("ClassTestsFork\(thread)Round\(round)", test_root_class(), ["number": Answer.one])
+                        let cls = makeClass(
+                            "ClassTestsFork\(thread)Round\(round)", test_root_class(), ["number": Answer.one])
                         let object = instance(of: cls)
                         objc_setAssociatedObject(object, "key", object, OBJC_ASSOCIATION_ASSIGN)
                         let location = UnsafeMutablePointer<id?>.allocate(capacity: 1)

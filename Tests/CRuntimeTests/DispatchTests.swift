@@ -167,7 +167,8 @@ import Testing
 
         func expectPassesEverything(_ object: id, _ cls: Class, seed: UInt64, _ comment: Comment) {
             var context = objc_super(receiver: object, super_class: cls)
-            let receiver = isToSuper ? withUnsafeMutablePointer(to: &context) { UnsafeMutableRawPointer($0) } : .init(object)
+            let receiver =
+                isToSuper ? withUnsafeMutablePointer(to: &context) { UnsafeMutableRawPointer($0) } : .init(object)
             let probe = ProbedCall(receiver, selector("probe"), inMemory: isInMemory, seed: seed)
             probe.record.pointee.answer.x87_count = self == .floatingPoint ? 1 : 0
             probe.call(function)

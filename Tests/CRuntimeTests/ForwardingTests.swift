@@ -95,7 +95,8 @@ import Testing
         #expect(record.forwarded_receiver == receiver, sourceLocation: location)
         #expect(sel_isEqual(record.forwarded_selector, selector(name)), sourceLocation: location)
         #expect(record.forwarded_in_memory == inMemory, sourceLocation: location)
-        #expect(record.complete_backtrace_count == 1, "the handler's callers are not all known", sourceLocation: location)
+        #expect(
+            record.complete_backtrace_count == 1, "the handler's callers are not all known", sourceLocation: location)
         #expect(probe.argumentsDifference() == nil, sourceLocation: location)
         #expect(probe.answerDifference == nil, sourceLocation: location)
         #expect(probe.savedDifference == nil, sourceLocation: location)
@@ -120,7 +121,8 @@ import Testing
         let heir = makeClass("ForwardingTestsReplacedHeir", cls)
         let objects = [instance(of: cls), instance(of: heir)]
         #expect(objects.map { send($0, "number") } == [1, 1])
-        #expect(address(class_replaceMethod(cls, selector("number"), _objc_msgForward, getterTypes)) == address(Answer.one))
+        #expect(
+            address(class_replaceMethod(cls, selector("number"), _objc_msgForward, getterTypes)) == address(Answer.one))
         #expect(
             address(method_getImplementation(class_getInstanceMethod(cls, selector("number"))))
                 == address(_objc_msgForward))
@@ -258,7 +260,8 @@ import Testing
         #expect(entry(types: "{big=qqq}16@0:8") == address(_objc_msgForward_stret))
         #expect(entry(types: "{pair=qq}16@0:8") == address(_objc_msgForward))
         #expect(entry(types: "D16@0:8") == address(_objc_msgForward))
-        #expect(address(objc_msg_lookup_super(&context, selector("forwardingTestsUntyped"))) == address(_objc_msgForward))
+        #expect(
+            address(objc_msg_lookup_super(&context, selector("forwardingTestsUntyped"))) == address(_objc_msgForward))
     }
 
     @Test func anUntypedSuperLookUpThatMissesAsksTheSignatureHandler() async {

@@ -324,13 +324,21 @@ enum Tracked {
             class_addMethod(cls, selector(name), implementation(body), "v16@0:8")
         }
         let base = allocateClass("RetainTestsConstructedBase")
-        add(base, ".cxx_construct") { receiver, _ in RetainTests.constructions += "+base"; return Int(bitPattern: receiver) }
-        add(base, ".cxx_destruct") { _, _ in RetainTests.constructions += "-base"; return 0 }
+        add(base, ".cxx_construct") { receiver, _ in
+            RetainTests.constructions += "+base"; return Int(bitPattern: receiver)
+        }
+        add(base, ".cxx_destruct") { _, _ in
+            RetainTests.constructions += "-base"; return 0
+        }
         objc_registerClassPair(base)
         let middle = makeClass("RetainTestsConstructedMiddle", base)
         let leaf = allocateClass("RetainTestsConstructedLeaf", middle)
-        add(leaf, ".cxx_construct") { receiver, _ in RetainTests.constructions += "+leaf"; return Int(bitPattern: receiver) }
-        add(leaf, ".cxx_destruct") { _, _ in RetainTests.constructions += "-leaf"; return 0 }
+        add(leaf, ".cxx_construct") { receiver, _ in
+            RetainTests.constructions += "+leaf"; return Int(bitPattern: receiver)
+        }
+        add(leaf, ".cxx_destruct") { _, _ in
+            RetainTests.constructions += "-leaf"; return 0
+        }
         objc_registerClassPair(leaf)
         let first = instance(of: leaf)
         objc_release(first)

@@ -2,14 +2,17 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (Aliased) : TestRoot
+#define Aliased FIXTURE(Aliased)
+#define Alias FIXTURE(Alias)
+
+@interface Aliased : TestRoot
 + (int)number;
 @end
-@implementation FIXTURE (Aliased)
+@implementation Aliased
 + (int)number {
     return 6;
 }
 @end
-@compatibility_alias FIXTURE(Alias) FIXTURE(Aliased);
+@compatibility_alias Alias Aliased;
 
-EXPORT int aliases_number(void) { return [FIXTURE(Alias) number]; }
+EXPORT int aliases_number(void) { return [Alias number]; }

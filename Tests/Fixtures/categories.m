@@ -2,22 +2,25 @@
 
 #include "fixture.h"
 
-@protocol FIXTURE
-(CategoryProtocol) - (int)added;
+#define CategoryProtocol FIXTURE(CategoryProtocol)
+#define Categorized FIXTURE(Categorized)
+
+@protocol CategoryProtocol
+- (int)added;
 @end
 
-@interface FIXTURE (Categorized) : TestRoot
+@interface Categorized : TestRoot
 - (int)overridden;
 - (int)kept;
 + (int)classOverridden;
 @end
-@interface FIXTURE (Categorized)
-(More)<FIXTURE(CategoryProtocol)> @property(readonly) int fromCategory;
+@interface Categorized (More) <CategoryProtocol>
+@property (readonly) int fromCategory;
 - (int)added;
 + (int)classAdded;
 @end
 
-@implementation FIXTURE (Categorized)
+@implementation Categorized
 - (int)overridden {
     return 1;
 }
@@ -29,8 +32,10 @@
 }
 @end
 #pragma clang diagnostic ignored "-Wobjc-protocol-method-implementation"
-@implementation FIXTURE (Categorized)
-(More) - (int)overridden { return 2; }
+@implementation Categorized (More)
+- (int)overridden {
+    return 2;
+}
 - (int)added {
     return 3;
 }
@@ -46,13 +51,13 @@
 @end
 
 EXPORT const char *categories_check(void) {
-    FIXTURE(Categorized) *object = [FIXTURE(Categorized) new];
+    Categorized *object = [Categorized new];
     REQUIRE([object overridden] == 2);
     REQUIRE([object kept] == 10);
     REQUIRE([object added] == 3);
     REQUIRE(object.fromCategory == 5);
-    REQUIRE([FIXTURE(Categorized) classOverridden] == 6);
-    REQUIRE([FIXTURE(Categorized) classAdded] == 4);
+    REQUIRE([Categorized classOverridden] == 6);
+    REQUIRE([Categorized classAdded] == 4);
     RELEASE(object);
     return NULL;
 }

@@ -2,18 +2,22 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (CategoryHost) : TestRoot
+#define CategoryHost FIXTURE(CategoryHost)
+
+@interface CategoryHost : TestRoot
 @end
-@interface FIXTURE (CategoryHost)
-(Guest) - (int)value;
+@interface CategoryHost (Guest)
+- (int)value;
 - (int)added;
 + (void)load;
 @end
 
 static int load_value;
 
-@implementation FIXTURE (CategoryHost)
-(Guest) - (int)value { return 2; }
+@implementation CategoryHost (Guest)
+- (int)value {
+    return 2;
+}
 - (int)added {
     return 3;
 }

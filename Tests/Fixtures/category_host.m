@@ -2,24 +2,27 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (CategoryHost) : TestRoot
+#define CategoryHost FIXTURE(CategoryHost)
+#define CategoryHostDerived FIXTURE(CategoryHostDerived)
+
+@interface CategoryHost : TestRoot
 - (int)value;
 @end
-@implementation FIXTURE (CategoryHost)
+@implementation CategoryHost
 - (int)value {
     return 1;
 }
 @end
-@interface FIXTURE (CategoryHostDerived) : FIXTURE(CategoryHost)
+@interface CategoryHostDerived : CategoryHost
 @end
-@implementation FIXTURE (CategoryHostDerived)
+@implementation CategoryHostDerived
 @end
 
 static id objects[2];
 
 EXPORT int category_host_value(int index) {
     if (!objects[index]) {
-        objects[index] = index ? [FIXTURE(CategoryHostDerived) new] : [FIXTURE(CategoryHost) new];
+        objects[index] = index ? [CategoryHostDerived new] : [CategoryHost new];
     }
     return [objects[index] value];
 }

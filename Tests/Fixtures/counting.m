@@ -2,11 +2,14 @@
 
 #include "fixture.h"
 
+#define Counted FIXTURE(Counted)
+#define CountedByMessages FIXTURE(CountedByMessages)
+
 static int made, gone;
 
-@interface FIXTURE (Counted) : TestRoot
+@interface Counted : TestRoot
 @end
-@implementation FIXTURE (Counted)
+@implementation Counted
 - (id)init {
     made++;
     return self;
@@ -18,9 +21,9 @@ static int made, gone;
 @end
 
 // The same for objects whose counting has to go through messages.
-@interface FIXTURE (CountedByMessages) : TestSendingRoot
+@interface CountedByMessages : TestSendingRoot
 @end
-@implementation FIXTURE (CountedByMessages)
+@implementation CountedByMessages
 - (id)init {
     made++;
     return self;
@@ -33,7 +36,7 @@ static int made, gone;
 
 static id global;
 
-static Class class_at(int index) { return index ? [FIXTURE(CountedByMessages) class] : [FIXTURE(Counted) class]; }
+static Class class_at(int index) { return index ? [CountedByMessages class] : [Counted class]; }
 
 __attribute__((noinline)) static id autoreleased(Class cls) {
 #if FIXTURE_ARC

@@ -2,32 +2,37 @@
 
 #include "fixture.h"
 
+#define Part FIXTURE(Part)
+#define Whole FIXTURE(Whole)
+#define Bigger FIXTURE(Bigger)
+#define Biggest FIXTURE(Biggest)
+
 static struct fixture_log events;
 
-@interface FIXTURE (Part) : TestRoot {
+@interface Part : TestRoot {
   @public
     int number;
 }
 @end
-@implementation FIXTURE (Part)
+@implementation Part
 - (void)dealloc {
     fixture_log_add(&events, "part%d", number);
 }
 @end
 
 static id make_part(int number) {
-    FIXTURE(Part) *part = [FIXTURE(Part) new];
+    Part *part = [Part new];
     part->number = number;
     return part;
 }
 
-@interface FIXTURE (Whole) : TestRoot {
+@interface Whole : TestRoot {
     id part;
     __weak id observed;
 }
 - (id)initWithNumber:(int)number;
 @end
-@implementation FIXTURE (Whole)
+@implementation Whole
 - (id)initWithNumber:(int)number {
     self = [super init];
     part = make_part(number);
@@ -39,11 +44,11 @@ static id make_part(int number) {
 }
 @end
 
-@interface FIXTURE (Bigger) : FIXTURE(Whole) {
+@interface Bigger : Whole {
     id second_part;
 }
 @end
-@implementation FIXTURE (Bigger)
+@implementation Bigger
 - (id)initWithNumber:(int)number {
     self = [super initWithNumber:number];
     second_part = make_part(number + 1);
@@ -52,15 +57,15 @@ static id make_part(int number) {
 @end
 
 // A class between that has nothing to destroy.
-@interface FIXTURE (Biggest) : FIXTURE(Bigger)
+@interface Biggest : Bigger
 @end
-@implementation FIXTURE (Biggest)
+@implementation Biggest
 @end
 
 // May be called once.
 EXPORT const char *destruct_log(void) {
     @autoreleasepool {
-        __attribute__((objc_precise_lifetime)) id object = [[FIXTURE(Biggest) alloc] initWithNumber:1];
+        __attribute__((objc_precise_lifetime)) id object = [[Biggest alloc] initWithNumber:1];
         fixture_log_add(&events, "made");
         object = nil;
         fixture_log_add(&events, "gone");

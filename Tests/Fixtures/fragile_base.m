@@ -2,7 +2,9 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (FragileBase) : TestRoot {
+#define FragileBase FIXTURE(FragileBase)
+
+@interface FragileBase : TestRoot {
     int first;
     char grown[29];
     double more;
@@ -11,7 +13,7 @@
 - (void)fillBase;
 - (BOOL)isBaseIntact;
 @end
-@implementation FIXTURE (FragileBase)
+@implementation FragileBase
 - (void)fillBase {
     first = 11;
     memset(grown, 0x5a, sizeof grown);

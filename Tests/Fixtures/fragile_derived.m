@@ -2,14 +2,18 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (FragileBase) : TestRoot {
+#define FragileBase FIXTURE(FragileBase)
+#define FragileDerived FIXTURE(FragileDerived)
+#define FragileLeaf FIXTURE(FragileLeaf)
+
+@interface FragileBase : TestRoot {
     int first;
 }
 - (void)fillBase;
 - (BOOL)isBaseIntact;
 @end
 
-@interface FIXTURE (FragileDerived) : FIXTURE(FragileBase) {
+@interface FragileDerived : FragileBase {
   @public
     char character;
     double number;
@@ -19,19 +23,19 @@
     long double wide;
 }
 @end
-@implementation FIXTURE (FragileDerived)
+@implementation FragileDerived
 @end
 
-@interface FIXTURE (FragileLeaf) : FIXTURE(FragileDerived) {
+@interface FragileLeaf : FragileDerived {
   @public
     short leaf;
     long last;
 }
 @end
-@implementation FIXTURE (FragileLeaf)
+@implementation FragileLeaf
 @end
 
-static const char *check_values(FIXTURE(FragileLeaf) * object) {
+static const char *check_values(FragileLeaf *object) {
     REQUIRE([object isBaseIntact]);
     REQUIRE(object->character == 'c');
     REQUIRE(object->number == 2.5);
@@ -46,7 +50,7 @@ static const char *check_values(FIXTURE(FragileLeaf) * object) {
 }
 
 EXPORT const char *fragile_check(void) {
-    FIXTURE(FragileLeaf) *object = [FIXTURE(FragileLeaf) new];
+    FragileLeaf *object = [FragileLeaf new];
     [object fillBase];
     object->character = 'c';
     object->number = 2.5;
@@ -61,13 +65,13 @@ EXPORT const char *fragile_check(void) {
     REQUIRE((uintptr_t)&object->last % 8 == 0);
     REQUIRE((uintptr_t)&object->leaf % 2 == 0);
     // The largest fundamental alignment is a matter of the allocation, so it is the offset that has to be right.
-    Ivar wide = class_getInstanceVariable([FIXTURE(FragileDerived) class], "wide");
+    Ivar wide = class_getInstanceVariable([FragileDerived class], "wide");
     REQUIRE(ivar_getOffset(wide) % 16 == 0);
     REQUIRE((char *)&object->wide - (char *)(__bridge void *)object == ivar_getOffset(wide));
     REQUIRE(
         (char *)&object->last + sizeof(long) - (char *)(__bridge void *)object <=
-        (ptrdiff_t)class_getInstanceSize([FIXTURE(FragileLeaf) class]));
-    REQUIRE(class_getInstanceSize([FIXTURE(FragileBase) class]) >= 8 + 4 + 29 + 8 + 1);
+        (ptrdiff_t)class_getInstanceSize([FragileLeaf class]));
+    REQUIRE(class_getInstanceSize([FragileBase class]) >= 8 + 4 + 29 + 8 + 1);
     const char *difference = check_values(object);
     RELEASE(object);
     return difference;

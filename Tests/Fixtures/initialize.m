@@ -2,13 +2,21 @@
 
 #include "fixture.h"
 
+#define OrderBase FIXTURE(OrderBase)
+#define OrderDerived FIXTURE(OrderDerived)
+#define InheritedBase FIXTURE(InheritedBase)
+#define InheritedDerived FIXTURE(InheritedDerived)
+#define Reentrant FIXTURE(Reentrant)
+#define SuperBase FIXTURE(SuperBase)
+#define SuperDerived FIXTURE(SuperDerived)
+
 static struct fixture_log order_events, inherited_events, super_events;
 static int reentrant_count;
 
-@interface FIXTURE (OrderBase) : TestRoot
+@interface OrderBase : TestRoot
 + (int)poke;
 @end
-@implementation FIXTURE (OrderBase)
+@implementation OrderBase
 + (void)initialize {
     fixture_log_add(&order_events, "OrderBase:%s", class_getName(self));
 }
@@ -17,9 +25,9 @@ static int reentrant_count;
     return 1;
 }
 @end
-@interface FIXTURE (OrderDerived) : FIXTURE(OrderBase)
+@interface OrderDerived : OrderBase
 @end
-@implementation FIXTURE (OrderDerived)
+@implementation OrderDerived
 + (void)initialize {
     fixture_log_add(&order_events, "OrderDerived:%s", class_getName(self));
 }
@@ -27,16 +35,16 @@ static int reentrant_count;
 
 EXPORT const char *initialize_order(void) {
     fixture_log_add(&order_events, "start");
-    [FIXTURE(OrderDerived) poke];
-    [FIXTURE(OrderDerived) poke];
-    [FIXTURE(OrderBase) poke];
+    [OrderDerived poke];
+    [OrderDerived poke];
+    [OrderBase poke];
     return order_events.text;
 }
 
-@interface FIXTURE (InheritedBase) : TestRoot
+@interface InheritedBase : TestRoot
 - (int)poke;
 @end
-@implementation FIXTURE (InheritedBase)
+@implementation InheritedBase
 + (void)initialize {
     fixture_log_add(&inherited_events, "%s", class_getName(self));
 }
@@ -44,26 +52,26 @@ EXPORT const char *initialize_order(void) {
     return 1;
 }
 @end
-@interface FIXTURE (InheritedDerived) : FIXTURE(InheritedBase)
+@interface InheritedDerived : InheritedBase
 @end
-@implementation FIXTURE (InheritedDerived)
+@implementation InheritedDerived
 @end
 
 EXPORT const char *initialize_inherited(void) {
-    id object = [FIXTURE(InheritedDerived) new];
+    id object = [InheritedDerived new];
     [object poke];
     [object poke];
     RELEASE(object);
     return inherited_events.text;
 }
 
-@interface FIXTURE (Reentrant) : TestRoot {
+@interface Reentrant : TestRoot {
     int value;
 }
 + (int)classValue;
 - (int)value;
 @end
-@implementation FIXTURE (Reentrant)
+@implementation Reentrant
 + (void)initialize {
     reentrant_count++;
     id object = [self new];
@@ -79,14 +87,14 @@ EXPORT const char *initialize_inherited(void) {
 @end
 
 EXPORT int initialize_reentrant(void) {
-    [FIXTURE(Reentrant) classValue];
+    [Reentrant classValue];
     return reentrant_count;
 }
 
-@interface FIXTURE (SuperBase) : TestRoot
+@interface SuperBase : TestRoot
 + (void)prepare;
 @end
-@implementation FIXTURE (SuperBase)
+@implementation SuperBase
 + (void)initialize {
     fixture_log_add(&super_events, "base");
 }
@@ -94,9 +102,9 @@ EXPORT int initialize_reentrant(void) {
     fixture_log_add(&super_events, "prepare");
 }
 @end
-@interface FIXTURE (SuperDerived) : FIXTURE(SuperBase)
+@interface SuperDerived : SuperBase
 @end
-@implementation FIXTURE (SuperDerived)
+@implementation SuperDerived
 + (void)initialize {
     fixture_log_add(&super_events, "derived");
     [super initialize];
@@ -105,6 +113,6 @@ EXPORT int initialize_reentrant(void) {
 @end
 
 EXPORT const char *initialize_calls_super(void) {
-    [FIXTURE(SuperDerived) prepare];
+    [SuperDerived prepare];
     return super_events.text;
 }

@@ -6,12 +6,15 @@
 #include <sched.h>
 #include <unistd.h>
 
+#define Slow FIXTURE(Slow)
+#define Raced FIXTURE(Raced)
+
 static int slow_started, slow_ready, own_thread_passed;
 
-@interface FIXTURE (Slow) : TestRoot
+@interface Slow : TestRoot
 + (int)ready;
 @end
-@implementation FIXTURE (Slow)
+@implementation Slow
 + (void)initialize {
     own_thread_passed = [self ready] == 0;
     __atomic_store_n(&slow_started, 1, __ATOMIC_RELEASE);
@@ -27,7 +30,7 @@ static void *send_while_initializing(void *result) {
     while (!__atomic_load_n(&slow_started, __ATOMIC_ACQUIRE)) {
         sched_yield();
     }
-    *(int *)result = [FIXTURE(Slow) ready];
+    *(int *)result = [Slow ready];
     return NULL;
 }
 
@@ -35,7 +38,7 @@ EXPORT const char *initialize_blocks_other_threads(void) {
     pthread_t thread;
     int other_saw_ready = 0;
     pthread_create(&thread, NULL, send_while_initializing, &other_saw_ready);
-    int ready = [FIXTURE(Slow) ready];
+    int ready = [Slow ready];
     pthread_join(thread, NULL);
     REQUIRE(own_thread_passed);
     REQUIRE(ready == 1);
@@ -46,10 +49,10 @@ EXPORT const char *initialize_blocks_other_threads(void) {
 static int race_count, race_ready;
 static pthread_barrier_t race_start;
 
-@interface FIXTURE (Raced) : TestRoot
+@interface Raced : TestRoot
 - (int)ready;
 @end
-@implementation FIXTURE (Raced)
+@implementation Raced
 + (void)initialize {
     __atomic_fetch_add(&race_count, 1, __ATOMIC_ACQ_REL);
     sched_yield();
@@ -62,7 +65,7 @@ static pthread_barrier_t race_start;
 
 static void *race(void *result) {
     pthread_barrier_wait(&race_start);
-    id object = [FIXTURE(Raced) new];
+    id object = [Raced new];
     *(int *)result = [object ready];
     RELEASE(object);
     return NULL;

@@ -2,37 +2,45 @@
 
 #include "fixture.h"
 
+#define LoadBase FIXTURE(LoadBase)
+#define LoadDerived FIXTURE(LoadDerived)
+#define LoadSilent FIXTURE(LoadSilent)
+
 static struct fixture_log events;
 
-@interface FIXTURE (LoadBase) : TestRoot
+@interface LoadBase : TestRoot
 @end
-@interface FIXTURE (LoadDerived) : FIXTURE(LoadBase)
+@interface LoadDerived : LoadBase
 @end
-@interface FIXTURE (LoadSilent) : FIXTURE(LoadBase)
+@interface LoadSilent : LoadBase
 @end
-@interface FIXTURE (LoadDerived)
-(Late) @end
-@interface FIXTURE (LoadBase)
-(Late) @end
-
-@implementation FIXTURE (LoadDerived)
-(Late) + (void)load { fixture_log_add(&events, "LoadDerived(Late)"); }
+@interface LoadDerived (Late)
+@end
+@interface LoadBase (Late)
 @end
 
-@implementation FIXTURE (LoadSilent)
+@implementation LoadDerived (Late)
++ (void)load {
+    fixture_log_add(&events, "LoadDerived(Late)");
+}
 @end
 
-@implementation FIXTURE (LoadDerived)
+@implementation LoadSilent
+@end
+
+@implementation LoadDerived
 + (void)load {
     fixture_log_add(&events, "LoadDerived");
 }
 @end
 
-@implementation FIXTURE (LoadBase)
-(Late) + (void)load { fixture_log_add(&events, "LoadBase(Late)"); }
+@implementation LoadBase (Late)
++ (void)load {
+    fixture_log_add(&events, "LoadBase(Late)");
+}
 @end
 
-@implementation FIXTURE (LoadBase)
+@implementation LoadBase
 + (void)load {
     fixture_log_add(&events, "LoadBase");
 }

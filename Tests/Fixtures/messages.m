@@ -4,6 +4,9 @@
 
 #include <stdarg.h>
 
+#define Returning FIXTURE(Returning)
+#define ReturningSuper FIXTURE(ReturningSuper)
+
 struct small {
     int number;
     float fraction;
@@ -25,7 +28,7 @@ struct big {
     long values[5];
 };
 
-@interface FIXTURE (Returning) : TestRoot {
+@interface Returning : TestRoot {
     int base;
 }
 - (signed char)narrow;
@@ -56,7 +59,7 @@ struct big {
           j:(long double)j;
 @end
 
-@implementation FIXTURE (Returning)
+@implementation Returning
 - (signed char)narrow {
     return -5;
 }
@@ -126,9 +129,9 @@ struct big {
 }
 @end
 
-@interface FIXTURE (ReturningSuper) : FIXTURE(Returning)
+@interface ReturningSuper : Returning
 @end
-@implementation FIXTURE (ReturningSuper)
+@implementation ReturningSuper
 - (signed char)narrow {
     return [super narrow] - 1;
 }
@@ -155,7 +158,7 @@ struct big {
 }
 @end
 
-static const char *check(FIXTURE(Returning) * object, int is_super) {
+static const char *check(Returning *object, int is_super) {
     REQUIRE([object narrow] == -5 - is_super);
     REQUIRE([object wide] == 0x123456789abcdef0);
     REQUIRE([object single] == 1.5f);
@@ -177,24 +180,24 @@ static const char *check(FIXTURE(Returning) * object, int is_super) {
 }
 
 EXPORT const char *messages_to_object(void) {
-    FIXTURE(Returning) *object = [FIXTURE(Returning) new];
+    Returning *object = [Returning new];
     const char *difference = check(object, 0);
     RELEASE(object);
     return difference;
 }
 
 EXPORT const char *messages_to_super(void) {
-    FIXTURE(Returning) *object = [FIXTURE(ReturningSuper) new];
+    Returning *object = [ReturningSuper new];
     const char *difference = check(object, 1);
     RELEASE(object);
     REQUIRE(!difference);
-    REQUIRE([FIXTURE(ReturningSuper) classBig].values[0] == 10);
-    REQUIRE([FIXTURE(ReturningSuper) classBig].values[4] == 5);
+    REQUIRE([ReturningSuper classBig].values[0] == 10);
+    REQUIRE([ReturningSuper classBig].values[4] == 5);
     return difference;
 }
 
 EXPORT const char *messages_to_nil(void) {
-    FIXTURE(Returning) *volatile nothing = nil;
+    Returning *volatile nothing = nil;
     REQUIRE([nothing narrow] == 0);
     REQUIRE([nothing wide] == 0);
     REQUIRE([nothing single] == 0);

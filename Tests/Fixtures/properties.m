@@ -2,15 +2,18 @@
 
 #include "fixture.h"
 
+#define PropertyValue FIXTURE(PropertyValue)
+#define PropertyOwner FIXTURE(PropertyOwner)
+
 struct four_words {
     long words[4];
 };
 
 static int live_values, copies;
 
-@interface FIXTURE (PropertyValue) : TestRoot
+@interface PropertyValue : TestRoot
 @end
-@implementation FIXTURE (PropertyValue)
+@implementation PropertyValue
 - (id)init {
     live_values++;
     return self;
@@ -18,7 +21,7 @@ static int live_values, copies;
 - (id)copyWithZone:(void *)zone {
     (void)zone;
     copies++;
-    return [FIXTURE(PropertyValue) new];
+    return [PropertyValue new];
 }
 - (id)copy {
     return [self copyWithZone:NULL];
@@ -29,7 +32,7 @@ static int live_values, copies;
 }
 @end
 
-@interface FIXTURE (PropertyOwner) : TestRoot
+@interface PropertyOwner : TestRoot
 @property (retain) id atomicRetained;
 @property (nonatomic, retain) id retained;
 @property (copy) id atomicCopied;
@@ -39,7 +42,7 @@ static int live_values, copies;
 @property (class, readonly) int classNumber;
 @property (nonatomic, getter=isNamed, setter=takeName:) BOOL named;
 @end
-@implementation FIXTURE (PropertyOwner)
+@implementation PropertyOwner
 + (int)classNumber {
     return 7;
 }
@@ -54,8 +57,8 @@ static int live_values, copies;
 #endif
 @end
 
-static const char *exercise(FIXTURE(PropertyOwner) * owner) {
-    FIXTURE(PropertyValue) *value = [FIXTURE(PropertyValue) new];
+static const char *exercise(PropertyOwner *owner) {
+    PropertyValue *value = [PropertyValue new];
     owner.atomicRetained = value;
     owner.retained = value;
     REQUIRE(owner.atomicRetained == value);
@@ -77,7 +80,7 @@ static const char *exercise(FIXTURE(PropertyOwner) * owner) {
     REQUIRE(owner.number == 2.5);
     owner.named = YES;
     REQUIRE(owner.isNamed);
-    REQUIRE(FIXTURE(PropertyOwner).classNumber == 7);
+    REQUIRE(PropertyOwner.classNumber == 7);
     return NULL;
 }
 
@@ -85,7 +88,7 @@ static const char *exercise(FIXTURE(PropertyOwner) * owner) {
 EXPORT const char *properties_check(void) {
     const char *difference;
     @autoreleasepool {
-        FIXTURE(PropertyOwner) *owner = [FIXTURE(PropertyOwner) new];
+        PropertyOwner *owner = [PropertyOwner new];
         difference = exercise(owner);
         RELEASE(owner);
     }

@@ -2,26 +2,32 @@
 
 #include "fixture.h"
 
-@protocol FIXTURE
-(Grandparent) - (int)inheritedRequired;
+#define Grandparent FIXTURE(Grandparent)
+#define Parent FIXTURE(Parent)
+#define Child FIXTURE(Child)
+#define Unrelated FIXTURE(Unrelated)
+#define Adopting FIXTURE(Adopting)
+
+@protocol Grandparent
+- (int)inheritedRequired;
 @optional
 + (double)inheritedOptionalClassMethod:(float)value;
 @end
 
-@protocol FIXTURE
-(Parent)<FIXTURE(Grandparent)> - (int)parentRequired;
+@protocol Parent <Grandparent>
+- (int)parentRequired;
 @end
 
-@protocol FIXTURE
-(Child)<FIXTURE(Parent)> - (void)requiredInstance : (int)value;
+@protocol Child <Parent>
+- (void)requiredInstance:(int)value;
 + (id)requiredClass;
 @optional
 - (long)optionalInstance;
 + (char)optionalClass:(id)object;
 @end
 
-@protocol FIXTURE
-(Unrelated) - (void)unrelated;
+@protocol Unrelated
+- (void)unrelated;
 @end
 
 // Declared by every configuration under one name.
@@ -29,9 +35,9 @@
 - (void)shared;
 @end
 
-@interface FIXTURE (Adopting) : TestRoot <FIXTURE(Child), SharedAcrossFixtures>
+@interface Adopting : TestRoot <Child, SharedAcrossFixtures>
 @end
-@implementation FIXTURE (Adopting)
+@implementation Adopting
 - (int)inheritedRequired {
     return 1;
 }
@@ -48,6 +54,6 @@
 }
 @end
 
-EXPORT void *protocols_child(void) { return (__bridge void *)@protocol(FIXTURE(Child)); }
-EXPORT void *protocols_unrelated(void) { return (__bridge void *)@protocol(FIXTURE(Unrelated)); }
+EXPORT void *protocols_child(void) { return (__bridge void *)@protocol(Child); }
+EXPORT void *protocols_unrelated(void) { return (__bridge void *)@protocol(Unrelated); }
 EXPORT void *protocols_shared(void) { return (__bridge void *)@protocol(SharedAcrossFixtures); }

@@ -2,18 +2,21 @@
 
 #include "fixture.h"
 
+#define Worker FIXTURE(Worker)
+#define Front FIXTURE(Front)
+
 struct big {
     long values[5];
 };
 
-@interface FIXTURE (Worker) : TestRoot
+@interface Worker : TestRoot
 - (long)whole:(long)value;
 - (double)real:(double)value with:(int)other;
 - (long double)extended:(long double)value;
 - (struct big)big:(struct big)value plus:(long)addend;
 + (int)classWork;
 @end
-@implementation FIXTURE (Worker)
+@implementation Worker
 - (long)whole:(long)value {
     return value * 2;
 }
@@ -32,14 +35,14 @@ struct big {
 }
 @end
 
-@interface FIXTURE (Front) : TestRoot {
+@interface Front : TestRoot {
     id worker;
     BOOL isSuper;
 }
 @end
-@implementation FIXTURE (Front)
+@implementation Front
 - (id)init {
-    worker = [FIXTURE(Worker) new];
+    worker = [Worker new];
     return self;
 }
 - (id)forwardingTargetForSelector:(SEL)selector {
@@ -48,7 +51,7 @@ struct big {
 }
 + (id)forwardingTargetForSelector:(SEL)selector {
     (void)selector;
-    return (id)[FIXTURE(Worker) class];
+    return (id)[Worker class];
 }
 #if !FIXTURE_ARC
 - (void)dealloc {
@@ -59,7 +62,7 @@ struct big {
 @end
 
 EXPORT const char *redirect_check(void) {
-    id front = [FIXTURE(Front) new];
+    id front = [Front new];
     for (int round = 0; round < 2; round++) {
         REQUIRE([front whole:21] == 42);
         REQUIRE([front real:1.5 with:2] == 3.5);
@@ -68,6 +71,6 @@ EXPORT const char *redirect_check(void) {
         REQUIRE(big.values[0] == 1 && big.values[4] == 15);
     }
     RELEASE(front);
-    REQUIRE([(id)[FIXTURE(Front) class] classWork] == 4);
+    REQUIRE([(id)[Front class] classWork] == 4);
     return NULL;
 }

@@ -2,6 +2,8 @@
 
 #include "fixture.h"
 
+#define Resolving FIXTURE(Resolving)
+
 static int instance_requests, class_requests;
 
 static long answer_by_adding(id self, SEL selector, long argument) {
@@ -10,12 +12,12 @@ static long answer_by_adding(id self, SEL selector, long argument) {
     return argument + 1;
 }
 
-@interface FIXTURE (Resolving) : TestRoot
+@interface Resolving : TestRoot
 - (long)lateInstance:(long)argument;
 + (long)lateClass:(long)argument;
 @end
 #pragma clang diagnostic ignored "-Wincomplete-implementation"
-@implementation FIXTURE (Resolving)
+@implementation Resolving
 + (BOOL)resolveInstanceMethod:(SEL)selector {
     if (!sel_isEqual(selector, @selector(lateInstance:))) {
         return NO;
@@ -34,12 +36,12 @@ static long answer_by_adding(id self, SEL selector, long argument) {
 
 // May be called once.
 EXPORT const char *resolve_check(void) {
-    FIXTURE(Resolving) *object = [FIXTURE(Resolving) new];
+    Resolving *object = [Resolving new];
     REQUIRE([object lateInstance:1] == 2);
     REQUIRE([object lateInstance:2] == 3);
     REQUIRE(instance_requests == 1);
-    REQUIRE([FIXTURE(Resolving) lateClass:3] == 4);
-    REQUIRE([FIXTURE(Resolving) lateClass:4] == 5);
+    REQUIRE([Resolving lateClass:3] == 4);
+    REQUIRE([Resolving lateClass:4] == 5);
     REQUIRE(class_requests == 1);
     RELEASE(object);
     return NULL;

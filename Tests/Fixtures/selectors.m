@@ -2,11 +2,14 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (Selecting) : TestRoot
+#define Selecting FIXTURE(Selecting)
+#define SelectingOtherwise FIXTURE(SelectingOtherwise)
+
+@interface Selecting : TestRoot
 - (SEL)ownCommand;
 - (int)typedTwice:(int)value;
 @end
-@implementation FIXTURE (Selecting)
+@implementation Selecting
 - (SEL)ownCommand {
     return _cmd;
 }
@@ -14,17 +17,17 @@
     return value;
 }
 @end
-@interface FIXTURE (SelectingOtherwise) : TestRoot
+@interface SelectingOtherwise : TestRoot
 - (double)typedTwice:(double)value;
 @end
-@implementation FIXTURE (SelectingOtherwise)
+@implementation SelectingOtherwise
 - (double)typedTwice:(double)value {
     return value;
 }
 @end
 
 EXPORT const char *selectors_check(void) {
-    FIXTURE(Selecting) *object = [FIXTURE(Selecting) new];
+    Selecting *object = [Selecting new];
     REQUIRE(sel_isEqual([object ownCommand], @selector(ownCommand)));
     REQUIRE(sel_isEqual(@selector(ownCommand), sel_registerName("ownCommand")));
     REQUIRE(!sel_isEqual(@selector(ownCommand), @selector(typedTwice:)));
@@ -32,13 +35,13 @@ EXPORT const char *selectors_check(void) {
     REQUIRE(sel_isMapped(@selector(typedTwice:)));
     REQUIRE([object typedTwice:3] == 3);
     RELEASE(object);
-    FIXTURE(SelectingOtherwise) *other = [FIXTURE(SelectingOtherwise) new];
+    SelectingOtherwise *other = [SelectingOtherwise new];
     REQUIRE([other typedTwice:2.5] == 2.5);
     RELEASE(other);
     return NULL;
 }
 
 EXPORT SEL selectors_typed(int index) {
-    Class cls = index ? [FIXTURE(SelectingOtherwise) class] : [FIXTURE(Selecting) class];
+    Class cls = index ? [SelectingOtherwise class] : [Selecting class];
     return method_getName(class_getInstanceMethod(cls, sel_registerName("typedTwice:")));
 }

@@ -4,9 +4,11 @@
 
 #include <pthread.h>
 
-@interface FIXTURE (Guard) : TestRoot
+#define Guard FIXTURE(Guard)
+
+@interface Guard : TestRoot
 @end
-@implementation FIXTURE (Guard)
+@implementation Guard
 @end
 
 enum { THREADS = 4, ROUNDS = 2000 };
@@ -33,7 +35,7 @@ static void *increment_often(void *unused) {
 
 // May be called once.
 EXPORT const char *synchronized_check(void) {
-    guard = [FIXTURE(Guard) new];
+    guard = [Guard new];
     pthread_t threads[THREADS];
     for (int i = 0; i < THREADS; i++) {
         pthread_create(&threads[i], NULL, increment_often, NULL);

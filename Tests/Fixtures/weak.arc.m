@@ -2,13 +2,15 @@
 
 #include "fixture.h"
 
-@interface FIXTURE (WeakTarget) : TestRoot
+#define WeakTarget FIXTURE(WeakTarget)
+
+@interface WeakTarget : TestRoot
 @end
 
 static __weak id seen_in_dealloc;
 static BOOL loaded_in_dealloc;
 
-@implementation FIXTURE (WeakTarget)
+@implementation WeakTarget
 - (void)dealloc {
     loaded_in_dealloc = seen_in_dealloc != nil;
 }
@@ -23,7 +25,7 @@ EXPORT const char *weak_check(void) {
     __weak id copied;
     struct holder first = {nil};
     @autoreleasepool {
-        id target = [FIXTURE(WeakTarget) new];
+        id target = [WeakTarget new];
         reference = target;
         copied = reference;
         first.reference = target;
@@ -46,8 +48,8 @@ EXPORT const char *weak_check(void) {
 EXPORT const char *weak_reassignment_check(void) {
     __weak id reference;
     @autoreleasepool {
-        id first = [FIXTURE(WeakTarget) new];
-        id second = [FIXTURE(WeakTarget) new];
+        id first = [WeakTarget new];
+        id second = [WeakTarget new];
         reference = first;
         reference = second;
         first = nil;

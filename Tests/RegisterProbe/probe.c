@@ -52,9 +52,7 @@ __attribute__((constructor)) static void detect_width(void) {
     }
 }
 
-size_t probe_vector_width(void) {
-    return probe_width;
-}
+size_t probe_vector_width(void) { return probe_width; }
 
 static void fill_bytes(void *memory, size_t size, uint64_t *state) {
     uint8_t *bytes = memory;
@@ -111,7 +109,8 @@ void probe_call(IMP function, const struct probe_registers *in, struct probe_res
 }
 
 static const char *word_difference(const char *what, size_t index, uint64_t expected, uint64_t actual) {
-    snprintf(difference_text, sizeof difference_text, "%s[%zu]: expected %#018llx, found %#018llx", what, index,
+    snprintf(
+        difference_text, sizeof difference_text, "%s[%zu]: expected %#018llx, found %#018llx", what, index,
         (unsigned long long)expected, (unsigned long long)actual);
     return difference_text;
 }
@@ -129,7 +128,8 @@ static const char *bytes_difference(
     const char *what, size_t index, const uint8_t *expected, const uint8_t *actual, size_t count) {
     for (size_t i = 0; i < count; i++) {
         if (expected[i] != actual[i]) {
-            snprintf(difference_text, sizeof difference_text, "%s %zu, byte %zu: expected %#04x, found %#04x", what, index,
+            snprintf(
+                difference_text, sizeof difference_text, "%s %zu, byte %zu: expected %#04x, found %#04x", what, index,
                 i, expected[i], actual[i]);
             return difference_text;
         }
@@ -206,9 +206,7 @@ struct ort_call_frame *probe_frame_create(const struct probe_registers *register
     return frame;
 }
 
-uint64_t probe_frame_result(const struct ort_call_frame *frame, size_t index) {
-    return frame->result[index];
-}
+uint64_t probe_frame_result(const struct ort_call_frame *frame, size_t index) { return frame->result[index]; }
 
 void probe_frame_set_result(struct ort_call_frame *frame, size_t index, uint64_t value) {
     frame->result[index] = value;

@@ -29,7 +29,7 @@ struct probe_answer {
     uint64_t rdx;
     uint64_t x87_count;
     uint64_t unused;
-    uint8_t x87[2][16]; // ten bytes each are valid
+    uint8_t x87[2][16];                  // ten bytes each are valid
     uint64_t memory[PROBE_MEMORY_WORDS]; // stored through the hidden pointer by the memory forms
     uint8_t vector[2][64];
 };

@@ -29,35 +29,21 @@ static _Thread_local size_t retain_messages, release_messages;
 
 typedef id (*id_sender)(id, SEL);
 
-Class test_root_class(void) {
-    return &TestRootClass;
-}
+Class test_root_class(void) { return &TestRootClass; }
 
-Class test_sending_root_class(void) {
-    return &TestSendingRootClass;
-}
+Class test_sending_root_class(void) { return &TestSendingRootClass; }
 
-size_t test_root_retain_messages(void) {
-    return retain_messages;
-}
+size_t test_root_retain_messages(void) { return retain_messages; }
 
-size_t test_root_release_messages(void) {
-    return release_messages;
-}
+size_t test_root_release_messages(void) { return release_messages; }
 
-size_t test_heap_bytes_in_use(void) {
-    return mallinfo2().uordblks;
-}
+size_t test_heap_bytes_in_use(void) { return mallinfo2().uordblks; }
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wformat-nonliteral"
-void test_fatal(const char *format, const char *string, int number) {
-    ort_fatal(format, string, number);
-}
+void test_fatal(const char *format, const char *string, int number) { ort_fatal(format, string, number); }
 
-void test_log(const char *format, const char *string, int number) {
-    ort_log(format, string, number);
-}
+void test_log(const char *format, const char *string, int number) { ort_log(format, string, number); }
 #pragma clang diagnostic pop
 
 int test_fork(void (*body)(void)) {
