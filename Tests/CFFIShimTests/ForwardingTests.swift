@@ -10,7 +10,8 @@ import TestSupport
             "forwarding_signatures",
             [
                 "forwarding_plain", "forwarding_libffi", "forwarding_rebuilt", "forwarding_rebuilt_libffi",
-                "forwarding_carried", "forwarding_retained", "forwarding_super", "forwarding_nested", "forwarding_proxy",
+                "forwarding_carried", "forwarding_retained", "forwarding_super", "forwarding_nested",
+                "forwarding_proxy",
                 "forwarding_class_methods", "forwarding_closures",
             ]))
     func everyClassOfValue(check: Check) throws {
@@ -24,7 +25,8 @@ import TestSupport
             [
                 "forwarding_widens_narrow_values", "forwarding_passes_changed_arguments",
                 "forwarding_answers_with_set_value", "forwarding_without_answer_returns_zero",
-                "forwarding_shows_what_was_sent", "forwarding_named_arguments_of_variadic_caller", "forwarding_recursive",
+                "forwarding_shows_what_was_sent", "forwarding_named_arguments_of_variadic_caller",
+                "forwarding_recursive",
                 "forwarding_from_four_threads", "forwarding_kept_invocation_owns_its_arguments",
                 "forwarding_from_dealloc",
             ]))

@@ -84,12 +84,13 @@ import TestSupport
         destroyed.initialize(to: 0)
         defer { destroyed.deallocate() }
         let one = box(1, destroyed: destroyed), same = box(1, destroyed: destroyed), two = box(2, destroyed: destroyed)
-        #expect(isEqual(one, same) == false, "functions written at two places are two kinds")
-        #expect(isEqual(one, one) && !isEqual(one, two) && !isEqual(one, nil))
+        let otherKind = cffi_box_create(cffi_box_payload(one), nil, { _, _ in true }, nil)
+        #expect(isEqual(one, same) && isEqual(one, one) && !isEqual(one, two) && !isEqual(one, nil))
+        #expect(!isEqual(one, otherKind) && !isEqual(otherKind, one))
         #expect(hash(one) == 1 && hash(two) == 2)
         #expect(cffi_box_payload(two)?.load(as: Int.self) == 2)
         #expect(cffi_box_encoding(one) == nil)
-        [one, same, two].forEach(objc_release)
+        [one, same, two, otherKind].forEach(objc_release)
         #expect(destroyed.pointee == 3)
     }
 
@@ -106,7 +107,9 @@ import TestSupport
                 return cffi_box_create_value(bytes.baseAddress, "{p=cd}")
             }
         }
-        let boxes = [box(1, 0.0, padding: 0), box(1, -0.0, padding: 0xFF), box(2, 0.0, padding: 0), box(1, .nan, padding: 0)]
+        let boxes = [
+            box(1, 0.0, padding: 0), box(1, -0.0, padding: 0xFF), box(2, 0.0, padding: 0), box(1, .nan, padding: 0),
+        ]
         defer { boxes.forEach(objc_release) }
         #expect(isEqual(boxes[0], boxes[1]) && hash(boxes[0]) == hash(boxes[1]))
         #expect(!isEqual(boxes[0], boxes[2]))

@@ -73,7 +73,7 @@ import Testing
         #expect(!error.reasonText.isEmpty)
     }
 
-    @Test(arguments: [("", 0), ("v@:{a=i", 7), ("v@:i}", 4), ("v@:[3", 5)])
+    @Test(arguments: [("", 0), ("v@:{a=i", 3), ("v@:i}", 4), ("v@:[3", 5)])
     func textThatDoesNotParseIsRefusedWithThePosition(types: String, position: Int) throws {
         let error = try #require(refusal(types))
         #expect(error.argument == -2)
@@ -85,7 +85,8 @@ import Testing
         arguments: [
             ("v@:qd", true), ("{s=[3f]}@:{s=ifd}", true), ("jd@:jf", true), ("v@:{big=[100t]}", true),
             ("t@:", false), ("v@:T", false), ("v@:(u=if)", false), ("v@:{b=b0I3b3I5}", false), ("v@:{empty=}", false),
-            ("{x=D}@:", false), ("v@:{x=D}", true), ("v@:qqq{s=qd}", true), ("v@:dqqq{s=qd}", false),
+            ("{x=D}@:", false), ("v@:{x=D}", true), ("v@:qqq{s=qd}", false), ("v@:dqq{s=qd}", true),
+            ("v@:dqqq{s=qd}", false),
             ("v@:dqqq{s=dq}", true),
         ])
     func signaturesKnowWhetherLibffiCarriesThem(types: String, fits: Bool) throws {
@@ -114,8 +115,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("copy", true), ("copyItems:", true), ("copying", false), ("newValue", true), ("newline", false), ("init", true),
-            ("initWithX:", true), ("initialize", false), ("mutableCopy", true), ("alloc", true), ("allocWithZone:", true),
+            ("copy", true), ("copyItems:", true), ("copying", false), ("newValue", true), ("newline", false),
+            ("init", true),
+            ("initWithX:", true), ("initialize", false), ("mutableCopy", true), ("alloc", true),
+            ("allocWithZone:", true),
             ("_copyX", true), ("description", false), ("", false),
         ])
     func familiesAreRecognizedByWholeWords(name: String, isOwned: Bool) {

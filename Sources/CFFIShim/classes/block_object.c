@@ -1,18 +1,38 @@
-// What the root class makes blocks answer beside its own methods: their copy is BlocksRuntime's.
+// What the root class makes of blocks: they answer copy, and they retain the objects that they capture in manually counted
+// code (under ARC the compiler does it).
 
 #include "classes/static_class.h"
 
+#include <objc/blocks_runtime.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
+// BlocksRuntime's interface for object runtimes, as its library has it: without callbacks captured objects are not counted.
+struct block_callbacks {
+    size_t size;
+    void (*retain)(const void *object);
+    void (*release)(const void *object);
+    void (*destruct)(const void *block);
+};
+extern void _Block_use_RR2(const struct block_callbacks *callbacks);
+
+static void retain_captured(const void *object) { objc_retain((id)object); }
+
+static void release_captured(const void *object) { objc_release((id)object); }
+
+static void destruct_nothing(const void *block) { (void)block; }
+
 static id block_copy(id self, SEL selector) { return objc_retainBlock(self); }
 
 static id block_copy_with_zone(id self, SEL selector, void *zone) { return objc_retainBlock(self); }
 
 void cffi_block_register(void) {
+    static const struct block_callbacks callbacks = {
+        sizeof callbacks, retain_captured, release_captured, destruct_nothing};
+    _Block_use_RR2(&callbacks);
     ort_block_classes_set_superclass(&cffi_class_NSObject);
     const Class blocks = objc_getClass("NSBlock");
     class_addMethod(blocks, sel_registerName("copy"), (IMP)block_copy, "@16@0:8");

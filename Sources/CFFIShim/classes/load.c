@@ -6,8 +6,7 @@
 
 struct cffi_selectors cffi_selectors;
 
-static void register_selectors(void)
-{
+static void register_selectors(void) {
     cffi_selectors = (struct cffi_selectors){
         .class_ = sel_registerName("class"),
         .compare = sel_registerName("compare:"),
@@ -26,8 +25,7 @@ static void register_selectors(void)
 }
 
 // Constructors of one image run on one thread: no lock.
-void cffi_load(void)
-{
+void cffi_load(void) {
     static bool is_loaded;
     if (is_loaded)
         return;

@@ -20,171 +20,107 @@ __attribute__((used)) int32_t cffi_object_isa_offset = 0;
 
 // MARK: Life
 
-id cffi_object_alloc(Class self, SEL selector)
-{
-    return class_createInstance(self, 0);
-}
+id cffi_object_alloc(Class self, SEL selector) { return class_createInstance(self, 0); }
 
-id cffi_object_alloc_with_zone(Class self, SEL selector, void *zone)
-{
-    return class_createInstance(self, 0);
-}
+id cffi_object_alloc_with_zone(Class self, SEL selector, void *zone) { return class_createInstance(self, 0); }
 
-static id object_new(Class self, SEL selector)
-{
+static id object_new(Class self, SEL selector) {
     return CFFI_SEND(id, class_createInstance(self, 0), cffi_selectors.init);
 }
 
-id cffi_object_self(id self, SEL selector)
-{
-    return self;
-}
+id cffi_object_self(id self, SEL selector) { return self; }
 
-void cffi_object_dealloc(id self, SEL selector)
-{
-    object_dispose(self);
-}
+void cffi_object_dealloc(id self, SEL selector) { object_dispose(self); }
 
-id cffi_object_retain(id self, SEL selector)
-{
-    return ort_retain(self);
-}
+id cffi_object_retain(id self, SEL selector) { return ort_retain(self); }
 
-void cffi_object_release(id self, SEL selector)
-{
-    ort_release(self);
-}
+void cffi_object_release(id self, SEL selector) { ort_release(self); }
 
-id cffi_object_autorelease(id self, SEL selector)
-{
-    return ort_autorelease(self);
-}
+id cffi_object_autorelease(id self, SEL selector) { return ort_autorelease(self); }
 
-uintptr_t cffi_object_retain_count(id self, SEL selector)
-{
-    return ort_retain_count(self);
-}
+uintptr_t cffi_object_retain_count(id self, SEL selector) { return ort_retain_count(self); }
 
-static id object_copy_with_nil_zone(id self, SEL selector)
-{
+static id object_copy_with_nil_zone(id self, SEL selector) {
     return CFFI_SEND_1(id, self, cffi_selectors.copyWithZone, void *, NULL);
 }
 
-static id object_mutable_copy_with_nil_zone(id self, SEL selector)
-{
+static id object_mutable_copy_with_nil_zone(id self, SEL selector) {
     return CFFI_SEND_1(id, self, cffi_selectors.mutableCopyWithZone, void *, NULL);
 }
 
-static id class_copy_with_zone(Class self, SEL selector, void *zone)
-{
-    return (id)(void *)self;
-}
+static id class_copy_with_zone(Class self, SEL selector, void *zone) { return (id)(void *)self; }
 
-static void class_load_or_initialize(Class self, SEL selector)
-{
-}
+static void class_load_or_initialize(Class self, SEL selector) {}
 
 // MARK: Identity
 
-Class cffi_object_class(id self, SEL selector)
-{
-    return object_getClass(self);
-}
+Class cffi_object_class(id self, SEL selector) { return object_getClass(self); }
 
-Class cffi_object_superclass(id self, SEL selector)
-{
-    return class_getSuperclass(cffi_class_said(self));
-}
+Class cffi_object_superclass(id self, SEL selector) { return class_getSuperclass(cffi_class_said(self)); }
 
-Class cffi_object_class_superclass(Class self, SEL selector)
-{
-    return class_getSuperclass(self);
-}
+Class cffi_object_class_superclass(Class self, SEL selector) { return class_getSuperclass(self); }
 
-uintptr_t cffi_object_hash(id self, SEL selector)
-{
-    return (uintptr_t)self >> 4;
-}
+uintptr_t cffi_object_hash(id self, SEL selector) { return (uintptr_t)self >> 4; }
 
-BOOL cffi_object_is_equal(id self, SEL selector, id other)
-{
-    return self == other;
-}
+BOOL cffi_object_is_equal(id self, SEL selector, id other) { return self == other; }
 
-static BOOL object_is_proxy(id self, SEL selector)
-{
-    return NO;
-}
+static BOOL object_is_proxy(id self, SEL selector) { return NO; }
 
-BOOL cffi_object_class_is_subclass(Class self, SEL selector, Class cls)
-{
+BOOL cffi_object_class_is_subclass(Class self, SEL selector, Class cls) {
     for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor))
         if (ancestor == cls)
             return YES;
     return NO;
 }
 
-BOOL cffi_object_is_kind(id self, SEL selector, Class cls)
-{
+BOOL cffi_object_is_kind(id self, SEL selector, Class cls) {
     return cffi_object_class_is_subclass(object_getClass(self), selector, cls);
 }
 
-static BOOL object_is_member(id self, SEL selector, Class cls)
-{
-    return cffi_class_said(self) == cls;
-}
+static BOOL object_is_member(id self, SEL selector, Class cls) { return cffi_class_said(self) == cls; }
 
-BOOL cffi_object_class_is_member(Class self, SEL selector, Class cls)
-{
+BOOL cffi_object_class_is_member(Class self, SEL selector, Class cls) {
     return object_getClass((id)(void *)self) == cls;
 }
 
-BOOL cffi_object_class_conforms(Class self, SEL selector, struct objc_protocol *protocol)
-{
+BOOL cffi_object_class_conforms(Class self, SEL selector, struct objc_protocol *protocol) {
     for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor))
         if (class_conformsToProtocol(ancestor, protocol))
             return YES;
     return NO;
 }
 
-static BOOL object_conforms(id self, SEL selector, struct objc_protocol *protocol)
-{
+static BOOL object_conforms(id self, SEL selector, struct objc_protocol *protocol) {
     return cffi_object_class_conforms(object_getClass(self), selector, protocol);
 }
 
 // Text of any length in an autoreleased string.
-static id autoreleased_string(const char *text, int length)
-{
+static id autoreleased_string(const char *text, int length) {
     return objc_autorelease(cffi_string_create(text, length < 0 ? 0 : (size_t)length));
 }
 
-id cffi_object_description(id self, SEL selector)
-{
+id cffi_object_description(id self, SEL selector) {
     char text[256];
     const int length = snprintf(text, sizeof text, "<%.200s: %p>", class_getName(cffi_class_said(self)), (void *)self);
     return autoreleased_string(text, length);
 }
 
-id cffi_object_class_description(Class self, SEL selector)
-{
+id cffi_object_class_description(Class self, SEL selector) {
     const char *const name = class_getName(self);
     return autoreleased_string(name, (int)strlen(name));
 }
 
 // MARK: Methods
 
-BOOL cffi_object_responds(id self, SEL selector, SEL asked)
-{
+BOOL cffi_object_responds(id self, SEL selector, SEL asked) {
     return class_respondsToSelector(object_getClass(self), asked);
 }
 
-static BOOL class_instances_respond(Class self, SEL selector, SEL asked)
-{
+static BOOL class_instances_respond(Class self, SEL selector, SEL asked) {
     return class_respondsToSelector(self, asked);
 }
 
-static IMP implementation(Class cls, SEL selector)
-{
+static IMP implementation(Class cls, SEL selector) {
     const IMP imp = class_getMethodImplementation(cls, selector);
     if (imp != (IMP)_objc_msgForward)
         return imp;
@@ -193,65 +129,45 @@ static IMP implementation(Class cls, SEL selector)
     return signature != NULL && cffi_signature_returns_in_memory(signature) ? (IMP)_objc_msgForward_stret : imp;
 }
 
-static IMP object_method(id self, SEL selector, SEL asked)
-{
-    return implementation(object_getClass(self), asked);
-}
+static IMP object_method(id self, SEL selector, SEL asked) { return implementation(object_getClass(self), asked); }
 
-static IMP class_instance_method(Class self, SEL selector, SEL asked)
-{
-    return implementation(self, asked);
-}
+static IMP class_instance_method(Class self, SEL selector, SEL asked) { return implementation(self, asked); }
 
-id cffi_object_method_signature(id self, SEL selector, SEL asked)
-{
+id cffi_object_method_signature(id self, SEL selector, SEL asked) {
     return (id)(void *)cffi_signature_of_method(object_getClass(self), asked, NULL);
 }
 
-static id class_instance_method_signature(Class self, SEL selector, SEL asked)
-{
+static id class_instance_method_signature(Class self, SEL selector, SEL asked) {
     return (id)(void *)cffi_signature_of_method(self, asked, NULL);
 }
 
-static id object_perform(id self, SEL selector, SEL message)
-{
-    return CFFI_SEND(id, self, message);
-}
+static id object_perform(id self, SEL selector, SEL message) { return CFFI_SEND(id, self, message); }
 
-static id object_perform_with(id self, SEL selector, SEL message, id argument)
-{
+static id object_perform_with(id self, SEL selector, SEL message, id argument) {
     return CFFI_SEND_1(id, self, message, id, argument);
 }
 
-static id object_perform_with_two(id self, SEL selector, SEL message, id first, id second)
-{
-    return ((id(*)(id, SEL, id, id))objc_msgSend)(self, message, first, second);
+static id object_perform_with_two(id self, SEL selector, SEL message, id first, id second) {
+    return ((id (*)(id, SEL, id, id))objc_msgSend)(self, message, first, second);
 }
 
 // MARK: Missing methods
 
-static BOOL class_resolve(Class self, SEL selector, SEL missing)
-{
-    return NO;
-}
+static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 
-static id object_forwarding_target(id self, SEL selector, SEL missing)
-{
-    return nil;
-}
+static id object_forwarding_target(id self, SEL selector, SEL missing) { return nil; }
 
-static void object_forward_invocation(id self, SEL selector, id invocation)
-{
+static void object_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL)
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
     CFFI_SEND_1(void, self, cffi_selectors.doesNotRecognizeSelector, SEL, cffi_invocation_selector(core));
 }
 
-void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown)
-{
+void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown) {
     const BOOL is_class = object_isClass(self);
-    cffi_raise("NSInvalidArgumentException", "%c[%s %s]: unrecognized selector sent to %s %p", is_class ? '+' : '-',
+    cffi_raise(
+        "NSInvalidArgumentException", "%c[%s %s]: unrecognized selector sent to %s %p", is_class ? '+' : '-',
         is_class ? class_getName((Class)(void *)self) : object_getClassName(self), sel_getName(unknown),
         is_class ? "class" : "instance", (void *)self);
 }
@@ -310,7 +226,6 @@ static const struct ort_static_method class_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_object_register(void)
-{
+void cffi_object_register(void) {
     ort_class_register_static(&cffi_class_NSObject, Nil, instance_methods, class_methods);
 }

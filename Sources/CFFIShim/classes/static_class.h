@@ -10,25 +10,25 @@
 #define CFFI_HIDDEN __attribute__((visibility("hidden")))
 
 // Defines class and metaclass; `size` is of the whole instance, `flags` go into info.
-#define CFFI_DEFINE_CLASS(class_name, size, flags)                                                                         \
-    __attribute__((used)) struct objc_class cffi_metaclass_##class_name = {                                                \
-        .isa = &cffi_metaclass_##class_name,                                                                               \
-        .name = #class_name,                                                                                               \
-        .info = ORT_CLASS_META,                                                                                            \
-        .instance_size = sizeof(struct objc_class),                                                                        \
-    };                                                                                                                     \
-    __attribute__((used)) struct objc_class cffi_class_##class_name = {                                                    \
-        .isa = &cffi_metaclass_##class_name,                                                                               \
-        .name = #class_name,                                                                                               \
-        .info = (flags),                                                                                                   \
-        .instance_size = (long)(size),                                                                                     \
-    };                                                                                                                     \
+#define CFFI_DEFINE_CLASS(class_name, size, flags)                                     \
+    __attribute__((used)) struct objc_class cffi_metaclass_##class_name = {            \
+        .isa = &cffi_metaclass_##class_name,                                           \
+        .name = #class_name,                                                           \
+        .info = ORT_CLASS_META,                                                        \
+        .instance_size = sizeof(struct objc_class),                                    \
+    };                                                                                 \
+    __attribute__((used)) struct objc_class cffi_class_##class_name = {                \
+        .isa = &cffi_metaclass_##class_name,                                           \
+        .name = #class_name,                                                           \
+        .info = (flags),                                                               \
+        .instance_size = (long)(size),                                                 \
+    };                                                                                 \
     __attribute__((used)) Class cffi_reference_##class_name = &cffi_class_##class_name
 
 // Declares the three symbols of a class.
-#define CFFI_DECLARE_CLASS(class_name)                                                                                     \
-    OBJC_EXPORT struct objc_class cffi_class_##class_name __asm__("._OBJC_CLASS_" #class_name);                            \
-    OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name);                    \
+#define CFFI_DECLARE_CLASS(class_name)                                                                  \
+    OBJC_EXPORT struct objc_class cffi_class_##class_name __asm__("._OBJC_CLASS_" #class_name);         \
+    OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name); \
     OBJC_EXPORT Class cffi_reference_##class_name __asm__("._OBJC_REF_CLASS_" #class_name)
 
 CFFI_DECLARE_CLASS(NSObject);
@@ -49,11 +49,8 @@ CFFI_DECLARE_CLASS(ORTBox);
 // constructor of its own, so that a linker that picks the file out of an archive picks all of them. Early, so that the
 // constructors of compiled images in the same file find their superclasses.
 CFFI_HIDDEN void cffi_load(void);
-#define CFFI_LOAD_WITH_THIS_FILE                                                                                           \
-    __attribute__((constructor(200), used)) static void load_with_this_file(void)                                         \
-    {                                                                                                                      \
-        cffi_load();                                                                                                       \
-    }
+#define CFFI_LOAD_WITH_THIS_FILE                                                                   \
+    __attribute__((constructor(200), used)) static void load_with_this_file(void) { cffi_load(); }
 
 CFFI_HIDDEN void cffi_object_register(void);
 CFFI_HIDDEN void cffi_block_register(void);
@@ -67,20 +64,17 @@ CFFI_HIDDEN void cffi_forwarding_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
-    SEL class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init, isEqual,
-        methodSignatureForSelector, mutableCopyWithZone, UTF8String;
+    SEL class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init,
+        isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 
 #define CFFI_SEND(result_type, receiver, selector) ((result_type (*)(id, SEL))objc_msgSend)(receiver, selector)
-#define CFFI_SEND_1(result_type, receiver, selector, argument_type, argument)                                              \
+#define CFFI_SEND_1(result_type, receiver, selector, argument_type, argument)             \
     ((result_type (*)(id, SEL, argument_type))objc_msgSend)(receiver, selector, argument)
 
 // The class an object says it is of, as sent.
-static inline Class cffi_class_said(id object)
-{
-    return CFFI_SEND(Class, object, cffi_selectors.class_);
-}
+static inline Class cffi_class_said(id object) { return CFFI_SEND(Class, object, cffi_selectors.class_); }
 
 // Methods that both root classes have.
 CFFI_HIDDEN id cffi_object_self(id self, SEL selector);
