@@ -22,9 +22,14 @@ final class ObjectHooks: Sendable {
     /// Whether it is the object's first hook of its selector.
     func append(_ identifier: AspectIdentifier) -> Bool {
         containers.withLock { containers in
-            let isFirst = containers[identifier.selector] == nil
-            containers[identifier.selector, default: AspectsContainer()].append(identifier)
-            return isFirst
+            if let container = containers[identifier.selector] {
+                container.append(identifier)
+                return false
+            }
+            let container = AspectsContainer()
+            container.append(identifier)
+            containers[identifier.selector] = container
+            return true
         }
     }
 
