@@ -45,9 +45,10 @@ import Testing
         #expect(class_addMethod(cls, sel_registerName("plus:"), imp, "q@:d"))
         objc_registerClassPair(cls)
         let object = class_createInstance(cls, 0)
-        let send = unsafeBitCast(
-            objc_msgSend as @convention(c) () -> Void, to: (@convention(c) (id?, SEL?, Double) -> Int).self)
-        #expect(send(object, sel_registerName("plus:"), 234) == 1234)
+        let selector = sel_registerName("plus:")
+        let method = unsafeBitCast(
+            objc_msg_lookup(object, selector), to: (@convention(c) (id?, SEL?, Double) -> Int).self)
+        #expect(method(object, selector, 234) == 1234)
         objc_release(object)
     }
 

@@ -67,14 +67,15 @@ func makeString(_ text: String) -> id? {
 }
 
 func isEqual(_ left: id?, _ right: id?) -> Bool {
-    let send = unsafeBitCast(
-        objc_msgSend as @convention(c) () -> Void, to: (@convention(c) (id?, SEL?, id?) -> Bool).self)
-    return send(left, sel_registerName("isEqual:"), right)
+    let selector = sel_registerName("isEqual:")
+    let body = unsafeBitCast(objc_msg_lookup(left, selector), to: (@convention(c) (id?, SEL?, id?) -> Bool).self)
+    return body(left, selector, right)
 }
 
 func hash(_ object: id?) -> UInt {
-    let send = unsafeBitCast(objc_msgSend as @convention(c) () -> Void, to: (@convention(c) (id?, SEL?) -> UInt).self)
-    return send(object, sel_registerName("hash"))
+    let selector = sel_registerName("hash")
+    let body = unsafeBitCast(objc_msg_lookup(object, selector), to: (@convention(c) (id?, SEL?) -> UInt).self)
+    return body(object, selector)
 }
 
 func className(of object: id?) -> String {

@@ -3,6 +3,7 @@
 // Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame offset
 // that contradicts the sizes of the types that are there, or a missing argument.
 
+#include "signatures/method_text.h"
 #include "signatures/signature.h"
 
 #include <dlfcn.h>
@@ -59,20 +60,49 @@ static const struct cffi_signature *refuse(
     return NULL;
 }
 
+// Types that have been found to agree, by address: a message that is forwarded again does not check again. A slot's address is
+// stored only after a check of it, and its signature is compared with the text on every use, so the two may be read apart.
+enum { AGREED_COUNT = 1024 }; // a power of two
+static struct {
+    const char *_Atomic types;
+    const struct cffi_signature *_Atomic signature;
+} agreed[AGREED_COUNT];
+
+static const struct cffi_signature *agreed_signature(const char *types, size_t slot) {
+    if (atomic_load_explicit(&agreed[slot].types, memory_order_acquire) != types) {
+        return NULL;
+    }
+    const struct cffi_signature *signature = atomic_load_explicit(&agreed[slot].signature, memory_order_acquire);
+    return signature != NULL && cffi_method_text_is_same(types, signature->text) ? signature : NULL;
+}
+
 const struct cffi_signature *cffi_signature_intern_compiled(
     const char *types, SEL selector, struct cffi_signature_error *error) {
-    const struct cffi_signature *const signature = cffi_signature_intern(types, error);
-    if (signature == NULL)
+    const size_t slot = ((uintptr_t)types ^ (uintptr_t)types >> 10) % AGREED_COUNT;
+    const struct cffi_signature *signature = types != NULL ? agreed_signature(types, slot) : NULL;
+    const bool has_agreed = signature != NULL;
+    if (!has_agreed) {
+        signature = cffi_signature_intern(types, error);
+    }
+    if (signature == NULL) {
         return NULL;
-    if (selector != NULL && count_colons(selector) + 2 > signature->argument_count)
+    }
+    if (selector != NULL && count_colons(selector) + 2 > signature->argument_count) {
         return refuse(
             signature, (long)signature->argument_count,
             "the encoding has fewer arguments than the selector (a vector leaves no trace in it)", error);
+    }
+    if (has_agreed) {
+        return signature;
+    }
     const long argument = contradicting_argument(signature, types);
-    if (argument != -2)
+    if (argument != -2) {
         return refuse(
             signature, argument, "its size contradicts the frame offsets (a packed, aligned or vector-holding type)",
             error);
+    }
+    atomic_store_explicit(&agreed[slot].signature, signature, memory_order_release);
+    atomic_store_explicit(&agreed[slot].types, types, memory_order_release);
     return signature;
 }
 

@@ -46,4 +46,18 @@ static inline char cffi_method_text_step(struct cffi_method_text *walk) {
     }
 }
 
+// Whether the types without frame offsets are the text.
+static inline bool cffi_method_text_is_same(const char *types, const char *text) {
+    struct cffi_method_text walk = {.next = types};
+    for (;; ++text) {
+        const char c = cffi_method_text_step(&walk);
+        if (c != *text) {
+            return false;
+        }
+        if (c == 0) {
+            return true;
+        }
+    }
+}
+
 #endif

@@ -24,20 +24,9 @@ static uint64_t hash_text(const char *types) {
     return hash ^ hash >> 29;
 }
 
-static bool is_same_text(const char *types, const char *text) {
-    struct cffi_method_text walk = {.next = types};
-    for (;; ++text) {
-        const char c = cffi_method_text_step(&walk);
-        if (c != *text)
-            return false;
-        if (c == 0)
-            return true;
-    }
-}
-
 static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, const char *types) {
     for (; chain != NULL; chain = chain->next)
-        if (chain->hash == hash && is_same_text(types, chain->text))
+        if (chain->hash == hash && cffi_method_text_is_same(types, chain->text))
             return chain;
     return NULL;
 }
