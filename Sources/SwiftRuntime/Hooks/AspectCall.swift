@@ -103,12 +103,12 @@ final class AspectCall {
 
     /// The original library's order: `proceed` runs the original.
     private func runFlat() {
-        // Class chains come last in the plan; their before hooks come first, their after hooks before the object's.
+        // Class chains come last in the plan; in each position their hooks come first.
         for chain in plan.chains.reversed() {
             chain.before.forEach { _ = runBody($0, continuingAt: nil) }
         }
         var ranInstead = false
-        for hook in plan.chains.flatMap(\.instead) {
+        for hook in plan.chains.reversed().flatMap(\.instead) {
             ranInstead = runBody(hook, continuingAt: nil) || ranInstead
         }
         if !ranInstead {
