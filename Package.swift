@@ -50,7 +50,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
-        .testTarget(name: "SwiftRuntimeTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "hookctlTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17

@@ -1,0 +1,169 @@
+// Classes to hook. Their methods say what runs through `hooks_trace`, which the test sets.
+
+#include "fixture.h"
+
+#include <objc/NSInvocation.h>
+#include <objc/NSMethodSignature.h>
+#include <objc/NSString.h>
+
+EXPORT void (*hooks_trace)(const char *text);
+
+static void trace(const char *text) {
+    if (hooks_trace != NULL)
+        hooks_trace(text);
+}
+
+// MARK: A hierarchy
+
+@interface FIXTURE (Base) : NSObject
+- (long)climb:(long)value;
+@end
+@implementation FIXTURE (Base)
++ (long)twice:(long)value {
+    trace("twice");
+    return 2 * value;
+}
++ (long)sameName {
+    trace("class sameName");
+    return 1;
+}
+- (long)sameName {
+    trace("instance sameName");
+    return 2;
+}
+- (long)add:(long)value {
+    trace("add");
+    return value + 1;
+}
+- (long)addTwice:(long)value {
+    trace("addTwice");
+    return [self add:[self add:value]];
+}
+- (void)visit {
+    trace("visit");
+}
+- (void)greet:(NSString *)name times:(long)times {
+    trace("greet");
+}
+- (NSString *)repeat:(NSString *)text {
+    trace("repeat");
+    return text;
+}
+- (SEL)command {
+    return _cmd;
+}
+- (long)countDown:(long)value {
+    return value == 0 ? 0 : 1 + [self countDown:value - 1];
+}
+- (long)step:(long)value {
+    trace("step");
+    return value + 1;
+}
+- (long)climb:(long)value {
+    trace("base climb");
+    return value + 1;
+}
+@end
+
+@interface FIXTURE (Middle) : FIXTURE(Base)
+@end
+@implementation FIXTURE (Middle)
+- (long)climb:(long)value {
+    trace("middle climb");
+    return [super climb:value] * 10;
+}
+@end
+
+@interface FIXTURE (Leaf) : FIXTURE(Middle)
+@end
+@implementation FIXTURE (Leaf)
+@end
+
+@interface FIXTURE (Sibling) : FIXTURE(Base)
+@end
+@implementation FIXTURE (Sibling)
+@end
+
+// Sends from compiled code, where the selector is one of this image.
+EXPORT long hooks_send_add(id object, long value) { return [(FIXTURE(Base) *)object add:value]; }
+EXPORT void hooks_send_visit(id object) { [(FIXTURE(Base) *)object visit]; }
+EXPORT SEL hooks_send_command(id object) { return [(FIXTURE(Base) *)object command]; }
+EXPORT id hooks_make_subclass_instance(const char *name) {
+    Class cls = objc_allocateClassPair([FIXTURE(Base) class], name, 0);
+    objc_registerClassPair(cls);
+    return class_createInstance(cls, 0);
+}
+
+// MARK: A class that forwards
+
+@interface FIXTURE (Forwarder) : NSObject
+@end
+@implementation FIXTURE (Forwarder)
+- (long)known:(long)value {
+    trace("known");
+    return value;
+}
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    if (sel_isEqual(selector, sel_registerName("unknown:")))
+        return [NSMethodSignature signatureWithObjCTypes:"q@:q"];
+    return [super methodSignatureForSelector:selector];
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    long value = 0;
+    [invocation getArgument:&value atIndex:2];
+    trace("forwarded");
+    value *= 100;
+    [invocation setReturnValue:&value];
+}
+@end
+
+@interface FIXTURE (ForwarderChild) : FIXTURE(Forwarder)
+@end
+@implementation FIXTURE (ForwarderChild)
+@end
+
+@protocol FIXTURE
+(Unknown) - (long)unknown : (long)value;
+@end
+EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(Unknown)>)object unknown:value]; }
+
+// MARK: Somebody else's replacement
+
+@interface FIXTURE (Contested) : NSObject
+@end
+@implementation FIXTURE (Contested)
+- (long)chained:(long)value {
+    trace("original");
+    return value + 1;
+}
+- (long)overwritten:(long)value {
+    trace("original");
+    return value + 1;
+}
+- (long)restored:(long)value {
+    trace("original");
+    return value + 1;
+}
+@end
+
+static IMP replaced;
+
+static long pass_on(id object, SEL selector, long value) {
+    trace("theirs");
+    return ((long (*)(id, SEL, long))replaced)(object, selector, value);
+}
+
+static long keep(id object, SEL selector, long value) {
+    trace("theirs");
+    return -value;
+}
+
+EXPORT IMP hooks_replace_and_pass_on(Class cls, SEL selector) {
+    replaced = class_replaceMethod(cls, selector, (IMP)pass_on, "q@:q");
+    return (IMP)pass_on;
+}
+EXPORT IMP hooks_replace_and_keep(Class cls, SEL selector) {
+    replaced = class_replaceMethod(cls, selector, (IMP)keep, "q@:q");
+    return (IMP)keep;
+}
+EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMethod(cls, selector, replaced, "q@:q"); }

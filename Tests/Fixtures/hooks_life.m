@@ -1,0 +1,147 @@
+// Objects that are counted, made and compared by methods that hooks sit on.
+
+#include "fixture.h"
+
+#include <objc/NSInvocation.h>
+#include <objc/NSString.h>
+
+EXPORT void (*hooks_trace)(const char *text);
+EXPORT _Atomic long hooks_alive;
+
+static void trace(const char *text) {
+    if (hooks_trace != NULL)
+        hooks_trace(text);
+}
+
+// ARC may otherwise release after the last use.
+#define PRECISE __attribute__((objc_precise_lifetime))
+
+@interface FIXTURE (Mortal) : NSObject <NSCopying> {
+    long number;
+}
+- (instancetype)initWithNumber:(long)value;
+- (id)newPart;
+- (id)copyPart;
+- (id)part;
+- (void)use:(id)object;
+@end
+@implementation FIXTURE (Mortal)
+- (instancetype)init {
+    return [self initWithNumber:7];
+}
+- (instancetype)initWithNumber:(long)value {
+    self = [super init];
+    trace("init");
+    number = value;
+    hooks_alive++;
+    return self;
+}
+- (void)dealloc {
+    trace("dealloc");
+    hooks_alive--;
+    SUPER_DEALLOC();
+}
+- (long)number {
+    return number;
+}
+- (id)copyWithZone:(NSZone *)zone {
+    return [[FIXTURE(Mortal) alloc] initWithNumber:number];
+}
+- (id)newPart {
+    return [[FIXTURE(Mortal) alloc] initWithNumber:number + 1];
+}
+- (id)copyPart {
+    return [[FIXTURE(Mortal) alloc] initWithNumber:number + 2];
+}
+- (id)part {
+    id part = [[FIXTURE(Mortal) alloc] initWithNumber:number + 3];
+#if FIXTURE_ARC
+    return part;
+#else
+    return [part autorelease];
+#endif
+}
+- (BOOL)isEqual:(id)other {
+    trace("isEqual");
+    return [other isKindOfClass:[FIXTURE(Mortal) class]] && ((FIXTURE(Mortal) *)other)->number == number;
+}
+- (NSString *)description {
+    trace("description");
+    return @"a mortal object";
+}
+- (void)use:(id)object {
+    trace("use");
+}
+@end
+
+// Its superclass's dealloc is the one that is hooked.
+@interface FIXTURE (MortalChild) : FIXTURE(Mortal)
+@end
+@implementation FIXTURE (MortalChild)
+- (void)dealloc {
+    trace("child dealloc");
+    SUPER_DEALLOC();
+}
+@end
+
+@interface FIXTURE (Cluster) : NSObject
+@end
+@implementation FIXTURE (Cluster)
+- (instancetype)init {
+    self = [super init];
+    FIXTURE(Mortal) *other = [FIXTURE(Mortal) new];
+    RELEASE(self);
+    return (id)other;
+}
+@end
+
+// Each makes objects as compiled code does and lets them go again; what is wrong, or NULL.
+
+EXPORT const char *life_makes_and_drops(Class cls) {
+    @autoreleasepool {
+        PRECISE FIXTURE(Mortal) *made = [[cls alloc] initWithNumber:3];
+        REQUIRE(made != nil && hooks_alive == 1);
+        RELEASE(made);
+    }
+    REQUIRE(hooks_alive == 0);
+    return NULL;
+}
+
+EXPORT const char *life_new_and_init(Class cls) {
+    @autoreleasepool {
+        PRECISE FIXTURE(Mortal) *made = [cls new];
+        PRECISE FIXTURE(Mortal) *initialized = [[cls alloc] init];
+        REQUIRE(hooks_alive == 2);
+        RELEASE(made);
+        RELEASE(initialized);
+    }
+    REQUIRE(hooks_alive == 0);
+    return NULL;
+}
+
+// What copyWithZone: answers is a plain one, so `cls` must be Mortal.
+EXPORT const char *life_results_of_each_family(Class cls) {
+    @autoreleasepool {
+        PRECISE FIXTURE(Mortal) *made = [[cls alloc] initWithNumber:10];
+        @autoreleasepool {
+            PRECISE id part = [made part], fresh = [made newPart], other = [made copyPart], copy = [made copy];
+            REQUIRE([part number] == 13 && [fresh number] == 11 && [other number] == 12 && [copy number] == 10);
+            REQUIRE(hooks_alive == 5);
+            RELEASE(fresh);
+            RELEASE(other);
+            RELEASE(copy);
+        }
+        REQUIRE(hooks_alive == 1);
+        RELEASE(made);
+    }
+    REQUIRE(hooks_alive == 0);
+    return NULL;
+}
+
+EXPORT BOOL life_are_equal(id left, id right) { return [left isEqual:right]; }
+EXPORT const char *life_description(id object) { return [[object description] UTF8String]; }
+
+// MARK: Objects that the runtime did not allocate
+
+EXPORT id life_small_object(void) { return @"small"; }
+EXPORT id life_static_object(void) { return @"a constant in the image"; }

@@ -1,0 +1,169 @@
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Hooks {
+    /// In which order bodies and the original run.
+    @Suite struct Order {
+        @Test("Befores and afters run in the order of installation", arguments: Fixture.Configuration.allCases)
+        func installationOrder(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                var tokens: [AspectToken] = []
+                for name in ["one", "two"] {
+                    tokens.append(try base.hook("add:", .after) { trace("after \(name)") })
+                    tokens.append(try base.hook("add:", .before) { trace("before \(name)") })
+                }
+                #expect(try program.add(1, to: object) == 2)
+                #expect(taken() == ["before one", "before two", "add", "after one", "after two"])
+                #expect(tokens.map { $0.remove() } == [true, true, true, true])
+                #expect(tokens.map { $0.remove() } == [false, false, false, false])
+                #expect(try program.add(1, to: object) == 2)
+                #expect(taken() == ["add"])
+            }
+        }
+
+        @Test("Insteads form a chain, the last installed outermost", arguments: Fixture.Configuration.allCases)
+        func insteadChain(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                var tokens: [AspectToken] = []
+                for name in ["inner", "middle", "outer"] {
+                    tokens.append(
+                        try base.hook("add:", .instead) { (info: AspectInfo, value: Int) -> Int in
+                            trace("\(name) \(value)")
+                            try info.proceed(with: value + 1)
+                            let result = try info.returnValue!.as(Int.self)
+                            trace("\(name) got \(result)")
+                            return result * 10
+                        })
+                }
+                #expect(try program.add(1, to: object) == 5000)
+                #expect(
+                    taken() == [
+                        "outer 1", "middle 2", "inner 3", "add", "inner got 5", "middle got 50", "outer got 500",
+                    ])
+                tokens[1].remove()
+                #expect(try program.add(1, to: object) == 400)
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        static func hookEverywhere(
+            _ cls: ObjCClass, _ object: ObjCObject, _ rules: AspectRules, proceeding: Bool = true
+        ) throws -> [AspectToken] {
+            // Installed against the order in which they are to run.
+            var tokens = [
+                try object.hook("add:", .after, rules: rules) { trace("object after") },
+                try cls.hook("add:", .after, rules: rules) { trace("class after") },
+                try cls.hook("add:", .before, rules: rules) { trace("class before") },
+                try object.hook("add:", .before, rules: rules) { trace("object before") },
+            ]
+            for (name, isObject) in [("class", false), ("object", true)] {
+                let body: @Sendable (AspectInfo) -> Void = { info in
+                    trace("\(name) instead")
+                    if proceeding { info.proceed() }
+                    trace("\(name) instead ends")
+                }
+                tokens.append(
+                    isObject
+                        ? try object.hook("add:", .instead, rules: rules, body)
+                        : try cls.hook("add:", .instead, rules: rules, body))
+            }
+            return tokens
+        }
+
+        @Test("The object's hooks are around the class's", arguments: Fixture.Configuration.allCases)
+        func objectAroundClass(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new(), other = try base.new()
+            try expectRestored([object, other]) {
+                let tokens = try Self.hookEverywhere(base, object, .nested)
+                #expect(try program.add(1, to: object) == 2)
+                #expect(
+                    taken() == [
+                        "object before", "object instead", "class before", "class instead", "add", "class instead ends",
+                        "class after", "object instead ends", "object after",
+                    ])
+                #expect(try program.add(1, to: other) == 2)
+                #expect(taken() == ["class before", "class instead", "add", "class instead ends", "class after"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("An object's instead that does not proceed replaces the class's hooks", arguments: Fixture.Configuration.allCases)
+        func objectReplacesClass(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let tokens = try Self.hookEverywhere(base, object, .nested, proceeding: false)
+                #expect(try program.add(1, to: object) == 0)
+                #expect(taken() == ["object before", "object instead", "object instead ends", "object after"])
+                // Without the object's, the class's instead is used again.
+                tokens[5].remove()
+                #expect(try program.add(1, to: object) == 0)
+                #expect(
+                    taken() == [
+                        "object before", "class before", "class instead", "class instead ends", "class after",
+                        "object after",
+                    ])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("The original library's order", arguments: Fixture.Configuration.allCases)
+        func aspectsOrder(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let tokens = try Self.hookEverywhere(base, object, .aspectsRules)
+                #expect(try program.add(1, to: object) == 2)
+                // Each instead's proceed runs the original.
+                #expect(
+                    taken() == [
+                        "class before", "object before", "class instead", "add", "class instead ends", "object instead",
+                        "add", "object instead ends", "class after", "object after",
+                    ])
+                tokens[4].remove()
+                tokens[5].remove()
+                #expect(try program.add(1, to: object) == 2)
+                #expect(taken() == ["class before", "object before", "add", "class after", "object after"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("Under the original library's rules all insteads replace the original", arguments: Fixture.Configuration.allCases)
+        func aspectsInsteads(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let tokens = [
+                    try base.hook("add:", .instead, rules: .aspectsRules) { () -> Int in 10 },
+                    try base.hook("add:", .instead, rules: .aspectsRules) { () -> Int in 20 },
+                    try object.hook("add:", .instead, rules: .aspectsRules) { trace("third") },
+                ]
+                #expect(try program.add(1, to: object) == 20)
+                #expect(taken() == ["third"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("A hooked method that calls another hooked one", arguments: Fixture.Configuration.allCases)
+        func nestedCalls(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let outer = try object.hook("addTwice:", .after) { trace("after addTwice") }
+                let inner = try object.hook("add:", .before) { (value: Int) in trace("before add \(value)") }
+                #expect(try object.send("addTwice:", 3) == 5)
+                #expect(taken() == ["addTwice", "before add 3", "add", "before add 4", "add", "after addTwice"])
+                #expect(inner.remove())
+                #expect(try object.send("addTwice:", 3) == 5)
+                #expect(taken() == ["addTwice", "add", "add", "after addTwice"])
+                #expect(outer.remove())
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import CRuntime
+import SwiftRuntime
+import Synchronization
+import TestSupport
+import Testing
+
+/// The tests that look at the whole runtime before and after, and so run one after the other.
+@Suite(.serialized) struct Hooks {}
+
+/// What methods and hooks have written down, in order.
+final class Trace: Sendable {
+    static let shared = Trace()
+    private let words = Mutex<[String]>([])
+
+    func add(_ word: String) { words.withLock { $0.append(word) } }
+
+    /// What was written since the last time.
+    func take() -> [String] {
+        words.withLock { words in
+            defer { words = [] }
+            return words
+        }
+    }
+}
+
+func trace(_ word: String) { Trace.shared.add(word) }
+
+func taken() -> [String] { Trace.shared.take() }
+
+/// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.
+struct Program: Sendable {
+    let fixture: Fixture
+
+    init(_ name: String, _ configuration: Fixture.Configuration) throws {
+        fixture = try Fixture.load(name, configuration)
+        let tracing: @convention(c) (UnsafePointer<CChar>) -> Void = { trace(String(cString: $0)) }
+        try fixture.variable("hooks_trace").pointee = tracing
+        _ = taken()
+    }
+
+    static func calls(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_calls", configuration) }
+    static func life(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_life", configuration) }
+    static func values(_ configuration: Fixture.Configuration) throws -> Program {
+        Program(fixture: try Fixture.load("hooks_values", configuration))
+    }
+    static func blocks(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_blocks", configuration) }
+
+    private init(fixture: Fixture) { self.fixture = fixture }
+
+    func cls(_ name: String) throws -> ObjCClass { try #require(ObjCClass(fixture.className(name))) }
+
+    func new(_ name: String) throws -> ObjCObject { try cls(name).new() }
+
+    /// Sends `add:` from compiled code.
+    func add(_ value: Int, to object: ObjCObject) throws -> Int {
+        let send = try fixture.function("hooks_send_add", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+        return withExtendedLifetime(object) { send(object.unsafePointer, value) }
+    }
+
+    func visit(_ object: ObjCObject) throws {
+        let send = try fixture.function("hooks_send_visit", as: (@convention(c) (UnsafeObject) -> Void).self)
+        withExtendedLifetime(object) { send(object.unsafePointer) }
+    }
+
+    /// What a function `const char *(Class)` of the fixture says is wrong; nil when all is well.
+    func check(_ symbol: String, _ cls: ObjCClass) throws -> String? {
+        let check = try fixture.function(symbol, as: (@convention(c) (Class) -> UnsafePointer<CChar>?).self)
+        return check(cls.unsafePointer).map { String(cString: $0) }
+    }
+
+    /// A block that the fixture makes.
+    func block(_ name: String) throws -> Block {
+        let make = try fixture.function("blocks_" + name, as: (@convention(c) () -> UnsafeRawPointer).self)
+        let pointer = make()
+        defer { _Block_release(pointer) }
+        return Block(unsafeBlock: pointer)
+    }
+
+    /// How many counted objects of the fixture are alive.
+    var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
+}
+
+/// Runs the body and demands that the runtime, and the isa of the objects, are afterwards what they were before.
+func expectRestored<Result>(
+    _ objects: [ObjCObject] = [], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) rethrows -> Result {
+    let before = RuntimeSnapshot.capture(objects: objects)
+    defer {
+        let after = RuntimeSnapshot.capture(objects: objects)
+        #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
+        #expect(after == before, sourceLocation: sourceLocation)
+    }
+    return try body()
+}
+
+/// Demands that the hook is refused with that code and with words that say what was wrong, and leaves no trace.
+func expectRefused(
+    _ code: AspectError.Code, saying words: [String], _ objects: [ObjCObject] = [],
+    sourceLocation: SourceLocation = #_sourceLocation, _ hook: () throws -> AspectToken
+) {
+    expectRestored(objects, sourceLocation: sourceLocation) {
+        let error = #expect(throws: AspectError.self, sourceLocation: sourceLocation) { _ = try hook() }
+        #expect(error?.code == code, sourceLocation: sourceLocation)
+        let message = error?.description ?? ""
+        for word in words {
+            #expect(message.contains(word), "\(message)", sourceLocation: sourceLocation)
+        }
+    }
+}
