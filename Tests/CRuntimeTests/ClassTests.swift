@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func extraBytesOfAClassAreItsOwn() throws {
-        let cls = try #require(objc_allocateClassPair(test_root_class(), "ClassTestsExtra", 64))
+        let cls = allocateClass("ClassTestsExtra", extraBytes: 64)
         objc_registerClassPair(cls)
         let bytes = try #require(object_getIndexedIvars(object(cls)))
         let words = bytes.assumingMemoryBound(to: UInt64.self)

@@ -309,8 +309,3 @@ import Testing
         }
     }
 }
-
-/// A string that lives for ever.
-func staticTypes(_ types: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(types.utf8Start).assumingMemoryBound(to: CChar.self)
-}

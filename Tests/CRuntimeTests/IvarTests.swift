@@ -12,7 +12,7 @@ import Testing
             ("flag", 1, 0, "B"), ("object", 8, 3, "@\"TestRoot\""),
         ]
         for field in fields {
-            #expect(class_addIvar(cls, field.name, field.size, field.alignment, field.type))
+            #expect(addIvar(cls, field.name, field.size, field.alignment, field.type))
         }
         objc_registerClassPair(cls)
         let ivars = takeList { class_copyIvarList(cls, $0) }
@@ -37,8 +37,8 @@ import Testing
         let derived = allocateClass("IvarTestsDerived", base)
         class_addIvar(derived, "second", 4, 2, "i")
         objc_registerClassPair(derived)
-        let first = try #require(class_getInstanceVariable(derived, "first"))
-        let second = try #require(class_getInstanceVariable(derived, "second"))
+        let first = try #require(findIvar(derived, "first"))
+        let second = try #require(findIvar(derived, "second"))
         #expect(first == class_getInstanceVariable(base, "first"))
         #expect(ivar_getOffset(second) >= ivar_getOffset(first) + 4)
         #expect(class_getInstanceVariable(base, "second") == nil)
@@ -47,16 +47,16 @@ import Testing
 
     @Test func ivarsCanOnlyBeAddedBeforeTheClassIsRegistered() {
         let cls = allocateClass("IvarTestsClosed")
-        #expect(class_addIvar(cls, "value", 8, 3, "q"))
-        #expect(!class_addIvar(cls, "value", 4, 2, "i"))
+        #expect(addIvar(cls, "value", 8, 3, "q"))
+        #expect(!addIvar(cls, "value", 4, 2, "i"))
         objc_registerClassPair(cls)
         let size = class_getInstanceSize(cls)
-        #expect(!class_addIvar(cls, "late", 8, 3, "q"))
+        #expect(!addIvar(cls, "late", 8, 3, "q"))
         #expect(class_getInstanceSize(cls) == size)
         #expect(class_getInstanceVariable(cls, "late") == nil)
-        #expect(!class_addIvar(test_root_class(), "late", 8, 3, "q"))
-        #expect(!class_addIvar(object_getClass(object(cls)), "late", 8, 3, "q"))
-        #expect(!class_addIvar(nil, "late", 8, 3, "q"))
+        #expect(!addIvar(test_root_class(), "late", 8, 3, "q"))
+        #expect(!addIvar(object_getClass(object(cls)), "late", 8, 3, "q"))
+        #expect(!addIvar(nil, "late", 8, 3, "q"))
     }
 
     @Test func namesAndTypesAreCopied() throws {
@@ -67,7 +67,7 @@ import Testing
         objc_registerClassPair(cls)
         name[0] = 88
         types[0] = 88
-        let ivar = try #require(class_getInstanceVariable(cls, "copied"))
+        let ivar = try #require(findIvar(cls, "copied"))
         #expect(String(cString: ivar_getName(ivar)) == "copied")
         #expect(String(cString: ivar_getTypeEncoding(ivar)) == "q")
     }
@@ -76,7 +76,7 @@ import Testing
         let cls = allocateClass("IvarTestsUnknown")
         class_addIvar(cls, "value", 8, 3, "@")
         objc_registerClassPair(cls)
-        let ivar = try #require(class_getInstanceVariable(cls, "value"))
+        let ivar = try #require(findIvar(cls, "value"))
         Tracked.counting { gone in
             let owner = instance(of: cls)
             let value = Tracked.make(gone)
@@ -95,8 +95,8 @@ import Testing
     func ivarsOfArcClassesAreStoredByTheirOwnership(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("destruct.arc", configuration)
         let cls = try #require(fixture.cls("Whole"))
-        let strong = try #require(class_getInstanceVariable(cls, "part"))
-        let weak = try #require(class_getInstanceVariable(cls, "observed"))
+        let strong = try #require(findIvar(cls, "part"))
+        let weak = try #require(findIvar(cls, "observed"))
         #expect(takeList { class_copyIvarList(cls, $0) } == [strong, weak])
         Tracked.counting { gone in
             let owner = sendObject(objc_alloc(cls), "self")
@@ -121,7 +121,7 @@ import Testing
     func compiledIvarsKnowTheirOffsets(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("initialize", configuration)
         let cls = fixture.cls("Reentrant")
-        let ivar = try #require(class_getInstanceVariable(cls, "value"))
+        let ivar = try #require(findIvar(cls, "value"))
         #expect(ivar_getOffset(ivar) == 8)
         #expect(String(cString: ivar_getTypeEncoding(ivar)) == "i")
         #expect(class_getInstanceSize(cls) >= 12)

@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: Fixture.Configuration.allCases)
     func longLiteralsAreObjectsOfTheConstantStringClass(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("strings", configuration)
-        let cls = try #require(objc_getClass("NSConstantString"))
+        let cls = try #require(findClass("NSConstantString"))
         for (symbol, flags, length) in [("strings_long", 0, 47), ("strings_wide", 2, 16)] as [(String, UInt32, UInt32)]
         {
             let literal = try #require(

@@ -13,7 +13,7 @@ import Testing
         let method = try #require(class_getInstanceMethod(cls, selector("number")))
         #expect(sel_isEqual(method_getName(method), selector("number")))
         #expect(address(method_getImplementation(method)) == address(Answer.one))
-        #expect(String(cString: try #require(method_getTypeEncoding(method))) == getterTypes)
+        #expect(String(cString: try #require(method_getTypeEncoding(method))) == String(cString: getterTypes))
         #expect(takeList { class_copyMethodList(cls, $0) } == [method])
         #expect(takeList { class_copyMethodList(test_root_class(), $0) }.count > 8)
     }
@@ -21,7 +21,7 @@ import Testing
     @Test func aSecondMethodOfTheNameIsRefused() {
         let cls = makeClass("MethodTestsTwice", test_root_class(), ["number": Answer.one])
         #expect(!class_addMethod(cls, selector("number"), Answer.two, getterTypes))
-        #expect(!class_addMethod(cls, selector("number"), Answer.two, "d16@0:8"))
+        #expect(!class_addMethod(cls, selector("number"), Answer.two, staticTypes("d16@0:8")))
         #expect(send(instance(of: cls), "number") == 1)
     }
 

@@ -119,32 +119,43 @@ import Testing
         objc_setProperty_nonatomic(nil, selector("setValue:"), object(test_root_class()), slot)
     }
 
-    @Test func atomicStructuresAreNeverTorn() {
+    private typealias StructureCopier =
+        @convention(c) (UnsafeMutableRawPointer?, UnsafeRawPointer?, Int, Bool, Bool) -> Void
+
+    /// Two threads write the same structure and two read it; returns how many reads saw parts of two writes.
+    private func tornReads(writing: StructureCopier, reading: StructureCopier) -> Int {
         let words = 16
         let shared = Shared(UnsafeMutablePointer<Int>.allocate(capacity: words))
+        defer { shared.value.deallocate() }
         shared.value.initialize(repeating: 0, count: words)
         let torn = Counter()
+        let (write, read) = (Shared(writing), Shared(reading))
         onThreads(4) { thread in
             let local = UnsafeMutablePointer<Int>.allocate(capacity: words)
             defer { local.deallocate() }
-            for round in 0..<3000 {
+            for round in 0..<5000 {
                 if thread < 2 {
                     local.initialize(repeating: round * 2 + thread, count: words)
-                    if round % 2 == 0 {
-                        objc_setPropertyStruct(shared.value, local, words * 8, true, false)
-                    } else {
-                        objc_copyStruct(shared.value, local, words * 8, true, false)
-                    }
+                    write.value(shared.value, local, words * 8, true, false)
                 } else {
-                    objc_getPropertyStruct(local, shared.value, words * 8, true, false)
+                    read.value(local, shared.value, words * 8, true, false)
                     if (1..<words).contains(where: { local[$0] != local[0] }) {
                         torn.increment()
                     }
                 }
             }
         }
-        #expect(torn.value == 0)
-        shared.value.deallocate()
+        return torn.value
+    }
+
+    @Test func atomicStructuresAreNeverTorn() {
+        #expect(tornReads(writing: objc_setPropertyStruct, reading: objc_getPropertyStruct) == 0)
+        #expect(tornReads(writing: objc_copyStruct, reading: objc_copyStruct) == 0)
+    }
+
+    @Test func copyingAStructureExcludesItsAccessors() {
+        #expect(tornReads(writing: objc_copyStruct, reading: objc_getPropertyStruct) == 0)
+        #expect(tornReads(writing: objc_setPropertyStruct, reading: objc_copyStruct) == 0)
     }
 
     @Test func anAtomicPropertyCanBeReadWhileItIsReplaced() {

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: Fixture.Configuration.allCases)
     func aCompiledProtocolIsFoundByName(configuration: Fixture.Configuration) throws {
         let fixture = try Fixture.load("protocols", configuration)
-        let child = try #require(objc_getProtocol(fixture.className("Child")))
+        let child = try #require(findProtocol(fixture.className("Child")))
         #expect(String(cString: protocol_getName(child)) == fixture.className("Child"))
         #expect(protocol_isEqual(child, try expression(fixture, "protocols_child")))
         #expect(!protocol_isEqual(child, try expression(fixture, "protocols_unrelated")))
@@ -106,7 +106,7 @@ import Testing
         let expressions = try Fixture.Configuration.allCases.map {
             try expression(Fixture.load("protocols", $0), "protocols_shared")
         }
-        let registered = try #require(objc_getProtocol("SharedAcrossFixtures"))
+        let registered = try #require(findProtocol("SharedAcrossFixtures"))
         for (configuration, declared) in zip(Fixture.Configuration.allCases, expressions) {
             #expect(protocol_isEqual(declared, registered))
             let cls = try Fixture.load("protocols", configuration).cls("Adopting")
@@ -143,7 +143,7 @@ import Testing
     @Test func nullIsNoProtocol() throws {
         let cls = makeClass("ProtocolTestsNull")
         _ = try Fixture.load("protocols", .O0Mrc)
-        let some = try #require(objc_getProtocol("SharedAcrossFixtures"))
+        let some = try #require(findProtocol("SharedAcrossFixtures"))
         #expect(objc_getProtocol(nil) == nil)
         #expect(protocol_getName(nil) == nil)
         #expect(!protocol_isEqual(nil, some))

@@ -71,13 +71,39 @@ enum Answer {
     }
 }
 
-let getterTypes = "q16@0:8"
+nonisolated(unsafe) let getterTypes = staticTypes("q16@0:8")
+
+/// A string that lives for ever.
+func staticTypes(_ types: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(types.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+// MARK: Functions that take text
+
+// `#expect` and `#require` evaluate the arguments of a call before they make it, so a string that becomes a C string on the
+// way is gone by then. These take it along.
+
+func addIvar(_ cls: Class?, _ name: String, _ size: Int, _ alignment: UInt8, _ type: String) -> Bool {
+    class_addIvar(cls, name, size, alignment, type)
+}
+
+func findIvar(_ cls: Class?, _ name: String) -> Ivar? {
+    class_getInstanceVariable(cls, name)
+}
+
+func findClass(_ name: String) -> Class? {
+    objc_getClass(name)
+}
+
+func findProtocol(_ name: String) -> UnsafeMutablePointer<objc_protocol>? {
+    objc_getProtocol(name)
+}
 
 // MARK: Classes
 
 /// Starts a class that is not registered yet.
-func allocateClass(_ name: String, _ superclass: Class? = test_root_class()) -> Class {
-    guard let cls = objc_allocateClassPair(superclass, name, 0) else {
+func allocateClass(_ name: String, _ superclass: Class? = test_root_class(), extraBytes: Int = 0) -> Class {
+    guard let cls = objc_allocateClassPair(superclass, name, extraBytes) else {
         fatalError("the class name \(name) is used by two tests")
     }
     return cls
