@@ -1,0 +1,45 @@
+import ArgumentParser
+
+struct EncodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "encode",
+        abstract: "Explain a type encoding or a method type.",
+        discussion: """
+            Draws the type as a tree with kinds, sizes, alignments and offsets. Of a method type it shows in which registers or \
+            stack slots each value travels.
+
+            Examples:
+              hookctl encode '{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}'
+              hookctl encode '{PhotoSize=dd}24@0:8d16'
+
+            With --json, one object:
+              version     1
+              encoding    what was given
+              type        of one type, a node: kind, encoding, declaration (C), qualifiers, size and alignment (bytes, absent when
+                          the encoding does not tell), hasLayout (whether they are certain), role (whole, field, bitField, element,
+                          pointee, blockReturn, blockArgument), name, offset (bytes) and bitOffset, bitWidth (bits) of members,
+                          children (nodes)
+              method      of a method type: returnValue and arguments, each with role, type (a node) and location; stackSize
+                          (bytes); returnsInMemory
+
+            Exit codes: 0; 64 wrong usage; 65 the text is no encoding, or holds a type that cannot be passed.
+            """)
+
+    @Argument(help: ArgumentHelp("A type encoding, or a method type.", valueName: "encoding"))
+    var encoding: String
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run() throws {
+        try reportingFailures {
+            let report: EncodingReport
+            do {
+                report = try EncodingReport(encoding)
+            } catch let error as EncodingProblem {
+                throw Failure(.data, error.description)
+            }
+            print(json ? try JSONText.of(report) + "\n" : report.text(.standardOutput), terminator: "")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+
+/// The command's exit codes, those of BSD's sysexits where there is one.
+enum ExitStatus: Int32 {
+    /// EX_DATAERR: what was given does not exist, does not parse or cannot be hooked.
+    case data = 65
+    /// EX_NOINPUT: the program is not there or does not load.
+    case noInput = 66
+    /// EX_UNAVAILABLE: the program did not do what there was to show.
+    case unavailable = 69
+    /// EX_SOFTWARE: the runtime is not what it was before.
+    case notRestored = 70
+    /// EX_CANTCREAT: the picture cannot be written.
+    case cannotCreate = 73
+}
+
+/// What ends a command: one sentence with a way out, and the exit code.
+struct Failure: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}
+
+extension ParsableCommand {
+    /// Runs the body and turns a failure into a message on standard error and the exit code.
+    func reportingFailures(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let failure as Failure {
+            fflush(nil)
+            FileHandle.standardError.write(Data("hookctl: \(failure.message)\n".utf8))
+            throw ExitCode(failure.status.rawValue)
+        }
+    }
+}

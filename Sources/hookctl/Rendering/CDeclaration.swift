@@ -1,0 +1,87 @@
+import SwiftRuntime
+
+/// A type as C would write it: `struct PhotoRect`, `const char *`, `long (^)(id)`, `int [4]`.
+struct CDeclaration: CustomStringConvertible {
+    let description: String
+
+    init(_ type: TypeEncoding) {
+        description = Self.declare(type, "")
+    }
+
+    /// C declares from the inside out: `inner` is what is declared, the type goes around it.
+    private static func declare(_ type: TypeEncoding, _ inner: String) -> String {
+        switch type.kind {
+        case .pointer(let element): declarePointer(to: element, inner, isConst: type.isConst)
+        case .array(let count, let element): declare(element, inner + "[\(count)]")
+        case .block(let signature?): declareFunction("^", signature, skipping: 1, inner)
+        case .function: "void (*\(inner))()"
+        default: type.qualifierPrefix + join(name(type), inner)
+        }
+    }
+
+    private static func declarePointer(to element: TypeEncoding, _ inner: String, isConst: Bool) -> String {
+        // r before a pointer is what clang writes for a pointer to something constant.
+        let prefix = isConst && !element.isConst ? "const " : ""
+        switch element.kind {
+        case .array: return prefix + declare(element, "(*\(inner))")
+        case .function, .unknown: return "void (*\(inner))()"
+        default: return prefix + declare(element, "*" + inner)
+        }
+    }
+
+    private static func declareFunction(
+        _ mark: String, _ signature: [TypeEncoding], skipping count: Int, _ inner: String
+    ) -> String {
+        let parameters = signature.dropFirst(1 + count).map { declare($0, "") }
+        let list = parameters.isEmpty ? "void" : parameters.joined(separator: ", ")
+        return declare(signature[0], "(\(mark)\(inner))(\(list))")
+    }
+
+    private static func join(_ name: String, _ inner: String) -> String {
+        if inner.isEmpty { return name }
+        return name.hasSuffix("*") ? name + inner : "\(name) \(inner)"
+    }
+
+    private static func name(_ type: TypeEncoding) -> String {
+        switch type.kind {
+        case .object(let className): objectName(className)
+        case .block: "id /* block */"
+        case .cls: "Class"
+        case .selector: "SEL"
+        case .cString: "char *"
+        case .structure(let name, _): "struct \(name ?? "(anonymous)")"
+        case .union(let name, _): "union \(name ?? "(anonymous)")"
+        case .bitField(let width): "bit-field :\(width)"
+        case .complex(let element): "_Complex \(name(element))"
+        case .vector(let element): "vector\(element.map { " of \(name($0))" } ?? "")"
+        case .unknown: "unknown"
+        default: scalars[type.text.first ?? "?"] ?? type.text
+        }
+    }
+
+    private static func objectName(_ className: String?) -> String {
+        guard let className else { return "id" }
+        return className.hasPrefix("<") ? "id\(className)" : "\(className) *"
+    }
+
+    // q is what clang writes for long on the 64-bit platforms.
+    private static let scalars: [Character: String] = [
+        "v": "void", "B": "bool", "c": "char", "C": "unsigned char", "s": "short", "S": "unsigned short", "i": "int",
+        "I": "unsigned int", "l": "long", "L": "unsigned long", "q": "long", "Q": "unsigned long", "t": "__int128",
+        "T": "unsigned __int128", "f": "float", "d": "double", "D": "long double",
+    ]
+}
+
+extension TypeEncoding {
+    var isConst: Bool { qualifiers.contains("r") }
+
+    /// The qualifiers' names, in the encoding's order.
+    var qualifierNames: [String] {
+        let names: [Character: String] = [
+            "r": "const", "n": "in", "N": "inout", "o": "out", "O": "bycopy", "R": "byref", "V": "oneway", "A": "_Atomic",
+        ]
+        return qualifiers.compactMap { names[$0] }
+    }
+
+    fileprivate var qualifierPrefix: String { qualifierNames.map { $0 + " " }.joined() }
+}
