@@ -8,6 +8,7 @@ struct cffi_selectors cffi_selectors;
 
 static void register_selectors(void) {
     cffi_selectors = (struct cffi_selectors){
+        .alloc = sel_registerName("alloc"),
         .class_ = sel_registerName("class"),
         .compare = sel_registerName("compare:"),
         .copyWithZone = sel_registerName("copyWithZone:"),

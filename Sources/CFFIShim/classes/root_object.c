@@ -25,7 +25,7 @@ id cffi_object_alloc(Class self, SEL selector) { return class_createInstance(sel
 id cffi_object_alloc_with_zone(Class self, SEL selector, void *zone) { return class_createInstance(self, 0); }
 
 static id object_new(Class self, SEL selector) {
-    return CFFI_SEND(id, class_createInstance(self, 0), cffi_selectors.init);
+    return CFFI_SEND(id, CFFI_SEND(id, (id)self, cffi_selectors.alloc), cffi_selectors.init);
 }
 
 id cffi_object_self(id self, SEL selector) { return self; }

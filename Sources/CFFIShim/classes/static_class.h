@@ -64,7 +64,7 @@ CFFI_HIDDEN void cffi_forwarding_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
-    SEL class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init,
+    SEL alloc, class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init,
         isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
