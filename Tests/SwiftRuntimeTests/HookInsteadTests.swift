@@ -23,7 +23,9 @@ extension Hooks {
             }
         }
 
-        @Test("proceed passes arguments on, changed ones too, as often as asked", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "proceed passes arguments on, changed ones too, as often as asked",
+            arguments: Fixture.Configuration.allCases)
         func proceeding(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -161,7 +163,9 @@ extension Hooks {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let before = try object.hook("add:", .before) { (info: AspectInfo) in try info.originalInvocation.invoke() }
+                let before = try object.hook("add:", .before) { (info: AspectInfo) in
+                    try info.originalInvocation.invoke()
+                }
                 let instead = try object.hook("add:", .instead) { trace("instead") }
                 #expect(try program.add(1, to: object) == 0)
                 #expect(taken() == ["instead", "instead"])
@@ -206,18 +210,20 @@ extension Hooks {
             }
         }
 
-        @Test("A retained call can be used on another thread after it has ended", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A retained call can be used on another thread after it has ended",
+            arguments: Fixture.Configuration.allCases)
         func retainedCall(_ configuration: Fixture.Configuration) async throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
-            nonisolated(unsafe) var kept: Invocation?
+            let kept = Shared<Invocation?>(nil)
             try expectRestored([object]) {
-                let token = try object.hook("repeat:", .before) { (info: AspectInfo) in kept = info.retained() }
+                let token = try object.hook("repeat:", .before) { (info: AspectInfo) in kept.value = info.retained() }
                 _ = try object.send("repeat:", "some text that is no small string") as String
                 token.remove()
             }
-            let invocation = try #require(kept)
-            kept = nil
+            let invocation = try #require(kept.value)
+            kept.value = nil
             #expect(invocation.argumentsRetained)
             _ = taken()
             nonisolated(unsafe) let passed = invocation
@@ -234,10 +240,10 @@ extension Hooks {
             await #expect(processExitsWith: .failure) {
                 let program = try Program.calls(.O0Mrc)
                 let object = try program.new("Base")
-                nonisolated(unsafe) var kept: AspectInfo?
-                try object.hook("visit") { (info: AspectInfo) in kept = info }
+                let kept = Shared<AspectInfo?>(nil)
+                try object.hook("visit") { (info: AspectInfo) in kept.value = info }
                 try program.visit(object)
-                _ = kept?.selector
+                _ = kept.value?.selector
             }
         }
     }

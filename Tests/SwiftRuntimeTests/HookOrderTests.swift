@@ -93,7 +93,9 @@ extension Hooks {
             }
         }
 
-        @Test("An object's instead that does not proceed replaces the class's hooks", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "An object's instead that does not proceed replaces the class's hooks",
+            arguments: Fixture.Configuration.allCases)
         func objectReplacesClass(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
@@ -134,7 +136,9 @@ extension Hooks {
             }
         }
 
-        @Test("Under the original library's rules all insteads replace the original", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Under the original library's rules all insteads replace the original",
+            arguments: Fixture.Configuration.allCases)
         func aspectsInsteads(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()

@@ -27,6 +27,12 @@ func trace(_ word: String) { Trace.shared.add(word) }
 
 func taken() -> [String] { Trace.shared.take() }
 
+/// A variable that bodies and the test share; one thread at a time uses it.
+final class Shared<Value>: @unchecked Sendable {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+}
+
 /// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.
 struct Program: Sendable {
     let fixture: Fixture
@@ -38,12 +44,18 @@ struct Program: Sendable {
         _ = taken()
     }
 
-    static func calls(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_calls", configuration) }
-    static func life(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_life", configuration) }
+    static func calls(_ configuration: Fixture.Configuration) throws -> Program {
+        try Program("hooks_calls", configuration)
+    }
+    static func life(_ configuration: Fixture.Configuration) throws -> Program {
+        try Program("hooks_life", configuration)
+    }
     static func values(_ configuration: Fixture.Configuration) throws -> Program {
         Program(fixture: try Fixture.load("hooks_values", configuration))
     }
-    static func blocks(_ configuration: Fixture.Configuration) throws -> Program { try Program("hooks_blocks", configuration) }
+    static func blocks(_ configuration: Fixture.Configuration) throws -> Program {
+        try Program("hooks_blocks", configuration)
+    }
 
     private init(fixture: Fixture) { self.fixture = fixture }
 

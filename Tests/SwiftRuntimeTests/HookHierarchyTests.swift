@@ -1,0 +1,279 @@
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Hooks {
+    /// Hooks on a class and on its superclasses, subclasses and siblings.
+    @Suite struct Hierarchy {
+        @Test("An inherited method can be hooked on a subclass alone", arguments: Fixture.Configuration.allCases)
+        func inheritedMethod(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf")
+            let objects = try ["Base", "Middle", "Leaf", "Sibling"].map(program.new)
+            try expectRestored(objects) {
+                #expect(leaf.ownMethod(for: "step:") == nil)
+                let implementation = base.method(for: "step:")?.implementation
+                let token = try leaf.hook("step:", .before) { trace("before leaf") }
+                #expect(base.method(for: "step:")?.implementation == implementation)
+                for object in objects { #expect(try object.send("step:", 1) == 2) }
+                #expect(taken() == ["step", "step", "before leaf", "step", "step"])
+                #expect(token.remove())
+                #expect(leaf.ownMethod(for: "step:") == nil)
+                for object in objects { #expect(try object.send("step:", 1) == 2) }
+                #expect(taken() == ["step", "step", "step", "step"])
+            }
+        }
+
+        @Test("A hook of a class is one of its subclasses", arguments: Fixture.Configuration.allCases)
+        func subclassesInherit(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let objects = try ["Base", "Middle", "Leaf"].map(program.new)
+            try expectRestored(objects) {
+                let token = try program.cls("Base").hook("step:", .after) { (info: AspectInfo) in
+                    trace(info.instance.isa.name)
+                }
+                for object in objects { #expect(try object.send("step:", 1) == 2) }
+                #expect(
+                    taken() == [
+                        "step", program.fixture.className("Base"), "step", program.fixture.className("Middle"), "step",
+                        program.fixture.className("Leaf"),
+                    ])
+                token.remove()
+            }
+        }
+
+        @Test(
+            "Superclass and subclass in any order: the subclass's hooks are outside",
+            arguments: Fixture.Configuration.allCases)
+        func superAndSub(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Leaf"), sibling = try program.new("Sibling")
+            let orders = [["Base", "Leaf", "Sibling"], ["Sibling", "Leaf", "Base"], ["Leaf", "Base", "Sibling"]]
+            for order in orders {
+                for removal in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+                    try expectRestored([object, sibling]) {
+                        let tokens = try order.map { name in
+                            try program.cls(name).hook("step:", .instead) { (info: AspectInfo) in
+                                trace("\(name) in")
+                                info.proceed()
+                                trace("\(name) out")
+                            }
+                        }
+                        #expect(try object.send("step:", 1) == 2)
+                        #expect(taken() == ["Leaf in", "Base in", "step", "Base out", "Leaf out"])
+                        #expect(try sibling.send("step:", 1) == 2)
+                        #expect(taken() == ["Sibling in", "Base in", "step", "Base out", "Sibling out"])
+                        var present = order
+                        for index in removal {
+                            #expect(tokens[index].remove())
+                            present.removeAll { $0 == order[index] }
+                            let hooked = ["Leaf", "Base"].filter(present.contains)
+                            #expect(try object.send("step:", 1) == 2)
+                            #expect(
+                                taken() == hooked.map { "\($0) in" } + ["step"] + hooked.reversed().map { "\($0) out" })
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test("Different selectors in one hierarchy", arguments: Fixture.Configuration.allCases)
+        func differentSelectors(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Leaf")
+            for rules in [AspectRules.nested, .aspectsRules] {
+                try expectRestored([object]) {
+                    let tokens = [
+                        try program.cls("Base").hook("step:", rules: rules) { trace("base after step") },
+                        try program.cls("Leaf").hook("visit", rules: rules) { trace("leaf after visit") },
+                        try program.cls("Middle").hook("climb:", rules: rules) { trace("middle after climb") },
+                    ]
+                    #expect(try object.send("step:", 1) == 2)
+                    try program.visit(object)
+                    #expect(try object.send("climb:", 1) == 20)
+                    #expect(
+                        taken() == [
+                            "step", "base after step", "visit", "leaf after visit", "middle climb", "base climb",
+                            "middle after climb",
+                        ])
+                    // Removing the subclass's leaves the superclass's in working order.
+                    #expect(tokens[1].remove())
+                    #expect(try object.send("step:", 1) == 2)
+                    #expect(taken() == ["step", "base after step"])
+                    #expect(tokens[0].remove() && tokens[2].remove())
+                }
+            }
+        }
+
+        @Test("A method that is called by super runs the superclass's hooks", arguments: Fixture.Configuration.allCases)
+        func superSend(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Leaf")
+            try expectRestored([object]) {
+                let token = try program.cls("Base").hook("climb:", .instead) { (info: AspectInfo, value: Int) in
+                    trace("base instead")
+                    try info.proceed(with: value + 1)
+                }
+                #expect(try object.send("climb:", 1) == 30)
+                #expect(taken() == ["middle climb", "base instead", "base climb"])
+                token.remove()
+            }
+        }
+
+        @Test(
+            "Refused: two hooks with code between them that may call super", arguments: Fixture.Configuration.allCases)
+        func implementationBetween(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), middle = try program.cls("Middle"), leaf = try program.cls("Leaf")
+            let object = try leaf.new()
+            for (first, second) in [(base, middle), (middle, base), (base, leaf), (leaf, base)] {
+                try expectRestored([object]) {
+                    let token = try first.hook("climb:") { trace("hooked") }
+                    expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "climb:"], [object]) {
+                        try second.hook("climb:") {}
+                    }
+                    #expect(try object.send("climb:", 1) == 20)
+                    #expect(taken().filter { $0 == "hooked" }.count == 1)
+                    #expect(token.remove())
+                    // What was refused works once the other is gone.
+                    let later = try second.hook("climb:") { trace("later") }
+                    #expect(try object.send("climb:", 1) == 20)
+                    #expect(taken().filter { $0 == "later" }.count == 1)
+                    #expect(later.remove())
+                }
+            }
+        }
+
+        @Test(
+            "Refused: an object's hook and one of a superclass with code between",
+            arguments: Fixture.Configuration.allCases)
+        func implementationBetweenObjectAndClass(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try program.new("Leaf")
+            try expectRestored([object]) {
+                let onObject = try object.hook("climb:") { trace("object") }
+                expectRefused(.alreadyHookedInHierarchy, saying: ["climb:"], [object]) { try base.hook("climb:") {} }
+                #expect(try object.send("climb:", 1) == 20)
+                #expect(taken() == ["middle climb", "base climb", "object"])
+                #expect(onObject.remove())
+                let onClass = try base.hook("climb:") { trace("class") }
+                expectRefused(.alreadyHookedInHierarchy, saying: [base.name, "climb:"], [object]) {
+                    try object.hook("climb:") {}
+                }
+                #expect(try object.send("climb:", 1) == 20)
+                #expect(taken() == ["middle climb", "base climb", "class"])
+                #expect(onClass.remove())
+            }
+        }
+
+        @Test("Between the object and the superclass nothing may call super", arguments: Fixture.Configuration.allCases)
+        func objectAndSuperclass(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Leaf")
+            try expectRestored([object]) {
+                let tokens = try [("Base", nil), ("Leaf", nil), ("object", object)].map { name, object in
+                    let body: @Sendable (AspectInfo) -> Void = { info in
+                        trace(name)
+                        info.proceed()
+                    }
+                    return try object?.hook("step:", .instead, body)
+                        ?? program.cls(name).hook("step:", .instead, body)
+                }
+                #expect(try object.send("step:", 1) == 2)
+                #expect(taken() == ["object", "Leaf", "Base", "step"])
+                #expect(tokens[1].remove())
+                #expect(try object.send("step:", 1) == 2)
+                #expect(taken() == ["object", "Base", "step"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test(
+            "Under the original library's rules a hierarchy hooks a method once",
+            arguments: Fixture.Configuration.allCases)
+        func aspectsRules(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf"), sibling = try program.cls("Sibling")
+            let object = try leaf.new()
+            for (first, second) in [(base, leaf), (leaf, base)] {
+                try expectRestored([object]) {
+                    let token = try first.hook("step:", rules: .aspectsRules) { trace("hooked") }
+                    expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "step:"], [object]) {
+                        try second.hook("step:", rules: .aspectsRules) {}
+                    }
+                    // The same class again is allowed, and so is a sibling of a hooked one.
+                    let again = try first.hook("step:", rules: .aspectsRules) { trace("again") }
+                    let other = first == leaf ? try sibling.hook("step:", rules: .aspectsRules) {} : nil
+                    #expect(try object.send("step:", 1) == 2)
+                    #expect(taken() == ["step", "hooked", "again"])
+                    other?.remove()
+                    #expect(again.remove() && token.remove())
+                    let later = try second.hook("step:", rules: .aspectsRules) { trace("later") }
+                    #expect(try object.send("step:", 1) == 2)
+                    #expect(taken() == ["step", "later"])
+                    #expect(later.remove())
+                }
+            }
+        }
+
+        // MARK: Class methods
+
+        @Test("Class methods are hooked on the metaclass", arguments: Fixture.Configuration.allCases)
+        func classMethods(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf")
+            for rules in [AspectRules.nested, .aspectsRules] {
+                try expectRestored([ObjCObject(base)]) {
+                    let before = try base.isa.hook("twice:", .before, rules: rules) { (info: AspectInfo, value: Int) in
+                        #expect(info.instance.isClass)
+                        trace("before \(value)")
+                    }
+                    let after = try base.isa.hook("twice:", rules: rules) { trace("after") }
+                    #expect(try base.send("twice:", 2) == 4)
+                    #expect(try leaf.send("twice:", 3) == 6)
+                    #expect(taken() == ["before 2", "twice", "after", "before 3", "twice", "after"])
+                    let instead = try base.isa.hook("twice:", .instead, rules: rules) { (value: Int) -> Int in
+                        value * 100
+                    }
+                    #expect(try base.send("twice:", 2) == 200)
+                    #expect(taken() == ["before 2", "after"])
+                    #expect(instead.description.contains("+[\(base.name) twice:]"))
+                    [before, after, instead].forEach { $0.remove() }
+                    #expect(try base.send("twice:", 2) == 4)
+                    #expect(taken() == ["twice"])
+                }
+            }
+        }
+
+        @Test("A class method and an instance method of one name", arguments: Fixture.Configuration.allCases)
+        func classAndInstanceMethodOfOneName(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let onClass = try base.isa.hook("sameName", .before, rules: .aspectsRules) { trace("class hook") }
+                let onInstances = try base.hook("sameName", .before, rules: .aspectsRules) { trace("instance hook") }
+                #expect(try base.send("sameName") == 1)
+                #expect(try object.send("sameName") == 2)
+                #expect(taken() == ["class hook", "class sameName", "instance hook", "instance sameName"])
+                #expect(onClass.remove())
+                #expect(try base.send("sameName") == 1)
+                #expect(try object.send("sameName") == 2)
+                #expect(taken() == ["class sameName", "instance hook", "instance sameName"])
+                #expect(onInstances.remove())
+            }
+        }
+
+        @Test("A subclass's class method hook leaves the superclass", arguments: Fixture.Configuration.allCases)
+        func inheritedClassMethod(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf")
+            try expectRestored {
+                let token = try leaf.isa.hook("twice:", .instead) { () -> Int in 1 }
+                #expect(try base.send("twice:", 2) == 4)
+                #expect(try leaf.send("twice:", 2) == 1)
+                #expect(token.remove())
+                #expect(try leaf.send("twice:", 2) == 4)
+            }
+        }
+    }
+}
