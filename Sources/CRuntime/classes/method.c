@@ -207,7 +207,8 @@ IMP ort_class_removeMethod(Class cls, SEL name) {
     added->is_live = false;
     Method inherited = ort_class_find_method_locked(cls, key);
     bool in_memory = ort_method_type_returns_in_memory(added->list->methods[0].types);
-    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_lookup_uncached(in_memory));
+    // Where nothing is inherited, classes that had it cached forward from now on, as after a look-up that found nothing.
+    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_lookup_forwarding(in_memory));
     return load_imp(added->list->methods);
 }
 
@@ -315,35 +316,50 @@ void method_exchangeImplementations(Method left, Method right) {
 
 // MARK: Types of methods
 
-static char *copy_type(const struct ort_method_type *type, long index) {
-    const struct ort_type *part = index < 0 ? type->return_type : type->arguments[index].type;
-    return strndup(part->text, part->text_length);
-}
-
-// Index −1 is the return type.
-static char *copy_type_of(Method method, long index) {
+// −1 when the method has no types or they do not parse.
+static long argument_count(Method method) {
     if (method == NULL || method->types == NULL) {
-        return NULL;
+        return -1;
     }
     const struct ort_method_type *type = ort_method_type_parse(method->types, strlen(method->types), NULL);
-    if (type == NULL) {
-        return NULL;
-    }
-    char *text = index < (long)type->argument_count ? copy_type(type, index) : NULL;
-    ort_method_type_free(type);
-    return text;
-}
-
-char *method_copyReturnType(Method method) { return copy_type_of(method, -1); }
-
-char *method_copyArgumentType(Method method, unsigned int index) { return copy_type_of(method, (long)index); }
-
-unsigned int method_getNumberOfArguments(Method method) {
-    if (method == NULL || method->types == NULL) {
-        return 0;
-    }
-    const struct ort_method_type *type = ort_method_type_parse(method->types, strlen(method->types), NULL);
-    unsigned int count = type == NULL ? 0 : (unsigned int)type->argument_count;
+    long count = type == NULL ? -1 : (long)type->argument_count;
     ort_method_type_free(type);
     return count;
+}
+
+// The part of a method type from `start` to `end` without the frame offset behind it.
+static char *copy_part(const char *start, const char *end) {
+    while (end > start && end[-1] >= '0' && end[-1] <= '9') {
+        end--;
+    }
+    if (end > start && (end[-1] == '-' || end[-1] == '+')) {
+        end--;
+    }
+    return strndup(start, (size_t)(end - start));
+}
+
+// Part 0 is the return type, part n + 1 argument n.
+static char *copy_type_of(Method method, unsigned long part) {
+    long count = argument_count(method);
+    if (count < 0 || part > (unsigned long)count) {
+        return NULL;
+    }
+    const char *start = method->types;
+    const char *end = ort_type_skip(start);
+    for (; end != NULL && part > 0; part--) {
+        start = end;
+        end = ort_type_skip(start);
+    }
+    return end == NULL ? NULL : copy_part(start, end);
+}
+
+char *method_copyReturnType(Method method) { return copy_type_of(method, 0); }
+
+char *method_copyArgumentType(Method method, unsigned int index) {
+    return copy_type_of(method, index + 1ul);
+}
+
+unsigned int method_getNumberOfArguments(Method method) {
+    long count = argument_count(method);
+    return count < 0 ? 0 : (unsigned int)count;
 }

@@ -2,7 +2,6 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "dispatch/messengers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/encoding.h>
@@ -120,7 +119,7 @@ IMP ort_lookup_super(struct objc_super *super, SEL selector) {
         return imp;
     }
     bool in_memory = missing_method_returns_in_memory(super->receiver, selector);
-    return in_memory ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
+    return ort_lookup_forwarding(in_memory);
 }
 
 IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
@@ -128,9 +127,7 @@ IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
-IMP ort_lookup_uncached(bool in_memory) {
-    return in_memory ? (IMP)ort_messenger_uncached_stret : (IMP)ort_messenger_uncached;
-}
+IMP ort_lookup_forwarding(bool in_memory) { return in_memory ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward; }
 
 // MARK: The public questions
 

@@ -20,8 +20,8 @@ ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
 ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
 
-// What goes into the bucket of a method that was removed: an implementation that looks the message up again.
-ORT_HIDDEN IMP ort_lookup_uncached(bool in_memory);
+// The forwarding entry for messages that return in memory or in registers.
+ORT_HIDDEN IMP ort_lookup_forwarding(bool in_memory);
 
 // Classes of small objects by the low bits of the pointer; entries without a class hold one that reports the error.
 ORT_HIDDEN extern Class ort_small_object_classes[8];

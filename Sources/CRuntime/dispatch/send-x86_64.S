@@ -59,18 +59,17 @@ FUNCTION(objc_msgSend)
 .Lsend_class:
     FIND    send, %rsi
     jmpq    *ORT_BUCKET_IMP(%r11)
-    PROBE   send, ort_messenger_uncached
+    PROBE   send, ort_messenger_miss
 .Lsend_small:
     SMALL_OBJECT_CLASS %edi
     jmp     .Lsend_class
 END(objc_msgSend)
 
-// The miss path, and the implementation in the bucket of a method that was removed.
-    .hidden ort_messenger_uncached
-FUNCTION(ort_messenger_uncached)
+    .hidden ort_messenger_miss
+FUNCTION(ort_messenger_miss)
     LOOK_UP ort_lookup_send, 0, 1               // imp = ort_lookup_send(self, op)
     jmpq    *%r11
-END(ort_messenger_uncached)
+END(ort_messenger_miss)
 
 // Zero in every register that can hold a result.
     .hidden ort_messenger_nil
@@ -92,7 +91,7 @@ FUNCTION(objc_msgSend_fpret)
     testq   %rdi, %rdi
     jnz     objc_msgSend
     fldz
-    ret
+    jmp     ort_messenger_nil
 END(objc_msgSend_fpret)
 
 // void objc_msgSend_stret(void *result, id self, SEL op, ...)
@@ -105,7 +104,7 @@ FUNCTION(objc_msgSend_stret)
 .Lstret_class:
     FIND    stret, %rdx
     jmpq    *ORT_BUCKET_IMP(%r11)
-    PROBE   stret, ort_messenger_uncached_stret
+    PROBE   stret, ort_messenger_miss_stret
 .Lstret_small:
     SMALL_OBJECT_CLASS %esi
     jmp     .Lstret_class
@@ -114,11 +113,11 @@ FUNCTION(objc_msgSend_stret)
     ret
 END(objc_msgSend_stret)
 
-    .hidden ort_messenger_uncached_stret
-FUNCTION(ort_messenger_uncached_stret)
+    .hidden ort_messenger_miss_stret
+FUNCTION(ort_messenger_miss_stret)
     LOOK_UP ort_lookup_send_stret, 1, 2         // imp = ort_lookup_send_stret(self, op)
     jmpq    *%r11
-END(ort_messenger_uncached_stret)
+END(ort_messenger_miss_stret)
 
 // void objc_msgSendSuper(struct objc_super *super, SEL op, ...)
 FUNCTION(objc_msgSendSuper)

@@ -46,30 +46,23 @@ static struct ort_name_table_array *allocate_array(size_t capacity) {
     return array;
 }
 
+// Stores the entry in the first slot of its probe that is free: the name is not in the array.
 static void place(struct ort_name_table_array *array, void *entry, const char *name) {
     size_t i = hash_name(name);
-    while (array->slots[i & array->mask] != NULL) {
+    while (array->slots[i & array->mask] != NULL && array->slots[i & array->mask] != REMOVED) {
         i++;
     }
+    array->taken += array->slots[i & array->mask] == NULL;
     __atomic_store_n(&array->slots[i & array->mask], entry, __ATOMIC_RELEASE);
-    array->taken++;
 }
 
-// A copy of the array without its marks, large enough for as many entries again.
-static struct ort_name_table_array *rebuilt(const struct ort_name_table *table) {
+// A copy of the array, twice as large and without its marks.
+static struct ort_name_table_array *grown(const struct ort_name_table *table) {
     struct ort_name_table_array *old = table->array;
     if (old == NULL) {
         return allocate_array(INITIAL_CAPACITY);
     }
-    size_t entries = 0;
-    for (size_t i = 0; i <= old->mask; i++) {
-        entries += old->slots[i] != NULL && old->slots[i] != REMOVED;
-    }
-    size_t capacity = old->mask + 1;
-    while (capacity < entries * 2) {
-        capacity *= 2;
-    }
-    struct ort_name_table_array *array = allocate_array(capacity);
+    struct ort_name_table_array *array = allocate_array((old->mask + 1) * 2);
     for (size_t i = 0; i <= old->mask; i++) {
         if (old->slots[i] != NULL && old->slots[i] != REMOVED) {
             place(array, old->slots[i], table->name_of(old->slots[i]));
@@ -82,10 +75,21 @@ static struct ort_name_table_array *rebuilt(const struct ort_name_table *table) 
 void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
     struct ort_name_table_array *array = table->array;
     if (array == NULL || (array->taken + 1) * 4 > (array->mask + 1) * 3) {
-        array = rebuilt(table);
+        array = grown(table);
         __atomic_store_n(&table->array, array, __ATOMIC_RELEASE);
     }
     place(array, entry, table->name_of(entry));
+}
+
+// Turns the marks that end at slot `i` into NULL when nothing stands behind them.
+static void clear_marks(struct ort_name_table_array *array, size_t i) {
+    if (array->slots[(i + 1) & array->mask] != NULL) {
+        return;
+    }
+    for (; array->slots[i & array->mask] == REMOVED; i--) {
+        __atomic_store_n(&array->slots[i & array->mask], NULL, __ATOMIC_RELEASE);
+        array->taken--;
+    }
 }
 
 void ort_name_table_remove_locked(struct ort_name_table *table, const void *entry) {
@@ -96,6 +100,7 @@ void ort_name_table_remove_locked(struct ort_name_table *table, const void *entr
     for (size_t i = hash_name(table->name_of(entry)); array->slots[i & array->mask] != NULL; i++) {
         if (array->slots[i & array->mask] == entry) {
             __atomic_store_n(&array->slots[i & array->mask], REMOVED, __ATOMIC_RELEASE);
+            clear_marks(array, i);
             return;
         }
     }
