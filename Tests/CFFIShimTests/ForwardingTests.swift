@@ -27,7 +27,7 @@ import TestSupport
                 "forwarding_answers_with_set_value", "forwarding_without_answer_returns_zero",
                 "forwarding_shows_what_was_sent", "forwarding_named_arguments_of_variadic_caller",
                 "forwarding_recursive",
-                "forwarding_from_four_threads", "forwarding_kept_invocation_owns_its_arguments",
+                "forwarding_from_four_threads",
                 "forwarding_from_dealloc",
             ]))
     func rules(check: Check) throws {
@@ -38,14 +38,14 @@ import TestSupport
 /// Serialized: they count live objects.
 @Suite(.serialized) struct ForwardedOwnershipTests {
     @Test(
-        "The selector's family decides who owns a forwarded result",
+        "Results are owned as the selector's family says, and a kept call owns its arguments",
         arguments: Check.all(
             "forwarding_rules",
             [
                 "forwarding_results_are_owned_by_family", "forwarding_set_results_are_owned_by_family",
-                "forwarding_replaced_result_is_released",
+                "forwarding_replaced_result_is_released", "forwarding_kept_invocation_owns_its_arguments",
             ]))
-    func families(check: Check) throws {
+    func ownership(check: Check) throws {
         #expect(try check.run() == nil)
     }
 }

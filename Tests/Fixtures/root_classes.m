@@ -96,17 +96,38 @@ EXPORT const char *root_protocol_is_an_object(void) {
     return NULL;
 }
 
+static long live_captures;
+
+@interface FIXTURE(Captured) : NSObject
+@end
+@implementation FIXTURE(Captured)
+- (instancetype)init {
+    live_captures++;
+    return [super init];
+}
+- (void)dealloc {
+    live_captures--;
+    SUPER_DEALLOC();
+}
+@end
+
 EXPORT const char *root_block_is_an_object(void) {
+    long before = live_captures;
     @autoreleasepool {
-        int number = 3;
-        int (^block)(void) = ^{
-            return number;
+        FIXTURE(Captured) *captured = [FIXTURE(Captured) new];
+        id (^block)(void) = ^{
+            return (id)captured;
         };
         id object = [block copy];
+        RELEASE(captured);
+        captured = nil;
+        REQUIRE(live_captures == before + 1);
         REQUIRE([object isKindOfClass:[NSObject class]]);
-        REQUIRE(((int (^)(void))object)() == 3);
+        REQUIRE([((id(^)(void))object)() isKindOfClass:[FIXTURE(Captured) class]]);
         RELEASE(object);
     }
+    // Under ARC the local variables live as long as the compiler likes.
+    REQUIRE(FIXTURE_ARC || live_captures == before);
     return NULL;
 }
 

@@ -1,5 +1,5 @@
-// What the root class makes of blocks: they answer copy, and they retain the objects that they capture in manually counted
-// code (under ARC the compiler does it).
+// What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that they
+// capture in manually counted code (under ARC the compiler does it).
 
 #include "classes/static_class.h"
 
@@ -29,12 +29,18 @@ static id block_copy(id self, SEL selector) { return objc_retainBlock(self); }
 
 static id block_copy_with_zone(id self, SEL selector, void *zone) { return objc_retainBlock(self); }
 
+static id block_retain(id self, SEL selector) { return objc_retain(self); }
+
+static void block_release(id self, SEL selector) { objc_release(self); }
+
 void cffi_block_register(void) {
     static const struct block_callbacks callbacks = {
         sizeof callbacks, retain_captured, release_captured, destruct_nothing};
     _Block_use_RR2(&callbacks);
     ort_block_classes_set_superclass(&cffi_class_NSObject);
     const Class blocks = objc_getClass("NSBlock");
+    class_addMethod(blocks, sel_registerName("retain"), (IMP)block_retain, "@16@0:8");
+    class_addMethod(blocks, sel_registerName("release"), (IMP)block_release, "Vv16@0:8");
     class_addMethod(blocks, sel_registerName("copy"), (IMP)block_copy, "@16@0:8");
     class_addMethod(blocks, cffi_selectors.copyWithZone, (IMP)block_copy_with_zone, "@24@0:8^v16");
 }
