@@ -1,6 +1,6 @@
 #include "classes/cache.h"
 #include "classes/class.h"
-#include "dispatch/lookup.h"
+#include "dispatch/messengers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -206,9 +206,7 @@ IMP ort_class_removeMethod(Class cls, SEL name) {
     *link = added->list->next;
     added->is_live = false;
     Method inherited = ort_class_find_method_locked(cls, key);
-    bool in_memory = ort_method_type_returns_in_memory(added->list->methods[0].types);
-    // Where nothing is inherited, classes that had it cached forward from now on, as after a look-up that found nothing.
-    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_lookup_forwarding(in_memory));
+    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_messenger_uncached);
     return load_imp(added->list->methods);
 }
 

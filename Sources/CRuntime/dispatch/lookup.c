@@ -119,15 +119,13 @@ IMP ort_lookup_super(struct objc_super *super, SEL selector) {
         return imp;
     }
     bool in_memory = missing_method_returns_in_memory(super->receiver, selector);
-    return ort_lookup_forwarding(in_memory);
+    return in_memory ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
 }
 
 IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
     IMP imp = look_up(super->super_class, selector);
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
-
-IMP ort_lookup_forwarding(bool in_memory) { return in_memory ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward; }
 
 // MARK: The public questions
 

@@ -20,9 +20,6 @@ ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
 ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
 
-// The forwarding entry for messages that return in memory or in registers.
-ORT_HIDDEN IMP ort_lookup_forwarding(bool in_memory);
-
 // Classes of small objects by the low bits of the pointer; entries without a class hold one that reports the error.
 ORT_HIDDEN extern Class ort_small_object_classes[8];
 

@@ -31,6 +31,15 @@
     jmp     .Lhit_\name
 .endm
 
+// After FIND: the implementation into r11, or to `miss` when the bucket's method was removed. For messengers whose miss is not the
+// one that ort_messenger_uncached can take.
+.macro LOAD_IMP miss
+    movq    ORT_BUCKET_IMP(%r11), %r11
+    leaq    ort_messenger_uncached(%rip), %r10
+    cmpq    %r10, %r11
+    je      \miss
+.endm
+
 // The class of the small object in `receiver` (a 32-bit register) into r10.
 .macro SMALL_OBJECT_CLASS receiver
     movl    \receiver, %r11d
@@ -70,6 +79,18 @@ FUNCTION(ort_messenger_miss)
     LOOK_UP ort_lookup_send, 0, 1               // imp = ort_lookup_send(self, op)
     jmpq    *%r11
 END(ort_messenger_miss)
+
+// The implementation in the bucket of a method that was removed. Reached from objc_msgSend and objc_msgSend_stret only, with the
+// key in r10; the argument register that holds the selector tells which of them. A receiver is never taken for one: a small one
+// is not aligned as selectors are, and no class is a selector's record.
+    .hidden ort_messenger_uncached
+FUNCTION(ort_messenger_uncached)
+    testb   $7, %sil
+    jnz     ort_messenger_miss_stret
+    cmpq    (%rsi), %r10
+    je      ort_messenger_miss
+    jmp     ort_messenger_miss_stret
+END(ort_messenger_uncached)
 
 // Zero in every register that can hold a result.
     .hidden ort_messenger_nil
@@ -125,8 +146,9 @@ FUNCTION(objc_msgSendSuper)
     je      ort_messenger_nil
     movq    ORT_SUPER_CLASS(%rdi), %r10
     FIND    super, %rsi
+    LOAD_IMP .Lsuper_miss
     movq    ORT_SUPER_RECEIVER(%rdi), %rdi      // self
-    jmpq    *ORT_BUCKET_IMP(%r11)
+    jmpq    *%r11
     PROBE   super, .Lsuper_miss
 .Lsuper_miss:
     LOOK_UP ort_lookup_super, 0, 1              // imp = ort_lookup_super(super, op)
@@ -140,8 +162,9 @@ FUNCTION(objc_msgSendSuper_stret)
     je      .Lstret_nil
     movq    ORT_SUPER_CLASS(%rsi), %r10
     FIND    super_stret, %rdx
+    LOAD_IMP .Lsuper_stret_miss
     movq    ORT_SUPER_RECEIVER(%rsi), %rsi
-    jmpq    *ORT_BUCKET_IMP(%r11)
+    jmpq    *%r11
     PROBE   super_stret, .Lsuper_stret_miss
 .Lsuper_stret_miss:
     LOOK_UP ort_lookup_super_stret, 1, 2        // imp = ort_lookup_super_stret(super, op)
@@ -158,7 +181,8 @@ FUNCTION(objc_msg_lookup)
     movq    (%rdi), %r10
 .Llookup_class:
     FIND    lookup, %rsi
-    movq    ORT_BUCKET_IMP(%r11), %rax
+    LOAD_IMP ort_lookup_send
+    movq    %r11, %rax
     ret
     PROBE   lookup, ort_lookup_send             // an ordinary call: no register to keep
 .Llookup_small:
@@ -175,7 +199,8 @@ FUNCTION(objc_msg_lookup_super)
     je      .Llookup_nil
     movq    ORT_SUPER_CLASS(%rdi), %r10
     FIND    lookup_super, %rsi
-    movq    ORT_BUCKET_IMP(%r11), %rax
+    LOAD_IMP ort_lookup_super
+    movq    %r11, %rax
     ret
     PROBE   lookup_super, ort_lookup_super
 END(objc_msg_lookup_super)
