@@ -98,9 +98,9 @@ EXPORT const char *root_protocol_is_an_object(void) {
 
 static long live_captures;
 
-@interface FIXTURE(Captured) : NSObject
+@interface FIXTURE (Captured) : NSObject
 @end
-@implementation FIXTURE(Captured)
+@implementation FIXTURE (Captured)
 - (instancetype)init {
     live_captures++;
     return [super init];

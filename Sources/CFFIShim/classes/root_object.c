@@ -157,11 +157,24 @@ static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 
 static id object_forwarding_target(id self, SEL selector, SEL missing) { return nil; }
 
+// What a message in flight would call if it were sent now: a method may have stopped being a forwarded one since.
+static IMP method_since_sent(id self, const struct cffi_invocation *core) {
+    if (cffi_invocation_target(core) != self)
+        return NULL;
+    const IMP imp =
+        method_getImplementation(class_getInstanceMethod(object_getClass(self), cffi_invocation_selector(core)));
+    return imp != (IMP)_objc_msgForward && imp != (IMP)_objc_msgForward_stret ? imp : NULL;
+}
+
 static void object_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL)
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
-    CFFI_SEND_1(void, self, cffi_selectors.doesNotRecognizeSelector, SEL, cffi_invocation_selector(core));
+    const IMP imp = method_since_sent(self, core);
+    if (imp != NULL)
+        (void)cffi_invocation_invoke_function(core, imp);
+    else
+        CFFI_SEND_1(void, self, cffi_selectors.doesNotRecognizeSelector, SEL, cffi_invocation_selector(core));
 }
 
 void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown) {

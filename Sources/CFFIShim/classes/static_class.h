@@ -64,8 +64,8 @@ CFFI_HIDDEN void cffi_forwarding_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
-    SEL alloc, class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash, init,
-        isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
+    SEL alloc, class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash,
+        init, isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 
