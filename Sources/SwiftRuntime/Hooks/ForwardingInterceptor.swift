@@ -56,7 +56,8 @@ struct ForwardingInterceptor: HookInterceptor {
         guard own != Self.implementation else { return }
         if let own {
             class_addMethod(
-                cls.unsafePointer, Self.ownForwardInvocation.unsafePointer, own.unsafePointer, Self.forwardInvocationTypes)
+                cls.unsafePointer, Self.ownForwardInvocation.unsafePointer, own.unsafePointer,
+                Self.forwardInvocationTypes)
         }
         class_replaceMethod(
             cls.unsafePointer, Self.forwardInvocation.unsafePointer, Self.implementation.unsafePointer,
@@ -83,6 +84,10 @@ struct ForwardingInterceptor: HookInterceptor {
         let selector = Selector(unsafePointer: pointer)
         if let plan = HookPlan(for: selector, receiver: receiver, cls: ObjCClass(unsafePointer: cls)) {
             AspectCall(receiver: receiver, selector: selector, invocation: invocation, core: core, plan: plan).run()
+        } else if let method = ObjCClass(unsafePointer: cls).method(for: selector), !method.implementation.isForwarding
+        {
+            // The hook was removed while the message was on its way.
+            cffi_invocation_invoke_function(core, method.implementation.unsafePointer)
         } else {
             forwardOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
         }

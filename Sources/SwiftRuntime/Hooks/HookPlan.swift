@@ -18,12 +18,16 @@ struct HookPlan {
         chains.append(site.container.snapshot().active)
         var original = Self.original(of: site)
         // A site that inherits the method continues in the hooks of the class that it inherits from.
-        while site.original == .inherited, original.isForwarding, let superclass = site.cls.superclass,
-            let next = registry.site(for: selector, at: superclass)
-        {
-            site = next
-            chains.append(site.container.snapshot().active)
-            original = Self.original(of: site)
+        while site.original == .inherited, original.isForwarding, let superclass = site.cls.superclass {
+            if let next = registry.site(for: selector, at: superclass) {
+                site = next
+                chains.append(site.container.snapshot().active)
+                original = Self.original(of: site)
+            } else {
+                // Its hook was removed after the implementation was read; else someone else forwards the method.
+                original = Self.original(of: site)
+                break
+            }
         }
         self.chains = chains.filter { !$0.isEmpty }
         self.original = original
