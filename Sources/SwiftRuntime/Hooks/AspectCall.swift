@@ -45,9 +45,6 @@ final class AspectCall {
         case .nested: runLevel(0, isQuiet: false)
         case .aspectsRules: runFlat()
         }
-        if selector == "dealloc", originalRuns == 0 {
-            runOriginal()
-        }
         isOver = true
         cffi_invocation_set_invoker(core, nil, nil)
         for hook in plan.chains.flatMap(\.all)
@@ -76,6 +73,7 @@ final class AspectCall {
             runAll(chain.before, inside: inside, discardsResult: true)
         }
         runInsteads(inside)
+        finishDealloc()
         if !isQuiet {
             runAll(chain.after, inside: inside, discardsResult: false)
         }
@@ -114,6 +112,7 @@ final class AspectCall {
         if !ranInstead {
             runOriginal()
         }
+        finishDealloc()
         for chain in plan.chains.reversed() {
             chain.after.forEach { _ = runBody($0, continuingAt: nil) }
         }
@@ -138,7 +137,9 @@ final class AspectCall {
             return forwardOriginally()
         }
         let status = cffi_invocation_invoke_function(core, plan.original.unsafePointer)
-        precondition(status == .CFFI_OK, "the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
+        precondition(
+            status == .CFFI_OK,
+            "the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
     }
 
     /// The method was a forwarded one before it was hooked: whoever made it so gets the invocation as they would have without hooks.
@@ -149,9 +150,20 @@ final class AspectCall {
         ForwardingInterceptor.forwardOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
     }
 
+    /// An object whose dealloc no instead hook went on with is deallocated all the same, before the after hooks.
+    private func finishDealloc() {
+        if selector == "dealloc", originalRuns == 0 {
+            runOriginal()
+        }
+    }
+
     private func clearReturnValue() {
         let length = cffi_signature_return_length(cffi_invocation_signature(core))
-        guard length > 0 else { return }
-        cffi_invocation_return_address(core).initializeMemory(as: UInt8.self, repeating: 0, count: length)
+        guard length > 0, cffi_invocation_has_return_value(core) else { return }
+        // Setting it releases a result that the invocation owns.
+        withUnsafeTemporaryAllocation(byteCount: length, alignment: 16) { zeros in
+            zeros.initializeMemory(as: UInt8.self, repeating: 0)
+            _ = cffi_invocation_set_return_value(core, zeros.baseAddress)
+        }
     }
 }
