@@ -1,0 +1,266 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+/// A block that Swift made.
+private func block(_ body: @escaping @convention(block) () -> Void) -> Block {
+    Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+}
+
+private func block(_ body: @escaping @convention(block) (UnsafeObject, Int) -> Void) -> Block {
+    Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+}
+
+private func block(_ body: @escaping @convention(block) (UnsafeObject, Int) -> Int) -> Block {
+    Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+}
+
+extension Hooks {
+    /// Bodies that are blocks.
+    @Suite struct Blocks {
+        @Test("A block takes nothing, the info object, or a prefix of the arguments too", arguments: Fixture.Configuration.allCases)
+        func prefixes(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let cls = try program.cls("Blocked"), object = try cls.new()
+            for rules in [AspectRules.nested, .aspectsRules] {
+                try expectRestored([object]) {
+                    let tokens = [
+                        try cls.hook("add:", .before, rules: rules, block: program.block("without_parameters")),
+                        try cls.hook("add:", .before, rules: rules, block: program.block("with_info")),
+                        try object.hook("add:", .before, rules: rules, block: program.block("with_argument")),
+                        try cls.hook("add:", .after, rules: rules, block: program.block("with_c_long_long")),
+                    ]
+                    #expect(try object.send("add:", 5) == 6)
+                    let onClass = ["no parameters", "the call"], onObject = ["argument 5"]
+                    let befores = rules == .nested ? onObject + onClass : onClass + onObject
+                    #expect(taken() == befores + ["add 5", "argument 5"])
+                    tokens.forEach { #expect($0.remove()) }
+                    #expect(try object.send("add:", 5) == 6)
+                    #expect(taken() == ["add 5"])
+                }
+            }
+        }
+
+        @Test("An instead block uses the invocation and returns its own value", arguments: Fixture.Configuration.allCases)
+        func insteads(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            try expectRestored([object]) {
+                let proceeding = try object.hook("add:", .instead, block: program.block("instead"))
+                #expect(try object.send("add:", 5) == 212)
+                #expect(taken() == ["add 105", "result 106"])
+                let void = try object.hook("add:", .instead, block: program.block("instead_without_result"))
+                #expect(try object.send("add:", 5) == 0)
+                let setting = try object.hook("add:", .instead, block: program.block("instead_setting_result"))
+                #expect(try object.send("add:", 5) == 55)
+                #expect(taken() == ["instead"])
+                [proceeding, void, setting].forEach { $0.remove() }
+            }
+        }
+
+        @Test("Before and after blocks invoke and change the result as closures do", arguments: Fixture.Configuration.allCases)
+        func results(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            try expectRestored([object]) {
+                let doubling = try object.hook("add:", block: program.block("doubling_result"))
+                #expect(try object.send("add:", 5) == 12)
+                let invoking = try object.hook("add:", .before, block: program.block("invoking_again"))
+                #expect(try object.send("add:", 5) == 12)
+                #expect(taken() == ["add 5", "add 5", "add 5"])
+                invoking.remove()
+                let invokingAfter = try object.hook("add:", block: program.block("invoking_again"))
+                #expect(try object.send("add:", 5) == 6)
+                #expect(taken() == ["add 5", "add 5"])
+                [doubling, invokingAfter].forEach { $0.remove() }
+            }
+        }
+
+        @Test("A block on the stack is copied", arguments: Fixture.Configuration.manual)
+        func stackBlock(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            let lend = try program.fixture.function(
+                "blocks_lend_stack_block",
+                as: (@convention(c) (@convention(c) (UnsafeRawPointer) -> Void, Int) -> Bool).self)
+            try expectRestored([object]) {
+                let wasOnStack = lend({ Lent.shared.value = Block(unsafeBlock: $0) }, 7)
+                #expect(wasOnStack)
+                let body = try #require(Lent.shared.value)
+                Lent.shared.value = nil
+                let token = try object.hook("add:", .before, block: body)
+                #expect(try object.send("add:", 3) == 4)
+                #expect(taken() == ["captured 21", "add 3"])
+                token.remove()
+            }
+        }
+
+        @Test("Blocks that Swift made", arguments: Fixture.Configuration.allCases)
+        func swiftBlocks(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            try expectRestored([object]) {
+                let tokens = [
+                    try object.hook("add:", .before, block: block { () -> Void in trace("nothing") }),
+                    try object.hook(
+                        "add:", .before,
+                        block: block { (info: UnsafeObject, value: Int) -> Void in
+                            let info = ObjCObject(unsafeRetaining: info)
+                            #expect((try? info.send("instance")) == object)
+                            #expect((try? info.send("selector")) == Selector("add:"))
+                            trace("before \(value)")
+                        }),
+                    try object.hook("add:", .instead, block: block { (_: UnsafeObject, value: Int) -> Int in value * 3 }),
+                ]
+                #expect(try object.send("add:", 4) == 12)
+                #expect(taken() == ["nothing", "before 4"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("What a block captures lives as long as its hook", arguments: [Fixture.Configuration.O0Mrc])
+        func captures(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            weak var captured: Shared<Int>?
+            try expectRestored([object]) {
+                func hook() throws -> AspectToken {
+                    let count = Shared(0)
+                    captured = count
+                    return try object.hook("add:", block: block { () -> Void in count.value += 1 })
+                }
+                var token: AspectToken? = try hook()
+                _ = try object.send("add:", 1) as Int
+                #expect(captured?.value == 1)
+                token?.remove()
+                token = nil
+            }
+            #expect(captured == nil)
+        }
+
+        @Test("An info object that is kept owns the call's arguments", arguments: Fixture.Configuration.allCases)
+        func keptInfo(_ configuration: Fixture.Configuration) async throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            let says = try program.fixture.function(
+                "blocks_kept_says", as: (@convention(c) (UnsafeObject, Int) -> Bool).self)
+            let invoke = try program.fixture.function("blocks_invoke_kept", as: (@convention(c) () -> Void).self)
+            let drop = try program.fixture.function("blocks_drop_kept", as: (@convention(c) () -> Void).self)
+            let count = ort_retain_count(object.unsafePointer)
+            try expectRestored([object]) {
+                let token = try object.hook("add:", .before, block: program.block("keeping_info"))
+                #expect(try object.send("add:", 9) == 10)
+                token.remove()
+            }
+            nonisolated(unsafe) let pointer = object.unsafePointer
+            let wasKept = await Task.detached { says(pointer, 9) }.value
+            #expect(wasKept)
+            #expect(ort_retain_count(object.unsafePointer) > count)
+            // The hook is gone: the invocation calls what the method is now.
+            _ = taken()
+            await Task.detached { invoke() }.value
+            #expect(taken() == ["add 9"])
+            autoreleasePool { drop() }
+            #expect(ort_retain_count(object.unsafePointer) == count)
+        }
+
+        @Test("An info object that is not kept leaves no reference", arguments: Fixture.Configuration.allCases)
+        func infoThatIsNotKept(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            let count = ort_retain_count(object.unsafePointer)
+            try expectRestored([object]) {
+                let tokens = [
+                    try object.hook("add:", .before, block: program.block("with_info")),
+                    try object.hook("add:", .instead, block: program.block("instead")),
+                    try object.hook("add:", .after, block: program.block("doubling_result")),
+                ]
+                #expect(try object.send("add:", 1) == 408)
+                tokens.forEach { $0.remove() }
+            }
+            #expect(ort_retain_count(object.unsafePointer) == count)
+        }
+
+        @Test("Pointers match by what they point to, ^v matches each", arguments: Fixture.Configuration.allCases)
+        func pointers(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let object = try program.new("Blocked")
+            try expectRestored([object]) {
+                for name in ["with_opaque", "with_void_pointers"] {
+                    let token = try object.hook("look:at:", block: program.block(name))
+                    try object.send("look:at:", UnsafeRawPointer?.none, "text") as Void
+                    #expect(taken() == ["look", "looked"])
+                    token.remove()
+                }
+            }
+        }
+
+        // MARK: Refused
+
+        @Test("A block that does not fit is refused and leaves no trace", arguments: Fixture.Configuration.allCases)
+        func refused(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let cls = try program.cls("Blocked"), object = try cls.new()
+            let cases: [(block: String, selector: Selector, position: AspectOptions, words: [String])] = [
+                ("with_int_info", "add:", .before, ["info object", "i"]),
+                ("with_too_many", "add:", .before, ["2 arguments", "1"]),
+                ("with_int_argument", "add:", .before, ["parameter 2", "argument 1", "q"]),
+                ("with_unsigned_argument", "add:", .before, ["parameter 2", "argument 1", "Q"]),
+                ("with_object_argument", "add:", .before, ["parameter 2", "@"]),
+                ("returning_object", "add:", .instead, ["returns", "q"]),
+                ("returning_long", "add:", .before, ["before"]),
+                ("returning_long", "add:", .after, ["after"]),
+                ("with_block", "use:", .before, ["parameter 2"]),
+                ("with_object", "apply:", .before, ["parameter 2"]),
+                ("with_other_opaque", "look:at:", .before, ["parameter 2", "opaque", "other"]),
+            ]
+            for (name, selector, position, words) in cases {
+                let block = try program.block(name)
+                let words = words + ["-[\(cls.name) \(selector)]"]
+                expectRefused(.incompatibleBlockSignature, saying: words, [object]) {
+                    try cls.hook(selector, position, block: block)
+                }
+                expectRefused(.incompatibleBlockSignature, saying: words, [object]) {
+                    try object.hook(selector, position, rules: .aspectsRules, block: block)
+                }
+            }
+            // The refused ones are in nobody's way.
+            try expectRestored([object]) {
+                let token = try cls.hook("add:", .before, rules: .aspectsRules, block: program.block("with_argument"))
+                #expect(try object.send("add:", 1) == 2)
+                #expect(taken() == ["argument 1", "add 1"])
+                token.remove()
+            }
+        }
+
+        @Test("Both signatures are in the error", arguments: [Fixture.Configuration.O2Arc])
+        func errorContext(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let cls = try program.cls("Blocked")
+            let block = try program.block("with_int_argument")
+            let error = #expect(throws: AspectError.self) { try cls.hook("add:", block: block) }
+            #expect(error?.className == cls.name)
+            #expect(error?.selector == "add:")
+            #expect(error?.methodEncoding == "q@:q")
+            #expect(error?.bodyEncoding == "v@?@i")
+            #expect(error?.message.contains("v@?@i") == true && error?.message.contains("q@:q") == true)
+        }
+
+        @Test("A block without a signature", arguments: Fixture.Configuration.allCases)
+        func withoutSignature(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.blocks(configuration)
+            let cls = try program.cls("Blocked"), object = try cls.new()
+            let block = try program.block("without_signature")
+            #expect(block.signature == nil)
+            for hook in [{ try cls.hook("add:", block: block) }, { try object.hook("add:", block: block) }] {
+                expectRefused(.missingBlockSignature, saying: ["signature", "-[\(cls.name) add:]"], [object], hook)
+            }
+        }
+    }
+}
+
+/// Where a C callback leaves the block that it was lent.
+private enum Lent {
+    static let shared = Shared<Block?>(nil)
+}
