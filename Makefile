@@ -17,8 +17,7 @@ CLANG = $(eval CLANG := $(shell \
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
 INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include
-# Without exceptions, which the runtime does not have yet: with them ARC code names a personality function.
-OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fno-objc-exceptions -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
+OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile

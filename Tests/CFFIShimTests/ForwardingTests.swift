@@ -64,6 +64,6 @@ import TestSupport
             try runFatal("forwarding_rules", "forwarding_unknown_message_to_object")
         }
         let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(output.contains("-[Worker_O0Mrc nobodyHasThis:]: unrecognized selector sent to instance 0x"))
+        #expect(output.contains("-[RulesWorker_O0Mrc nobodyHasThis:]: unrecognized selector sent to instance 0x"))
     }
 }

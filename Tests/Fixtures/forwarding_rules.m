@@ -12,9 +12,9 @@
 
 static long live_objects;
 
-@interface FIXTURE (Counted) : NSObject <NSCopying>
+@interface FIXTURE (RulesCounted) : NSObject <NSCopying>
 @end
-@implementation FIXTURE (Counted)
+@implementation FIXTURE (RulesCounted)
 - (instancetype)init {
     __atomic_add_fetch(&live_objects, 1, __ATOMIC_SEQ_CST);
     return [super init];
@@ -24,7 +24,7 @@ static long live_objects;
     SUPER_DEALLOC();
 }
 - (id)copyWithZone:(NSZone *)zone {
-    return [FIXTURE(Counted) new];
+    return [FIXTURE(RulesCounted) new];
 }
 @end
 
@@ -49,9 +49,9 @@ typedef long (^number_block)(long);
 - (long)count:(int)count, ...;
 @end
 
-@interface FIXTURE (Worker) : NSObject <FIXTURE(Work)>
+@interface FIXTURE (RulesWorker) : NSObject <FIXTURE(Work)>
 @end
-@implementation FIXTURE (Worker)
+@implementation FIXTURE (RulesWorker)
 - (signed char)narrow {
     return -7;
 }
@@ -68,16 +68,16 @@ typedef long (^number_block)(long);
     return (struct wide){{first, first + 1, first + 2, first + 3, first + 4}};
 }
 - (long)text:(const char *)text block:(number_block)block object:(id)object {
-    return strcmp(text, "kept text") == 0 && [object isKindOfClass:[FIXTURE(Counted) class]] ? block(5) : -1;
+    return strcmp(text, "kept text") == 0 && [object isKindOfClass:[FIXTURE(RulesCounted) class]] ? block(5) : -1;
 }
 - (id)make {
-    return FIXTURE_ARC ? [FIXTURE(Counted) new] : objc_autorelease([FIXTURE(Counted) new]);
+    return FIXTURE_ARC ? [FIXTURE(RulesCounted) new] : objc_autorelease([FIXTURE(RulesCounted) new]);
 }
 - (id)newOne {
-    return [FIXTURE(Counted) new];
+    return [FIXTURE(RulesCounted) new];
 }
 - (id)copyOne {
-    return [FIXTURE(Counted) new];
+    return [FIXTURE(RulesCounted) new];
 }
 - (long)factorial:(long)n of:(id<FIXTURE(Work)>)other {
     return n < 2 ? 1 : n * [other factorial:n - 1 of:other];
@@ -100,7 +100,7 @@ typedef void (^handler)(NSInvocation *);
 (Missing)<FIXTURE(Work)> @end
 @implementation FIXTURE (Handling)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
-    return [FIXTURE(Worker) instanceMethodSignatureForSelector:selector];
+    return [FIXTURE(RulesWorker) instanceMethodSignatureForSelector:selector];
 }
 - (void)forwardInvocation:(NSInvocation *)invocation {
     handle(invocation);
@@ -116,7 +116,7 @@ typedef void (^handler)(NSInvocation *);
 
 static FIXTURE(Handling) * handling(handler handle) {
     FIXTURE(Handling) *object = [FIXTURE(Handling) new];
-    object->worker = [FIXTURE(Worker) new];
+    object->worker = [FIXTURE(RulesWorker) new];
 #if FIXTURE_ARC
     object->handle = handle;
 #else
@@ -126,7 +126,7 @@ static FIXTURE(Handling) * handling(handler handle) {
 }
 
 static FIXTURE(Handling) * passing(void) {
-    FIXTURE(Worker) *worker = [FIXTURE(Worker) new];
+    FIXTURE(RulesWorker) *worker = [FIXTURE(RulesWorker) new];
     FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
         [invocation invokeWithTarget:worker];
     });
@@ -147,7 +147,7 @@ EXPORT const char *forwarding_widens_narrow_values(void) {
 }
 
 EXPORT const char *forwarding_passes_changed_arguments(void) {
-    FIXTURE(Worker) *worker = [FIXTURE(Worker) new];
+    FIXTURE(RulesWorker) *worker = [FIXTURE(RulesWorker) new];
     FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
         long value = 0;
         [invocation getArgument:&value atIndex:3];
@@ -272,7 +272,7 @@ static const char *invoke_kept(NSInvocation *kept, id worker) {
 static void send_short_lived(FIXTURE(Handling) * object) {
     char text[] = "kept text";
     long factor = 9;
-    FIXTURE(Counted) *counted = [FIXTURE(Counted) new];
+    FIXTURE(RulesCounted) *counted = [FIXTURE(RulesCounted) new];
     [object text:text block:^(long x) {
         return factor * x + 2;
     } object:counted];
@@ -292,7 +292,7 @@ EXPORT const char *forwarding_kept_invocation_owns_its_arguments(void) {
             kept = [invocation retain];
 #endif
         });
-        FIXTURE(Worker) *worker = [FIXTURE(Worker) new];
+        FIXTURE(RulesWorker) *worker = [FIXTURE(RulesWorker) new];
         @autoreleasepool {
             send_short_lived(object);
         }
@@ -354,7 +354,7 @@ EXPORT const char *forwarding_results_are_owned_by_family(void) {
         FIXTURE(Handling) *object = passing();
         for (int i = 0; i < 3; i++) {
             @autoreleasepool {
-                REQUIRE([[object make] isKindOfClass:[FIXTURE(Counted) class]]);
+                REQUIRE([[object make] isKindOfClass:[FIXTURE(RulesCounted) class]]);
                 id fresh = [object newOne];
                 id copied = [object copyOne];
                 REQUIRE(live_objects >= before + 2);
@@ -372,18 +372,18 @@ EXPORT const char *forwarding_set_results_are_owned_by_family(void) {
     long before = live_objects;
     @autoreleasepool {
         FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
-            FIXTURE(Counted) *value = [FIXTURE(Counted) new];
+            FIXTURE(RulesCounted) *value = [FIXTURE(RulesCounted) new];
             [invocation setReturnValue:&value];
             // Set again: the first one must not leak.
             [invocation setReturnValue:&value];
             RELEASE(value);
         });
         @autoreleasepool {
-            REQUIRE([[object make] isKindOfClass:[FIXTURE(Counted) class]]);
+            REQUIRE([[object make] isKindOfClass:[FIXTURE(RulesCounted) class]]);
             id fresh = [object newOne];
             id copied = [object copyOne];
-            REQUIRE([fresh isKindOfClass:[FIXTURE(Counted) class]]);
-            REQUIRE([copied isKindOfClass:[FIXTURE(Counted) class]]);
+            REQUIRE([fresh isKindOfClass:[FIXTURE(RulesCounted) class]]);
+            REQUIRE([copied isKindOfClass:[FIXTURE(RulesCounted) class]]);
             RELEASE(fresh);
             RELEASE(copied);
         }
@@ -396,11 +396,11 @@ EXPORT const char *forwarding_set_results_are_owned_by_family(void) {
 EXPORT const char *forwarding_replaced_result_is_released(void) {
     long before = live_objects;
     @autoreleasepool {
-        FIXTURE(Worker) *worker = [FIXTURE(Worker) new];
+        FIXTURE(RulesWorker) *worker = [FIXTURE(RulesWorker) new];
         FIXTURE(Handling) *object = handling(^(NSInvocation *invocation) {
             [invocation invokeWithTarget:worker];
             [invocation invokeWithTarget:worker];
-            FIXTURE(Counted) *value = [FIXTURE(Counted) new];
+            FIXTURE(RulesCounted) *value = [FIXTURE(RulesCounted) new];
             [invocation setReturnValue:&value];
             RELEASE(value);
         });
@@ -422,4 +422,4 @@ EXPORT const char *forwarding_replaced_result_is_released(void) {
 
 EXPORT void forwarding_unknown_message(void) { [passing() nobodyHasThis:1]; }
 
-EXPORT void forwarding_unknown_message_to_object(void) { [(id)[FIXTURE(Worker) new] nobodyHasThis:1]; }
+EXPORT void forwarding_unknown_message_to_object(void) { [(id)[FIXTURE(RulesWorker) new] nobodyHasThis:1]; }

@@ -103,7 +103,7 @@ INVOCATION_TYPES(IMPLEMENT)
 
 enum way { WAY_INVOKE, WAY_REBUILD, WAY_CARRY, WAY_RETAIN };
 
-@interface FIXTURE (Forwarder) : NSObject {
+@interface FIXTURE (SignatureForwarder) : NSObject {
   @public
     id target;
     enum way way;
@@ -111,7 +111,7 @@ enum way { WAY_INVOKE, WAY_REBUILD, WAY_CARRY, WAY_RETAIN };
 }
 @end
 
-@interface FIXTURE (Forwarder)
+@interface FIXTURE (SignatureForwarder)
 (Missing)<FIXTURE(Calls)> @end
 
 static long libffi_calls;
@@ -151,7 +151,7 @@ static void rebuild(NSInvocation *invocation, id target, cffi_call_path path, BO
     free(room);
 }
 
-@implementation FIXTURE (Forwarder)
+@implementation FIXTURE (SignatureForwarder)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return [target methodSignatureForSelector:selector];
 }
@@ -188,7 +188,7 @@ static void rebuild(NSInvocation *invocation, id target, cffi_call_path path, BO
         return [super ECHO_CALL(name)];  \
     }
 
-@interface FIXTURE (SuperCaller) : FIXTURE(Forwarder)
+@interface FIXTURE (SuperCaller) : FIXTURE(SignatureForwarder)
 @end
 @implementation FIXTURE (SuperCaller)
 INVOCATION_TYPES(CALL_SUPER)
@@ -243,8 +243,8 @@ static const char *compare(FIXTURE(Callee) * callee, id<FIXTURE(Calls)> receiver
     return NULL;
 }
 
-static FIXTURE(Forwarder) * forwarder(Class cls, id target, enum way way, cffi_call_path path) {
-    FIXTURE(Forwarder) *object = [[cls alloc] init];
+static FIXTURE(SignatureForwarder) * forwarder(Class cls, id target, enum way way, cffi_call_path path) {
+    FIXTURE(SignatureForwarder) *object = [[cls alloc] init];
     object->target = target;
     object->way = way;
     object->path = path;
@@ -253,7 +253,7 @@ static FIXTURE(Forwarder) * forwarder(Class cls, id target, enum way way, cffi_c
 
 static const char *compare_forwarder(Class cls, enum way way, cffi_call_path path) {
     FIXTURE(Callee) *callee = [FIXTURE(Callee) new];
-    FIXTURE(Forwarder) *object = forwarder(cls, callee, way, path);
+    FIXTURE(SignatureForwarder) *object = forwarder(cls, callee, way, path);
     const char *difference = compare(callee, object);
     RELEASE(object);
     RELEASE(callee);
@@ -261,30 +261,30 @@ static const char *compare_forwarder(Class cls, enum way way, cffi_call_path pat
 }
 
 EXPORT const char *forwarding_plain(void) {
-    return compare_forwarder([FIXTURE(Forwarder) class], WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
+    return compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
 }
 
 EXPORT const char *forwarding_libffi(void) {
     long before = libffi_calls;
-    const char *difference = compare_forwarder([FIXTURE(Forwarder) class], WAY_INVOKE, CFFI_CALL_LIBFFI);
+    const char *difference = compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_INVOKE, CFFI_CALL_LIBFFI);
     REQUIRE(libffi_calls - before > 60);
     return difference;
 }
 
 EXPORT const char *forwarding_rebuilt(void) {
-    return compare_forwarder([FIXTURE(Forwarder) class], WAY_REBUILD, CFFI_CALL_SAVED_REGISTERS);
+    return compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_REBUILD, CFFI_CALL_SAVED_REGISTERS);
 }
 
 EXPORT const char *forwarding_rebuilt_libffi(void) {
-    return compare_forwarder([FIXTURE(Forwarder) class], WAY_REBUILD, CFFI_CALL_LIBFFI);
+    return compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_REBUILD, CFFI_CALL_LIBFFI);
 }
 
 EXPORT const char *forwarding_carried(void) {
-    return compare_forwarder([FIXTURE(Forwarder) class], WAY_CARRY, CFFI_CALL_SAVED_REGISTERS);
+    return compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_CARRY, CFFI_CALL_SAVED_REGISTERS);
 }
 
 EXPORT const char *forwarding_retained(void) {
-    return compare_forwarder([FIXTURE(Forwarder) class], WAY_RETAIN, CFFI_CALL_SAVED_REGISTERS);
+    return compare_forwarder([FIXTURE(SignatureForwarder) class], WAY_RETAIN, CFFI_CALL_SAVED_REGISTERS);
 }
 
 EXPORT const char *forwarding_super(void) {
@@ -293,8 +293,8 @@ EXPORT const char *forwarding_super(void) {
 
 EXPORT const char *forwarding_nested(void) {
     FIXTURE(Callee) *callee = [FIXTURE(Callee) new];
-    FIXTURE(Forwarder) *inner = forwarder([FIXTURE(SuperCaller) class], callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
-    FIXTURE(Forwarder) *outer = forwarder([FIXTURE(Forwarder) class], inner, WAY_REBUILD, CFFI_CALL_LIBFFI);
+    FIXTURE(SignatureForwarder) *inner = forwarder([FIXTURE(SuperCaller) class], callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
+    FIXTURE(SignatureForwarder) *outer = forwarder([FIXTURE(SignatureForwarder) class], inner, WAY_REBUILD, CFFI_CALL_LIBFFI);
     const char *difference = compare(callee, outer);
     RELEASE(outer);
     RELEASE(inner);
@@ -317,7 +317,7 @@ EXPORT const char *forwarding_proxy(void) {
         t_##name x;                                      \
         initial;                                         \
         Class callee = [FIXTURE(Callee) class];          \
-        COMPARE(ECHO, name, chunk, FIXTURE(Forwarder))   \
+        COMPARE(ECHO, name, chunk, FIXTURE(SignatureForwarder))   \
         COMPARE(ECHO, name, chunk, FIXTURE(SuperCaller)) \
     }
 
@@ -345,7 +345,7 @@ static void run_closure(void *data, void *return_value, void *const *arguments) 
 
 // A class whose methods are closures that send the message to `target`; other methods are forwarded.
 static Class closure_class(id target, struct closure_context *contexts, IMP *imps, unsigned *made) {
-    Class cls = objc_allocateClassPair([FIXTURE(Forwarder) class], FIXTURE_NAME(Closures), 0);
+    Class cls = objc_allocateClassPair([FIXTURE(SignatureForwarder) class], FIXTURE_NAME(Closures), 0);
     unsigned count = 0;
     Method *methods = class_copyMethodList([FIXTURE(Callee) class], &count);
     for (unsigned i = 0; i < count; i++) {
@@ -368,7 +368,7 @@ EXPORT const char *forwarding_closures(void) {
     static IMP imps[1000];
     unsigned made = 0;
     Class cls = closure_class(callee, contexts, imps, &made);
-    FIXTURE(Forwarder) *object = forwarder(cls, callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
+    FIXTURE(SignatureForwarder) *object = forwarder(cls, callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
     const char *difference = compare(callee, object);
     RELEASE(object);
     RELEASE(callee);

@@ -11,13 +11,13 @@
 @protocol FIXTURE
 (Marker) @end
 
-@interface FIXTURE (Base) : NSObject <FIXTURE(Marker), NSCopying> {
+@interface FIXTURE (RootBase) : NSObject <FIXTURE(Marker), NSCopying> {
     long number;
 }
 @end
-@implementation FIXTURE (Base)
+@implementation FIXTURE (RootBase)
 - (id)copyWithZone:(NSZone *)zone {
-    FIXTURE(Base) *copy = [FIXTURE(Base) new];
+    FIXTURE(RootBase) *copy = [FIXTURE(RootBase) new];
     copy->number = number + 1;
     return copy;
 }
@@ -26,7 +26,7 @@
 }
 @end
 
-@interface FIXTURE (Derived) : FIXTURE(Base)
+@interface FIXTURE (Derived) : FIXTURE(RootBase)
 @end
 @implementation FIXTURE (Derived)
 @end
@@ -36,14 +36,14 @@ EXPORT const char *root_object_identity(void) {
         FIXTURE(Derived) *object = [FIXTURE(Derived) new];
         FIXTURE(Derived) *other = [[FIXTURE(Derived) alloc] init];
         REQUIRE([object class] == [FIXTURE(Derived) class]);
-        REQUIRE([object superclass] == [FIXTURE(Base) class]);
-        REQUIRE([FIXTURE(Base) superclass] == [NSObject class]);
+        REQUIRE([object superclass] == [FIXTURE(RootBase) class]);
+        REQUIRE([FIXTURE(RootBase) superclass] == [NSObject class]);
         REQUIRE([NSObject superclass] == Nil);
-        REQUIRE([object isKindOfClass:[FIXTURE(Base) class]] && [object isKindOfClass:[NSObject class]]);
+        REQUIRE([object isKindOfClass:[FIXTURE(RootBase) class]] && [object isKindOfClass:[NSObject class]]);
         REQUIRE(![object isKindOfClass:[NSString class]]);
-        REQUIRE([object isMemberOfClass:[FIXTURE(Derived) class]] && ![object isMemberOfClass:[FIXTURE(Base) class]]);
-        REQUIRE([FIXTURE(Derived) isSubclassOfClass:[FIXTURE(Base) class]]);
-        REQUIRE(![FIXTURE(Base) isSubclassOfClass:[FIXTURE(Derived) class]]);
+        REQUIRE([object isMemberOfClass:[FIXTURE(Derived) class]] && ![object isMemberOfClass:[FIXTURE(RootBase) class]]);
+        REQUIRE([FIXTURE(Derived) isSubclassOfClass:[FIXTURE(RootBase) class]]);
+        REQUIRE(![FIXTURE(RootBase) isSubclassOfClass:[FIXTURE(Derived) class]]);
         // A class is an object of the root class.
         REQUIRE([(id)[FIXTURE(Derived) class] isKindOfClass:[NSObject class]]);
         REQUIRE([object conformsToProtocol:@protocol(FIXTURE(Marker))]);
@@ -66,7 +66,7 @@ EXPORT const char *root_object_methods(void) {
         REQUIRE([FIXTURE(Derived) instancesRespondToSelector:@selector(copyWithZone:)]);
         REQUIRE([(id)[FIXTURE(Derived) class] respondsToSelector:@selector(alloc)]);
         REQUIRE(
-            [object methodForSelector:@selector(hash)] == [FIXTURE(Base) instanceMethodForSelector:@selector(hash)]);
+            [object methodForSelector:@selector(hash)] == [FIXTURE(RootBase) instanceMethodForSelector:@selector(hash)]);
         REQUIRE([object methodForSelector:sel_registerName("nobodyHasThis")] == (IMP)_objc_msgForward);
         REQUIRE([object performSelector:@selector(self)] == object);
         REQUIRE([object performSelector:@selector(twice:and:) withObject:object withObject:object] == object);
@@ -74,8 +74,8 @@ EXPORT const char *root_object_methods(void) {
         REQUIRE([NSObject resolveInstanceMethod:@selector(hash)] == NO);
         REQUIRE([object forwardingTargetForSelector:@selector(hash)] == nil);
         id copy = [object copy];
-        REQUIRE(copy != object && [copy isKindOfClass:[FIXTURE(Base) class]]);
-        REQUIRE([[FIXTURE(Base) class] copy] == (id)[FIXTURE(Base) class]);
+        REQUIRE(copy != object && [copy isKindOfClass:[FIXTURE(RootBase) class]]);
+        REQUIRE([[FIXTURE(RootBase) class] copy] == (id)[FIXTURE(RootBase) class]);
         char expected[128];
         snprintf(expected, sizeof expected, "<%s: %p>", FIXTURE_NAME(Derived), (__bridge void *)object);
         REQUIRE(strcmp([[object description] UTF8String], expected) == 0);
@@ -157,7 +157,7 @@ EXPORT const char *root_proxy_forwards_questions(void) {
         REQUIRE([proxy isProxy]);
         REQUIRE([proxy class] == [FIXTURE(Standing) class]);
         REQUIRE(proxy->forwarded == 0);
-        REQUIRE([proxy isKindOfClass:[FIXTURE(Base) class]]);
+        REQUIRE([proxy isKindOfClass:[FIXTURE(RootBase) class]]);
         REQUIRE([proxy respondsToSelector:@selector(twice:and:)]);
         REQUIRE([proxy conformsToProtocol:@protocol(FIXTURE(Marker))]);
         REQUIRE([proxy performSelector:@selector(self)] == object);
