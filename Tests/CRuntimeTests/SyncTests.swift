@@ -40,7 +40,8 @@ import Testing
     }
 
     @Test func manyObjectsAreLockedAtOnce() {
-        let objects = (0..<200).map { _ in instance(of: test_root_class()) }
+        // The thread sanitizer follows at most 64 locks that one thread holds.
+        let objects = (0..<50).map { _ in instance(of: test_root_class()) }
         for object in objects {
             #expect(objc_sync_enter(object) == 0)
         }
