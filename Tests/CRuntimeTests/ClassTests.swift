@@ -280,7 +280,8 @@ import Testing
         }
     }
 
-    @Test func everythingWorksInAForkedChildWhateverTheParentsThreadsHold() async {
+    @Test(.disabled(if: test_is_thread_sanitized(), "the sanitizer does not survive such a fork"))
+    func everythingWorksInAForkedChildWhateverTheParentsThreadsHold() async {
         await #expect(processExitsWith: .success) {
             let stop = Counter()
             let threads = (0..<4).map { thread in

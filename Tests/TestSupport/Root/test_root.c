@@ -46,6 +46,14 @@ void test_fatal(const char *format, const char *string, int number) { ort_fatal(
 void test_log(const char *format, const char *string, int number) { ort_log(format, string, number); }
 #pragma clang diagnostic pop
 
+bool test_is_thread_sanitized(void) {
+#if __has_feature(thread_sanitizer)
+    return true;
+#else
+    return false;
+#endif
+}
+
 int test_fork(void (*body)(void)) {
     pid_t child = fork();
     if (child == 0) {

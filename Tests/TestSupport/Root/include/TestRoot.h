@@ -38,6 +38,9 @@ size_t test_heap_bytes_in_use(void);
 __attribute__((noreturn)) void test_fatal(const char *format, const char *string, int number);
 void test_log(const char *format, const char *string, int number);
 
+// Whether this is the thread sanitizer's build, whose own locks a child of many threads may inherit locked.
+bool test_is_thread_sanitized(void);
+
 // Runs the body in a forked child that has ten seconds; returns its wait status, 0 when the body returned.
 int test_fork(void (*body)(void));
 
