@@ -191,9 +191,12 @@ static struct cffi_signature *create(const char *types, uint64_t hash, struct cf
     const size_t length = strlen(text);
     const struct ort_method_type *const type = ort_method_type_parse(text, length, &parse_error);
     if (type == NULL) {
-        const size_t position = parse_error.position < length ? parse_error.position : length;
-        report(error, -2, position, parse_error.reason, text + position, length - position);
         free(text);
+        // Positions are those of the text as it was given, frame offsets included.
+        const size_t given_length = strlen(types);
+        ort_method_type_free(ort_method_type_parse(types, given_length, &parse_error));
+        const size_t position = parse_error.position < given_length ? parse_error.position : given_length;
+        report(error, -2, position, parse_error.reason, types + position, given_length - position);
         return NULL;
     }
     struct cffi_signature *const signature =
