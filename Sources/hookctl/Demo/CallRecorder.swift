@@ -102,14 +102,17 @@ final class CallRecorder: Sendable {
 
     /// In a dealloc the receiver cannot be retained any more.
     private static func describeReceiver(_ info: AspectInfo) -> String {
-        info.selector == "dealloc" ? "<object: 0x\(String(info.instanceAddress, radix: 16))>" : info.instance.description
+        info.selector == "dealloc"
+            ? "<object: 0x\(String(info.instanceAddress, radix: 16))>" : info.instance.description
     }
 
     /// A block by its signature, everything else as it describes itself.
     private static func describe(_ value: EncodedValue) -> String {
         guard case .block = value.type.kind else { return value.description }
         guard let block = try? value.as(Block.self) else { return "nil" }
-        guard let signature = block.signature, let type = try? TypeEncoding("@?<\(signature)>") else { return "a block" }
+        guard let signature = block.signature, let type = try? TypeEncoding("@?<\(signature)>") else {
+            return "a block"
+        }
         return "block \(CDeclaration(type))"
     }
 }

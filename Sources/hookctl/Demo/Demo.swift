@@ -19,12 +19,14 @@ struct Demo {
         let snapshot = RuntimeSnapshot.capture()
         let before = picture(of: target, isa: target.hookedClass)
         let classRun = try runHookedClass(target, before)
-        let objectRun = try target.isClassMethod ? nil : runHookedObject(target, before)
+        let hasObjectRun = !target.isClassMethod && !classRun.calls.isEmpty
+        let objectRun = try !hasObjectRun ? nil : runHookedObject(target, before)
         let differences = RuntimeSnapshot.capture().differences(from: snapshot)
         let after = picture(of: target, isa: objectRun?.finalIsa ?? target.hookedClass)
         return MethodDemo(
             method: target.methodName, prototype: target.prototype,
-            types: target.hookedClass.method(for: target.selector)?.typeEncoding ?? "", before: before, classRun: classRun,
+            types: target.hookedClass.method(for: target.selector)?.typeEncoding ?? "", before: before,
+            classRun: classRun,
             objectRun: objectRun?.run, after: after.marked(against: before),
             differences: differences + (objectRun?.difference(target) ?? []),
             complaint: Self.complaint(target, classRun, objectRun?.run))
@@ -35,7 +37,8 @@ struct Demo {
             return "the program never calls \(target.methodName); choose a method that it calls"
         }
         if !target.isClassMethod, objectRun == nil {
-            return "the program makes no \(target.cls.name) by +alloc, so no single object could be hooked; choose another class"
+            return
+                "the program makes no \(target.cls.name) by +alloc, so no single object could be hooked; choose another class"
         }
         return nil
     }

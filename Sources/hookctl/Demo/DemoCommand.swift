@@ -7,9 +7,10 @@ struct DemoCommand: ParsableCommand {
         abstract: "Hook a method of a real Objective-C program, trace it, and restore it.",
         discussion: """
             Loads the program (a shared object with a main; PhotoPicker beside hookctl unless --program names another one) and \
-            runs it three times: alone; with the method hooked on its class before, instead and after; and with the first object \
-            that +alloc returns hooked alone. Prints the calls, draws the isa and superclass chains and method tables before, \
-            during and after, also as SVG, and compares the runtime with what it was. Objects are numbered by first appearance.
+            runs it three times: alone; with the method hooked on its class before, instead and after; and with the first \
+            object that +alloc returns hooked alone. Prints the calls, draws the isa and superclass chains and method tables \
+            before, during and after, also as SVG, and compares the runtime with what it was. Objects are numbered by the \
+            first appearance of their addresses; one that is made where another has died has its number.
 
             Examples:
               hookctl demo
@@ -17,21 +18,33 @@ struct DemoCommand: ParsableCommand {
               hookctl demo Photo +photoWithTitle:width:height: --calls 3 --svg photo.svg
               hookctl demo Greeter greet: --program ./libgreeter.so
 
-            With --json, one object:
+            With --json, one object (keys with ? may be absent):
               version     1
               program     path of the shared object
-              plainRun    the program alone: status (of main) and lines (its standard output)
-              methods     for each: method, prototype, types; the pictures before and after; classRun and objectRun (absent when
-                          there is none), each with subject, the picture during, calls (depth, receiver, arguments as label and
-                          value, positions, returnValue) and run (as plainRun); differences (sentences, empty when everything is
-                          as it was); complaint (absent when there is none)
-                          A picture has object and nodes, from the class of the object to the root, each with name, isa, isNew,
-                          otherMethods (not listed) and rows: selector, types, implementation, isChanged
-              drawing     drawn with svg, a path; or kept with dot, a path, and reason
+              plainRun    the program alone: status of main, lines of output
+              methods     for each: method, prototype, types,
+                          before, after: pictures,
+                          classRun, objectRun?: subject, during (a picture),
+                            calls, run (as plainRun),
+                          differences: sentences, none when all is as it was,
+                          complaint?: a sentence
+              drawing     drawn: svg (a path), or
+                          kept: dot (a path) and the reason
+            A picture: object; nodes from the object's class to the root, each
+            with name, isa, isNew, otherMethods (a count) and rows: selector,
+            types, implementation, isChanged.
+            A call: depth, method, selector, receiver, arguments (label,
+            value), positions (of the hooks that ran), returnValue?.
 
-            Exit codes: 0; 64 wrong usage; 65 there is no such class or method, or it cannot be hooked; 66 the program is not
-            there or does not load; 69 the program never called the method, made no object by +alloc, or called exit; 70 something
-            is not as it was; 73 the picture cannot be written.
+            Exit codes:
+              0   all was shown, and everything is as it was
+              64  wrong usage
+              65  there is no such class or method, or it cannot be hooked
+              66  the program is not there or does not load
+              69  the program never called the method, made no object by
+                  +alloc, or called exit
+              70  something is not as it was
+              73  the picture cannot be written
             """)
 
     @Argument(help: ArgumentHelp("A class of the program.", valueName: "class"))
@@ -72,7 +85,8 @@ struct DemoCommand: ParsableCommand {
         if let className, let selector { return [DemoTarget.Name(className: className, selector: selector)] }
         guard self.program == nil else {
             let classes = program.classes.map(\.name).joined(separator: ", ")
-            throw Failure(.data, "which method of \(program.path)? Give a class and a selector; its classes are \(classes)")
+            throw Failure(
+                .data, "which method of \(program.path)? Give a class and a selector; its classes are \(classes)")
         }
         return DemoTarget.defaults
     }
@@ -94,7 +108,8 @@ extension MethodDemo {
         return Diagram(
             title: method, subtitle: types,
             stages: [
-                .init(title: "before", picture: before), .init(title: "during: \(hooked.subject) is hooked", picture: hooked.during),
+                .init(title: "before", picture: before),
+                .init(title: "during: \(hooked.subject) is hooked", picture: hooked.during),
                 .init(title: "after", picture: after),
             ])
     }

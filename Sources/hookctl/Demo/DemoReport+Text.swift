@@ -22,6 +22,10 @@ extension MethodDemo {
         if let objectRun {
             lines += ["Run 2: hooked on one object, \(objectRun.subject), caught as +alloc returned it", ""]
             lines += objectRun.lines(palette, limit: limit, plainRun: plainRun)
+            if objectRun.run != plainRun {
+                lines.append(
+                    "    (hookctl holds the object until the run has ended, so it is deallocated later than otherwise)")
+            }
             lines += ["", "  " + comparison(objectRun), ""]
         } else if complaint == nil {
             lines += ["Run 2 is left out: the only receiver of a class method is the class, which run 1 hooked.", ""]
@@ -31,14 +35,10 @@ extension MethodDemo {
     }
 
     private func comparison(_ objectRun: HookedRun) -> String {
-        let others = Set(classRun.calls.map(\.receiver)).count - 1
-        let seen = "\(objectRun.calls.count) of the \(classRun.calls.count) calls of run 1"
-        guard !objectRun.calls.isEmpty else {
-            return "None of the \(classRun.calls.count) calls of run 1 went to this object; those to others were not caught."
-        }
-        return others > 0
-            ? "\(seen) went to this object; those to \(others) other object\(others == 1 ? "" : "s") were not caught."
-            : "\(seen) went to this object."
+        let (caught, all) = (objectRun.calls.count, classRun.calls.count)
+        if caught == 0 { return "None of the \(all) calls that run 1 saw went to this object, so none was caught." }
+        if caught >= all { return "All calls that run 1 saw went to this object." }
+        return "\(caught) of the \(all) calls that run 1 saw went to this object; those to others were not caught."
     }
 
     private func verdict(_ palette: Palette) -> [String] {

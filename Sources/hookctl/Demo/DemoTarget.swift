@@ -18,7 +18,7 @@ struct DemoTarget {
     static let defaults = [
         Name(className: "AlbumLayout", selector: "frameForPhotoAtIndex:inWidth:"),
         Name(className: "PhotoLibrary", selector: "enumeratePhotosUsingBlock:"),
-        Name(className: "FavoriteMarker", selector: "photoPicker:didPickPhoto:atIndex:"),
+        Name(className: "PickPrinter", selector: "photoPicker:didPickPhoto:atIndex:"),
         Name(className: "Photo", selector: "+photoWithTitle:width:height:"),
     ]
 
@@ -50,7 +50,8 @@ struct DemoTarget {
         let returned = "\(mark) (\(CDeclaration(signature.returnType)))"
         guard selector.argumentCount > 0 else { return returned + selector.name }
         let parts = selector.labels.enumerated().map { index, label in
-            index + 2 < signature.argumentCount ? "\(label):(\(CDeclaration(signature.argument(at: index + 2))))" : "\(label):"
+            index + 2 < signature.argumentCount
+                ? "\(label):(\(CDeclaration(signature.argument(at: index + 2))))" : "\(label):"
         }
         return returned + parts.joined(separator: " ")
     }
@@ -61,7 +62,8 @@ struct DemoTarget {
         let instance = lineage.flatMap { $0.methods.map(\.selector.name) }
         let ofClass = lineage.flatMap { $0.isa.methods.map { "+" + $0.selector.name } }
         let known = Similarity.sorted(Array(Set(instance + ofClass)), by: (isClassMethod ? "+" : "") + selector)
-        return "\(isClassMethod ? "the class" : "instances of") \(cls.name) have no method \(selector); there is \(list(known))"
+        return
+            "\(isClassMethod ? "the class \(cls.name) has" : "instances of \(cls.name) have") no method \(selector); there is \(list(known))"
     }
 
     private static func list(_ names: [String]) -> String {

@@ -36,7 +36,8 @@ struct Diagram {
         for (index, node) in nodes.enumerated() {
             lines.append("  \(id)_c\(index) [label=<\(classLabel(node))>];")
         }
-        lines.append("  \(id)_object -> \(id)_c0 [label=\" isa\", style=dashed, color=\"\(Colour.isa)\", penwidth=1.6];")
+        lines.append(
+            "  \(id)_object -> \(id)_c0 [label=\" isa\", style=dashed, color=\"\(Colour.isa)\", penwidth=1.6];")
         for index in nodes.indices.dropFirst() {
             lines.append("  \(id)_c\(index - 1) -> \(id)_c\(index) [label=\" superclass\"];")
         }
@@ -69,7 +70,7 @@ struct Diagram {
     private func classLabel(_ node: Picture.Node) -> String {
         let head =
             "<tr><td align=\"left\" bgcolor=\"\(node.isNew ? Colour.newHead : Colour.head)\" cellpadding=\"6\">"
-            + "<font color=\"white\"><b>\(node.name.xmlEscaped)</b>\(node.isNew ? "&#160;&#160;new" : "")</font></td></tr>"
+            + "<font color=\"white\"><b>\(node.name.xmlEscaped)\(node.isNew ? " · new" : "")</b></font></td></tr>"
         let rows = node.rows.map { row in
             "<tr><td align=\"left\" balign=\"left\" bgcolor=\"\(row.isChanged ? Colour.changed : "white")\">"
                 + "\(row.selector.xmlEscaped)<br/><font face=\"DejaVu Sans Mono,monospace\" point-size=\"10\" "
@@ -78,7 +79,8 @@ struct Diagram {
         let rest = node.remainder.map {
             "<tr><td align=\"left\"><font point-size=\"11\" color=\"\(Colour.faint)\">\($0)</font></td></tr>"
         }
-        return "<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"5\" color=\"\(Colour.line)\" bgcolor=\"white\">"
+        return
+            "<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"5\" color=\"\(Colour.line)\" bgcolor=\"white\">"
             + head + rows.joined() + (rest ?? "") + "</table>"
     }
 }
@@ -98,6 +100,7 @@ private enum Colour {
 
 extension String {
     fileprivate var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+            "\"", with: "&quot;")
     }
 }

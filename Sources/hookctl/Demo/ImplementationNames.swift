@@ -25,7 +25,9 @@ final class ImplementationNames {
 
     /// Where the image that holds the address begins: the lowest mapping of the same file.
     private static func base(of address: UInt) -> UInt? {
-        guard let text = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return nil }
+        // String(contentsOfFile:) stops after the first page of a file whose length the kernel does not tell.
+        guard let file = FileHandle(forReadingAtPath: "/proc/self/maps") else { return nil }
+        let text = String(decoding: file.readDataToEndOfFile(), as: UTF8.self)
         var bases: [Substring: UInt] = [:]
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)

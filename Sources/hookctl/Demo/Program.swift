@@ -17,7 +17,8 @@ struct Program {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(
                 .noInput,
-                "there is no program at \(path); `make example` builds PhotoPicker, and --program takes the path of another one")
+                "there is no program at \(path); `make example` builds PhotoPicker, and --program takes the path of another one"
+            )
         }
         // Without a slash the dynamic linker would search its own folders.
         let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
@@ -25,7 +26,8 @@ struct Program {
             image = try RuntimeImage(loading: absolute)
         } catch {
             throw Failure(
-                .noInput, "\(error); it must be a shared object of Objective-C code compiled with -fobjc-runtime=gnustep-2.1")
+                .noInput,
+                "\(error); it must be a shared object of Objective-C code compiled with -fobjc-runtime=gnustep-2.1")
         }
         guard image.unsafeSymbol("main") != nil else {
             throw Failure(.noInput, "\(path) exports no function main, which the demonstration would run; add one")
@@ -35,8 +37,10 @@ struct Program {
 
     /// PhotoPicker beside the executable.
     static var defaultPath: String {
-        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        return URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("libPhotoPicker.so").path
+        let executable =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        return URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("libPhotoPicker.so")
+            .path
     }
 
     /// The classes that the program defines, sorted by name.

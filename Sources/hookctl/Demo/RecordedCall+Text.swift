@@ -24,7 +24,10 @@ extension RecordedCall {
         let message =
             arguments.isEmpty
             ? selector : arguments.map { "\($0.label): \($0.value)" }.joined(separator: "  ")
-        var lines = ["\(indentation)\(palette.bold(method))", "\(indentation)  \(palette.blue("before"))   \(receiver)  \(message)"]
+        var lines = [
+            "\(indentation)\(palette.bold(method))",
+            "\(indentation)  \(palette.blue("before"))   \(receiver)  \(message)",
+        ]
         if positions.contains("instead") {
             lines.append("\(indentation)  \(palette.yellow("instead"))  proceeds to the original")
         }

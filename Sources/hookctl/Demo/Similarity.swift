@@ -1,11 +1,13 @@
 /// How alike two names are, for messages about one that does not exist.
 enum Similarity {
-    /// The most similar first, equally similar ones by name.
+    /// The names that go on where the wanted one ends, then the most similar first, equally similar ones by name.
     static func sorted(_ names: [String], by wanted: String) -> [String] {
-        let wanted = Array(wanted.lowercased())
-        return names.map { (name: $0, distance: distance(Array($0.lowercased()), wanted)) }
-            .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-            .map(\.name)
+        let wanted = wanted.lowercased()
+        let ranked = names.map { name -> (rank: Int, distance: Int, name: String) in
+            let folded = name.lowercased()
+            return (folded.hasPrefix(wanted) ? 0 : 1, distance(Array(folded), Array(wanted)), name)
+        }
+        return ranked.sorted { $0 < $1 }.map(\.name)
     }
 
     /// The number of insertions, deletions and replacements that turn one into the other (Levenshtein's distance).

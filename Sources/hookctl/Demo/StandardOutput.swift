@@ -12,7 +12,8 @@ enum StandardOutput {
     static func capturing<Result>(_ body: () -> Result) throws -> (result: Result, text: String) {
         fflush(nil)
         guard let file = tmpfile() else {
-            throw Failure(.cannotCreate, "no temporary file for the program's output: \(String(cString: strerror(errno)))")
+            throw Failure(
+                .cannotCreate, "no temporary file for the program's output: \(String(cString: strerror(errno)))")
         }
         defer { fclose(file) }
         let descriptor = dup(STDOUT_FILENO)

@@ -5,24 +5,30 @@ struct EncodeCommand: ParsableCommand {
         commandName: "encode",
         abstract: "Explain a type encoding or a method type.",
         discussion: """
-            Draws the type as a tree with kinds, sizes, alignments and offsets. Of a method type it shows in which registers or \
-            stack slots each value travels.
+            Draws the type as a tree with kinds, sizes, alignments and offsets. Of a method type it shows in which registers \
+            or stack slots each value travels.
 
             Examples:
               hookctl encode '{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}'
               hookctl encode '{PhotoSize=dd}24@0:8d16'
 
-            With --json, one object:
+            With --json, one object (keys with ? may be absent):
               version     1
               encoding    what was given
-              type        of one type, a node: kind, encoding, declaration (C), qualifiers, size and alignment (bytes, absent when
-                          the encoding does not tell), hasLayout (whether they are certain), role (whole, field, bitField, element,
-                          pointee, blockReturn, blockArgument), name, offset (bytes) and bitOffset, bitWidth (bits) of members,
-                          children (nodes)
-              method      of a method type: returnValue and arguments, each with role, type (a node) and location; stackSize
-                          (bytes); returnsInMemory
+              type?       of one type: a node
+              method?     of a method type: returnValue and arguments, each with
+                          role, type (a node) and location (on x86-64);
+                          stackSize (bytes); returnsInMemory
+            A node: role (whole, field, bitField, element, pointee, blockReturn,
+            blockArgument), kind, encoding, declaration (C), qualifiers,
+            hasLayout (whether size and offsets are certain), size? and
+            alignment? (bytes), name?, offset? (bytes), bitOffset? and bitWidth?
+            (bits), children (nodes).
 
-            Exit codes: 0; 64 wrong usage; 65 the text is no encoding, or holds a type that cannot be passed.
+            Exit codes:
+              0   the encoding was explained
+              64  wrong usage
+              65  the text is no encoding, or holds a type that cannot be passed
             """)
 
     @Argument(help: ArgumentHelp("A type encoding, or a method type.", valueName: "encoding"))

@@ -12,7 +12,8 @@ extension EncodingReport {
             notes.append("The offset of a bit-field is byte.bit.")
         }
         if types.contains(where: \.containsDoubtfulSize) {
-            notes.append("A size with ? is a guess: the encoding does not tell the layout (a packed or incomplete type).")
+            notes.append(
+                "A size with ? is a guess: the encoding does not tell the layout (a packed or incomplete type).")
         }
         return notes.isEmpty ? [] : [""] + notes
     }

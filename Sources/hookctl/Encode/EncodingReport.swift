@@ -40,7 +40,8 @@ struct EncodingProblem: Error {
         self.text = text
         let readsAsMethod = methodError.argument != -2 || methodError.position > typeError.position
         position = readsAsMethod ? methodError.position : typeError.position
-        summary = methodError.argument == -2 ? "not a type encoding" : "a method type with a value that cannot be passed"
+        summary =
+            methodError.argument == -2 ? "not a type encoding" : "a method type with a value that cannot be passed"
         switch methodError.argument {
         case -2: reason = readsAsMethod ? methodError.reason : typeError.reason
         case -1: reason = "the return type \(methodError.encoding) cannot be passed: \(methodError.reason)"

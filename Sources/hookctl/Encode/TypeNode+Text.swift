@@ -2,7 +2,8 @@ extension TypeNode {
     /// The node and everything below it as a tree with columns.
     func lines(_ palette: Palette) -> [String] {
         var table = TextTable([
-            ("type", .left), ("kind", .left), ("offset", .right), ("size", .right), ("align", .right), ("encoding", .left),
+            ("type", .left), ("kind", .left), ("offset", .right), ("size", .right), ("align", .right),
+            ("encoding", .left),
         ])
         append(to: &table, prefix: "", childPrefix: "")
         return table.lines(palette)

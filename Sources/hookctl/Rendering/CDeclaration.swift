@@ -78,7 +78,8 @@ extension TypeEncoding {
     /// The qualifiers' names, in the encoding's order.
     var qualifierNames: [String] {
         let names: [Character: String] = [
-            "r": "const", "n": "in", "N": "inout", "o": "out", "O": "bycopy", "R": "byref", "V": "oneway", "A": "_Atomic",
+            "r": "const", "n": "in", "N": "inout", "o": "out", "O": "bycopy", "R": "byref", "V": "oneway",
+            "A": "_Atomic",
         ]
         return qualifiers.compactMap { names[$0] }
     }
