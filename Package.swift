@@ -53,7 +53,7 @@ let package = Package(
         .testTarget(
             name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "hookctlTests", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+        .testTarget(name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17
 )

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@Suite("hookctl's help and colours")
+struct HelpTests {
+    @Test("Help is as its snapshot says", arguments: [[], ["demo"], ["encode"]])
+    func help(_ command: [String]) throws {
+        let run = try Hookctl.run(command + ["--help"], environment: ["COLUMNS": "80"])
+        #expect(run.status == 0)
+        try Snapshot.expect(run.output, is: (["help"] + command).joined(separator: "-"))
+    }
+
+    @Test("Colour is for terminals, and not wanted with NO_COLOR")
+    func colour() throws {
+        #expect(!(try Hookctl.run(["encode", "i"]).output.contains("\u{1B}")))
+        #expect(try outputOnTerminal(["encode", "i"], environment: ["NO_COLOR": ""]).contains("\u{1B}[2m"))
+        let plain = try outputOnTerminal(["encode", "i"], environment: ["NO_COLOR": "1"])
+        #expect(plain.contains("int"))
+        #expect(!plain.contains("\u{1B}"))
+    }
+
+    /// What the command prints on a pseudo-terminal, whose buffer a few lines do not fill.
+    private func outputOnTerminal(_ arguments: [String], environment: [String: String]) throws -> String {
+        var (master, slave): (Int32, Int32) = (-1, -1)
+        try #require(openpty(&master, &slave, nil, nil, nil) == 0)
+        defer { close(master) }
+        let process = Process()
+        process.executableURL = Hookctl.executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+        try process.run()
+        process.waitUntilExit()
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(master, &buffer, buffer.count)
+        close(slave)
+        return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The built command, run as a process of its own.
+struct Hookctl {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Beside the test's executable, where SwiftPM builds both.
+    static var executable: URL {
+        let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("hookctl")
+    }
+
+    /// Runs `hookctl` with the arguments in the folder and waits for its end. The environment is the test's with what is given
+    /// added to it.
+    static func run(
+        _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:]
+    ) throws -> Hookctl {
+        let scratch = try folder ?? TemporaryFolder()
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = arguments
+        process.currentDirectoryURL = scratch.url
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Files, not pipes: nothing has to be read while the process runs.
+        let output = scratch.url.appendingPathComponent("stdout.txt")
+        let errors = scratch.url.appendingPathComponent("stderr.txt")
+        process.standardOutput = try create(output)
+        process.standardError = try create(errors)
+        try process.run()
+        process.waitUntilExit()
+        return Hookctl(
+            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: try String(contentsOf: output, encoding: .utf8),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    private static func create(_ url: URL) throws -> FileHandle {
+        try Data().write(to: url)
+        return try FileHandle(forWritingTo: url)
+    }
+}
+
+/// A folder that goes away with the last reference to it.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("hookctl-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func text(of name: String) throws -> String {
+        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path) }
+}
