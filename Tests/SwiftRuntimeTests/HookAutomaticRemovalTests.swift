@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// Hooks that are removed when they have run once.
     @Suite struct AutomaticRemoval {
         @Test("It runs once, in each position", arguments: Fixture.Configuration.allCases)

@@ -16,10 +16,12 @@ private func block(_ body: @escaping @convention(block) (UnsafeObject, Int) -> I
     Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
 }
 
-extension Hooks {
+extension Runtime {
     /// Bodies that are blocks.
     @Suite struct Blocks {
-        @Test("A block takes nothing, the info object, or a prefix of the arguments too", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "A block takes nothing, the info object, or a prefix of the arguments too",
+            arguments: Fixture.Configuration.allCases)
         func prefixes(_ configuration: Fixture.Configuration) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked"), object = try cls.new()
@@ -42,7 +44,8 @@ extension Hooks {
             }
         }
 
-        @Test("An instead block uses the invocation and returns its own value", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "An instead block uses the invocation and returns its own value", arguments: Fixture.Configuration.allCases)
         func insteads(_ configuration: Fixture.Configuration) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
@@ -59,7 +62,9 @@ extension Hooks {
             }
         }
 
-        @Test("Before and after blocks invoke and change the result as closures do", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "Before and after blocks invoke and change the result as closures do",
+            arguments: Fixture.Configuration.allCases)
         func results(_ configuration: Fixture.Configuration) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
@@ -111,7 +116,8 @@ extension Hooks {
                             #expect((try? info.send("selector")) == Selector("add:"))
                             trace("before \(value)")
                         }),
-                    try object.hook("add:", .instead, block: block { (_: UnsafeObject, value: Int) -> Int in value * 3 }),
+                    try object.hook(
+                        "add:", .instead, block: block { (_: UnsafeObject, value: Int) -> Int in value * 3 }),
                 ]
                 #expect(try object.send("add:", 4) == 12)
                 #expect(taken() == ["nothing", "before 4"])

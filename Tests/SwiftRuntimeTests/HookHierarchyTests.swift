@@ -2,7 +2,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// Hooks on a class and on its superclasses, subclasses and siblings.
     @Suite struct Hierarchy {
         @Test("An inherited method can be hooked on a subclass alone", arguments: Fixture.Configuration.allCases)

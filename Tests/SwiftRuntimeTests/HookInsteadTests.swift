@@ -2,7 +2,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// What a body can do to the call that it is part of.
     @Suite struct Calls {
         @Test("An instead that does not proceed replaces the method", arguments: Fixture.Configuration.allCases)

@@ -3,7 +3,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// Hooks on the methods that make, compare, describe and end objects.
     @Suite struct Life {
         static let families: [(name: String, onClass: Bool)] = [

@@ -3,7 +3,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// Hooks on single objects.
     @Suite struct Objects {
         @Test("A hook on one object does not touch another", arguments: Fixture.Configuration.allCases)

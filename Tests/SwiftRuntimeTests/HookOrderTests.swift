@@ -2,7 +2,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// In which order bodies and the original run.
     @Suite struct Order {
         @Test("Befores and afters run in the order of installation", arguments: Fixture.Configuration.allCases)

@@ -3,7 +3,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// Hooks that are refused, and that leave nothing behind.
     @Suite struct Refusals {
         @Test("Selectors that the engine is made of", arguments: Fixture.Configuration.allCases)
@@ -17,7 +17,8 @@ extension Hooks {
             for name in denied {
                 for position in [AspectOptions.before, .instead, .after] {
                     for hook in [
-                        { try base.hook(Selector(name), position) {} }, { try object.hook(Selector(name), position) {} },
+                        { try base.hook(Selector(name), position) {} },
+                        { try object.hook(Selector(name), position) {} },
                         { try base.isa.hook(Selector(name), position, rules: .aspectsRules) {} },
                     ] {
                         expectRefused(.selectorDenied, saying: [name, base.name, "cannot be hooked"], [object], hook)
@@ -39,12 +40,17 @@ extension Hooks {
                     expectRefused(.doesNotRespondToSelector, saying: ["nobodyHasThis:", base.name], [object], hook)
                 }
                 // Class methods are no instance methods, and the reverse.
-                expectRefused(.doesNotRespondToSelector, saying: ["twice:"]) { try base.hook("twice:", rules: rules) {} }
-                expectRefused(.doesNotRespondToSelector, saying: ["add:"]) { try base.isa.hook("add:", rules: rules) {} }
+                expectRefused(.doesNotRespondToSelector, saying: ["twice:"]) {
+                    try base.hook("twice:", rules: rules) {}
+                }
+                expectRefused(.doesNotRespondToSelector, saying: ["add:"]) {
+                    try base.isa.hook("add:", rules: rules) {}
+                }
             }
         }
 
-        @Test("dealloc other than before, under the original library's rules", arguments: Fixture.Configuration.allCases)
+        @Test(
+            "dealloc other than before, under the original library's rules", arguments: Fixture.Configuration.allCases)
         func dealloc(_ configuration: Fixture.Configuration) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal"), object = try cls.new()
@@ -144,7 +150,9 @@ extension Hooks {
             try expectRestored([object]) {
                 for cls in [base, leaf] {
                     #expect(throws: AspectError.self) { try cls.hook("step:", rules: .aspectsRules) { (_: String) in } }
-                    #expect(throws: AspectError.self) { try object.hook("step:", rules: .aspectsRules) { (_: String) in } }
+                    #expect(throws: AspectError.self) {
+                        try object.hook("step:", rules: .aspectsRules) { (_: String) in }
+                    }
                 }
                 for cls in [leaf, base] {
                     let token = try cls.hook("step:", .before, rules: .aspectsRules) { trace(cls.name) }

@@ -4,7 +4,7 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
-extension Hooks {
+extension Runtime {
     /// How hooks go away, and what they leave.
     @Suite struct Removal {
         @Test("Removing one of several leaves the others", arguments: Fixture.Configuration.allCases)

@@ -4,8 +4,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The tests that look at the whole runtime before and after, and so run one after the other.
-@Suite(.serialized) struct Hooks {}
+/// Everything here: the tests share one runtime, look at all of it before and after, and so run one after the other.
+@Suite(.serialized) struct Runtime {}
 
 /// What methods and hooks have written down, in order.
 final class Trace: Sendable {

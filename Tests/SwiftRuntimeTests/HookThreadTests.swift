@@ -1,0 +1,160 @@
+import Foundation
+import SwiftRuntime
+import Synchronization
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// Calls, installation and removal on several threads at once.
+    @Suite struct Threads {
+        @Test(
+            "Calls run through a permanent hook exactly, whatever comes and goes beside it",
+            arguments: [Fixture.Configuration.O0Mrc, .O2Arc])
+        func callingWhileOthersComeAndGo(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.values(configuration)
+            let cls = try program.cls("Values"), object = try cls.new()
+            let send = try program.fixture.function(
+                "values_widened_Long", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            nonisolated(unsafe) let receiver = object.unsafePointer
+            let callers = 4, rounds = 2000
+            try expectRestored([object]) {
+                let onClass = Atomic(0), onObject = Atomic(0), wrong = Atomic(0), running = Atomic(callers)
+                let permanent = [
+                    try cls.hook("echoLong:", .before) { _ = onClass.add(1, ordering: .relaxed) },
+                    try object.hook("echoLong:", .after) { (info: AspectInfo) in
+                        onObject.add(1, ordering: .relaxed)
+                        if let value = try info.returnValue?.as(Int.self) { try info.setReturnValue(value + 1) }
+                    },
+                ]
+                DispatchQueue.concurrentPerform(iterations: callers + 1) { thread in
+                    if thread < callers {
+                        for value in 0..<rounds where send(receiver, value) != value + 1 {
+                            wrong.add(1, ordering: .relaxed)
+                        }
+                        running.subtract(1, ordering: .relaxed)
+                        return
+                    }
+                    repeat {
+                        let tokens = [
+                            try? cls.hook("echoLong:", .instead) { (info: AspectInfo) in info.proceed() },
+                            try? object.hook("echoLong:", .before) { (value: Int) in if value < 0 { trace("never") } },
+                            try? object.hook("echoInt:") {},
+                            try? cls.hook("echoLong:", [.after, .automaticRemoval]) {},
+                        ]
+                        if tokens.contains(where: { $0 == nil }) { wrong.add(1, ordering: .relaxed) }
+                        tokens.forEach { $0?.remove() }
+                    } while running.load(ordering: .relaxed) > 0
+                }
+                #expect(wrong.load(ordering: .relaxed) == 0)
+                #expect(onClass.load(ordering: .relaxed) == callers * rounds)
+                #expect(onObject.load(ordering: .relaxed) == callers * rounds)
+                permanent.forEach { $0.remove() }
+            }
+            #expect(taken() == [])
+        }
+
+        @Test("The last hook of a method goes while others call it", arguments: [Fixture.Configuration.O2Mrc])
+        func callingWhileTheOnlyHookComesAndGoes(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.values(configuration)
+            let cls = try program.cls("Values"), object = try cls.new()
+            let send = try program.fixture.function(
+                "values_widened_Long", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            nonisolated(unsafe) let receiver = object.unsafePointer
+            expectRestored([object]) {
+                let wrong = Atomic(0), running = Atomic(3)
+                DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                    if thread < 3 {
+                        for value in 0..<3000 where send(receiver, value) != value { wrong.add(1, ordering: .relaxed) }
+                        running.subtract(1, ordering: .relaxed)
+                        return
+                    }
+                    var round = 0
+                    repeat {
+                        round += 1
+                        let token =
+                            round.isMultiple(of: 2)
+                            ? try? cls.hook("echoLong:", .instead) { (info: AspectInfo) in info.proceed() }
+                            : try? object.hook("echoLong:", .before) {}
+                        if token?.remove() != true { wrong.add(1, ordering: .relaxed) }
+                    } while running.load(ordering: .relaxed) > 0
+                }
+                #expect(wrong.load(ordering: .relaxed) == 0)
+            }
+        }
+
+        @Test("Threads install and remove hooks on one class and one object", arguments: [Fixture.Configuration.O2Arc])
+        func installingOnFourThreads(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.values(configuration)
+            let cls = try program.cls("Values"), object = try cls.new()
+            expectRestored([object]) {
+                let failures = Atomic(0)
+                DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                    for round in 0..<200 {
+                        let ran = Atomic(0)
+                        let selector = Selector(round.isMultiple(of: 3) ? "echoInt:" : "echoLong:")
+                        let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
+                        let token =
+                            thread.isMultiple(of: 2)
+                            ? try? cls.hook(selector, .after, body) : try? object.hook(selector, .after, body)
+                        let result =
+                            round.isMultiple(of: 3)
+                            ? (try? object.send(selector, Int32(round)) as Int32).map(Int.init)
+                            : try? object.send(selector, round) as Int
+                        let wasRemoved = token?.remove() == true
+                        if result != round || ran.load(ordering: .relaxed) == 0 || !wasRemoved {
+                            failures.add(1, ordering: .relaxed)
+                        }
+                    }
+                }
+                #expect(failures.load(ordering: .relaxed) == 0)
+            }
+        }
+
+        @Test("Objects are hooked, called and die on four threads", arguments: Fixture.Configuration.allCases)
+        func dyingOnFourThreads(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.life(configuration)
+            let cls = try program.cls("Mortal")
+            expectRestored {
+                let ran = Atomic(0), failures = Atomic(0)
+                DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                    for round in 0..<150 {
+                        guard let object = try? cls.new(),
+                            let token = try? object.hook("number", .before, { _ = ran.add(1, ordering: .relaxed) }),
+                            (try? object.send("number") as Int) == 7
+                        else {
+                            failures.add(1, ordering: .relaxed)
+                            continue
+                        }
+                        if (round + thread).isMultiple(of: 2), !token.remove() { failures.add(1, ordering: .relaxed) }
+                    }
+                }
+                #expect(failures.load(ordering: .relaxed) == 0)
+                #expect(ran.load(ordering: .relaxed) == 600)
+            }
+            #expect(try program.alive == 0)
+            _ = taken()
+        }
+
+        @Test("A hundred calls deep, on four threads", arguments: [Fixture.Configuration.O0Arc])
+        func recursion(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                let count = Atomic(0), failures = Atomic(0)
+                let tokens = [
+                    try object.hook("countDown:", .before) { _ = count.add(1, ordering: .relaxed) },
+                    try object.hook("countDown:", .instead) { (info: AspectInfo) in info.proceed() },
+                    try object.hook("countDown:", .after) { _ = count.add(1, ordering: .relaxed) },
+                ]
+                DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                    for _ in 0..<20 where (try? object.send("countDown:", 100) as Int) != 100 {
+                        failures.add(1, ordering: .relaxed)
+                    }
+                }
+                #expect(failures.load(ordering: .relaxed) == 0)
+                #expect(count.load(ordering: .relaxed) == 4 * 20 * 101 * 2)
+                tokens.forEach { $0.remove() }
+            }
+        }
+    }
+}
