@@ -262,7 +262,7 @@ import Testing
                     class_addMethod(cls, selector("memory\(index)"), Answer.ofSelectorName, getterTypes)
                 }
                 objc_registerClassPair(cls)
-                let object = instance(of: cls)
+                let object: id = class_createInstance(cls, 0)
                 for index in 0..<40 {
                     send(object, "memory\(index)")
                 }

@@ -125,8 +125,14 @@ func makeClass(
     return cls
 }
 
+/// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a test
+/// leaves standing.
+private let standingInstances = Mutex<[UInt]>([])
+
 func instance(of cls: Class?) -> id {
-    class_createInstance(cls, 0)
+    let object: id = class_createInstance(cls, 0)
+    standingInstances.withLock { $0.append(UInt(bitPattern: object)) }
+    return object
 }
 
 func name(of cls: Class?) -> String {
