@@ -53,7 +53,9 @@ let package = Package(
         .testTarget(
             name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17
 )
