@@ -10,6 +10,12 @@ static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     const Class cls = object_getClass(receiver);
     if (!class_respondsToSelector(cls, cffi_selectors.methodSignatureForSelector))
         return cffi_signature_of_method(cls, selector, NULL);
+    // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
+    // forwarded one.
+    if (class_getMethodImplementation(cls, cffi_selectors.methodSignatureForSelector) !=
+            (IMP)cffi_object_method_signature &&
+        class_getInstanceMethod(cls, selector) != NULL)
+        return cffi_signature_of_method(cls, selector, NULL);
     const id answer = CFFI_SEND_1(id, receiver, cffi_selectors.methodSignatureForSelector, SEL, selector);
     if (answer == nil)
         return NULL;
