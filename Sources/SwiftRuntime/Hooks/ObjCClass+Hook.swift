@@ -9,6 +9,8 @@ extension ObjCClass {
     /// }
     /// ```
     ///
+    /// The dynamic subclass that a hooked object's isa leads to stands for its original.
+    ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead body returns
     /// the method's type or nothing. It runs on the calling thread, with no lock held, and must not throw. Sends +initialize and
     /// +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
@@ -20,7 +22,7 @@ extension ObjCClass {
         engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
     ) throws(AspectError) -> AspectToken {
-        let request = try HookRequest(self, selector, options, rules)
+        let request = try HookRequest(HookedClasses.original(of: self), selector, options, rules)
         let hook = try HookBody(closure: body, for: request)
         return try install(hook, for: request, file: file, line: line)
     }
@@ -32,7 +34,7 @@ extension ObjCClass {
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,
         engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line, block: Block
     ) throws(AspectError) -> AspectToken {
-        let request = try HookRequest(self, selector, options, rules)
+        let request = try HookRequest(HookedClasses.original(of: self), selector, options, rules)
         let hook = try HookBody(block: block, for: request)
         return try install(hook, for: request, file: file, line: line)
     }
