@@ -4,6 +4,7 @@
 
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
+#include <objc/NSProxy.h>
 #include <objc/NSString.h>
 
 EXPORT void (*hooks_trace)(const char *text);
@@ -167,3 +168,29 @@ EXPORT IMP hooks_replace_and_keep(Class cls, SEL selector) {
     return (IMP)keep;
 }
 EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMethod(cls, selector, replaced, "q@:q"); }
+
+// MARK: Objects that answer for others
+
+// Its answer about signatures is about someone else, whatever it implements itself.
+@interface FIXTURE (Standin) : NSProxy
+@end
+@implementation FIXTURE (Standin)
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return sel_isEqual(selector, sel_registerName("unknown:")) ? [NSMethodSignature signatureWithObjCTypes:"q@:q"]
+                                                               : nil;
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    long value = 0;
+    [invocation getArgument:&value atIndex:2];
+    trace("stood in");
+    value *= 10;
+    [invocation setReturnValue:&value];
+}
+- (long)own:(long)value {
+    trace("own");
+    return value + 1;
+}
+@end
+
+EXPORT id hooks_make_standin(void) { return class_createInstance([FIXTURE(Standin) class], 0); }
+EXPORT long hooks_send_own(id object, long value) { return [(FIXTURE(Standin) *)object own:value]; }

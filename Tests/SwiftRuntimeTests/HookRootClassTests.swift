@@ -1,0 +1,102 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// Hooks on root classes, and on what the engine itself is made of or makes.
+    @Suite struct RootClasses {
+        @Test("A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases)
+        func everyObject(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base")
+            for name in [
+                "init", "dealloc", "hash", "isEqual:", "description", "class", "isKindOfClass:", "respondsToSelector:",
+                "self",
+                "doesNotRecognizeSelector:", "methodForSelector:",
+            ] {
+                for position in [AspectOptions.before, .instead, .after] {
+                    try expectRestored {
+                        let token = try ObjCClass.nsObject.hook(Selector(name), position) { (info: AspectInfo) in
+                            if info.position == .instead { info.proceed() }
+                        }
+                        let object = try base.new(), other = try base.new()
+                        let hook = try object.hook("add:", .before) { trace("before") }
+                        #expect(try program.add(1, to: object) == 2, "\(position) \(name)")
+                        #expect(taken() == ["before", "add"], "\(position) \(name)")
+                        #expect(try object.send("class") == base)
+                        #expect(try object.send("isKindOfClass:", base))
+                        #expect(try object.send("respondsToSelector:", Selector("add:")))
+                        #expect(try object.send("isEqual:", other) == false)
+                        #expect(try (object.send("description") as String).hasPrefix("<\(base.name): "))
+                        #expect(hook.remove())
+                        #expect(token.remove())
+                    }
+                }
+            }
+        }
+
+        @Test("Class methods of the root class", arguments: Fixture.Configuration.allCases)
+        func rootClassMethods(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.life(configuration)
+            let cls = try program.cls("Mortal")
+            try expectRestored {
+                let tokens = try ["alloc", "new", "class"].map { name in
+                    try ObjCClass.nsObject.isa.hook(Selector(name), .before) { (info: AspectInfo) in
+                        if info.instance == ObjCObject(cls) { trace(name) }
+                    }
+                }
+                _ = taken()
+                #expect(try program.check("life_makes_and_drops", cls) == nil)
+                #expect(taken().filter { $0 == "alloc" }.count == 1)
+                tokens.forEach { #expect($0.remove()) }
+            }
+            #expect(try program.alive == 0)
+        }
+
+        @Test("A hook through a hooked object's own isa is one of its class", arguments: Fixture.Configuration.allCases)
+        func throughDynamicSubclass(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), object = try base.new(), other = try base.new()
+            try expectRestored([object, other]) {
+                let onObject = try object.hook("visit", .before) { trace("object") }
+                let onClass = try object.isa.hook("add:", .before) { trace("class") }
+                let onClassAsWell = try object.isa.hook("visit", .before) { trace("class") }
+                #expect(onClass.description.contains("-[\(base.name) add:]"))
+                _ = try program.add(1, to: other)
+                try program.visit(object)
+                #expect(taken() == ["class", "add", "object", "class", "visit"])
+                #expect(onObject.remove())
+                _ = try program.add(1, to: object)
+                #expect(taken() == ["class", "add"])
+                #expect(onClass.remove() && onClassAsWell.remove())
+            }
+        }
+
+        @Test("A proxy's own method", arguments: Fixture.Configuration.allCases)
+        func proxy(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let make = try program.fixture.function("hooks_make_standin", as: (@convention(c) () -> UnsafeObject).self)
+            let own = try program.fixture.function(
+                "hooks_send_own", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            let unknown = try program.fixture.function(
+                "hooks_send_unknown", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            let proxy = ObjCObject(unsafeOwned: make())
+            let cls = try program.cls("Standin")
+            for hook in [
+                { try cls.hook("own:", .before) { (value: Int) in trace("before \(value)") } },
+                { try proxy.hook("own:", .before) { (value: Int) in trace("before \(value)") } },
+            ] as [() throws -> AspectToken] {
+                try expectRestored([proxy]) {
+                    let token = try hook()
+                    #expect(own(proxy.unsafePointer, 4) == 5)
+                    #expect(unknown(proxy.unsafePointer, 4) == 40)
+                    #expect(taken() == ["before 4", "own", "stood in"])
+                    #expect(token.remove())
+                    #expect(own(proxy.unsafePointer, 4) == 5)
+                    #expect(taken() == ["own"])
+                }
+            }
+        }
+    }
+}
