@@ -31,12 +31,16 @@ final class Captive: Sendable {
 
     /// The object with its hooks, nil when there was none. Stops waiting.
     func finish() throws -> (object: ObjCObject, tokens: [AspectToken])? {
-        let (object, tokens, watch, error) = state.withLock { ($0.object, $0.tokens, $0.watch, $0.error) }
-        watch?.remove()
-        if let error {
+        // Taken out, for the tokens lead to hooks that lead back here.
+        let end = state.withLock { state in
+            defer { state = State() }
+            return state
+        }
+        end.watch?.remove()
+        if let error = end.error {
             try AspectError.asFailures { throw error }
         }
-        return object.map { ($0, tokens) }
+        return end.object.map { ($0, end.tokens) }
     }
 
     private func take(_ info: AspectInfo) {
