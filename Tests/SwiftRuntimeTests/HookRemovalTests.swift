@@ -82,6 +82,7 @@ extension Runtime {
                 #expect(taken() == ["removed true", "removed true", "removed true", "instead", "add", "after"])
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["add"])
+                tokens.value = []
             }
         }
 
