@@ -108,9 +108,7 @@ Ivar class_getClassVariable(Class cls, const char *name) {
 }
 
 Ivar *class_copyIvarList(Class cls, unsigned int *count) {
-    if (count != NULL) {
-        *count = 0;
-    }
+    ort_memory_set_count(count, 0);
     if (cls == Nil) {
         return NULL;
     }
@@ -123,9 +121,7 @@ Ivar *class_copyIvarList(Class cls, unsigned int *count) {
     for (size_t i = 0; i < total; i++) {
         ivars[i] = &cls->ivars->ivars[i];
     }
-    if (count != NULL) {
-        *count = (unsigned int)total;
-    }
+    ort_memory_set_count(count, (size_t)total);
     return ivars;
 }
 

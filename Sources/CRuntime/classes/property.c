@@ -29,9 +29,7 @@ objc_property_t class_getProperty(Class cls, const char *name) {
 }
 
 objc_property_t *class_copyPropertyList(Class cls, unsigned int *count) {
-    if (count != NULL) {
-        *count = 0;
-    }
+    ort_memory_set_count(count, 0);
     if (cls == Nil) {
         return NULL;
     }
@@ -50,9 +48,7 @@ objc_property_t *class_copyPropertyList(Class cls, unsigned int *count) {
             properties[used++] = &list->properties[i];
         }
     }
-    if (count != NULL) {
-        *count = (unsigned int)total;
-    }
+    ort_memory_set_count(count, (size_t)total);
     return properties;
 }
 

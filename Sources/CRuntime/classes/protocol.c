@@ -134,9 +134,7 @@ struct objc_method_description protocol_getMethodDescription(
 
 struct objc_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, BOOL is_required, BOOL is_instance, unsigned int *count) {
-    if (count != NULL) {
-        *count = 0;
-    }
+    ort_memory_set_count(count, 0);
     const struct objc_protocol_method_list *list =
         protocol == NULL ? NULL : methods_of(ort_protocol_canonical(protocol), is_required, is_instance);
     if (list == NULL || list->count == 0) {
@@ -147,9 +145,7 @@ struct objc_method_description *protocol_copyMethodDescriptionList(
     for (int i = 0; i < list->count; i++) {
         descriptions[i] = describe(&list->methods[i]);
     }
-    if (count != NULL) {
-        *count = (unsigned int)list->count;
-    }
+    ort_memory_set_count(count, (size_t)list->count);
     return descriptions;
 }
 
@@ -180,9 +176,7 @@ BOOL class_addProtocol(Class cls, Protocol *protocol) {
 }
 
 Protocol **class_copyProtocolList(Class cls, unsigned int *count) {
-    if (count != NULL) {
-        *count = 0;
-    }
+    ort_memory_set_count(count, 0);
     if (cls == Nil) {
         return NULL;
     }
@@ -201,8 +195,6 @@ Protocol **class_copyProtocolList(Class cls, unsigned int *count) {
             protocols[used++] = ort_protocol_canonical(list->protocols[i]);
         }
     }
-    if (count != NULL) {
-        *count = (unsigned int)total;
-    }
+    ort_memory_set_count(count, (size_t)total);
     return protocols;
 }

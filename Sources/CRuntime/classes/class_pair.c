@@ -1,0 +1,99 @@
+// Classes made at run time.
+
+#include "classes/cache.h"
+#include "classes/class.h"
+#include "classes/registry.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <stdlib.h>
+
+Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes) {
+    if (name == NULL || objc_lookUpClass(name) != Nil ||
+        (superclass != Nil && ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META))) {
+        return Nil;
+    }
+    Class cls = ort_memory_allocate(sizeof *cls + extra_bytes);
+    Class metaclass = ort_memory_allocate(sizeof *metaclass + extra_bytes);
+    cls->isa = metaclass;
+    cls->super_class = superclass;
+    cls->name = metaclass->name = ort_memory_copy_string(name);
+    cls->info = ORT_CLASS_DYNAMIC | ORT_CLASS_UNDER_CONSTRUCTION;
+    metaclass->info = cls->info | ORT_CLASS_META;
+    metaclass->instance_size = (long)(sizeof *metaclass + extra_bytes);
+    ORT_GUARD(&ort_runtime_lock);
+    ort_class_complete_locked(cls, NULL);
+    if (superclass == Nil) {
+        cls->instance_size = (long)sizeof(Class); // every instance has an isa
+    }
+    return cls;
+}
+
+void objc_registerClassPair(Class cls) {
+    if (cls == Nil || !ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
+        return;
+    }
+    bool taken;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        taken = objc_lookUpClass(cls->name) != Nil;
+        if (!taken) {
+            ort_class_clear(cls, ORT_CLASS_UNDER_CONSTRUCTION);
+            ort_class_clear(cls->isa, ORT_CLASS_UNDER_CONSTRUCTION);
+            ort_class_publish_locked(cls);
+        }
+    }
+    if (taken) {
+        ort_log(
+            "the class %s was registered while another one of that name was being built; the first stays", cls->name);
+    }
+}
+
+static void free_ivars(Class cls) {
+    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
+        free((void *)cls->ivars->ivars[i].name);
+        free((void *)cls->ivars->ivars[i].type);
+        free(cls->ivars->ivars[i].offset);
+    }
+    free(cls->ivars);
+}
+
+static void free_class(Class cls) {
+    ort_class_free_methods(cls);
+    ort_cache_free(cls);
+    free_ivars(cls);
+    while (cls->protocols != NULL) {
+        struct objc_protocol_list *list = cls->protocols;
+        cls->protocols = list->next;
+        free(list);
+    }
+    free(cls->state);
+    free(cls);
+}
+
+void objc_disposeClassPair(Class cls) {
+    if (cls == Nil) {
+        return;
+    }
+    if (!ort_class_has(cls, ORT_CLASS_DYNAMIC) || ort_class_has(cls, ORT_CLASS_META)) {
+        ort_fatal(
+            "objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
+    }
+    Class metaclass = cls->isa;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        if (cls->state->first_subclass != Nil) {
+            ort_fatal(
+                "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
+                cls->state->first_subclass->name);
+        }
+        if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
+            ort_registry_remove_locked(cls);
+            ort_class_unlink_locked(cls);
+            ort_class_unlink_locked(metaclass);
+        }
+    }
+    char *name = (char *)cls->name;
+    free_class(cls);
+    free_class(metaclass);
+    free(name);
+}
