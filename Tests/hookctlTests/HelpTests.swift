@@ -24,13 +24,9 @@ struct HelpTests {
         var (master, slave): (Int32, Int32) = (-1, -1)
         try #require(openpty(&master, &slave, nil, nil, nil) == 0)
         defer { close(master) }
-        let process = Process()
-        process.executableURL = Hookctl.executable
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.standardOutput = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-        try process.run()
-        process.waitUntilExit()
+        let status = try Subprocess.run(
+            [Hookctl.executable.path] + arguments, in: "/", output: .descriptor(slave), environment: environment)
+        #expect(status == 0)
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = read(master, &buffer, buffer.count)
         close(slave)

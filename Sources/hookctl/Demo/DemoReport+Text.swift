@@ -15,12 +15,14 @@ extension MethodDemo {
     fileprivate func lines(_ palette: Palette, limit: Int, plainRun: Program.Run) -> [String] {
         let rule = String(repeating: "─", count: max(4, 100 - method.count))
         var lines = [palette.bold("── \(method) \(rule)"), "", "  \(prototype)", palette.dim("  \(types)"), ""]
-        lines += ["Before", ""] + before.lines(palette)
-        lines += ["", "Run 1: hooked on the class \(classRun.subject), before, instead and after", ""]
+        lines += [palette.bold("Before"), ""] + before.lines(palette)
+        lines += ["", palette.bold("Run 1: hooked on the class \(classRun.subject), before, instead and after"), ""]
         lines += classRun.lines(palette, limit: limit, plainRun: plainRun)
         lines.append("")
         if let objectRun {
-            lines += ["Run 2: hooked on one object, \(objectRun.subject), caught as +alloc returned it", ""]
+            lines += [
+                palette.bold("Run 2: hooked on one object, \(objectRun.subject), caught as +alloc returned it"), "",
+            ]
             lines += objectRun.lines(palette, limit: limit, plainRun: plainRun)
             if objectRun.run != plainRun {
                 lines.append(
@@ -30,7 +32,7 @@ extension MethodDemo {
         } else if complaint == nil {
             lines += ["Run 2 is left out: the only receiver of a class method is the class, which run 1 hooked.", ""]
         }
-        lines += ["After: every hook is removed", ""] + after.lines(palette) + [""]
+        lines += [palette.bold("After: every hook is removed"), ""] + after.lines(palette) + [""]
         return lines + verdict(palette)
     }
 

@@ -33,7 +33,8 @@ enum Graphviz {
         defer { argv.forEach { free($0) } }
         var process = pid_t()
         var status: Int32 = 0
-        guard posix_spawn(&process, arguments[0], nil, nil, &argv, environ) == 0, waitpid(process, &status, 0) == process
+        guard posix_spawn(&process, arguments[0], nil, nil, &argv, environ) == 0,
+            waitpid(process, &status, 0) == process
         else { return 127 }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F
     }

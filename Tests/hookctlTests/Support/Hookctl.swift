@@ -19,27 +19,15 @@ struct Hookctl {
         _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:]
     ) throws -> Hookctl {
         let scratch = try folder ?? TemporaryFolder()
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        process.currentDirectoryURL = scratch.url
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // Files, not pipes: nothing has to be read while the process runs.
         let output = scratch.url.appendingPathComponent("stdout.txt")
         let errors = scratch.url.appendingPathComponent("stderr.txt")
-        process.standardOutput = try create(output)
-        process.standardError = try create(errors)
-        try process.run()
-        process.waitUntilExit()
+        let status = try Subprocess.run(
+            [executable.path] + arguments, in: scratch.url.path, output: .file(output.path), errors: .file(errors.path),
+            environment: environment)
         return Hookctl(
-            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-            output: try String(contentsOf: output, encoding: .utf8),
+            status: status, output: try String(contentsOf: output, encoding: .utf8),
             errors: try String(contentsOf: errors, encoding: .utf8))
-    }
-
-    private static func create(_ url: URL) throws -> FileHandle {
-        try Data().write(to: url)
-        return try FileHandle(forWritingTo: url)
     }
 }
 

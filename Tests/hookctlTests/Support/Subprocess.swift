@@ -1,0 +1,53 @@
+import Foundation
+
+/// A process that is waited for. Foundation's Process leaks itself, which the leak sanitizer reports.
+enum Subprocess {
+    enum Destination {
+        case file(String)
+        case descriptor(Int32)
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Returns the exit status, or the negative number of the signal that ended the process. The environment is this process's
+    /// with what is given added to it.
+    static func run(
+        _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
+        environment: [String: String] = [:]
+    ) throws -> Int32 {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        add(output, as: STDOUT_FILENO, to: &actions)
+        errors.map { add($0, as: STDERR_FILENO, to: &actions) }
+
+        let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // The shell changes the folder, which posix_spawn cannot everywhere, and becomes the program.
+        let shell = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder]
+        var argv = (shell + arguments).map { strdup($0) } + [nil]
+        var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (argv + envp).forEach { free($0) } }
+        var process = pid_t()
+        let error = posix_spawn(&process, shell[0], &actions, nil, &argv, &envp)
+        guard error == 0 else { throw Failure(description: "\(arguments[0]): \(String(cString: strerror(error)))") }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) == -1 {
+            guard errno == EINTR else { throw Failure(description: "waitpid: \(String(cString: strerror(errno)))") }
+        }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : -signal
+    }
+
+    private static func add(
+        _ destination: Destination, as descriptor: Int32, to actions: inout posix_spawn_file_actions_t
+    ) {
+        switch destination {
+        case .file(let path):
+            posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        case .descriptor(let source):
+            posix_spawn_file_actions_adddup2(&actions, source, descriptor)
+        }
+    }
+}
