@@ -30,20 +30,22 @@ typedef struct {
 } nested;
 
 // X(Name, type): the method is echo<Name>:.
-#define SCALARS(X)                                                                             \
-    X(Char, signed char)                                                                       \
-    X(UChar, unsigned char)                                                                    \
-    X(Short, short)                                                                            \
-    X(UShort, unsigned short)                                                                  \
-    X(Int, int) X(UInt, unsigned) X(Long, long) X(ULong, unsigned long) X(LongLong, long long) \
-        X(ULongLong, unsigned long long) X(Bool, BOOL)
-#define VALUES(X)                                                                                                    \
-    SCALARS(X)                                                                                                       \
-    X(Float, float)                                                                                                  \
-    X(Double, double)                                                                                                \
-    X(LongDouble, long double)                                                                                       \
-    X(Selector, SEL) X(Class, Class) X(Text, text) X(Pointer, pointer) X(Point, point) X(Rect, rect) X(Mixed, mixed) \
-        X(Floats, floats) X(Nested, nested)
+#define SCALARS(X)                                                                                              \
+    X(Char, signed char)                                                                                        \
+    X(UChar, unsigned char)                                                                                     \
+    X(Short, short)                                                                                             \
+    X(UShort, unsigned short)                                                                                   \
+    X(Int, int)                                                                                                 \
+    X(UInt, unsigned)                                                                                           \
+    X(Long, long) X(ULong, unsigned long) X(LongLong, long long) X(ULongLong, unsigned long long) X(Bool, BOOL)
+#define VALUES(X)              \
+    SCALARS(X)                 \
+    X(Float, float)            \
+    X(Double, double)          \
+    X(LongDouble, long double) \
+    X(Selector, SEL)           \
+    X(Class, Class)            \
+    X(Text, text) X(Pointer, pointer) X(Point, point) X(Rect, rect) X(Mixed, mixed) X(Floats, floats) X(Nested, nested)
 
 @interface FIXTURE (Values) : NSObject
 #define DECLARE(name, type) -(type)echo##name : (type)value;
