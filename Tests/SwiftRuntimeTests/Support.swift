@@ -1,6 +1,6 @@
 import CRuntime
+import Foundation
 import SwiftRuntime
-import Synchronization
 import TestSupport
 import Testing
 
@@ -8,15 +8,16 @@ import Testing
 @Suite(.serialized) struct Runtime {}
 
 /// What methods and hooks have written down, in order.
-final class Trace: Sendable {
+final class Trace: @unchecked Sendable {
     static let shared = Trace()
-    private let words = Mutex<[String]>([])
+    private let lock = NSLock()
+    private var words: [String] = []
 
-    func add(_ word: String) { words.withLock { $0.append(word) } }
+    func add(_ word: String) { lock.withLock { words.append(word) } }
 
     /// What was written since the last time.
     func take() -> [String] {
-        words.withLock { words in
+        lock.withLock {
             defer { words = [] }
             return words
         }

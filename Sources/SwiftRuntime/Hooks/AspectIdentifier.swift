@@ -92,7 +92,7 @@ public final class AspectsContainer: Sendable {
         }
     }
 
-    private let chain = Mutex(Chain())
+    private let chain = Guarded(Chain())
 
     func snapshot() -> Chain { chain.withLock { $0 } }
 

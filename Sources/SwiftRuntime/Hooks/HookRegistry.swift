@@ -1,6 +1,5 @@
 import CFFIShim
 import CRuntime
-import Synchronization
 
 /// Every hook of the process. Installs and removes under one lock, which no user code runs with.
 final class HookRegistry: Sendable {
@@ -19,7 +18,7 @@ final class HookRegistry: Sendable {
         var siteCounts: [ObjCClass: Int] = [:]
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let interceptor: any HookInterceptor = ForwardingInterceptor()
 
     // MARK: Finding

@@ -1,5 +1,4 @@
 import CRuntime
-import Synchronization
 
 /// The one owner of dynamic subclasses.
 ///
@@ -19,7 +18,7 @@ enum HookedClasses {
         var objectCount = 0
     }
 
-    private static let table = Mutex(Table())
+    private static let table = Guarded(Table())
 
     /// The class that a dynamic subclass stands in for; any other class itself.
     static func original(of cls: ObjCClass) -> ObjCClass { table.withLock { $0.originals[cls] ?? cls } }

@@ -6,7 +6,7 @@ import Synchronization
 final class ObjectHooks: Sendable {
     /// The dynamic subclass that the object was given.
     let subclass: ObjCClass
-    private let containers = Mutex<[Selector: AspectsContainer]>([:])
+    private let containers = Guarded<[Selector: AspectsContainer]>([:])
     private let isAttached = Atomic(true)
 
     private init(subclass: ObjCClass) {

@@ -1,0 +1,30 @@
+import Glibc
+
+/// A value behind a lock.
+///
+/// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its own, so every
+/// value in one would be reported as raced for.
+final class Guarded<Value>: @unchecked Sendable {
+    // Sendable: `value` is only touched with the lock held.
+    private var value: Value
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init(_ value: sending Value) {
+        self.value = value
+        pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(lock)
+        lock.deallocate()
+    }
+
+    /// Not recursive.
+    func withLock<Result: ~Copyable, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return try body(&value)
+    }
+}
