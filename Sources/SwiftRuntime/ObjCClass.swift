@@ -15,7 +15,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         self.unsafePointer = unsafePointer
     }
 
-    /// The registered class of that name; nil when there is none. No lock.
+    /// The registered class of that name; nil when there is none. Takes the runtime lock.
     public init?(_ name: String) {
         guard let pointer = objc_getClass(name) else { return nil }
         unsafePointer = pointer

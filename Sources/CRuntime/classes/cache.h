@@ -9,7 +9,8 @@
 // stores the new implementation into existing buckets, so a reader sees the old or the new one and nothing is retired.
 // Growing copies into a new array and publishes the array, then the mask; readers load the mask, then the array, so a new mask is
 // never used with an old array. The old array stays until the class is disposed; the retired arrays of a class together are
-// smaller than its live one. Bound: 100 bytes for each cached method of a class, its retired arrays included, or 144 if that is more.
+// smaller than its live one. Cost: about 100 bytes for each cached method of a class, its retired arrays included, and at least 144. An array also doubles
+// when more than TAIL keys fall on its end, which the dense addresses of records make rare.
 //
 // Until +initialize has finished the cache stays empty, so that the hit path needs no check.
 //

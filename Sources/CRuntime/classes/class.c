@@ -96,13 +96,19 @@ void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), 
 
 // MARK: Questions
 
+// Not one that waits for its superclass to be loaded.
+static bool is_usable(Class cls) { return cls != Nil && ort_class_is_complete(cls); }
+
 const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 
 Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : cls->super_class; }
 
 BOOL class_isMetaClass(Class cls) { return cls != Nil && ort_class_has(cls, ORT_CLASS_META); }
 
-size_t class_getInstanceSize(Class cls) { return cls == Nil ? 0 : (size_t)cls->instance_size; }
+size_t class_getInstanceSize(Class cls) {
+    size_t word = sizeof(void *);
+    return cls == Nil || cls->instance_size < 0 ? 0 : ((size_t)cls->instance_size + word - 1) & -word;
+}
 
 int class_getVersion(Class cls) { return cls == Nil ? 0 : (int)cls->version; }
 
@@ -112,22 +118,24 @@ void class_setVersion(Class cls, int version) {
     }
 }
 
-const char *class_getImageName(Class cls) { return cls == Nil ? NULL : cls->state->image_name; }
+const char *class_getImageName(Class cls) { return is_usable(cls) ? cls->state->image_name : NULL; }
+
+static bool is_listed(Class cls) { return !ort_class_has(cls, ORT_CLASS_PARKED | ORT_CLASS_UNDER_CONSTRUCTION); }
 
 Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
     ort_memory_set_count(count, 0);
-    if (cls == Nil) {
+    if (!is_usable(cls)) {
         return NULL;
     }
     ORT_GUARD(&ort_runtime_lock);
     size_t total = 0;
     for (Class sub = cls->state->first_subclass; sub != Nil; sub = sub->sibling_class) {
-        total += !ort_class_has(sub, ORT_CLASS_PARKED);
+        total += is_listed(sub);
     }
     Class *classes = ort_memory_allocate((total + 1) * sizeof(Class));
     size_t used = 0;
     for (Class sub = cls->state->first_subclass; sub != Nil; sub = sub->sibling_class) {
-        if (!ort_class_has(sub, ORT_CLASS_PARKED)) {
+        if (is_listed(sub)) {
             classes[used++] = sub;
         }
     }
@@ -136,7 +144,7 @@ Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
 }
 
 struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
-    if (cls == Nil) {
+    if (!is_usable(cls)) {
         return (struct ort_cache_statistics){0};
     }
     ORT_GUARD(&ort_runtime_lock);

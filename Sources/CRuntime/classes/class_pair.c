@@ -5,26 +5,33 @@
 #include "classes/registry.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/hooks.h>
 #include <stdlib.h>
 
+static bool can_inherit(Class superclass) {
+    return superclass == Nil || (ort_class_is_complete(superclass) &&
+                                 !ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META));
+}
+
 Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes) {
-    if (name == NULL || objc_lookUpClass(name) != Nil ||
-        (superclass != Nil && ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META))) {
+    size_t size;
+    if (name == NULL || __builtin_add_overflow(sizeof(struct objc_class), extra_bytes, &size) || size > PTRDIFF_MAX / 2 ||
+        objc_lookUpClass(name) != Nil || !can_inherit(superclass)) {
         return Nil;
     }
-    Class cls = ort_memory_allocate(sizeof *cls + extra_bytes);
-    Class metaclass = ort_memory_allocate(sizeof *metaclass + extra_bytes);
+    Class cls = ort_memory_allocate(size);
+    Class metaclass = ort_memory_allocate(size);
     cls->isa = metaclass;
     cls->super_class = superclass;
     cls->name = metaclass->name = ort_memory_copy_string(name);
     cls->info = ORT_CLASS_DYNAMIC | ORT_CLASS_UNDER_CONSTRUCTION;
     metaclass->info = cls->info | ORT_CLASS_META;
-    metaclass->instance_size = (long)(sizeof *metaclass + extra_bytes);
+    metaclass->instance_size = (long)size;
     ORT_GUARD(&ort_runtime_lock);
     ort_class_complete_locked(cls, NULL);
-    if (superclass == Nil) {
-        cls->instance_size = (long)sizeof(Class); // every instance has an isa
-    }
+    // From here on it hears of changes of its superclass.
+    ort_class_link_locked(cls);
+    ort_class_link_locked(metaclass);
     return cls;
 }
 
@@ -35,11 +42,11 @@ void objc_registerClassPair(Class cls) {
     bool taken;
     {
         ORT_GUARD(&ort_runtime_lock);
-        taken = objc_lookUpClass(cls->name) != Nil;
+        taken = ort_registry_find_locked(cls->name) != Nil;
         if (!taken) {
             ort_class_clear(cls, ORT_CLASS_UNDER_CONSTRUCTION);
             ort_class_clear(cls->isa, ORT_CLASS_UNDER_CONSTRUCTION);
-            ort_class_publish_locked(cls);
+            ort_registry_insert_locked(cls);
         }
     }
     if (taken) {
@@ -70,6 +77,12 @@ static void free_class(Class cls) {
     free(cls);
 }
 
+static ort_dispose_handler dispose_handler;
+
+ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {
+    return __atomic_exchange_n(&dispose_handler, handler, __ATOMIC_ACQ_REL);
+}
+
 void objc_disposeClassPair(Class cls) {
     if (cls == Nil) {
         return;
@@ -77,6 +90,10 @@ void objc_disposeClassPair(Class cls) {
     if (!ort_class_has(cls, ORT_CLASS_DYNAMIC) || ort_class_has(cls, ORT_CLASS_META)) {
         ort_fatal(
             "objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
+    }
+    ort_dispose_handler handler = __atomic_load_n(&dispose_handler, __ATOMIC_ACQUIRE);
+    if (handler != NULL) {
+        handler(cls);
     }
     Class metaclass = cls->isa;
     {

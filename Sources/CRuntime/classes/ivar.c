@@ -10,29 +10,54 @@ static long ivar_alignment(const struct objc_ivar *ivar) {
     return 1l << ((ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT);
 }
 
-// The compiler laid the ivars out as if nothing stood before them. Each keeps its distance to the one before it, or a larger one
-// when its alignment asks for it. Bit-fields share one offset variable, which moves once.
+static bool is_bit_field(const struct objc_ivar *ivar) { return ivar->type != NULL && ivar->type[0] == 'b'; }
+
+// Whether every ivar is aligned when all move by `shift`. A bit-field lies where its neighbours leave it.
+static bool is_aligned(const struct objc_ivar_list *list, long shift) {
+    for (int i = 0; i < list->count; i++) {
+        const struct objc_ivar *ivar = &list->ivars[i];
+        if (!is_bit_field(ivar) && (*ivar->offset + shift) % ivar_alignment(ivar) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// How far the class's ivars move. The compiler gave their offsets from the end of the superclass as it knew it, negative ones for
+// those that it put into the superclass's tail padding, which a superclass that has grown may use itself. All move alike, so that
+// bit-fields keep sharing their units.
+static long ivar_shift(const struct objc_ivar_list *list, long inherited) {
+    long lowest = 0;
+    long alignment = 1;
+    for (int i = 0; i < list->count; i++) {
+        lowest = *list->ivars[i].offset < lowest ? *list->ivars[i].offset : lowest;
+        alignment = ivar_alignment(&list->ivars[i]) > alignment ? ivar_alignment(&list->ivars[i]) : alignment;
+    }
+    long shift = inherited - lowest;
+    for (long i = 0; i < alignment && !is_aligned(list, shift); i++) {
+        shift++;
+    }
+    return shift;
+}
+
 void ort_ivar_slide_locked(Class cls) {
     if (cls->instance_size > 0) {
         return;
     }
-    long inherited = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
-    if (inherited == 0 && cls->super_class == Nil && cls->instance_size == 0) {
-        return;
-    }
-    long shift = inherited;
+    long shift = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
     const int32_t *moved = NULL;
-    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
-        struct objc_ivar *ivar = &cls->ivars->ivars[i];
-        if (ivar->offset == moved) {
-            continue;
+    if (cls->ivars != NULL && cls->super_class != Nil) {
+        shift = ivar_shift(cls->ivars, shift);
+        for (int i = 0; i < cls->ivars->count; i++) {
+            int32_t *offset = cls->ivars->ivars[i].offset;
+            *offset += offset == moved ? 0 : (int32_t)shift; // bit-fields may share a variable
+            moved = offset;
         }
-        long offset = align_up(*ivar->offset + shift, ivar_alignment(ivar));
-        shift = offset - *ivar->offset;
-        *ivar->offset = (int32_t)offset;
-        moved = ivar->offset;
     }
     cls->instance_size = shift - cls->instance_size;
+    if (cls->instance_size < (long)sizeof(Class)) {
+        cls->instance_size = (long)sizeof(Class); // every instance has an isa
+    }
 }
 
 // MARK: Adding
@@ -59,8 +84,11 @@ static Ivar own_ivar(Class cls, const char *name) {
     return NULL;
 }
 
+// log2 of the alignment that the allocator gives objects.
+enum { MAX_ALIGNMENT = 4 };
+
 BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types) {
-    if (cls == Nil || name == NULL || alignment > 16 || size > INT32_MAX) {
+    if (cls == Nil || name == NULL || alignment > MAX_ALIGNMENT || size > INT32_MAX) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);

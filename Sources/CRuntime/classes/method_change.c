@@ -46,6 +46,15 @@ static bool is_reference_counting(const struct ort_selector_record *key) {
            key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
 }
 
+// Object creation and destruction call these two without a look-up.
+static void note_cxx_method(Class cls, const struct ort_selector_record *key, IMP imp) {
+    if (key->untyped == ort_selectors.cxxConstruct) {
+        cls->cxx_construct = imp;
+    } else if (key->untyped == ort_selectors.cxxDestruct) {
+        cls->cxx_destruct = imp;
+    }
+}
+
 // Tells the class and what inherits from it that the class's method for `key` is now `imp`.
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     struct cache_change change = {cls, key, imp};
@@ -53,15 +62,13 @@ static void publish_change_locked(Class cls, const struct ort_selector_record *k
     if (ort_class_has(cls, ORT_CLASS_NATIVE_RETAIN) && is_reference_counting(key)) {
         ort_class_visit_locked(cls, clear_native_retain, NULL);
     }
+    Method own = ort_class_own_method_locked(cls, key);
+    note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
 }
 
 static void note_method_locked(Class cls, Method method) {
-    SEL selector = ort_selector_key(method->selector)->untyped;
-    if (selector == ort_selectors.cxxConstruct) {
-        cls->cxx_construct = method->imp;
-    } else if (selector == ort_selectors.cxxDestruct) {
-        cls->cxx_destruct = method->imp;
-    } else if (cls->super_class != Nil && is_reference_counting(ort_selector_key(method->selector))) {
+    note_cxx_method(cls, ort_selector_key(method->selector), method->imp);
+    if (cls->super_class != Nil && is_reference_counting(ort_selector_key(method->selector))) {
         ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
     }
 }
@@ -117,11 +124,10 @@ static void add_method_locked(Class cls, SEL name, IMP imp, const char *types) {
     added->is_live = true;
     __atomic_store_n(&added->list->methods[0].imp, imp, __ATOMIC_RELEASE);
     ort_class_attach_methods_locked(cls, added->list);
-    note_method_locked(cls, added->list->methods);
 }
 
 BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
-    if (cls == Nil || name == NULL || imp == NULL) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);
@@ -133,7 +139,7 @@ BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
 }
 
 IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
-    if (cls == Nil || name == NULL || imp == NULL) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NULL;
     }
     ORT_GUARD(&ort_runtime_lock);
@@ -157,7 +163,7 @@ static struct ort_added_method *live_added_method_locked(Class cls, const struct
 }
 
 IMP ort_class_removeMethod(Class cls, SEL name) {
-    if (cls == Nil || name == NULL) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL) {
         return NULL;
     }
     const struct ort_selector_record *key = ort_selector_key(name);
@@ -217,7 +223,8 @@ static Class owner_locked(Method method) {
 static IMP set_implementation_locked(Method method, IMP imp) {
     IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
     Class owner = owner_locked(method);
-    if (owner != Nil) {
+    // A method that a category's hides changes nothing that is called.
+    if (owner != Nil && ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
         publish_change_locked(owner, ort_selector_key(method->selector), imp);
     }
     return previous;

@@ -9,7 +9,8 @@
 
 static const char *class_name(const void *cls) { return ((const struct objc_class *)cls)->name; }
 
-// Writers hold the runtime lock. Parked classes and classes under construction are not in it.
+// Protected by the runtime lock, readers too: a class that is found may be disposed, and its name with it. Parked classes and
+// classes under construction are not in it.
 static struct ort_name_table class_table = {.name_of = class_name};
 
 void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class_table, cls); }
@@ -18,7 +19,15 @@ void ort_registry_remove_locked(Class cls) { ort_name_table_remove_locked(&class
 
 // MARK: Look-up
 
-Class objc_lookUpClass(const char *name) { return name == NULL ? Nil : ort_name_table_find(&class_table, name); }
+Class ort_registry_find_locked(const char *name) { return ort_name_table_find(&class_table, name); }
+
+Class objc_lookUpClass(const char *name) {
+    if (name == NULL) {
+        return Nil;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_registry_find_locked(name);
+}
 
 Class objc_getClass(const char *name) { return objc_lookUpClass(name); }
 
@@ -43,30 +52,39 @@ int objc_getClassList(Class *buffer, int count) {
     return (int)ort_name_table_copy_locked(&class_table, (void **)buffer, capacity);
 }
 
-Class *objc_copyClassList(unsigned int *count) {
-    ORT_GUARD(&ort_runtime_lock);
-    size_t total = ort_name_table_copy_locked(&class_table, NULL, 0);
-    ort_memory_set_count(count, total);
-    if (total == 0) {
-        return NULL;
-    }
-    Class *classes = ort_memory_allocate((total + 1) * sizeof(Class));
-    ort_name_table_copy_locked(&class_table, (void **)classes, total);
+static Class *copy_classes_locked(size_t *count) {
+    *count = ort_name_table_copy_locked(&class_table, NULL, 0);
+    Class *classes = ort_memory_allocate((*count + 1) * sizeof(Class));
+    ort_name_table_copy_locked(&class_table, (void **)classes, *count);
     return classes;
 }
 
+Class *objc_copyClassList(unsigned int *count) {
+    ORT_GUARD(&ort_runtime_lock);
+    size_t total;
+    Class *classes = copy_classes_locked(&total);
+    ort_memory_set_count(count, total);
+    return classes;
+}
+
+static bool contains(const char **names, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const char **objc_copyImageNames(unsigned int *count) {
-    unsigned int class_count = 0;
-    Class *classes = objc_copyClassList(&class_count);
+    ORT_GUARD(&ort_runtime_lock);
+    size_t class_count;
+    Class *classes = copy_classes_locked(&class_count);
     const char **names = ort_memory_allocate((class_count + 1) * sizeof(char *));
     size_t used = 0;
-    for (unsigned int i = 0; i < class_count; i++) {
+    for (size_t i = 0; i < class_count; i++) {
         const char *image = classes[i]->state->image_name;
-        size_t at = 0;
-        while (at < used && image != NULL && strcmp(names[at], image) != 0) {
-            at++;
-        }
-        if (image != NULL && at == used) {
+        if (image != NULL && !contains(names, used, image)) {
             names[used++] = image;
         }
     }
@@ -80,11 +98,12 @@ const char **objc_copyClassNamesForImage(const char *image, unsigned int *count)
     if (image == NULL) {
         return NULL;
     }
-    unsigned int class_count = 0;
-    Class *classes = objc_copyClassList(&class_count);
+    ORT_GUARD(&ort_runtime_lock);
+    size_t class_count;
+    Class *classes = copy_classes_locked(&class_count);
     const char **names = ort_memory_allocate((class_count + 1) * sizeof(char *));
     size_t used = 0;
-    for (unsigned int i = 0; i < class_count; i++) {
+    for (size_t i = 0; i < class_count; i++) {
         const char *own = classes[i]->state->image_name;
         if (own != NULL && strcmp(own, image) == 0) {
             names[used++] = classes[i]->name;
@@ -116,7 +135,7 @@ BOOL ort_class_unpark(Class cls) {
     if (!ort_class_has(cls, ORT_CLASS_PARKED)) {
         return YES;
     }
-    if (objc_lookUpClass(cls->name) != Nil) {
+    if (ort_registry_find_locked(cls->name) != Nil) {
         return NO;
     }
     ort_class_clear(cls, ORT_CLASS_PARKED);

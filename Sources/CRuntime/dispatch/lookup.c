@@ -2,11 +2,13 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "dispatch/messengers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
+#include <string.h>
 
 // MARK: Small objects
 
@@ -28,6 +30,9 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
     Class present = ort_small_object_classes[tag];
     if (present != &unregistered_small_class) {
         return present == cls;
+    }
+    if (cls->state->first_subclass != Nil) {
+        return NO; // theirs would be objects with a retain count word and without one
     }
     ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
     __atomic_store_n(&ort_small_object_classes[tag], cls, __ATOMIC_RELEASE);
@@ -125,6 +130,11 @@ IMP ort_lookup_super(struct objc_super *super, SEL selector) {
 IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
     IMP imp = look_up(super->super_class, selector);
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
+}
+
+IMP ort_lookup_nil(SEL selector) {
+    const char *types = selector == NULL ? NULL : selector->types;
+    return types != NULL && types[strspn(types, "rnNoORV")] == 'D' ? ort_messenger_nil_fpret : ort_messenger_nil;
 }
 
 // MARK: The public questions

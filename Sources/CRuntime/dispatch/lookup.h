@@ -17,6 +17,9 @@ ORT_HIDDEN IMP ort_lookup_send_stret(id receiver, SEL selector);
 ORT_HIDDEN IMP ort_lookup_super(struct objc_super *super, SEL selector);
 ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 
+// What a message to nil calls, by the selector's types.
+ORT_HIDDEN IMP ort_lookup_nil(SEL selector);
+
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
 ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
 

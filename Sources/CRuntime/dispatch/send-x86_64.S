@@ -111,9 +111,14 @@ END(ort_messenger_nil)
 FUNCTION(objc_msgSend_fpret)
     testq   %rdi, %rdi
     jnz     objc_msgSend
+    jmp     ort_messenger_nil_fpret
+END(objc_msgSend_fpret)
+
+    .hidden ort_messenger_nil_fpret
+FUNCTION(ort_messenger_nil_fpret)
     fldz
     jmp     ort_messenger_nil
-END(objc_msgSend_fpret)
+END(ort_messenger_nil_fpret)
 
 // void objc_msgSend_stret(void *result, id self, SEL op, ...)
 FUNCTION(objc_msgSend_stret)
@@ -189,8 +194,8 @@ FUNCTION(objc_msg_lookup)
     SMALL_OBJECT_CLASS %edi
     jmp     .Llookup_class
 .Llookup_nil:
-    leaq    ort_messenger_nil(%rip), %rax
-    ret
+    movq    %rsi, %rdi
+    jmp     ort_lookup_nil                      // IMP ort_lookup_nil(SEL op)
 END(objc_msg_lookup)
 
 // IMP objc_msg_lookup_super(struct objc_super *super, SEL op)

@@ -6,9 +6,11 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/protocol.h"
+#include "classes/registry.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <dlfcn.h>
 #include <objc/abi.h>
 #include <objc/inspect.h>
 #include <objc/kernel.h>
@@ -103,7 +105,7 @@ static void attach_waiting_categories_locked(struct due_loads *due) {
     size_t kept = 0;
     for (size_t i = 0; i < waiting_categories.count; i++) {
         struct objc_category *category = waiting_categories.items[i];
-        Class cls = objc_lookUpClass(category->class_name);
+        Class cls = ort_registry_find_locked(category->class_name);
         if (cls != Nil) {
             attach_category_locked(category, cls, due);
         } else {
@@ -125,6 +127,15 @@ static void complete_locked(Class cls, const char *image_name, struct due_loads 
     }
 }
 
+// A class that inherits from one whose name was taken inherits from the one that has it.
+static void redirect_superclass_locked(Class cls) {
+    Class superclass = cls->super_class;
+    if (superclass != Nil && !ort_class_is_complete(superclass)) {
+        Class first = ort_registry_find_locked(superclass->name);
+        cls->super_class = first != Nil ? first : superclass;
+    }
+}
+
 static bool can_complete(Class cls) { return cls->super_class == Nil || ort_class_is_complete(cls->super_class); }
 
 // Completes waiting classes until none of the rest can be: each pass may make others ready. Superclasses come out first.
@@ -136,6 +147,7 @@ static void complete_waiting_classes_locked(struct due_loads *due) {
         for (size_t i = 0; i < waiting_classes.count; i += 2) {
             Class cls = waiting_classes.items[i];
             void *image_name = waiting_classes.items[i + 1];
+            redirect_superclass_locked(cls);
             if (can_complete(cls)) {
                 complete_locked(cls, image_name, due);
                 progressed = true;
@@ -166,7 +178,7 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
         }
         ort_cache_make_empty(cls);
         ort_cache_make_empty(cls->isa);
-        if (objc_lookUpClass(cls->name) != Nil || is_waiting(cls->name)) {
+        if (ort_registry_find_locked(cls->name) != Nil || is_waiting(cls->name)) {
             enqueue(duplicates, cls);
         } else {
             enqueue(&waiting_classes, cls);
@@ -179,7 +191,7 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
 static void redirect_class_refs_locked(struct objc_init *init) {
     for (Class *ref = init->class_refs; ref < init->class_refs_end; ref++) {
         if (*ref != Nil && (*ref)->name != NULL && !ort_class_is_complete(*ref)) {
-            Class first = objc_lookUpClass((*ref)->name);
+            Class first = ort_registry_find_locked((*ref)->name);
             *ref = first != Nil ? first : *ref;
         }
     }
@@ -227,14 +239,22 @@ static void register_image_locked(
     attach_waiting_categories_locked(due);
 }
 
+// Classes, selectors and caches refer to the image from now on: dlclose must not unmap it.
+static void keep_loaded(const char *image_name) {
+    if (image_name != NULL) {
+        dlopen(image_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    }
+}
+
 void __objc_load(struct objc_init *init) {
     if (init == NULL) {
         return;
     }
     struct due_loads due = {0};
     struct queue duplicates = {0};
-    // Asked before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
+    // Before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
     const char *image_name = ort_imp_locate((IMP)(uintptr_t)init).image;
+    keep_loaded(image_name);
     {
         ORT_GUARD(&ort_runtime_lock);
         if (init->version == UINT64_MAX) {

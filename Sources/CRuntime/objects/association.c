@@ -120,23 +120,33 @@ void objc_setAssociatedObject(id object, const void *key, id value, objc_Associa
     release_association(previous);
 }
 
+static struct association *find_locked(id object, const void *key) {
+    struct associated_object *entry = *find_object_locked(object);
+    return entry == NULL ? NULL : *find_key(entry, key);
+}
+
+// The value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says so. It is taken
+// under the lock where it can be, before another thread's replacement can free the value.
+static id read_value(id object, const void *key, int policy, bool *is_owned) {
+    id value = nil;
+    {
+        ORT_GUARD(lock_of(object));
+        struct association *found = find_locked(object, key);
+        *is_owned = found != NULL && ((int)found->policy & policy) == policy;
+        value = found == NULL ? nil : found->value;
+        if (!*is_owned || ort_reference_count_retain_quietly(value)) {
+            return value;
+        }
+    }
+    return objc_retain(value);
+}
+
 id objc_getAssociatedObject(id object, const void *key) {
     if (object == nil) {
         return nil;
     }
-    id value = nil;
-    bool is_owned = false;
-    {
-        ORT_GUARD(lock_of(object));
-        struct associated_object *entry = *find_object_locked(object);
-        struct association *found = entry == NULL ? NULL : *find_key(entry, key);
-        if (found == NULL) {
-            return nil;
-        }
-        // Retained under the lock, so that another thread's replacement cannot free it first.
-        is_owned = (found->policy & OWNS) != 0 && (found->policy & ATOMIC) != 0;
-        value = is_owned ? objc_retain(found->value) : found->value;
-    }
+    bool is_owned;
+    id value = read_value(object, key, OWNS | ATOMIC, &is_owned);
     return is_owned ? objc_autorelease(value) : value;
 }
 
@@ -144,28 +154,32 @@ id ort_copyAssociatedObject(id object, const void *key) {
     if (object == nil) {
         return nil;
     }
-    ORT_GUARD(lock_of(object));
-    struct associated_object *entry = *find_object_locked(object);
-    struct association *found = entry == NULL ? NULL : *find_key(entry, key);
-    return found == NULL ? nil : ort_retain(found->value);
+    bool is_owned;
+    id value = read_value(object, key, OWNS, &is_owned);
+    return is_owned ? value : nil;
 }
 
-void ort_association_clear(id object) {
-    struct association *associations = NULL;
-    {
-        ORT_GUARD(lock_of(object));
-        struct associated_object **link = find_object_locked(object);
-        struct associated_object *entry = *link;
-        if (entry != NULL) {
-            associations = entry->associations;
-            *link = entry->next;
-            free(entry);
-        }
+static struct association *take_all(id object) {
+    ORT_GUARD(lock_of(object));
+    struct associated_object **link = find_object_locked(object);
+    struct associated_object *entry = *link;
+    if (entry == NULL) {
+        return NULL;
     }
-    while (associations != NULL) {
-        struct association *next = associations->next;
-        release_association(associations);
-        associations = next;
+    struct association *associations = entry->associations;
+    *link = entry->next;
+    free(entry);
+    return associations;
+}
+
+// Until there are none: releasing a value may set others.
+void ort_association_clear(id object) {
+    for (struct association *first = take_all(object); first != NULL; first = take_all(object)) {
+        while (first != NULL) {
+            struct association *next = first->next;
+            release_association(first);
+            first = next;
+        }
     }
 }
 

@@ -11,12 +11,16 @@ struct pool_stack {
     id *items;
     size_t count;
     size_t capacity;
+    // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened. Only then may
+    // the caller take the newest object back.
+    size_t handshake;
 };
 
 static _Thread_local struct pool_stack *current_stack;
 static pthread_key_t stack_key;
 
 static void pop_to(struct pool_stack *stack, size_t count) {
+    stack->handshake = 0;
     while (stack->count > count) {
         objc_release(stack->items[--stack->count]); // nil for a mark; may autorelease more
     }
@@ -54,6 +58,7 @@ static void push(id object) {
         }
     }
     stack->items[stack->count++] = object;
+    stack->handshake = 0;
 }
 
 // A pool is named by the position of its mark plus one, so that it is never NULL.
@@ -78,19 +83,27 @@ id ort_autorelease(id object) {
     return object;
 }
 
-// Takes the newest object of the innermost pool back out: the caller gets the reference that the pool held.
+// Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the pool held.
 static bool take_back(id object) {
     struct pool_stack *stack = current_stack;
-    if (stack == NULL || stack->count == 0 || object == nil || stack->items[stack->count - 1] != object) {
+    if (stack == NULL || object == nil || stack->handshake == 0 || stack->handshake != stack->count ||
+        stack->items[stack->count - 1] != object) {
         return false;
     }
     stack->count--;
+    stack->handshake = 0;
     return true;
 }
 
-id objc_autoreleaseReturnValue(id object) { return objc_autorelease(object); }
+id objc_autoreleaseReturnValue(id object) {
+    objc_autorelease(object);
+    if (current_stack != NULL) {
+        current_stack->handshake = current_stack->count;
+    }
+    return object;
+}
 
-id objc_retainAutoreleaseReturnValue(id object) { return objc_retainAutorelease(object); }
+id objc_retainAutoreleaseReturnValue(id object) { return objc_autoreleaseReturnValue(objc_retain(object)); }
 
 id objc_retainAutoreleasedReturnValue(id object) { return take_back(object) ? object : objc_retain(object); }
 

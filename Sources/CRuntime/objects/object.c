@@ -59,7 +59,11 @@ id class_createInstance(Class cls, size_t extra_bytes) {
     if (cls == Nil || ort_class_has(cls, ORT_CLASS_META) || cls->instance_size < 0) {
         return nil;
     }
-    char *memory = calloc(1, ORT_OBJECT_HEADER + (size_t)cls->instance_size + extra_bytes);
+    size_t size;
+    if (__builtin_add_overflow(ORT_OBJECT_HEADER + class_getInstanceSize(cls), extra_bytes, &size)) {
+        return nil;
+    }
+    char *memory = calloc(1, size);
     if (memory == NULL) {
         return nil;
     }
@@ -106,8 +110,8 @@ void *object_getIndexedIvars(id object) {
         return NULL;
     }
     Class cls = object_getClass(object);
-    size_t size = object_isClass(object) ? sizeof(struct objc_class) : (size_t)cls->instance_size;
-    return (char *)(void *)object + ((size + 7) & ~(size_t)7);
+    size_t size = object_isClass(object) ? sizeof(struct objc_class) : class_getInstanceSize(cls);
+    return (char *)(void *)object + size;
 }
 
 static id *ivar_slot(id object, Ivar ivar) { return (id *)(void *)((char *)(void *)object + ivar_getOffset(ivar)); }

@@ -1,3 +1,4 @@
+#include "objects/reference_count.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/message.h>
@@ -21,9 +22,10 @@ id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic) {
         return *slot;
     }
     ort_lock_acquire(lock_of(slot));
-    id value = objc_retain(*slot);
+    id value = *slot;
+    bool is_retained = ort_reference_count_retain_quietly(value);
     ort_lock_release(lock_of(slot));
-    return objc_autoreleaseReturnValue(value);
+    return objc_autoreleaseReturnValue(is_retained ? value : objc_retain(value));
 }
 
 static void set_property(id self, ptrdiff_t offset, id value, bool is_atomic, bool is_copy) {
@@ -78,6 +80,9 @@ void objc_setProperty_nonatomic_copy(id self, SEL cmd, id value, ptrdiff_t offse
 
 // `shared` is the address inside the object: it chooses the lock.
 static void copy_struct(void *to, const void *from, ptrdiff_t size, bool is_atomic, const void *shared) {
+    if (size <= 0) {
+        return;
+    }
     if (!is_atomic) {
         memmove(to, from, (size_t)size);
         return;

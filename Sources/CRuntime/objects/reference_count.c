@@ -88,6 +88,14 @@ id objc_retain(id object) {
     return ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
 
+bool ort_reference_count_retain_quietly(id object) {
+    bool is_quiet = object == nil || is_small(object) || counts_natively(object) || ort_object_is_block(object);
+    if (is_quiet) {
+        objc_retain(object);
+    }
+    return is_quiet;
+}
+
 void objc_release(id object) {
     if (object == nil || is_small(object)) {
         return;

@@ -21,6 +21,11 @@ enum { ORT_OBJECT_HEADER = 16 };
 
 static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
 
+// Retains the object if that takes no user code: true, and it is done, for everything but objects of classes that count
+// references themselves. For callers that hold a lock; they retain the others with objc_retain once they have given it back,
+// and nothing keeps such an object from being deallocated by another thread in between.
+ORT_HIDDEN bool ort_reference_count_retain_quietly(id object);
+
 // Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.
 ORT_HIDDEN bool ort_reference_count_retain_try(id object);
 

@@ -1,14 +1,15 @@
 // Weak references.
 //
-// Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash table striped
-// by object. A variable that refers to an object without a retain count word (small, static) is not in the table. One that
-// refers to a block keeps it alive, since BlocksRuntime does not tell when a block goes away.
+// Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash table
+// striped by object. A variable that refers to an object without a retain count word (small, static) is not in the table.
+// One that refers to a block keeps it alive, since BlocksRuntime does not tell when a block goes away.
 //
-// A load takes the lock of the object's stripe, checks that the variable still holds the object, and retains it unless dealloc has
-// begun. Memory safety: an object's memory is freed only after ort_weak_clear has held that lock, so whoever finds the object in
-// the variable under the lock may touch its retain count.
+// A variable changes only while the stripes of its old and its new object are locked. A load locks the stripe of the object
+// it found and looks again. Memory safety: an object's memory is freed only after ort_weak_clear has held its stripe and
+// emptied every variable, so whoever finds the object in a variable under the stripe's lock may touch its retain count.
 
 #include "objects/weak.h"
+#include "classes/class.h"
 #include "objects/reference_count.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -100,84 +101,75 @@ static id load(id *location) { return __atomic_load_n(location, __ATOMIC_ACQUIRE
 
 // MARK: Storing
 
-// Stores a first value into an unregistered variable.
-static void begin_reference(id *location, id object) {
-    if (ort_object_is_block(object)) {
-        object = objc_retain(object);
-    } else if (ort_object_has_header(object)) {
-        ORT_GUARD(lock_of(object));
-        if (ort_is_deallocating(object)) {
-            object = nil;
-        } else {
-            add_location_locked(object, location);
+// Locks the stripes of what the variable holds and of `object`, and returns what it holds.
+static id lock_for_change(id *location, id object) {
+    for (;;) {
+        id previous = load(location);
+        ort_lock_acquire_pair(lock_of(previous), lock_of(object));
+        if (load(location) == previous) {
+            return previous;
         }
-        __atomic_store_n(location, object, __ATOMIC_RELEASE);
-        return;
+        ort_lock_release_pair(lock_of(previous), lock_of(object));
     }
-    __atomic_store_n(location, object, __ATOMIC_RELEASE);
 }
 
-// Unregisters the variable, which keeps a stale value. Its object may be deallocated by another thread meanwhile, and then is nil.
-static void end_reference(id *location) {
-    for (;;) {
-        id object = load(location);
-        if (object == nil) {
-            return;
-        }
-        ort_lock_acquire(lock_of(object));
-        bool is_current = load(location) == object;
-        if (is_current && ort_object_is_block(object)) {
-            ort_lock_release(lock_of(object));
-            objc_release(object);
-            return;
-        }
-        if (is_current && ort_object_has_header(object)) {
-            remove_location_locked(object, location);
-        }
-        ort_lock_release(lock_of(object));
-        if (is_current) {
-            return;
-        }
+static bool is_registered(id object) { return !ort_object_is_block(object) && ort_object_has_header(object); }
+
+id objc_storeWeak(id *location, id object) {
+    if (ort_object_is_block(object)) {
+        object = objc_retain(object);
     }
+    id previous = lock_for_change(location, object);
+    id stored = is_registered(object) && ort_is_deallocating(object) ? nil : object;
+    if (is_registered(previous)) {
+        remove_location_locked(previous, location);
+    }
+    if (is_registered(stored)) {
+        add_location_locked(stored, location);
+    }
+    __atomic_store_n(location, stored, __ATOMIC_RELEASE);
+    ort_lock_release_pair(lock_of(previous), lock_of(object));
+    if (ort_object_is_block(previous)) {
+        objc_release(previous);
+    }
+    return stored;
 }
 
 id objc_initWeak(id *location, id object) {
-    begin_reference(location, object);
-    return load(location);
+    __atomic_store_n(location, nil, __ATOMIC_RELAXED);
+    return objc_storeWeak(location, object);
 }
 
-id objc_storeWeak(id *location, id object) {
-    end_reference(location);
-    begin_reference(location, object);
-    return load(location);
-}
-
-void objc_destroyWeak(id *location) { end_reference(location); }
+void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 
 // MARK: Loading
 
-// Retains what the variable holds unless it is being deallocated, while its stripe is locked.
-static bool retain_locked(id object) {
-    if (!ort_object_has_header(object)) {
-        return true; // small, static, or a block that the reference keeps
+// Retains what the variable held when its stripe was locked; nil when dealloc has begun. *is_done is false for an object whose
+// class counts references itself.
+static id retain_locked(id object, bool *is_done) {
+    *is_done = true;
+    if (is_registered(object) && ort_is_deallocating(object)) {
+        return nil;
     }
-    return ort_reference_count_retain_try(object);
+    if (is_registered(object) && ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN)) {
+        return ort_reference_count_retain_try(object) ? object : nil;
+    }
+    *is_done = ort_reference_count_retain_quietly(object);
+    return object;
 }
 
 id objc_loadWeakRetained(id *location) {
     for (;;) {
         id object = load(location);
-        if (object == nil) {
-            return nil;
+        bool is_done;
+        {
+            ORT_GUARD(lock_of(object));
+            if (load(location) != object) {
+                continue;
+            }
+            object = retain_locked(object, &is_done);
         }
-        ORT_GUARD(lock_of(object));
-        if (load(location) != object) {
-            continue;
-        }
-        if (ort_object_is_block(object)) {
-            return objc_retain(object);
-        }
-        return retain_locked(object) ? object : nil;
+        return is_done ? object : objc_retain(object);
     }
 }
 

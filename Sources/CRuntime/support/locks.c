@@ -45,6 +45,21 @@ void ort_lock_release(struct ort_lock *lock) {
     pthread_mutex_unlock(&lock->mutex);
 }
 
+void ort_lock_acquire_pair(struct ort_lock *left, struct ort_lock *right) {
+    struct ort_lock *first = left < right ? left : right;
+    ort_lock_acquire(first);
+    if (left != right) {
+        pthread_mutex_lock(&(first == left ? right : left)->mutex);
+    }
+}
+
+void ort_lock_release_pair(struct ort_lock *left, struct ort_lock *right) {
+    if (left != right) {
+        pthread_mutex_unlock(&right->mutex);
+    }
+    ort_lock_release(left);
+}
+
 void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) { pthread_cond_wait(condition, &lock->mutex); }
 
 // MARK: Fork

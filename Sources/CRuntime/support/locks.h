@@ -1,7 +1,7 @@
 // Every lock of the runtime, in the order in which a thread may take them.
 //
 // A thread that holds a lock may take only locks further down; debug builds check it. No user code (methods, blocks, handlers)
-// runs while one is held. Message send, selector look-up by name, class look-up by name and the retain count take none.
+// runs while one is held. Message send, selector look-up by name and the retain count take none.
 // A fork takes all of them in this order, so that the child finds everything consistent and unlocked.
 
 #ifndef ORT_LOCKS_H
@@ -27,7 +27,7 @@ struct ort_lock {
     enum ort_lock_rank rank;
 };
 
-// Locks of one rank that are chosen by address; a thread takes at most one of them.
+// Locks of one rank that are chosen by address; a thread takes one of them, or two by ort_lock_acquire_pair.
 enum { ORT_STRIPE_COUNT = 64 };
 
 ORT_HIDDEN extern struct ort_lock ort_initialize_lock;
@@ -40,6 +40,10 @@ ORT_HIDDEN extern struct ort_lock ort_property_locks[ORT_STRIPE_COUNT];
 
 ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
 ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);
+
+// Takes two locks of one rank, which may be the same lock, in the order of their addresses.
+ORT_HIDDEN void ort_lock_acquire_pair(struct ort_lock *left, struct ort_lock *right);
+ORT_HIDDEN void ort_lock_release_pair(struct ort_lock *left, struct ort_lock *right);
 
 // Waits on the condition, which gives the lock back meanwhile.
 ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);

@@ -37,7 +37,7 @@ struct objc_method_list {
     struct objc_method methods[];
 };
 
-// `offset` points to a variable of the image that all code reading the ivar loads; bit-fields share one.
+// `offset` points to a variable of the image that all code reading the ivar loads; bit-fields may share one.
 struct objc_ivar {
     const char *name;
     const char *type;
@@ -182,7 +182,8 @@ struct objc_init {
     struct objc_constant_string *strings, *strings_end;
 };
 
-// Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
+// Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code. The image
+// stays in memory from then on: dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
 #ifdef __cplusplus

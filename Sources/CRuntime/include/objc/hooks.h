@@ -26,6 +26,11 @@ OBJC_EXPORT BOOL ort_class_unpark(Class cls);
 // reference that the caller owns, or nil. For associations that retain their value.
 OBJC_EXPORT id ort_copyAssociatedObject(id object, const void *key);
 
+// Called by objc_disposeClassPair before it changes anything, with no lock held: whoever has made subclasses of the class of its
+// own accord, or keeps the class, lets go of it here. Returns the previous handler; NULL for none.
+typedef void (*ort_dispose_handler)(Class cls);
+OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler);
+
 // Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass, whose
 // own +initialize has been sent or is sent at its first message.
 OBJC_EXPORT void ort_class_skipInitialize(Class cls);

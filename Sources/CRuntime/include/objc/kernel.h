@@ -32,7 +32,7 @@ OBJC_EXPORT void ort_class_register_static(
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. NO when the tag is out of range or
-// taken by another class.
+// taken by another class, and for a class that has subclasses.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.

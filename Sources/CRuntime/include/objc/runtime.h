@@ -40,7 +40,7 @@ typedef struct {
 
 // MARK: Registry
 
-// The class of that name, or Nil. No lock.
+// The class of that name, or Nil. Takes the runtime lock.
 OBJC_EXPORT Class objc_getClass(const char *name);
 OBJC_EXPORT Class objc_lookUpClass(const char *name);
 // The same, fatal when there is none: for a class the program cannot do without.
@@ -88,7 +88,7 @@ OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *ty
 OBJC_EXPORT Ivar class_getInstanceVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
-// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment.
+// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
 
 OBJC_EXPORT objc_property_t class_getProperty(Class cls, const char *name);
@@ -118,7 +118,7 @@ OBJC_EXPORT void *objc_destructInstance(id object);
 // Destructs and frees; returns nil.
 OBJC_EXPORT id object_dispose(id object);
 OBJC_EXPORT Class object_getClass(id object);
-// Changes the object's class; returns the previous one. Other threads may message the object meanwhile and find either class;
+// Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads may message the object meanwhile and find either class;
 // two that change it at once may get the same answer. Small objects keep theirs.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
