@@ -21,15 +21,15 @@ struct other;
 extern void *_NSConcreteStackBlock[32], *_NSConcreteGlobalBlock[32];
 
 @protocol FIXTURE
-(Info) - (id)instance;
+(HooksInfo) - (id)instance;
 - (SEL)selector;
 - (NSInvocation *)originalInvocation;
 @end
-typedef id<FIXTURE(Info)> info_object;
+typedef id<FIXTURE(HooksInfo)> info_object;
 
-@interface FIXTURE (Blocked) : NSObject
+@interface FIXTURE (HooksBlocked) : NSObject
 @end
-@implementation FIXTURE (Blocked)
+@implementation FIXTURE (HooksBlocked)
 - (long)add:(long)value {
     trace("add %ld", value);
     return value + 1;

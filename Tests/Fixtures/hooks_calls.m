@@ -16,10 +16,10 @@ static void trace(const char *text) {
 
 // MARK: A hierarchy
 
-@interface FIXTURE (Base) : NSObject
+@interface FIXTURE (HooksBase) : NSObject
 - (long)climb:(long)value;
 @end
-@implementation FIXTURE (Base)
+@implementation FIXTURE (HooksBase)
 + (long)twice:(long)value {
     trace("twice");
     return 2 * value;
@@ -66,40 +66,40 @@ static void trace(const char *text) {
 }
 @end
 
-@interface FIXTURE (Middle) : FIXTURE(Base)
+@interface FIXTURE (HooksMiddle) : FIXTURE(HooksBase)
 @end
-@implementation FIXTURE (Middle)
+@implementation FIXTURE (HooksMiddle)
 - (long)climb:(long)value {
     trace("middle climb");
     return [super climb:value] * 10;
 }
 @end
 
-@interface FIXTURE (Leaf) : FIXTURE(Middle)
+@interface FIXTURE (HooksLeaf) : FIXTURE(HooksMiddle)
 @end
-@implementation FIXTURE (Leaf)
+@implementation FIXTURE (HooksLeaf)
 @end
 
-@interface FIXTURE (Sibling) : FIXTURE(Base)
+@interface FIXTURE (HooksSibling) : FIXTURE(HooksBase)
 @end
-@implementation FIXTURE (Sibling)
+@implementation FIXTURE (HooksSibling)
 @end
 
 // Sends from compiled code, where the selector is one of this image.
-EXPORT long hooks_send_add(id object, long value) { return [(FIXTURE(Base) *)object add:value]; }
-EXPORT void hooks_send_visit(id object) { [(FIXTURE(Base) *)object visit]; }
-EXPORT SEL hooks_send_command(id object) { return [(FIXTURE(Base) *)object command]; }
+EXPORT long hooks_send_add(id object, long value) { return [(FIXTURE(HooksBase) *)object add:value]; }
+EXPORT void hooks_send_visit(id object) { [(FIXTURE(HooksBase) *)object visit]; }
+EXPORT SEL hooks_send_command(id object) { return [(FIXTURE(HooksBase) *)object command]; }
 EXPORT id hooks_make_subclass_instance(const char *name) {
-    Class cls = objc_allocateClassPair([FIXTURE(Base) class], name, 0);
+    Class cls = objc_allocateClassPair([FIXTURE(HooksBase) class], name, 0);
     objc_registerClassPair(cls);
     return class_createInstance(cls, 0);
 }
 
 // MARK: A class that forwards
 
-@interface FIXTURE (Forwarder) : NSObject
+@interface FIXTURE (HooksForwarder) : NSObject
 @end
-@implementation FIXTURE (Forwarder)
+@implementation FIXTURE (HooksForwarder)
 - (long)known:(long)value {
     trace("known");
     return value;
@@ -118,21 +118,21 @@ EXPORT id hooks_make_subclass_instance(const char *name) {
 }
 @end
 
-@interface FIXTURE (ForwarderChild) : FIXTURE(Forwarder)
+@interface FIXTURE (HooksForwarderChild) : FIXTURE(HooksForwarder)
 @end
-@implementation FIXTURE (ForwarderChild)
+@implementation FIXTURE (HooksForwarderChild)
 @end
 
 @protocol FIXTURE
-(Unknown) - (long)unknown : (long)value;
+(HooksUnknown) - (long)unknown : (long)value;
 @end
-EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(Unknown)>)object unknown:value]; }
+EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(HooksUnknown)>)object unknown:value]; }
 
 // MARK: Somebody else's replacement
 
-@interface FIXTURE (Contested) : NSObject
+@interface FIXTURE (HooksContested) : NSObject
 @end
-@implementation FIXTURE (Contested)
+@implementation FIXTURE (HooksContested)
 - (long)chained:(long)value {
     trace("original");
     return value + 1;
@@ -172,9 +172,9 @@ EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMetho
 // MARK: Objects that answer for others
 
 // Its answer about signatures is about someone else, whatever it implements itself.
-@interface FIXTURE (Standin) : NSProxy
+@interface FIXTURE (HooksStandin) : NSProxy
 @end
-@implementation FIXTURE (Standin)
+@implementation FIXTURE (HooksStandin)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
     return sel_isEqual(selector, sel_registerName("unknown:")) ? [NSMethodSignature signatureWithObjCTypes:"q@:q"]
                                                                : nil;
@@ -192,5 +192,5 @@ EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMetho
 }
 @end
 
-EXPORT id hooks_make_standin(void) { return class_createInstance([FIXTURE(Standin) class], 0); }
-EXPORT long hooks_send_own(id object, long value) { return [(FIXTURE(Standin) *)object own:value]; }
+EXPORT id hooks_make_standin(void) { return class_createInstance([FIXTURE(HooksStandin) class], 0); }
+EXPORT long hooks_send_own(id object, long value) { return [(FIXTURE(HooksStandin) *)object own:value]; }

@@ -16,7 +16,7 @@ static void trace(const char *text) {
 // ARC may otherwise release after the last use.
 #define PRECISE __attribute__((objc_precise_lifetime))
 
-@interface FIXTURE (Mortal) : NSObject <NSCopying> {
+@interface FIXTURE (HooksMortal) : NSObject <NSCopying> {
     long number;
 }
 - (instancetype)initWithNumber:(long)value;
@@ -25,7 +25,7 @@ static void trace(const char *text) {
 - (id)part;
 - (void)use:(id)object;
 @end
-@implementation FIXTURE (Mortal)
+@implementation FIXTURE (HooksMortal)
 - (instancetype)init {
     return [self initWithNumber:7];
 }
@@ -45,16 +45,16 @@ static void trace(const char *text) {
     return number;
 }
 - (id)copyWithZone:(NSZone *)zone {
-    return [[FIXTURE(Mortal) alloc] initWithNumber:number];
+    return [[FIXTURE(HooksMortal) alloc] initWithNumber:number];
 }
 - (id)newPart {
-    return [[FIXTURE(Mortal) alloc] initWithNumber:number + 1];
+    return [[FIXTURE(HooksMortal) alloc] initWithNumber:number + 1];
 }
 - (id)copyPart {
-    return [[FIXTURE(Mortal) alloc] initWithNumber:number + 2];
+    return [[FIXTURE(HooksMortal) alloc] initWithNumber:number + 2];
 }
 - (id)part {
-    id part = [[FIXTURE(Mortal) alloc] initWithNumber:number + 3];
+    id part = [[FIXTURE(HooksMortal) alloc] initWithNumber:number + 3];
 #if FIXTURE_ARC
     return part;
 #else
@@ -63,7 +63,7 @@ static void trace(const char *text) {
 }
 - (BOOL)isEqual:(id)other {
     trace("isEqual");
-    return [other isKindOfClass:[FIXTURE(Mortal) class]] && ((FIXTURE(Mortal) *)other)->number == number;
+    return [other isKindOfClass:[FIXTURE(HooksMortal) class]] && ((FIXTURE(HooksMortal) *)other)->number == number;
 }
 - (NSString *)description {
     trace("description");
@@ -75,21 +75,21 @@ static void trace(const char *text) {
 @end
 
 // Its superclass's dealloc is the one that is hooked.
-@interface FIXTURE (MortalChild) : FIXTURE(Mortal)
+@interface FIXTURE (HooksMortalChild) : FIXTURE(HooksMortal)
 @end
-@implementation FIXTURE (MortalChild)
+@implementation FIXTURE (HooksMortalChild)
 - (void)dealloc {
     trace("child dealloc");
     SUPER_DEALLOC();
 }
 @end
 
-@interface FIXTURE (Cluster) : NSObject
+@interface FIXTURE (HooksCluster) : NSObject
 @end
-@implementation FIXTURE (Cluster)
+@implementation FIXTURE (HooksCluster)
 - (instancetype)init {
     self = [super init];
-    FIXTURE(Mortal) *other = [FIXTURE(Mortal) new];
+    FIXTURE(HooksMortal) *other = [FIXTURE(HooksMortal) new];
     RELEASE(self);
     return (id)other;
 }
@@ -99,7 +99,7 @@ static void trace(const char *text) {
 
 EXPORT const char *life_makes_and_drops(Class cls) {
     @autoreleasepool {
-        PRECISE FIXTURE(Mortal) *made = [[cls alloc] initWithNumber:3];
+        PRECISE FIXTURE(HooksMortal) *made = [[cls alloc] initWithNumber:3];
         REQUIRE(made != nil && hooks_alive == 1);
         RELEASE(made);
     }
@@ -109,8 +109,8 @@ EXPORT const char *life_makes_and_drops(Class cls) {
 
 EXPORT const char *life_new_and_init(Class cls) {
     @autoreleasepool {
-        PRECISE FIXTURE(Mortal) *made = [cls new];
-        PRECISE FIXTURE(Mortal) *initialized = [[cls alloc] init];
+        PRECISE FIXTURE(HooksMortal) *made = [cls new];
+        PRECISE FIXTURE(HooksMortal) *initialized = [[cls alloc] init];
         REQUIRE(hooks_alive == 2);
         RELEASE(made);
         RELEASE(initialized);
@@ -122,7 +122,7 @@ EXPORT const char *life_new_and_init(Class cls) {
 // What copyWithZone: answers is a plain one, so `cls` must be Mortal.
 EXPORT const char *life_results_of_each_family(Class cls) {
     @autoreleasepool {
-        PRECISE FIXTURE(Mortal) *made = [[cls alloc] initWithNumber:10];
+        PRECISE FIXTURE(HooksMortal) *made = [[cls alloc] initWithNumber:10];
         @autoreleasepool {
             PRECISE id part = [made part], fresh = [made newPart], other = [made copyPart], copy = [made copy];
             REQUIRE([part number] == 13 && [fresh number] == 11 && [other number] == 12 && [copy number] == 10);

@@ -47,13 +47,13 @@ typedef struct {
     X(Class, Class)            \
     X(Text, text) X(Pointer, pointer) X(Point, point) X(Rect, rect) X(Mixed, mixed) X(Floats, floats) X(Nested, nested)
 
-@interface FIXTURE (Values) : NSObject
+@interface FIXTURE (HooksValues) : NSObject
 #define DECLARE(name, type) -(type)echo##name : (type)value;
 VALUES(DECLARE)
 - (double)mix:(long)a b:(double)b c:(long)c d:(long)d e:(long)e f:(double)f g:(signed char)g h:(BOOL)h i:(rect)i j:(long)j k:(long double)k l:(short)l;
 @end
 
-@implementation FIXTURE (Values)
+@implementation FIXTURE (HooksValues)
 #define DEFINE(name, type)            \
     -(type)echo##name : (type)value { \
         return value;                 \
@@ -101,9 +101,9 @@ typedef struct {
     long value;
 } __attribute__((packed)) packed;
 
-@interface FIXTURE (Untraceable) : NSObject
+@interface FIXTURE (HooksUntraceable) : NSObject
 @end
-@implementation FIXTURE (Untraceable)
+@implementation FIXTURE (HooksUntraceable)
 - (void)takeVector:(float __attribute__((vector_size(16))))value {
 }
 - (long)takePacked:(packed)value {
@@ -115,14 +115,14 @@ typedef struct {
 
 #define SEND(name, type)                                                   \
     EXPORT void values_send_##name(id object, const type *in, type *out) { \
-        *out = [(FIXTURE(Values) *)object echo##name:*in];                 \
+        *out = [(FIXTURE(HooksValues) *)object echo##name:*in];            \
     }
 VALUES(SEND)
 
 // A caller relies on the callee to have widened what it returns.
-#define WIDEN(name, type)                                          \
-    EXPORT long values_widened_##name(id object, type value) {     \
-        return (long)[(FIXTURE(Values) *)object echo##name:value]; \
+#define WIDEN(name, type)                                               \
+    EXPORT long values_widened_##name(id object, type value) {          \
+        return (long)[(FIXTURE(HooksValues) *)object echo##name:value]; \
     }
 SCALARS(WIDEN)
 
@@ -130,17 +130,17 @@ EXPORT void values_send_class_Rect(Class cls, const rect *in, rect *out) { *out 
 
 EXPORT double values_mix(id object) {
     const rect area = {{1, 2}, {3, 1000}};
-    return [(FIXTURE(Values) *)object mix:1 b:0.5 c:2 d:3 e:4 f:0.25 g:-5 h:YES i:area j:6 k:10000.0L l:-7];
+    return [(FIXTURE(HooksValues) *)object mix:1 b:0.5 c:2 d:3 e:4 f:0.25 g:-5 h:YES i:area j:6 k:10000.0L l:-7];
 }
 
-EXPORT id values_send_object(id object, id value) { return [(FIXTURE(Values) *)object echoObject:value]; }
+EXPORT id values_send_object(id object, id value) { return [(FIXTURE(HooksValues) *)object echoObject:value]; }
 
 EXPORT long values_apply_stack_block(id object, long captured) {
-    return [(FIXTURE(Values) *)object apply:^(long value) {
+    return [(FIXTURE(HooksValues) *)object apply:^(long value) {
         return value * captured;
     } to:5];
 }
 
 EXPORT long values_call_adder(id object, long step, long value) {
-    return [(FIXTURE(Values) *)object adder:step](value);
+    return [(FIXTURE(HooksValues) *)object adder:step](value);
 }

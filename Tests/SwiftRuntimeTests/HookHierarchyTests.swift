@@ -35,8 +35,8 @@ extension Runtime {
                 for object in objects { #expect(try object.send("step:", 1) == 2) }
                 #expect(
                     taken() == [
-                        "step", program.fixture.className("Base"), "step", program.fixture.className("Middle"), "step",
-                        program.fixture.className("Leaf"),
+                        "step", program.className("Base"), "step", program.className("Middle"), "step",
+                        program.className("Leaf"),
                     ])
                 token.remove()
             }

@@ -169,7 +169,7 @@ extension Runtime {
                 let line = #line + 1
                 let onClass = try base.hook("add:", .instead) { (info: AspectInfo) in info.proceed() }
                 let onObject = try object.hook("add:", .before) {}
-                #expect(onClass.description.contains("instead -[Base_O0Mrc add:]"))
+                #expect(onClass.description.contains("instead -[HooksBase_O0Mrc add:]"))
                 #expect(onClass.description.contains("HookRemovalTests.swift:\(line)"))
                 #expect(onClass.description.contains("active"))
                 #expect(onObject.description.contains(String(UInt(bitPattern: object.unsafePointer), radix: 16)))

@@ -4,54 +4,60 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooks on root classes, and on what the engine itself is made of or makes.
+    /// Hooks on root classes, in processes of their own (other tests share this one), and on what the engine itself makes.
     @Suite struct RootClasses {
         @Test("A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases)
-        func everyObject(_ configuration: Fixture.Configuration) throws {
-            let program = try Program.calls(configuration)
-            let base = try program.cls("Base")
-            for name in [
-                "init", "dealloc", "hash", "isEqual:", "description", "class", "isKindOfClass:", "respondsToSelector:",
-                "self",
-                "doesNotRecognizeSelector:", "methodForSelector:",
-            ] {
-                for position in [AspectOptions.before, .instead, .after] {
-                    try expectRestored {
-                        let token = try ObjCClass.nsObject.hook(Selector(name), position) { (info: AspectInfo) in
-                            if info.position == .instead { info.proceed() }
+        func everyObject(_ configuration: Fixture.Configuration) async {
+            await #expect(processExitsWith: .success) { [name = configuration.rawValue as String] in
+                let program = try Program.calls(#require(Fixture.Configuration(rawValue: name)))
+                let base = try program.cls("Base")
+                for selector in [
+                    "init", "dealloc", "hash", "isEqual:", "description", "class", "isKindOfClass:",
+                    "respondsToSelector:",
+                    "self",
+                    "doesNotRecognizeSelector:", "methodForSelector:",
+                ] {
+                    for position in [AspectOptions.before, .instead, .after] {
+                        try expectRestored {
+                            let token = try ObjCClass.nsObject.hook(Selector(selector), position) {
+                                (info: AspectInfo) in
+                                if info.position == .instead { info.proceed() }
+                            }
+                            let object = try base.new(), other = try base.new()
+                            let hook = try object.hook("add:", .before) { trace("before") }
+                            #expect(try program.add(1, to: object) == 2, "\(position) \(selector)")
+                            #expect(taken() == ["before", "add"], "\(position) \(selector)")
+                            #expect(try object.send("class") == base)
+                            #expect(try object.send("isKindOfClass:", base))
+                            #expect(try object.send("respondsToSelector:", Selector("add:")))
+                            #expect(try object.send("isEqual:", other) == false)
+                            #expect(try (object.send("description") as String).hasPrefix("<\(base.name): "))
+                            #expect(hook.remove())
+                            #expect(token.remove())
                         }
-                        let object = try base.new(), other = try base.new()
-                        let hook = try object.hook("add:", .before) { trace("before") }
-                        #expect(try program.add(1, to: object) == 2, "\(position) \(name)")
-                        #expect(taken() == ["before", "add"], "\(position) \(name)")
-                        #expect(try object.send("class") == base)
-                        #expect(try object.send("isKindOfClass:", base))
-                        #expect(try object.send("respondsToSelector:", Selector("add:")))
-                        #expect(try object.send("isEqual:", other) == false)
-                        #expect(try (object.send("description") as String).hasPrefix("<\(base.name): "))
-                        #expect(hook.remove())
-                        #expect(token.remove())
                     }
                 }
             }
         }
 
         @Test("Class methods of the root class", arguments: Fixture.Configuration.allCases)
-        func rootClassMethods(_ configuration: Fixture.Configuration) throws {
-            let program = try Program.life(configuration)
-            let cls = try program.cls("Mortal")
-            try expectRestored {
-                let tokens = try ["alloc", "new", "class"].map { name in
-                    try ObjCClass.nsObject.isa.hook(Selector(name), .before) { (info: AspectInfo) in
-                        if info.instance == ObjCObject(cls) { trace(name) }
+        func rootClassMethods(_ configuration: Fixture.Configuration) async {
+            await #expect(processExitsWith: .success) { [name = configuration.rawValue as String] in
+                let program = try Program.life(#require(Fixture.Configuration(rawValue: name)))
+                let cls = try program.cls("Mortal")
+                try expectRestored {
+                    let tokens = try ["alloc", "new", "class"].map { name in
+                        try ObjCClass.nsObject.isa.hook(Selector(name), .before) { (info: AspectInfo) in
+                            if info.instance == ObjCObject(cls) { trace(name) }
+                        }
                     }
+                    _ = taken()
+                    #expect(try program.check("life_makes_and_drops", cls) == nil)
+                    #expect(taken().filter { $0 == "alloc" }.count == 1)
+                    tokens.forEach { #expect($0.remove()) }
                 }
-                _ = taken()
-                #expect(try program.check("life_makes_and_drops", cls) == nil)
-                #expect(taken().filter { $0 == "alloc" }.count == 1)
-                tokens.forEach { #expect($0.remove()) }
+                #expect(try program.alive == 0)
             }
-            #expect(try program.alive == 0)
         }
 
         @Test("A hook through a hooked object's own isa is one of its class", arguments: Fixture.Configuration.allCases)

@@ -30,9 +30,9 @@ extension Runtime {
         func hookedObject(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
-            let before = RuntimeSnapshot.capture(objects: [object, other])
+            let before = RuntimeSnapshot.capture(base.lineage + base.subclasses, objects: [object, other])
             let token = try object.hook("visit") {}
-            let during = RuntimeSnapshot.capture(objects: [object, other])
+            let during = RuntimeSnapshot.capture(base.lineage + base.subclasses, objects: [object, other])
             let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
             let subclass = "\(base.name)_Aspects_"
             #expect(
@@ -43,7 +43,7 @@ extension Runtime {
             #expect(
                 before.differences(from: during).prefix(2) == ["\(subclass) is gone", "\(subclass) (meta) is gone"])
             token.remove()
-            #expect(RuntimeSnapshot.capture(objects: [object, other]) == before)
+            #expect(RuntimeSnapshot.capture(base.lineage + base.subclasses, objects: [object, other]) == before)
         }
 
         @Test func changesThatAreNoHooks() throws {
@@ -54,7 +54,7 @@ extension Runtime {
             let second: @convention(c) () -> Void = { trace("second") }
             class_addMethod(pointer, Selector("one").unsafePointer, first, "v@:")
             objc_registerClassPair(pointer)
-            let before = RuntimeSnapshot.capture()
+            let before = RuntimeSnapshot.capture([cls])
             let record = try #require(before.classes.first { $0.name == "SnapshotSubject" && !$0.isMetaclass })
             #expect(record.superclassName == "NSObject" && record.protocolNames == [])
             #expect(record.methods.map(\.selector) == ["one"])
@@ -66,17 +66,19 @@ extension Runtime {
                     $0.contains("SnapshotSubject") && !$0.hasSuffix("gone")
                 }.count == 2)
             class_replaceMethod(pointer, Selector("one").unsafePointer, first, "v@:")
-            #expect(RuntimeSnapshot.capture() == before)
+            #expect(RuntimeSnapshot.capture([cls]) == before)
 
             class_addMethod(pointer, Selector("two").unsafePointer, second, "q@:q")
-            let differences = RuntimeSnapshot.capture().differences(from: before)
+            let differences = RuntimeSnapshot.capture([cls]).differences(from: before)
             #expect(differences.count == 1)
             #expect(differences.first?.hasPrefix("SnapshotSubject has two [q@:q]") == true)
-            objc_disposeClassPair(pointer)
             #expect(
-                RuntimeSnapshot.capture().differences(from: before) == [
+                RuntimeSnapshot.capture([]).differences(from: before) == [
                     "SnapshotSubject is gone", "SnapshotSubject (meta) is gone",
                 ])
+            #expect(RuntimeSnapshot.capture().classes.contains { $0.name == "SnapshotSubject" })
+            objc_disposeClassPair(pointer)
+            #expect(!RuntimeSnapshot.capture().classes.contains { $0.name == "SnapshotSubject" })
         }
 
         @Test("A protocol that was added", arguments: [Fixture.Configuration.O2Arc])

@@ -60,7 +60,10 @@ struct Program: Sendable {
 
     private init(fixture: Fixture) { self.fixture = fixture }
 
-    func cls(_ name: String) throws -> ObjCClass { try #require(ObjCClass(fixture.className(name))) }
+    func cls(_ name: String) throws -> ObjCClass { try #require(ObjCClass(className(name))) }
+
+    /// Other tests share the process: the fixtures' classes carry a prefix.
+    func className(_ name: String) -> String { fixture.className("Hooks" + name) }
 
     func new(_ name: String) throws -> ObjCObject { try cls(name).new() }
 
@@ -93,13 +96,24 @@ struct Program: Sendable {
     var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
 }
 
+/// The classes that hooks here can change: the root classes, those of the fixtures, and what was made under them. Other tests of
+/// the process load and make others meanwhile.
+private func ownClasses() -> [ObjCClass] {
+    _ = RuntimeSnapshot.capture([]) // makes the class AspectInfo
+    let roots: Set = ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"]
+    return ObjCClass.all.filter { cls in
+        roots.contains(cls.name) || cls.lineage.contains { $0.imageName?.contains("/hooks_") == true }
+            || (cls.superclass.map { roots.contains($0.name) } == true && cls.name.contains("_Aspects_"))
+    }
+}
+
 /// Runs the body and demands that the runtime, and the isa of the objects, are afterwards what they were before.
 func expectRestored<Result>(
     _ objects: [ObjCObject] = [], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) rethrows -> Result {
-    let before = RuntimeSnapshot.capture(objects: objects)
+    let before = RuntimeSnapshot.capture(ownClasses(), objects: objects)
     defer {
-        let after = RuntimeSnapshot.capture(objects: objects)
+        let after = RuntimeSnapshot.capture(ownClasses(), objects: objects)
         #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
         #expect(after == before, sourceLocation: sourceLocation)
     }
