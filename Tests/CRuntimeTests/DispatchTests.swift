@@ -35,9 +35,7 @@ import Testing
     }
 
     @Test func aFloatingPointMessageToNilReturnsOneZeroOnTheX87Stack() {
-        typealias Extended = @convention(c) (id?, SEL?) -> Float80
-        let messenger = unsafeBitCast(objc_msgSend_fpret as @convention(c) () -> Void, to: Extended.self)
-        #expect(messenger(nil, selector("dispatchTestsNil")) == 0)
+        #expect(extendedMessenger(nil, selector("dispatchTestsNil")) == 0)
         let probe = ProbedCall(nil, "dispatchTestsNil")
         probe.record.pointee.answer = probe_answer()
         probe.record.pointee.answer.x87_count = 1
@@ -111,10 +109,7 @@ import Testing
         for (start, expected) in [(leaf, Answer.three), (middle, Answer.two), (base, Answer.one)] {
             var context = objc_super(receiver: object, super_class: start)
             #expect(address(objc_msg_lookup_super(&context, selector("number"))) == address(expected))
-            let messenger = unsafeBitCast(
-                objc_msgSendSuper as @convention(c) () -> Void,
-                to: (@convention(c) (UnsafeMutablePointer<objc_super>?, SEL?) -> Int).self)
-            #expect(messenger(&context, selector("number")) == send(instance(of: start), "number"))
+            #expect(superMessenger(&context, selector("number")) == send(instance(of: start), "number"))
         }
     }
 

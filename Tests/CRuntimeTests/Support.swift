@@ -24,9 +24,15 @@ func selector(_ name: String) -> SEL {
 
 typealias Getter = @convention(c) (id?, SEL?) -> Int
 typealias ObjectGetter = @convention(c) (id?, SEL?) -> id?
+typealias SuperGetter = @convention(c) (UnsafeMutablePointer<objc_super>?, SEL?) -> Int
+typealias ExtendedGetter = @convention(c) (id?, SEL?) -> Float80
 
+// Globals, since Swift 6.3.1 does not compile such a cast of a C function inside a function with optimization.
 let messenger: Getter = unsafeBitCast(objc_msgSend as @convention(c) () -> Void, to: Getter.self)
 let objectMessenger: ObjectGetter = unsafeBitCast(objc_msgSend as @convention(c) () -> Void, to: ObjectGetter.self)
+let superMessenger: SuperGetter = unsafeBitCast(objc_msgSendSuper as @convention(c) () -> Void, to: SuperGetter.self)
+let extendedMessenger: ExtendedGetter = unsafeBitCast(
+    objc_msgSend_fpret as @convention(c) () -> Void, to: ExtendedGetter.self)
 
 @discardableResult
 func send(_ receiver: id?, _ name: String) -> Int {
