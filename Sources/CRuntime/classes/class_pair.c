@@ -98,16 +98,14 @@ void objc_disposeClassPair(Class cls) {
     Class metaclass = cls->isa;
     {
         ORT_GUARD(&ort_runtime_lock);
+        ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass
         if (cls->state->first_subclass != Nil) {
             ort_fatal(
                 "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
                 cls->state->first_subclass->name);
         }
-        if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
-            ort_registry_remove_locked(cls);
-            ort_class_unlink_locked(cls);
-            ort_class_unlink_locked(metaclass);
-        }
+        ort_registry_remove_locked(cls);
+        ort_class_unlink_locked(cls);
     }
     char *name = (char *)cls->name;
     free_class(cls);
