@@ -101,9 +101,15 @@ void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_
     copy_struct(to, from, size, is_atomic, to);
 }
 
-// Called for getters (from the object) and setters (to it) alike: nothing tells which address is the shared one, so all such copies
-// take the same lock.
+// Called for getters (from the object) and setters (to it) alike: nothing tells which address is the shared one, so both are
+// locked.
 void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong) {
     (void)has_strong;
-    copy_struct(to, from, size, is_atomic, NULL);
+    if (!is_atomic) {
+        copy_struct(to, from, size, false, NULL);
+        return;
+    }
+    ort_lock_acquire_pair(lock_of(to), lock_of(from));
+    copy_struct(to, from, size, false, NULL);
+    ort_lock_release_pair(lock_of(to), lock_of(from));
 }
