@@ -122,6 +122,27 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "Removing twice is an error only when the object is gone", arguments: Fixture.Configuration.allCases)
+        func removingTwice(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            var object: ObjCObject? = try program.new("Base")
+            let tokens = try expectRestored {
+                let tokens = [try object!.hook("add:") {}, try object!.hook("visit") {}]
+                for token in tokens {
+                    try token.removeOrThrow()
+                    try token.removeOrThrow()
+                }
+                return tokens
+            }
+            object = nil
+            for token in tokens {
+                let error = #expect(throws: AspectError.self) { try token.removeOrThrow() }
+                #expect(error?.code == .objectDeallocated)
+                #expect(error?.description.contains("deallocated") == true)
+            }
+        }
+
         @Test("A token that goes out of scope keeps its hook", arguments: Fixture.Configuration.allCases)
         func droppedToken(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)

@@ -135,6 +135,28 @@ extension Runtime {
             _ = taken()
         }
 
+        @Test("A hook is removed while its object dies", arguments: [Fixture.Configuration.O2Mrc])
+        func removingFromTheDying(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.life(configuration)
+            let cls = try program.cls("Mortal")
+            let survivor = try cls.new()
+            try expectRestored([survivor]) {
+                let failures = Atomic(0)
+                for _ in 0..<2000 {
+                    let object = Shared<ObjCObject?>(try cls.new())
+                    let token = try object.value!.hook("number", .before) {}
+                    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+                        if thread == 0 { object.value = nil } else { token.remove() }
+                    }
+                    if token.state != .removed { failures.add(1, ordering: .relaxed) }
+                }
+                #expect(failures.load(ordering: .relaxed) == 0)
+                // The dynamic subclass is parked: nobody has been forgotten or counted twice.
+                #expect(!cls.subclasses.contains { $0.name.contains("_Aspects_") && ObjCClass($0.name) == $0 })
+            }
+            _ = taken()
+        }
+
         @Test("A hundred calls deep, on four threads", arguments: [Fixture.Configuration.O0Arc])
         func recursion(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)

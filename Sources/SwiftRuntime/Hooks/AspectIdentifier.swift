@@ -9,6 +9,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let hookedClass: ObjCClass
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
+    /// The hooked object; nil for a class hook.
+    let object: WeakObject?
     /// Where the hook was installed.
     public let file: String
     public let line: Int
@@ -21,13 +23,15 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 
     let state = Atomic(State.active)
 
-    init(_ request: HookRequest, body: HookBody, objectAddress: UInt?, file: String, line: Int) {
+    /// The caller holds the object.
+    init(_ request: HookRequest, body: HookBody, object: UnsafeObject?, file: String, line: Int) {
         selector = request.selector
         options = request.options
         rules = request.rules
         hookedClass = request.cls
         methodName = request.methodName
-        self.objectAddress = objectAddress
+        objectAddress = object.map { UInt(bitPattern: $0) }
+        self.object = object.map(WeakObject.init)
         self.file = file
         self.line = line
         self.body = body

@@ -28,10 +28,10 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     public func removeOrThrow() throws(AspectError) {
         let wasDisplaced = state == .displaced
         guard remove() else {
-            guard let address = identifier.objectAddress else { return }
+            guard let address = identifier.objectAddress, identifier.object?.load() == nil else { return }
             throw AspectError(
                 .objectDeallocated,
-                "the hook of the object 0x\(String(address, radix: 16)) is gone: it was removed, or the object was deallocated",
+                "the object 0x\(String(address, radix: 16)), whose \(identifier.selector) was hooked, has been deallocated",
                 in: identifier.hookedClass.name, identifier.selector)
         }
         if wasDisplaced {

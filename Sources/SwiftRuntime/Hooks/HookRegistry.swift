@@ -110,18 +110,21 @@ final class HookRegistry: Sendable {
 
     /// Takes out a hook whose removal the caller has claimed.
     func uninstall(_ identifier: AspectIdentifier) {
-        guard let address = identifier.objectAddress, let object = UnsafeObject(bitPattern: address) else {
-            return uninstallFromClass(identifier)
-        }
-        // The object is alive: its death would have claimed the removal.
-        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock
+        guard let reference = identifier.object else { return uninstallFromClass(identifier) }
+        // An object whose dealloc has begun takes its hooks along itself.
+        guard let object = reference.load() else { return }
+        uninstall(identifier, from: object)
+    }
+
+    private func uninstall(_ identifier: AspectIdentifier, from object: ObjCObject) {
+        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock, as the object is
         state.withLock { state in
-            found = ObjectHooks.of(object)
+            found = ObjectHooks.of(object.unsafePointer)
             guard let hooks = found?.hooks, hooks.remove(identifier) else { return }
             state.removeUser(of: Key(cls: hooks.subclass, selector: identifier.selector), interceptor)
-            Self.detachIfEmpty(hooks, from: object)
+            Self.detachIfEmpty(hooks, from: object.unsafePointer)
         }
-        withExtendedLifetime(found) {}
+        withExtendedLifetime((object, found)) {}
     }
 
     private func uninstallFromClass(_ identifier: AspectIdentifier) {

@@ -42,7 +42,7 @@ extension ObjCClass {
     private func install(
         _ body: HookBody, for request: HookRequest, file: String, line: Int
     ) throws(AspectError) -> AspectToken {
-        let identifier = AspectIdentifier(request, body: body, objectAddress: nil, file: file, line: line)
+        let identifier = AspectIdentifier(request, body: body, object: nil, file: file, line: line)
         try HookRegistry.shared.install(identifier, for: request)
         return AspectToken(identifier)
     }
@@ -97,8 +97,7 @@ extension ObjCObject {
     private func install(
         _ body: HookBody, for request: HookRequest, file: String, line: Int
     ) throws(AspectError) -> AspectToken {
-        let identifier = AspectIdentifier(
-            request, body: body, objectAddress: UInt(bitPattern: unsafePointer), file: file, line: line)
+        let identifier = AspectIdentifier(request, body: body, object: unsafePointer, file: file, line: line)
         try HookRegistry.shared.install(identifier, for: request, on: unsafePointer)
         return AspectToken(identifier)
     }
