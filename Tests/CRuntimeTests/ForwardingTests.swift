@@ -28,9 +28,9 @@ import Testing
 
     private func front(_ name: String, target: id?) -> id {
         let cls = makeClass(name, test_root_class(), ["forwardingTargetForSelector:": Self.targetInFirstWord])
-        let object = class_createInstance(cls, 8)
+        let object = instance(of: cls, extraBytes: 8)
         object_getIndexedIvars(object).storeBytes(of: target, as: id?.self)
-        return object!
+        return object
     }
 
     @Test(arguments: [false, true])
@@ -210,7 +210,7 @@ import Testing
         let cls = makeClass(
             "ForwardingTestsSeenFront", test_root_class(),
             ["forwardingTargetForSelector:": unsafeBitCast(target, to: IMP.self)])
-        let front = class_createInstance(cls, 8)
+        let front = instance(of: cls, extraBytes: 8)
         object_getIndexedIvars(front).storeBytes(of: worker, as: id?.self)
         let probe = ProbedCall(front, "probe")
         probe.call(objc_msgSend)

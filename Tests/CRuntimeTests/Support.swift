@@ -135,8 +135,8 @@ func makeClass(
 /// leaves standing.
 private let standingInstances = Mutex<[UInt]>([])
 
-func instance(of cls: Class?) -> id {
-    let object: id = class_createInstance(cls, 0)
+func instance(of cls: Class?, extraBytes: Int = 0) -> id {
+    let object: id = class_createInstance(cls, extraBytes)
     standingInstances.withLock { $0.append(UInt(bitPattern: object)) }
     return object
 }
