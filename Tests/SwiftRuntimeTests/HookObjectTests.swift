@@ -172,7 +172,6 @@ extension Runtime {
             try expectRestored([survivor]) {
                 var object: ObjCObject? = try cls.new()
                 let captured = Shared(0)
-                weak var body: Shared<Int>? = captured
                 let token = try object!.hook("number", .before) { [captured] in captured.value += 1 }
                 let disabled = try object!.hook("number", .after) {}
                 disabled.disable()
@@ -187,17 +186,15 @@ extension Runtime {
                 let error = #expect(throws: AspectError.self) { try token.removeOrThrow() }
                 #expect(error?.code == .objectDeallocated)
                 #expect(error?.description.contains("number") == true || error?.selector == "number")
-                #expect(body != nil)
                 #expect(try survivor.send("number") == 7)
                 #expect(taken() == ["survivor"])
                 #expect(other.remove())
-                body = nil
             }
             #expect(try program.alive == 1)
         }
 
         @Test(
-            "What a body captures lives no longer than its hook and its token",
+            "What a body captures lives no longer than its hook, whoever keeps the token",
             arguments: Fixture.Configuration.allCases)
         func captures(_ configuration: Fixture.Configuration) throws {
             let program = try Program.life(configuration)
@@ -213,27 +210,32 @@ extension Runtime {
                     let captured = Shared(0)
                     return (captured, try hook { captured.value += 1 })
                 }
+                var tokens: [AspectToken] = []
                 do {
                     let dying = try cls.new()
-                    let (captured, _) = try hook { try dying.hook("number", .before, $0) }
+                    let (captured, token) = try hook { try dying.hook("number", .before, $0) }
                     ofDead = captured
+                    tokens.append(token)
                 }
                 do {
                     let (captured, token) = try hook { try object.hook("number", .before, $0) }
                     ofRemoved = captured
                     #expect(try object.send("number") == 7)
                     token.remove()
+                    tokens.append(token)
                 }
                 do {
                     let (captured, token) = try hook { try cls.hook("number", .before, $0) }
                     ofClass = captured
                     #expect(try object.send("number") == 7)
                     token.remove()
+                    tokens.append(token)
                 }
+                #expect(ofDead == nil)
+                #expect(ofRemoved == nil)
+                #expect(ofClass == nil)
+                #expect(tokens.map(\.state) == [.removed, .removed, .removed])
             }
-            #expect(ofDead == nil)
-            #expect(ofRemoved == nil)
-            #expect(ofClass == nil)
         }
     }
 }

@@ -47,7 +47,7 @@ final class AspectCall {
         }
         isOver = true
         cffi_invocation_set_invoker(core, nil, nil)
-        for hook in plan.chains.flatMap(\.all)
+        for hook in plan.chains.flatMap(\.all).map(\.identifier)
         where hook.options.contains(.automaticRemoval) && hook.state.load(ordering: .acquiring) == .removed {
             HookRegistry.shared.uninstall(hook)
         }
@@ -88,7 +88,7 @@ final class AspectCall {
         }
     }
 
-    private func runAll(_ hooks: [AspectIdentifier], inside: Place, discardsResult: Bool) {
+    private func runAll(_ hooks: [ChainedHook], inside: Place, discardsResult: Bool) {
         var place = inside
         place.isQuiet = true
         for hook in hooks {
@@ -119,12 +119,12 @@ final class AspectCall {
     }
 
     /// False when the hook was an automatic-removal one that another call has claimed.
-    private func runBody(_ hook: AspectIdentifier, continuingAt place: Place?) -> Bool {
-        guard hook.claimRun() else { return false }
+    private func runBody(_ hook: ChainedHook, continuingAt place: Place?) -> Bool {
+        guard hook.identifier.claimRun() else { return false }
         let outer = continuation
         continuation = place
         defer { continuation = outer }
-        hook.body.run(AspectInfo(call: self, position: hook.options.position))
+        hook.body.run(AspectInfo(call: self, position: hook.identifier.options.position))
         return true
     }
 

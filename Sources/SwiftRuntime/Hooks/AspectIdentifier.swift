@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One installed hook.
+/// One hook, installed or removed. Does not keep its body alive: the chain does, while the hook is installed.
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let selector: Selector
     public let options: AspectOptions
@@ -14,7 +14,10 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// Where the hook was installed.
     public let file: String
     public let line: Int
-    let body: HookBody
+    /// The block, when the body is one; nil once the hook is gone and nobody else keeps the block.
+    public weak let block: Block?
+    /// The body's types.
+    public let bodyEncoding: String
     let methodName: String
 
     enum State: UInt8, AtomicRepresentable {
@@ -34,14 +37,9 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         self.object = object.map(WeakObject.init)
         self.file = file
         self.line = line
-        self.body = body
+        block = body.block
+        bodyEncoding = body.encoding
     }
-
-    /// The block, when the body is one.
-    public var block: Block? { body.block }
-
-    /// The body's types.
-    public var bodyEncoding: String { body.encoding }
 
     var isActive: Bool { state.load(ordering: .acquiring) == .active }
 
@@ -62,23 +60,30 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     }
 }
 
+/// A hook in its chain, which alone keeps the body alive; a call in flight keeps a copy of its own.
+struct ChainedHook: Sendable {
+    let identifier: AspectIdentifier
+    let body: HookBody
+}
+
 /// The hooks of one selector on one class or object, in the order of their installation.
 public final class AspectsContainer: Sendable {
     struct Chain: Sendable {
-        var before: [AspectIdentifier] = []
-        var instead: [AspectIdentifier] = []
-        var after: [AspectIdentifier] = []
+        var before: [ChainedHook] = []
+        var instead: [ChainedHook] = []
+        var after: [ChainedHook] = []
 
         var isEmpty: Bool { before.isEmpty && instead.isEmpty && after.isEmpty }
-        var all: [AspectIdentifier] { before + instead + after }
+        var all: [ChainedHook] { before + instead + after }
 
         /// Those that a call which begins now runs.
         var active: Chain {
             Chain(
-                before: before.filter(\.isActive), instead: instead.filter(\.isActive), after: after.filter(\.isActive))
+                before: before.filter(\.identifier.isActive), instead: instead.filter(\.identifier.isActive),
+                after: after.filter(\.identifier.isActive))
         }
 
-        fileprivate subscript(position: AspectPosition) -> [AspectIdentifier] {
+        fileprivate subscript(position: AspectPosition) -> [ChainedHook] {
             get {
                 switch position {
                 case .before: before
@@ -100,24 +105,21 @@ public final class AspectsContainer: Sendable {
 
     func snapshot() -> Chain { chain.withLock { $0 } }
 
-    func append(_ identifier: AspectIdentifier) {
-        chain.withLock { $0[identifier.options.position].append(identifier) }
+    func append(_ hook: ChainedHook) {
+        chain.withLock { $0[hook.identifier.options.position].append(hook) }
     }
 
-    /// Whether the hook was in the container.
-    @discardableResult
-    func remove(_ identifier: AspectIdentifier) -> Bool {
+    /// The hook if it was in the container. Letting it go runs user code.
+    func remove(_ identifier: AspectIdentifier) -> ChainedHook? {
         chain.withLock { chain in
             let position = identifier.options.position
-            guard let index = chain[position].firstIndex(where: { $0 === identifier }) else { return false }
-            chain[position].remove(at: index)
-            return true
+            return chain[position].firstIndex { $0.identifier === identifier }.map { chain[position].remove(at: $0) }
         }
     }
 
     var isEmpty: Bool { snapshot().isEmpty }
 
-    public var beforeAspects: [AspectIdentifier] { snapshot().before }
-    public var insteadAspects: [AspectIdentifier] { snapshot().instead }
-    public var afterAspects: [AspectIdentifier] { snapshot().after }
+    public var beforeAspects: [AspectIdentifier] { snapshot().before.map(\.identifier) }
+    public var insteadAspects: [AspectIdentifier] { snapshot().instead.map(\.identifier) }
+    public var afterAspects: [AspectIdentifier] { snapshot().after.map(\.identifier) }
 }

@@ -57,7 +57,7 @@ extension HookBody {
         for (index, parameter) in parameters.enumerated() {
             let type = request.signature.argument(at: index + 2)
             guard let value = parameter as? any ObjCRepresentable.Type, value.accepts(type),
-                !(type.isObject && value.objCEncoding == Block.objCEncoding)  // not every object is a block
+                !(type.isObject && value.objCEncoding == Block.objCEncoding) // not every object is a block
             else {
                 throw request.incompatible(
                     "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is encoded \(type)",

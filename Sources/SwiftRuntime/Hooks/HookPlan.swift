@@ -32,7 +32,7 @@ struct HookPlan {
         self.chains = chains.filter { !$0.isEmpty }
         self.original = original
         let hooks = self.chains.flatMap(\.all)
-        rules = !hooks.isEmpty && hooks.allSatisfy { $0.rules == .aspectsRules } ? .aspectsRules : .nested
+        rules = !hooks.isEmpty && hooks.allSatisfy { $0.identifier.rules == .aspectsRules } ? .aspectsRules : .nested
     }
 
     private static func original(of site: HookSite) -> Implementation {

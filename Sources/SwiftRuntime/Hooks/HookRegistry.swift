@@ -26,7 +26,8 @@ final class HookRegistry: Sendable {
     /// The site of the class or the nearest superclass that has one.
     func site(for selector: Selector, at cls: ObjCClass) -> HookSite? {
         state.withLock { state in
-            sequence(first: cls, next: \.superclass).lazy.compactMap { state.sites[Key(cls: $0, selector: selector)] }.first
+            sequence(first: cls, next: \.superclass).lazy.compactMap { state.sites[Key(cls: $0, selector: selector)] }
+                .first
         }
     }
 
@@ -36,26 +37,24 @@ final class HookRegistry: Sendable {
 
     /// Every hook on a class.
     var classHooks: [AspectIdentifier] {
-        state.withLock { $0.sites.values.flatMap { $0.container.snapshot().all } }
+        state.withLock { $0.sites.values.flatMap { $0.container.snapshot().all.map(\.identifier) } }
     }
 
     // MARK: Classes
 
-    func install(_ identifier: AspectIdentifier, for request: HookRequest) throws(AspectError) {
+    func install(_ hook: ChainedHook, for request: HookRequest) throws(AspectError) {
         try state.withLock { state throws(AspectError) in
             try AspectTracker.check(request, onObject: false, sites: state.sites)
             let site = try state.makeSite(on: request.cls, request, interceptor)
-            site.container.append(identifier)
+            site.container.append(hook)
         }
     }
 
     // MARK: Objects
 
     /// Hooks one object, which the caller holds.
-    func install(
-        _ identifier: AspectIdentifier, for request: HookRequest, on object: UnsafeObject
-    ) throws(AspectError) {
-        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock
+    func install(_ hook: ChainedHook, for request: HookRequest, on object: UnsafeObject) throws(AspectError) {
+        var found: (hooks: ObjectHooks, box: ObjCObject)? // let go after the lock
         // The lock orders this with the removal of the object's other hooks.
         try state.withLock { state throws(AspectError) in
             try AspectTracker.check(request, onObject: true, sites: state.sites)
@@ -68,17 +67,20 @@ final class HookRegistry: Sendable {
             }
             defer { Self.detachIfEmpty(hooks, from: object) }
             _ = try state.makeSite(on: hooks.subclass, request, interceptor)
-            if hooks.append(identifier) {
+            if hooks.append(hook) {
                 state.users[Key(cls: hooks.subclass, selector: request.selector), default: 0] += 1
             }
         }
         withExtendedLifetime(found) {}
     }
 
-    private static func attachHooks(to object: UnsafeObject, for request: HookRequest) throws(AspectError) -> ObjectHooks {
+    private static func attachHooks(to object: UnsafeObject, for request: HookRequest) throws(AspectError)
+        -> ObjectHooks
+    {
         guard let subclass = HookedClasses.adopt(object, of: request.cls) else {
             throw request.error(
-                .classPairAllocationFailed, "no dynamic subclass of \(request.cls.name) could be made: its names are taken")
+                .classPairAllocationFailed,
+                "no dynamic subclass of \(request.cls.name) could be made: its names are taken")
         }
         return ObjectHooks.attach(to: object, subclass: subclass)
     }
@@ -101,7 +103,7 @@ final class HookRegistry: Sendable {
             return removed
         }
         for container in removed.values {
-            container.snapshot().all.forEach { _ = $0.claimRemoval() }
+            container.snapshot().all.forEach { _ = $0.identifier.claimRemoval() }
         }
         HookedClasses.release(nil, from: hooks.subclass)
     }
@@ -117,22 +119,31 @@ final class HookRegistry: Sendable {
     }
 
     private func uninstall(_ identifier: AspectIdentifier, from object: ObjCObject) {
-        var found: (hooks: ObjectHooks, box: ObjCObject)?  // let go after the lock, as the object is
+        // Let go after the lock, as the object is.
+        var found: (hooks: ObjectHooks, box: ObjCObject)?
+        var removed: (hook: ChainedHook, wasLast: Bool)?
         state.withLock { state in
             found = ObjectHooks.of(object.unsafePointer)
-            guard let hooks = found?.hooks, hooks.remove(identifier) else { return }
+            guard let hooks = found?.hooks else { return }
+            removed = hooks.remove(identifier)
+            guard removed?.wasLast == true else { return }
             state.removeUser(of: Key(cls: hooks.subclass, selector: identifier.selector), interceptor)
             Self.detachIfEmpty(hooks, from: object.unsafePointer)
         }
-        withExtendedLifetime((object, found)) {}
+        withExtendedLifetime((object, found, removed)) {}
     }
 
     private func uninstallFromClass(_ identifier: AspectIdentifier) {
-        state.withLock { state in
+        let removed = state.withLock { state -> ChainedHook? in
             let key = Key(cls: identifier.hookedClass, selector: identifier.selector)
-            guard let site = state.sites[key], site.container.remove(identifier), site.container.isEmpty else { return }
-            state.removeSite(key, interceptor)
+            guard let site = state.sites[key] else { return nil }
+            let removed = site.container.remove(identifier)
+            if removed != nil, site.container.isEmpty {
+                state.removeSite(key, interceptor)
+            }
+            return removed
         }
+        withExtendedLifetime(removed) {}
     }
 
     func isDisplaced(_ identifier: AspectIdentifier) -> Bool {
@@ -177,7 +188,9 @@ extension HookRegistry.State {
 
     /// A site that someone else stands on stays, with an empty chain, for their calls to pass through.
     fileprivate mutating func removeSite(_ key: HookRegistry.Key, _ interceptor: any HookInterceptor) {
-        guard let site = sites[key], interceptor.uninstall(site, isLastOfClass: siteCounts[key.cls] == 1) else { return }
+        guard let site = sites[key], interceptor.uninstall(site, isLastOfClass: siteCounts[key.cls] == 1) else {
+            return
+        }
         sites[key] = nil
         siteCounts[key.cls, default: 1] -= 1
         if siteCounts[key.cls] == 0 {

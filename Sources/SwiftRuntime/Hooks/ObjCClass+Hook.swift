@@ -43,7 +43,7 @@ extension ObjCClass {
         _ body: HookBody, for request: HookRequest, file: String, line: Int
     ) throws(AspectError) -> AspectToken {
         let identifier = AspectIdentifier(request, body: body, object: nil, file: file, line: line)
-        try HookRegistry.shared.install(identifier, for: request)
+        try HookRegistry.shared.install(ChainedHook(identifier: identifier, body: body), for: request)
         return AspectToken(identifier)
     }
 }
@@ -98,7 +98,8 @@ extension ObjCObject {
         _ body: HookBody, for request: HookRequest, file: String, line: Int
     ) throws(AspectError) -> AspectToken {
         let identifier = AspectIdentifier(request, body: body, object: unsafePointer, file: file, line: line)
-        try HookRegistry.shared.install(identifier, for: request, on: unsafePointer)
+        try HookRegistry.shared.install(
+            ChainedHook(identifier: identifier, body: body), for: request, on: unsafePointer)
         return AspectToken(identifier)
     }
 }

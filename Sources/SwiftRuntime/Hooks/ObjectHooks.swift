@@ -17,30 +17,32 @@ final class ObjectHooks: Sendable {
 
     var isEmpty: Bool { containers.withLock { $0.isEmpty } }
 
-    var all: [AspectIdentifier] { containers.withLock { $0.values.flatMap { $0.snapshot().all } } }
-
     /// Whether it is the object's first hook of its selector.
-    func append(_ identifier: AspectIdentifier) -> Bool {
+    func append(_ hook: ChainedHook) -> Bool {
         containers.withLock { containers in
-            if let container = containers[identifier.selector] {
-                container.append(identifier)
+            let selector = hook.identifier.selector
+            if let container = containers[selector] {
+                container.append(hook)
                 return false
             }
             let container = AspectsContainer()
-            container.append(identifier)
-            containers[identifier.selector] = container
+            container.append(hook)
+            containers[selector] = container
             return true
         }
     }
 
-    /// Whether it was the object's last hook of its selector.
-    func remove(_ identifier: AspectIdentifier) -> Bool {
+    /// Takes the hook out, and says whether it was the object's last of its selector; nil when it was not there. Letting the hook
+    /// go runs user code.
+    func remove(_ identifier: AspectIdentifier) -> (hook: ChainedHook, wasLast: Bool)? {
         containers.withLock { containers in
-            guard let container = containers[identifier.selector], container.remove(identifier), container.isEmpty else {
-                return false
+            guard let container = containers[identifier.selector], let hook = container.remove(identifier) else {
+                return nil
             }
-            containers[identifier.selector] = nil
-            return true
+            if container.isEmpty {
+                containers[identifier.selector] = nil
+            }
+            return (hook, container.isEmpty)
         }
     }
 
@@ -90,4 +92,3 @@ final class ObjectHooks: Sendable {
         objc_setAssociatedObject(object, key, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC)
     }
 }
-
