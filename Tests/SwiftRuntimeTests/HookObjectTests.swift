@@ -162,6 +162,26 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "Whoever removes all associations of an object ends its hooks", arguments: Fixture.Configuration.allCases)
+        func removedAssociations(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Base"), other = try program.new("Base")
+            try expectRestored([object, other]) {
+                let token = try object.hook("visit", .before) { trace("before") }
+                let others = try other.hook("visit", .before) { trace("other") }
+                objc_removeAssociatedObjects(object.unsafePointer)
+                #expect(token.state == .removed && !token.remove())
+                #expect(object.isa == object.statedClass)
+                try program.visit(object)
+                let again = try object.hook("visit", .before) { trace("again") }
+                try program.visit(object)
+                try program.visit(other)
+                #expect(taken() == ["visit", "again", "visit", "other", "visit"])
+                #expect(again.remove() && others.remove())
+            }
+        }
+
         // MARK: Death
 
         @Test("An object that dies takes its hooks along", arguments: Fixture.Configuration.allCases)

@@ -93,19 +93,24 @@ final class HookRegistry: Sendable {
         HookedClasses.release(object, from: hooks.subclass)
     }
 
-    /// An object with these hooks is going away.
-    func objectDied(_ hooks: ObjectHooks) {
+    /// The object has lost these hooks: it is being deallocated, or someone has removed all its associations.
+    func objectLost(_ hooks: ObjectHooks) {
+        var successor: (hooks: ObjectHooks, box: ObjCObject)? // let go after the lock
         let removed = state.withLock { state in
             let removed = hooks.removeAll()
             for selector in removed.keys {
                 state.removeUser(of: Key(cls: hooks.subclass, selector: selector), interceptor)
             }
+            let object = ort_is_deallocating(hooks.object) ? nil : hooks.object
+            successor = object.flatMap(ObjectHooks.of)
+            // An object that has been hooked again meanwhile stays an instance of the dynamic subclass.
+            HookedClasses.release(successor == nil ? object : nil, from: hooks.subclass)
             return removed
         }
         for container in removed.values {
             container.snapshot().all.forEach { _ = $0.identifier.claimRemoval() }
         }
-        HookedClasses.release(nil, from: hooks.subclass)
+        withExtendedLifetime(successor) {}
     }
 
     // MARK: Removing

@@ -4,12 +4,15 @@ import Synchronization
 
 /// The hooks of one object, kept with it as an associated object, so that they survive a change of its isa and go away with it.
 final class ObjectHooks: Sendable {
+    /// Borrowed: valid as long as the hooks are associated with it, and while that association is being cleared.
+    nonisolated(unsafe) let object: UnsafeObject
     /// The dynamic subclass that the object was given.
     let subclass: ObjCClass
     private let containers = Guarded<[Selector: AspectsContainer]>([:])
     private let isAttached = Atomic(true)
 
-    private init(subclass: ObjCClass) {
+    private init(object: UnsafeObject, subclass: ObjCClass) {
+        self.object = object
         self.subclass = subclass
     }
 
@@ -53,7 +56,7 @@ final class ObjectHooks: Sendable {
         }
     }
 
-    /// From here on the object's death is none of these hooks' business.
+    /// From here on the end of the association is none of these hooks' business.
     func detach() {
         isAttached.store(false, ordering: .releasing)
     }
@@ -65,7 +68,7 @@ final class ObjectHooks: Sendable {
 
     /// The hooks of the object and the box that holds them; nil when it has none.
     ///
-    /// Letting the box go may end the hooks (``HookRegistry/objectDied(_:)``), so it is kept until no lock is held.
+    /// Letting the box go may end the hooks (``HookRegistry/objectLost(_:)``), so it is kept until no lock is held.
     static func of(_ object: UnsafeObject) -> (hooks: ObjectHooks, box: ObjCObject)? {
         guard let box = ort_copyAssociatedObject(object, key).map(ObjCObject.init(unsafeOwned:)),
             let payload = cffi_box_payload(box.unsafePointer)
@@ -74,12 +77,12 @@ final class ObjectHooks: Sendable {
     }
 
     static func attach(to object: UnsafeObject, subclass: ObjCClass) -> ObjectHooks {
-        let hooks = ObjectHooks(subclass: subclass)
+        let hooks = ObjectHooks(object: object, subclass: subclass)
         let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { payload in
             guard let payload else { return }
             let hooks = Unmanaged<ObjectHooks>.fromOpaque(payload).takeRetainedValue()
             if hooks.isAttached.load(ordering: .acquiring) {
-                HookRegistry.shared.objectDied(hooks)
+                HookRegistry.shared.objectLost(hooks)
             }
         }
         let box = cffi_box_create(Unmanaged.passRetained(hooks).toOpaque(), destroy, nil, nil)
