@@ -18,8 +18,8 @@
 - (BOOL)isLandscape;
 - (double)megapixels;
 
-// Developing is cumulative: brightness grows with `gain`, by one more half for each stop. `grade` is a letter from A to F,
-// the paper that the photo is printed on; later letters mute the effect.
+// Developing is cumulative: brightness grows with `gain`, by one more half for each stop. `grade` is a letter from A to
+// F, the paper that the photo is printed on; later letters mute the effect.
 - (void)developWithGain:(float)gain grade:(char)grade stops:(short)stops;
 - (float)brightness;
 

@@ -1,7 +1,7 @@
 import CRuntime
 
-/// A block: a closure with the C layout that Objective-C and `@convention(block)` share. Retains what it wraps; a block on the
-/// stack is copied.
+/// A block: a closure with the C layout that Objective-C and `@convention(block)` share. Retains what it wraps; a block
+/// on the stack is copied.
 public final class Block: CustomStringConvertible {
     /// The block as an object, valid as long as this reference lives.
     public let unsafePointer: UnsafeObject

@@ -3,8 +3,8 @@ import CRuntime
 
 /// The types of a method: its return value and every argument, the receiver and the selector included.
 ///
-/// One value exists for each text (frame offsets aside), so comparing two costs comparing a pointer. Immutable, kept for the life
-/// of the process.
+/// One value exists for each text (frame offsets aside), so comparing two costs comparing a pointer. Immutable, kept
+/// for the life of the process.
 public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the signature is immutable and never freed.
 
@@ -20,12 +20,14 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
     /// - Throws: ``MethodSignatureError`` when the text does not parse or holds a type that cannot be passed.
     public init(_ types: String) throws(MethodSignatureError) {
         var error = cffi_signature_error()
-        guard let pointer = cffi_signature_intern(types, &error) else { throw MethodSignatureError(types: types, error) }
+        guard let pointer = cffi_signature_intern(types, &error) else {
+            throw MethodSignatureError(types: types, error)
+        }
         self.pointer = pointer
     }
 
-    /// The signature of what instances of the class answer the selector with; nil when they have no such method and no protocol
-    /// of theirs declares one.
+    /// The signature of what instances of the class answer the selector with; nil when they have no such method and no
+    /// protocol of theirs declares one.
     ///
     /// - Throws: ``MethodSignatureError`` when the method's types cannot be passed.
     public init?(of selector: Selector, in cls: ObjCClass) throws(MethodSignatureError) {

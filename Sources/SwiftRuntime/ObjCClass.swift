@@ -3,8 +3,8 @@ import Glibc
 
 /// A class or metaclass of the runtime.
 ///
-/// A value of one pointer. Reading through it costs what the C function costs; classes made at run time must not be disposed while
-/// values for them are in use.
+/// A value of one pointer. Reading through it costs what the C function costs; classes made at run time must not be
+/// disposed while values for them are in use.
 public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the runtime guards what the pointer leads to.
 

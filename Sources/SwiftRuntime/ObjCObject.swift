@@ -4,8 +4,8 @@ import CFFIShim
 
 /// A reference to an object, which it retains.
 ///
-/// Equality is identity: two references are equal when they refer to the same object. The object itself says which threads may use
-/// it; the reference may be passed between threads.
+/// Equality is identity: two references are equal when they refer to the same object. The object itself says which
+/// threads may use it; the reference may be passed between threads.
 public final class ObjCObject: Hashable, CustomStringConvertible {
     /// The object, valid as long as this reference lives.
     public let unsafePointer: UnsafeObject

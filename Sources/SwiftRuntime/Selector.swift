@@ -2,8 +2,9 @@ import CRuntime
 
 /// The name of a message.
 ///
-/// Selectors of one name are one selector, whatever image and types they came with: equality and hashing go by the runtime's unique
-/// record. A value costs a pointer; making one from a string looks the name up without a lock once it is registered.
+/// Selectors of one name are one selector, whatever image and types they came with: equality and hashing go by the
+/// runtime's unique record. A value costs a pointer; making one from a string looks the name up without a lock once it
+/// is registered.
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     // Sendable: the pointer's target is written once, before the pointer exists, and never freed.
 

@@ -290,7 +290,7 @@ import Testing
                     while stop.value == 0 {
                         let cls = makeClass(
                             "ClassTestsFork\(thread)Round\(round)", test_root_class(), ["number": Answer.one])
-                        let object: id = class_createInstance(cls, 0)  // takes no lock of the tests
+                        let object: id = class_createInstance(cls, 0) // takes no lock of the tests
                         objc_setAssociatedObject(object, "key", object, OBJC_ASSOCIATION_ASSIGN)
                         let location = UnsafeMutablePointer<id?>.allocate(capacity: 1)
                         objc_initWeak(location, object)
@@ -309,7 +309,7 @@ import Testing
             for _ in 0..<100 {
                 let status = test_fork {
                     let cls = makeClass("ClassTestsForkedChild", test_root_class(), ["number": Answer.one])
-                    let object: id = class_createInstance(cls, 0)  // takes no lock of the tests
+                    let object: id = class_createInstance(cls, 0) // takes no lock of the tests
                     let location = UnsafeMutablePointer<id?>.allocate(capacity: 1)
                     objc_setAssociatedObject(object, "key", object, OBJC_ASSOCIATION_ASSIGN)
                     objc_initWeak(location, object)

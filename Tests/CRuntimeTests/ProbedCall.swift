@@ -43,7 +43,8 @@ final class ProbedCall {
         probe_call(function, registers, results)
     }
 
-    /// How the arguments that arrived differ from those that were sent, the receiver excepted when another one is given.
+    /// How the arguments that arrived differ from those that were sent, the receiver excepted when another one is
+    /// given.
     func argumentsDifference(receiver: id? = nil) -> String? {
         let sent = registers.pointee.general
         defer { registers.pointee.general = sent }

@@ -291,7 +291,12 @@ enum Tracked {
             objc_release(object)
         }
         let other = makeClass(
-            "RetainTestsOwnInit", test_root_class(), ["init": implementation { object, _ in object_dispose(object); return 77 }])
+            "RetainTestsOwnInit", test_root_class(),
+            [
+                "init": implementation { object, _ in
+                    object_dispose(object); return 77
+                }
+            ])
         #expect(Int(bitPattern: objc_alloc_init(other)) == 77)
     }
 

@@ -86,8 +86,8 @@ func staticTypes(_ types: StaticString) -> UnsafePointer<CChar> {
 
 // MARK: Functions that take text
 
-// `#expect` and `#require` evaluate the arguments of a call before they make it, so a string that becomes a C string on the
-// way is gone by then. These take it along.
+// `#expect` and `#require` evaluate the arguments of a call before they make it, so a string that becomes a C string on
+// the way is gone by then. These take it along.
 
 func addIvar(_ cls: Class?, _ name: String, _ size: Int, _ alignment: UInt8, _ type: String) -> Bool {
     class_addIvar(cls, name, size, alignment, type)
@@ -131,8 +131,8 @@ func makeClass(
     return cls
 }
 
-/// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a test
-/// leaves standing.
+/// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a
+/// test leaves standing.
 private let standingInstances = Mutex<[UInt]>([])
 
 func instance(of cls: Class?, extraBytes: Int = 0) -> id {

@@ -1,5 +1,5 @@
-// Compiled functions of many prototypes, called with every value where its ort_call_layout says. The callees compare what they
-// receive, and the caller what it gets back: the compiler is the reference for the calling convention.
+// Compiled functions of many prototypes, called with every value where its ort_call_layout says. The callees compare
+// what they receive, and the caller what it gets back: the compiler is the reference for the calling convention.
 
 #include "fixture.h"
 #include <objc/encoding.h>

@@ -1,8 +1,9 @@
-// What every fixture starts from. A fixture shows one behaviour through plain C functions, which the tests call and judge.
+// What every fixture starts from. A fixture shows one behaviour through plain C functions, which the tests call and
+// judge.
 //
-// Each name of a class or protocol carries the configuration, so that all configurations of a fixture can be loaded into
-// one process: `#define Widget FIXTURE(Widget)` at the top, and the plain name from there on. The roots are written in C
-// (Tests/TestSupport/Root): they need no layer above the runtime.
+// Each name of a class or protocol carries the configuration, so that all configurations of a fixture can be loaded
+// into one process: `#define Widget FIXTURE(Widget)` at the top, and the plain name from there on. The roots are
+// written in C (Tests/TestSupport/Root): they need no layer above the runtime.
 
 #ifndef FIXTURE_H
 #define FIXTURE_H

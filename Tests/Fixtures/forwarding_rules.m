@@ -1,4 +1,5 @@
-// What forwardInvocation: may do with a call: change it, answer it, keep it, call again from inside; and who owns the result.
+// What forwardInvocation: may do with a call: change it, answer it, keep it, call again from inside; and who owns the
+// result.
 
 #include "fixture.h"
 

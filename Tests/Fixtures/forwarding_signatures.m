@@ -1,5 +1,5 @@
-// Every class of value as argument and result, called by compiled code through each kind of forwarding, and compared with the
-// direct call.
+// Every class of value as argument and result, called by compiled code through each kind of forwarding, and compared
+// with the direct call.
 
 #include "fixture.h"
 #include "invocation_types.h"
@@ -293,8 +293,10 @@ EXPORT const char *forwarding_super(void) {
 
 EXPORT const char *forwarding_nested(void) {
     FIXTURE(Callee) *callee = [FIXTURE(Callee) new];
-    FIXTURE(SignatureForwarder) *inner = forwarder([FIXTURE(SuperCaller) class], callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
-    FIXTURE(SignatureForwarder) *outer = forwarder([FIXTURE(SignatureForwarder) class], inner, WAY_REBUILD, CFFI_CALL_LIBFFI);
+    FIXTURE(SignatureForwarder) *inner =
+        forwarder([FIXTURE(SuperCaller) class], callee, WAY_INVOKE, CFFI_CALL_SAVED_REGISTERS);
+    FIXTURE(SignatureForwarder) *outer =
+        forwarder([FIXTURE(SignatureForwarder) class], inner, WAY_REBUILD, CFFI_CALL_LIBFFI);
     const char *difference = compare(callee, outer);
     RELEASE(outer);
     RELEASE(inner);
@@ -312,13 +314,13 @@ EXPORT const char *forwarding_proxy(void) {
     return difference;
 }
 
-#define COMPARE_CLASS(name, chunk, initial)              \
-    {                                                    \
-        t_##name x;                                      \
-        initial;                                         \
-        Class callee = [FIXTURE(Callee) class];          \
-        COMPARE(ECHO, name, chunk, FIXTURE(SignatureForwarder))   \
-        COMPARE(ECHO, name, chunk, FIXTURE(SuperCaller)) \
+#define COMPARE_CLASS(name, chunk, initial)                     \
+    {                                                           \
+        t_##name x;                                             \
+        initial;                                                \
+        Class callee = [FIXTURE(Callee) class];                 \
+        COMPARE(ECHO, name, chunk, FIXTURE(SignatureForwarder)) \
+        COMPARE(ECHO, name, chunk, FIXTURE(SuperCaller))        \
     }
 
 EXPORT const char *forwarding_class_methods(void) {

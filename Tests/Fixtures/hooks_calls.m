@@ -128,6 +128,41 @@ EXPORT id hooks_make_subclass_instance(const char *name) {
 @end
 EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(HooksUnknown)>)object unknown:value]; }
 
+// MARK: A class that sends everything on to another object
+
+@interface FIXTURE (HooksRedirected) : NSObject
+@end
+@implementation FIXTURE (HooksRedirected)
+- (long)known:(long)value {
+    trace("other known");
+    return value * 1000;
+}
+- (long)unknown:(long)value {
+    trace("other unknown");
+    return value * 1000;
+}
+@end
+
+@interface FIXTURE (HooksRedirector) : NSObject
+@end
+@implementation FIXTURE (HooksRedirector)
+- (long)known:(long)value {
+    trace("known");
+    return value;
+}
+- (id)forwardingTargetForSelector:(SEL)selector {
+    static id other;
+    if (other == nil)
+        other = class_createInstance([FIXTURE(HooksRedirected) class], 0);
+    return other;
+}
+@end
+
+@interface FIXTURE (HooksRedirectorChild) : FIXTURE(HooksRedirector)
+@end
+@implementation FIXTURE (HooksRedirectorChild)
+@end
+
 // MARK: Somebody else's replacement
 
 @interface FIXTURE (HooksContested) : NSObject
@@ -144,6 +179,19 @@ EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(Hook
 - (long)restored:(long)value {
     trace("original");
     return value + 1;
+}
+@end
+
+@interface FIXTURE (HooksExchanged) : NSObject
+@end
+@implementation FIXTURE (HooksExchanged)
+- (long)wanted:(long)value {
+    trace(sel_getName(_cmd));
+    return value + 1;
+}
+- (long)theirs_wanted:(long)value {
+    trace("theirs");
+    return [self theirs_wanted:value] * 10;
 }
 @end
 

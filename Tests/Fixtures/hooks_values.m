@@ -1,4 +1,5 @@
-// Methods that hand back what they are given, one for each way that a value travels, and sends of them from compiled code.
+// Methods that hand back what they are given, one for each way that a value travels, and sends of them from compiled
+// code.
 
 #include "fixture.h"
 

@@ -1,4 +1,5 @@
-// +load runs superclass first, then the class, then its categories, and is not inherited. Nothing here is in that order.
+// +load runs superclass first, then the class, then its categories, and is not inherited. Nothing here is in that
+// order.
 
 #include "fixture.h"
 

@@ -41,7 +41,8 @@ EXPORT const char *root_object_identity(void) {
         REQUIRE([NSObject superclass] == Nil);
         REQUIRE([object isKindOfClass:[FIXTURE(RootBase) class]] && [object isKindOfClass:[NSObject class]]);
         REQUIRE(![object isKindOfClass:[NSString class]]);
-        REQUIRE([object isMemberOfClass:[FIXTURE(Derived) class]] && ![object isMemberOfClass:[FIXTURE(RootBase) class]]);
+        REQUIRE(
+            [object isMemberOfClass:[FIXTURE(Derived) class]] && ![object isMemberOfClass:[FIXTURE(RootBase) class]]);
         REQUIRE([FIXTURE(Derived) isSubclassOfClass:[FIXTURE(RootBase) class]]);
         REQUIRE(![FIXTURE(RootBase) isSubclassOfClass:[FIXTURE(Derived) class]]);
         // A class is an object of the root class.
@@ -66,7 +67,8 @@ EXPORT const char *root_object_methods(void) {
         REQUIRE([FIXTURE(Derived) instancesRespondToSelector:@selector(copyWithZone:)]);
         REQUIRE([(id)[FIXTURE(Derived) class] respondsToSelector:@selector(alloc)]);
         REQUIRE(
-            [object methodForSelector:@selector(hash)] == [FIXTURE(RootBase) instanceMethodForSelector:@selector(hash)]);
+            [object methodForSelector:@selector(hash)] ==
+            [FIXTURE(RootBase) instanceMethodForSelector:@selector(hash)]);
         REQUIRE([object methodForSelector:sel_registerName("nobodyHasThis")] == (IMP)_objc_msgForward);
         REQUIRE([object performSelector:@selector(self)] == object);
         REQUIRE([object performSelector:@selector(twice:and:) withObject:object withObject:object] == object);

@@ -1,4 +1,5 @@
-// Feeds any bytes to everything in <objc/encoding.h> that reads text. Two inputs are separated by `|`, which no encoding needs.
+// Feeds any bytes to everything in <objc/encoding.h> that reads text. Two inputs are separated by `|`, which no
+// encoding needs.
 
 #include <objc/encoding.h>
 #include <stdlib.h>

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// The calls that the demonstration shows are those that the program makes: each test compares them with what the program prints
-/// or with the constants in its main.
+/// The calls that the demonstration shows are those that the program makes: each test compares them with what the
+/// program prints or with the constants in its main.
 @Suite("hookctl demo CLASS SELECTOR")
 struct DemoMethodTests {
     @Test("A structure returned in memory")
     func structureInMemory() throws {
         let (method, lines) = try Report.method("AlbumLayout", "frameForPhotoAtIndex:inWidth:")
-        // The program prints each frame: "  4: 120 × 68 at (128, 154)"; the record is exact: "{{128.25, 154.4}, {120.0, 67.5}}".
+        // The program prints each frame: "  4: 120 × 68 at (128, 154)"; the record is exact: "{{128.25, 154.4}, {120.0,
+        // 67.5}}".
         let printed = lines.compactMap { $0.wholeMatch(of: /\s\s(\d+): (\d+) × (\d+) at \((\d+), (\d+)\)/) }
         let calls = method.classRun.calls
         try #require(printed.count == calls.count && calls.count == 12)

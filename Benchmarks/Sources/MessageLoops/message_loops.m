@@ -7,7 +7,8 @@
 
 enum { SEQUENCE_LENGTH = 4096 };
 
-// From here on the compiler knows nothing of the value, so it can neither hoist what is read through it nor see the callee.
+// From here on the compiler knows nothing of the value, so it can neither hoist what is read through it nor see the
+// callee.
 #define OPAQUE(value) __asm__ volatile("" : "+r"(value))
 
 typedef long (*add_function)(id, SEL, long);

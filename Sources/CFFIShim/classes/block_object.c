@@ -1,5 +1,5 @@
-// What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that they
-// capture in manually counted code (under ARC the compiler does it).
+// What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that
+// they capture in manually counted code (under ARC the compiler does it).
 
 #include "classes/static_class.h"
 
@@ -10,7 +10,8 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-// BlocksRuntime's interface for object runtimes, as its library has it: without callbacks captured objects are not counted.
+// BlocksRuntime's interface for object runtimes, as its library has it: without callbacks captured objects are not
+// counted.
 struct block_callbacks {
     size_t size;
     void (*retain)(const void *object);

@@ -41,8 +41,8 @@ id cffi_box_create(
     return (id)(void *)box;
 }
 
-// Types of boxes live as long as signatures do: in the only member of a structure that a signature returns. NULL for what
-// does not parse to one type with a size.
+// Types of boxes live as long as signatures do: in the only member of a structure that a signature returns. NULL for
+// what does not parse to one type with a size.
 static const struct ort_type *intern_type(const char *encoding) {
     const size_t length = strlen(encoding);
     char inline_text[128];

@@ -26,7 +26,8 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Representations
 
-// Literals of up to eight ASCII characters are pointers: seven bits a character from bit 57 down, the length above the tag.
+// Literals of up to eight ASCII characters are pointers: seven bits a character from bit 57 down, the length above the
+// tag.
 enum { TINY_TAG = 4, TINY_TAG_BITS = 3, TINY_LENGTH_MASK = 0xf, TINY_FIRST_SHIFT = 57, TINY_CHARACTER_BITS = 7 };
 
 static size_t tiny_length(id string) { return (uintptr_t)string >> TINY_TAG_BITS & TINY_LENGTH_MASK; }

@@ -14,8 +14,8 @@ struct cffi_string_view {
     char *owned;    // memory that cffi_string_view_close frees
 };
 
-// false for what is no string, and without memory. The view points into itself: do not copy it. It is valid as long as the
-// string and the current autorelease pool. Sends UTF8String to strings of foreign classes.
+// false for what is no string, and without memory. The view points into itself: do not copy it. It is valid as long as
+// the string and the current autorelease pool. Sends UTF8String to strings of foreign classes.
 CFFI_HIDDEN bool cffi_string_view_open(struct cffi_string_view *view, id string);
 CFFI_HIDDEN void cffi_string_view_close(struct cffi_string_view *view);
 

@@ -1,8 +1,9 @@
-// Signatures, invocations, implementations made at run time, strings and boxes: the C interface of the root class layer.
+// Signatures, invocations, implementations made at run time, strings and boxes: the C interface of the root class
+// layer.
 //
 // Functions that can fail for what they are given answer a status or NULL; nothing here throws. Unless a comment says
-// otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation is used by one
-// thread at a time.
+// otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation is used by
+// one thread at a time.
 
 #ifndef CFFI_H
 #define CFFI_H
@@ -30,9 +31,9 @@ OBJC_EXPORT const char *cffi_status_description(cffi_status status);
 
 // MARK: Signatures
 
-// A method or block type with everything that a call of it needs. One per text (frame offsets aside, qualifiers and class
-// names included) for the life of the process, so that pointers compare; immutable. It is also an Objective-C object:
-// cast it to id for an NSMethodSignature, and back with cffi_signature_of_object.
+// A method or block type with everything that a call of it needs. One per text (frame offsets aside, qualifiers and
+// class names included) for the life of the process, so that pointers compare; immutable. It is also an Objective-C
+// object: cast it to id for an NSMethodSignature, and back with cffi_signature_of_object.
 struct cffi_signature;
 
 // Why a type cannot be a signature. `encoding` is the type at fault, cut off at 63 bytes.
@@ -43,17 +44,18 @@ struct cffi_signature_error {
     char encoding[64];
 };
 
-// The signature of the type, or NULL with *error filled in (when error is not NULL). Frame offsets are ignored. Making a new
-// one parses and allocates, finding one does neither.
+// The signature of the type, or NULL with *error filled in (when error is not NULL). Frame offsets are ignored. Making
+// a new one parses and allocates, finding one does neither.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_intern(const char *types, struct cffi_signature_error *error);
 
-// The same for a method of a compiled image: refused as well when it has fewer arguments than its selector has colons, or when
-// the frame offsets contradict the sizes of its types, which is how packed, aligned and vector-holding types show.
+// The same for a method of a compiled image: refused as well when it has fewer arguments than its selector has colons,
+// or when the frame offsets contradict the sizes of its types, which is how packed, aligned and vector-holding types
+// show.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_intern_compiled(
     const char *types, SEL selector, struct cffi_signature_error *error);
 
-// The signature of what a message to the object would call: its class's method, else what its protocols declare. NULL when there
-// is none or it is refused. Does not send methodSignatureForSelector:.
+// The signature of what a message to the object would call: its class's method, else what its protocols declare. NULL
+// when there is none or it is refused. Does not send methodSignatureForSelector:.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_method(
     Class cls, SEL selector, struct cffi_signature_error *error);
 
@@ -76,21 +78,23 @@ OBJC_EXPORT size_t cffi_signature_frame_length(const struct cffi_signature *sign
 OBJC_EXPORT bool cffi_signature_is_oneway(const struct cffi_signature *signature);
 // Whether the caller passes a hidden pointer for the return value.
 OBJC_EXPORT bool cffi_signature_returns_in_memory(const struct cffi_signature *signature);
-// Whether ffi_call passes every value as compiled code does. Where it does not (__int128, small unions and bit-fields, empty
-// structures, and {integer, floating} pairs that take the last integer register), calls go by saved registers only.
+// Whether ffi_call passes every value as compiled code does. Where it does not (__int128, small unions and bit-fields,
+// empty structures, and {integer, floating} pairs that take the last integer register), calls go by saved registers
+// only.
 OBJC_EXPORT bool cffi_signature_fits_libffi(const struct cffi_signature *signature);
 OBJC_EXPORT const struct ort_method_type *cffi_signature_method_type(const struct cffi_signature *signature);
 OBJC_EXPORT const struct ort_call_layout *cffi_signature_layout(const struct cffi_signature *signature);
 
 // MARK: Invocations
 
-// A call as data: a signature, one buffer with a place for every argument, and a return value. Arguments are borrowed unless
-// cffi_invocation_retain_arguments was called.
+// A call as data: a signature, one buffer with a place for every argument, and a return value. Arguments are borrowed
+// unless cffi_invocation_retain_arguments was called.
 struct cffi_invocation;
 
 // A new invocation, all arguments and the return value zero; NULL without memory. Free it with cffi_invocation_destroy.
 OBJC_EXPORT struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature);
-// The same with the arguments of an intercepted call. The frame may go away afterwards, what its arguments point to is borrowed.
+// The same with the arguments of an intercepted call. The frame may go away afterwards, what its arguments point to is
+// borrowed.
 OBJC_EXPORT struct cffi_invocation *cffi_invocation_create_from_frame(
     const struct cffi_signature *signature, const struct ort_call_frame *frame);
 // Releases what the invocation owns (may run user code) and frees it. Not for the invocation inside an NSInvocation.
@@ -104,14 +108,14 @@ OBJC_EXPORT id cffi_invocation_object(struct cffi_invocation *invocation);
 OBJC_EXPORT id cffi_invocation_object_create(const struct cffi_signature *signature);
 OBJC_EXPORT id
 cffi_invocation_object_create_from_frame(const struct cffi_signature *signature, const struct ort_call_frame *frame);
-// Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its arguments
-// retained. May run user code.
+// Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its
+// arguments retained. May run user code.
 OBJC_EXPORT void cffi_invocation_object_finish(id object);
 
 OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation);
 
-// Makes the invocation one of another signature, zeroed, with nothing retained and no invoker. Its buffer only grows. On
-// CFFI_NO_MEMORY it may only be destroyed or given a signature again. May run user code by releasing what it owned.
+// Makes the invocation one of another signature, zeroed, with nothing retained and no invoker. Its buffer only grows.
+// On CFFI_NO_MEMORY it may only be destroyed or given a signature again. May run user code by releasing what it owned.
 OBJC_EXPORT cffi_status
 cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 
@@ -124,8 +128,9 @@ cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, c
 // Where the argument lies, aligned for its type; NULL for an index out of range. Writing there retains nothing.
 OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index);
 
-// Copies `count` arguments from index `from_first` of one invocation to index `to_first` of another. Each pair must have the
-// same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. May run user code as cffi_invocation_set_argument.
+// Copies `count` arguments from index `from_first` of one invocation to index `to_first` of another. Each pair must
+// have the same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. May run user code as
+// cffi_invocation_set_argument.
 OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
@@ -135,9 +140,9 @@ OBJC_EXPORT SEL cffi_invocation_selector(const struct cffi_invocation *invocatio
 OBJC_EXPORT void cffi_invocation_set_target(struct cffi_invocation *invocation, id target);
 OBJC_EXPORT void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector);
 
-// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set. An object that is set stays alive until the
-// pool drains (it is retained and autoreleased; stack blocks are copied first), or is handed over to the caller when the
-// selector belongs to a family whose result the caller owns.
+// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set. An object that is set stays alive until
+// the pool drains (it is retained and autoreleased; stack blocks are copied first), or is handed over to the caller
+// when the selector belongs to a family whose result the caller owns.
 OBJC_EXPORT cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *value);
 OBJC_EXPORT cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *value);
 OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation);
@@ -145,8 +150,9 @@ OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *
 OBJC_EXPORT void *cffi_invocation_return_address(struct cffi_invocation *invocation);
 OBJC_EXPORT void cffi_invocation_mark_returned(struct cffi_invocation *invocation);
 
-// Whether the caller of a method of this name owns the object that it returns: the families alloc, new, copy, mutableCopy
-// and init. Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method families".
+// Whether the caller of a method of this name owns the object that it returns: the families alloc, new, copy,
+// mutableCopy and init. Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method
+// families".
 OBJC_EXPORT bool cffi_selector_returns_retained(SEL selector);
 
 // How a call is made. Both ways pass the same bytes.
@@ -158,19 +164,20 @@ OBJC_EXPORT void cffi_invocation_set_call_path(struct cffi_invocation *invocatio
 
 // Calls the function with the arguments as they are. Runs user code; exceptions pass through.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function);
-// Sends the message to the target (a block's invocation calls the block), or calls the invoker when one is set. With a nil
-// target that was set the return value is zero. Runs user code.
+// Sends the message to the target (a block's invocation calls the block), or calls the invoker when one is set. With a
+// nil target that was set the return value is zero. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation);
 // Sends the message to another target, which becomes the invocation's; never calls the invoker. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target);
 
-// What cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks bind an invocation to the rest of their
-// chain with it. `context` must outlive the setting.
+// What cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks bind an invocation to the rest of
+// their chain with it. `context` must outlive the setting.
 typedef void (*cffi_invoker)(struct cffi_invocation *invocation, void *context);
 OBJC_EXPORT void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context);
 
-// Takes ownership of what the arguments refer to: retains objects, copies blocks and C strings; the target is an argument.
-// A receiver whose dealloc has begun cannot be retained and becomes nil. Runs user code. Calling it again does nothing.
+// Takes ownership of what the arguments refer to: retains objects, copies blocks and C strings; the target is an
+// argument. A receiver whose dealloc has begun cannot be retained and becomes nil. Runs user code. Calling it again
+// does nothing.
 OBJC_EXPORT cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation);
 OBJC_EXPORT bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation);
 
@@ -180,8 +187,8 @@ OBJC_EXPORT void cffi_invocation_answer(struct cffi_invocation *invocation, stru
 
 // MARK: Implementations
 
-// The body of an implementation made at run time. `arguments[i]` points to argument i, `return_value` to zeroed room for the
-// return value, of exactly its size.
+// The body of an implementation made at run time. `arguments[i]` points to argument i, `return_value` to zeroed room
+// for the return value, of exactly its size.
 typedef void (*cffi_imp_callback)(void *context, void *return_value, void *const *arguments);
 
 // An implementation of that signature, or NULL with *status. It may be called from any thread until it is destroyed;
@@ -207,8 +214,8 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 
 // MARK: Boxes
 
-// An object that carries a value that is none. Boxes of one kind (the same `equal`) are equal when their payloads are. All
-// functions but `destroy` may be NULL: identity and the address then count.
+// An object that carries a value that is none. Boxes of one kind (the same `equal`) are equal when their payloads are.
+// All functions but `destroy` may be NULL: identity and the address then count.
 OBJC_EXPORT id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));
@@ -225,11 +232,12 @@ OBJC_EXPORT void (*cffi_box_destroy_function(id box))(void *payload);
 
 // MARK: Errors
 
-// The one place where an Objective-C method of this layer reports a program error: the name of the exception and a sentence.
+// The one place where an Objective-C method of this layer reports a program error: the name of the exception and a
+// sentence.
 __attribute__((noreturn, format(printf, 2, 3))) OBJC_EXPORT void cffi_raise(const char *name, const char *format, ...);
 
-// realloc that frees the memory when it cannot grow it, so that `p = reallocf(p, n)` leaks nothing. BSD's function, which
-// glibc does not have; weak, so that another library's may take its place.
+// realloc that frees the memory when it cannot grow it, so that `p = reallocf(p, n)` leaks nothing. BSD's function,
+// which glibc does not have; weak, so that another library's may take its place.
 OBJC_EXPORT void *reallocf(void *memory, size_t size);
 
 ORT_END_DECLS

@@ -1,5 +1,5 @@
-// Between an invocation's buffer and the machine: calls by saved registers and by libffi, capturing an intercepted call, and
-// answering it.
+// Between an invocation's buffer and the machine: calls by saved registers and by libffi, capturing an intercepted
+// call, and answering it.
 
 #include "invocations/invocation.h"
 

@@ -1,7 +1,7 @@
 // The inside of an invocation.
 //
-// One buffer holds everything: first the stack area of the call, as the callee will see it, then the arguments that travel in
-// registers, then the return value. Small buffers are part of the structure.
+// One buffer holds everything: first the stack area of the call, as the callee will see it, then the arguments that
+// travel in registers, then the return value. Small buffers are part of the structure.
 
 #ifndef CFFI_INVOCATION_H
 #define CFFI_INVOCATION_H

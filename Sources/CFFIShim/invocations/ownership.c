@@ -10,7 +10,8 @@
 
 // MARK: One value
 
-// Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned: nil.
+// Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned:
+// nil.
 bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
@@ -133,8 +134,8 @@ void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
     cffi_value_release(&invocation->signature->return_value, cffi_invocation_result(invocation));
 }
 
-// Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would; for an
-// intercepted call that caller is still to come, and the invocation keeps the reference for it.
+// Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would;
+// for an intercepted call that caller is still to come, and the invocation keeps the reference for it.
 void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
     invocation->has_return_value = true;
     if (!result_is_object(invocation))

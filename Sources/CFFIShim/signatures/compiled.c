@@ -1,7 +1,7 @@
 // Signatures of methods, and the checks of what a compiler wrote.
 //
-// Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame offset
-// that contradicts the sizes of the types that are there, or a missing argument.
+// Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame
+// offset that contradicts the sizes of the types that are there, or a missing argument.
 
 #include "signatures/method_text.h"
 #include "signatures/signature.h"
@@ -60,8 +60,9 @@ static const struct cffi_signature *refuse(
     return NULL;
 }
 
-// Types that have been found to agree, by address: a message that is forwarded again does not check again. A slot's address is
-// stored only after a check of it, and its signature is compared with the text on every use, so the two may be read apart.
+// Types that have been found to agree, by address: a message that is forwarded again does not check again. A slot's
+// address is stored only after a check of it, and its signature is compared with the text on every use, so the two may
+// be read apart.
 enum { AGREED_COUNT = 1024 }; // a power of two
 static struct {
     const char *_Atomic types;

@@ -1,8 +1,8 @@
 // Types and call descriptions for libffi.
 //
-// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures and integer complex numbers. Where such a value
-// travels in registers the signature gets no ffi_cif. Where it lies in memory anyway (larger than 16 bytes) only its size and
-// alignment count, so that any structure of bytes can stand for it.
+// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures and integer complex numbers. Where such
+// a value travels in registers the signature gets no ffi_cif. Where it lies in memory anyway (larger than 16 bytes)
+// only its size and alignment count, so that any structure of bytes can stand for it.
 
 #include "signatures/signature.h"
 

@@ -1,9 +1,10 @@
 // The table of signatures.
 //
 // Representation: a fixed array of chains. A chain is a list of signatures that is only ever extended at its head.
-// Readers take no lock: the acquire load of a head pairs with the release exchange that published the newest signature, and
-// the rest of the chain is immutable. Writers build a signature aside and try to put it at the head; one that lost the race
-// looks again and drops its own. Nothing is freed once published: memory grows with the distinct signatures of the program.
+// Readers take no lock: the acquire load of a head pairs with the release exchange that published the newest signature,
+// and the rest of the chain is immutable. Writers build a signature aside and try to put it at the head; one that lost
+// the race looks again and drops its own. Nothing is freed once published: memory grows with the distinct signatures of
+// the program.
 
 #include "signatures/signature.h"
 

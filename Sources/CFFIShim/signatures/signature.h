@@ -22,8 +22,9 @@ enum cffi_widening {
     CFFI_WIDEN_UNSIGNED,
 };
 
-// One argument, or the return value. `offset` is its place in an invocation's buffer; an argument that the calling convention
-// puts on the stack has its stack offset there, so that the beginning of the buffer is the stack area of the call.
+// One argument, or the return value. `offset` is its place in an invocation's buffer; an argument that the calling
+// convention puts on the stack has its stack offset there, so that the beginning of the buffer is the stack area of the
+// call.
 struct cffi_value {
     const char *encoding;
     const struct ort_type *type;

@@ -10,12 +10,12 @@
 #include <objc/runtime.h>
 #include <pthread.h>
 
-// A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may still hold its
-// Method, and is used again when the same method comes back.
+// A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may
+// still hold its Method, and is used again when the same method comes back.
 struct ort_added_method;
 
-// What the runtime knows of a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless a comment
-// says otherwise.
+// What the runtime knows of a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless
+// a comment says otherwise.
 struct ort_class_state {
     Class instance_class;   // of a metaclass: its class; of a class: itself. Immutable.
     Class first_subclass;   // the others follow through sibling_class
@@ -47,8 +47,8 @@ static inline bool ort_class_is_complete(Class cls) { return cls->state != NULL;
 
 // MARK: Registry
 
-// Gives a class and its metaclass their state, isa and superclass, slides its ivars and links it under its superclass, which must
-// be complete. `image_name` as in ort_class_state.
+// Gives a class and its metaclass their state, isa and superclass, slides its ivars and links it under its superclass,
+// which must be complete. `image_name` as in ort_class_state.
 ORT_HIDDEN void ort_class_complete_locked(Class cls, const char *image_name);
 
 // Makes a complete class findable by its name, which nothing else has.
@@ -77,7 +77,8 @@ ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selec
 // Puts a list in front of the class's own methods and updates every cache that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
-// Notes what the class's own methods say about it: .cxx_construct, .cxx_destruct, and whether it counts references itself.
+// Notes what the class's own methods say about it: .cxx_construct, .cxx_destruct, and whether it counts references
+// itself.
 ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
 
 // Frees what class_addMethod allocated. For disposal.
@@ -90,8 +91,8 @@ ORT_HIDDEN void ort_ivar_slide_locked(Class cls);
 
 // MARK: Initialization
 
-// Sends +initialize to the class and, before it, to its superclasses, when that has not been done; waits when another thread is
-// doing it. Runs user code.
+// Sends +initialize to the class and, before it, to its superclasses, when that has not been done; waits when another
+// thread is doing it. Runs user code.
 ORT_HIDDEN void ort_class_initialize(Class cls);
 
 // Whether instances of the class are allocated by the runtime and so have a retain count word.

@@ -9,14 +9,15 @@
 #include <stdlib.h>
 
 static bool can_inherit(Class superclass) {
-    return superclass == Nil || (ort_class_is_complete(superclass) &&
-                                 !ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META));
+    return superclass == Nil ||
+        (ort_class_is_complete(superclass) &&
+         !ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META));
 }
 
 Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes) {
     size_t size;
-    if (name == NULL || __builtin_add_overflow(sizeof(struct objc_class), extra_bytes, &size) || size > PTRDIFF_MAX / 2 ||
-        objc_lookUpClass(name) != Nil || !can_inherit(superclass)) {
+    if (name == NULL || __builtin_add_overflow(sizeof(struct objc_class), extra_bytes, &size) ||
+        size > PTRDIFF_MAX / 2 || objc_lookUpClass(name) != Nil || !can_inherit(superclass)) {
         return Nil;
     }
     Class cls = ort_memory_allocate(size);

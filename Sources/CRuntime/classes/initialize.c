@@ -6,8 +6,8 @@
 
 static pthread_cond_t initialization_ended = PTHREAD_COND_INITIALIZER;
 
-// Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it further up the
-// stack. Waits while another thread is.
+// Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it
+// further up the stack. Waits while another thread is.
 static bool begin(struct ort_class_state *state) {
     ORT_GUARD(&ort_initialize_lock);
     while (state->initialization == ORT_INITIALIZING && !pthread_equal(state->initializing_thread, pthread_self())) {

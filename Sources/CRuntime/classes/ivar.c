@@ -23,9 +23,9 @@ static bool is_aligned(const struct objc_ivar_list *list, long shift) {
     return true;
 }
 
-// How far the class's ivars move. The compiler gave their offsets from the end of the superclass as it knew it, negative ones for
-// those that it put into the superclass's tail padding, which a superclass that has grown may use itself. All move alike, so that
-// bit-fields keep sharing their units.
+// How far the class's ivars move. The compiler gave their offsets from the end of the superclass as it knew it,
+// negative ones for those that it put into the superclass's tail padding, which a superclass that has grown may use
+// itself. All move alike, so that bit-fields keep sharing their units.
 static long ivar_shift(const struct objc_ivar_list *list, long inherited) {
     long lowest = 0;
     long alignment = 1;

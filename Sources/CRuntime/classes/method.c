@@ -39,7 +39,9 @@ Method class_getInstanceMethod(Class cls, SEL selector) {
     return ort_class_find_method_locked(cls, ort_selector_key(selector));
 }
 
-Method class_getClassMethod(Class cls, SEL selector) { return cls == Nil ? NULL : class_getInstanceMethod(cls->isa, selector); }
+Method class_getClassMethod(Class cls, SEL selector) {
+    return cls == Nil ? NULL : class_getInstanceMethod(cls->isa, selector);
+}
 
 // MARK: Lists
 
@@ -118,9 +120,7 @@ static char *copy_type_of(Method method, unsigned long part) {
 
 char *method_copyReturnType(Method method) { return copy_type_of(method, 0); }
 
-char *method_copyArgumentType(Method method, unsigned int index) {
-    return copy_type_of(method, index + 1ul);
-}
+char *method_copyArgumentType(Method method, unsigned int index) { return copy_type_of(method, index + 1ul); }
 
 unsigned int method_getNumberOfArguments(Method method) {
     long count = argument_count(method);

@@ -43,7 +43,7 @@ static bool clear_native_retain(Class cls, void *context) {
 
 static bool is_reference_counting(const struct ort_selector_record *key) {
     return key->untyped == ort_selectors.retain || key->untyped == ort_selectors.release ||
-           key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
+        key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
 }
 
 // Object creation and destruction call these two without a look-up.

@@ -1,4 +1,5 @@
-// Protocols. Every image has its own structure for a protocol that it uses; the first one loaded stands for all of that name.
+// Protocols. Every image has its own structure for a protocol that it uses; the first one loaded stands for all of that
+// name.
 
 #ifndef ORT_PROTOCOL_H
 #define ORT_PROTOCOL_H

@@ -9,8 +9,8 @@
 
 static const char *class_name(const void *cls) { return ((const struct objc_class *)cls)->name; }
 
-// Protected by the runtime lock, readers too: a class that is found may be disposed, and its name with it. Parked classes and
-// classes under construction are not in it.
+// Protected by the runtime lock, readers too: a class that is found may be disposed, and its name with it. Parked
+// classes and classes under construction are not in it.
 static struct ort_name_table class_table = {.name_of = class_name};
 
 void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class_table, cls); }

@@ -4,8 +4,8 @@
 
 #include "dispatch/registers-x86_64.h"
 
-// Saves the registers, calls IMP ort_forward(struct ort_call_frame *frame, bool in_memory), and either jumps on with them or
-// returns the result that the frame holds.
+// Saves the registers, calls IMP ort_forward(struct ort_call_frame *frame, bool in_memory), and either jumps on with
+// them or returns the result that the frame holds.
 .macro FORWARD in_memory
     ENTER_CALL_FRAME
     leaq    16(%rbp), %rax

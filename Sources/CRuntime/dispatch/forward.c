@@ -5,8 +5,8 @@
 #include <objc/kernel.h>
 #include <objc/message.h>
 
-// What _objc_msgForward calls once the frame is saved. Returns the implementation to jump to with the frame's registers, or NULL
-// when the message has been dealt with and the frame holds its result. Runs user code.
+// What _objc_msgForward calls once the frame is saved. Returns the implementation to jump to with the frame's
+// registers, or NULL when the message has been dealt with and the frame holds its result. Runs user code.
 ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
 
 static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
@@ -17,9 +17,10 @@ static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL
     if (imp != NULL) {
         ((void (*)(id, SEL, SEL))imp)(receiver, question, selector);
     }
-    ort_fatal("%c[%s %s] is not implemented, and %s %p does not forward it; implement the method or check the receiver",
-              class_isMetaClass(cls) ? '+' : '-', class_getName(cls), sel_getName(selector), class_getName(cls),
-              (void *)receiver);
+    ort_fatal(
+        "%c[%s %s] is not implemented, and %s %p does not forward it; implement the method or check the receiver",
+        class_isMetaClass(cls) ? '+' : '-', class_getName(cls), sel_getName(selector), class_getName(cls),
+        (void *)receiver);
 }
 
 static ort_forward_handler forward_handler = refuse;
@@ -33,7 +34,7 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
 static id forwarding_target(id receiver, SEL selector) {
     SEL question = ort_selectors.forwardingTargetForSelector;
     IMP imp = ort_lookup_method(object_getClass(receiver), question);
-    return imp == NULL ? nil : ((id(*)(id, SEL, SEL))imp)(receiver, question, selector);
+    return imp == NULL ? nil : ((id (*)(id, SEL, SEL))imp)(receiver, question, selector);
 }
 
 IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {

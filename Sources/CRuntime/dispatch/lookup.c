@@ -1,7 +1,7 @@
+#include "dispatch/lookup.h"
 #include "abi/class_layout.h"
 #include "classes/cache.h"
 #include "classes/class.h"
-#include "dispatch/lookup.h"
 #include "dispatch/messengers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -15,7 +15,8 @@
 static struct ort_bucket no_buckets[1];
 
 // Stands in for a tag that no class was registered for: its cache is empty, so that a message reaches ort_lookup_send.
-static struct objc_class unregistered_small_class = {.name = "(unregistered small object)", .cache_buckets = no_buckets};
+static struct objc_class unregistered_small_class = {
+    .name = "(unregistered small object)", .cache_buckets = no_buckets};
 
 Class ort_small_object_classes[8] = {
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
@@ -69,17 +70,18 @@ static void resolve(Class cls, SEL selector) {
     SEL question = is_meta ? ort_selectors.resolveClassMethod : ort_selectors.resolveInstanceMethod;
     IMP imp = ort_lookup_method(receiver->isa, question);
     if (imp != NULL) {
-        ((BOOL(*)(Class, SEL, SEL))imp)(receiver, question, selector);
+        ((BOOL (*)(Class, SEL, SEL))imp)(receiver, question, selector);
     }
 }
 
 // NULL when nobody implements it.
 static IMP look_up(Class cls, SEL selector) {
     if (!ort_class_is_complete(cls)) {
-        ort_fatal("the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
-                  cls == &unregistered_small_class
-                      ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
-                      : "its superclass has not been loaded");
+        ort_fatal(
+            "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
+            cls == &unregistered_small_class
+                ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
+                : "its superclass has not been loaded");
     }
     ort_class_initialize(cls->state->instance_class);
     IMP imp = find_and_cache(cls, selector);
@@ -108,7 +110,8 @@ ort_signature_handler ort_set_signature_handler(ort_signature_handler handler) {
     return __atomic_exchange_n(&signature_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-// Whether a message that nobody implements was sent as one that returns in memory. A caller of the look-up functions does not say.
+// Whether a message that nobody implements was sent as one that returns in memory. A caller of the look-up functions
+// does not say.
 static bool missing_method_returns_in_memory(id receiver, SEL selector) {
     if (selector->types != NULL) {
         return ort_method_type_returns_in_memory(selector->types);

@@ -7,8 +7,9 @@
 #include <objc/message.h>
 #include <objc/objc.h>
 
-// What a message to the receiver calls. Sends +initialize where it is due, fills the cache, tries +resolve…Method:, and ends in
-// _objc_msgForward or _objc_msgForward_stret. Runs user code. Called by the messengers with every argument register saved.
+// What a message to the receiver calls. Sends +initialize where it is due, fills the cache, tries +resolve…Method:, and
+// ends in _objc_msgForward or _objc_msgForward_stret. Runs user code. Called by the messengers with every argument
+// register saved.
 ORT_HIDDEN IMP ort_lookup_send(id receiver, SEL selector);
 ORT_HIDDEN IMP ort_lookup_send_stret(id receiver, SEL selector);
 

@@ -12,8 +12,8 @@ ORT_HIDDEN void ort_messenger_nil_fpret(void);
 // Stands in the bucket of a method that was removed and is inherited from nowhere: looks the message up again.
 ORT_HIDDEN void ort_messenger_uncached(void);
 
-// Width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. Set before any
-// message is sent.
+// Width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. Set before
+// any message is sent.
 ORT_HIDDEN extern unsigned char ort_vector_width;
 
 #endif

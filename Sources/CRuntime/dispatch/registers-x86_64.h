@@ -105,8 +105,8 @@
     movq    ORT_FRAME_GENERAL + 5*8(\base), %r9
 .endm
 
-// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte aligned.
-// The caller's stack arguments begin at 16(%rbp).
+// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte
+// aligned. The caller's stack arguments begin at 16(%rbp).
 .macro ENTER_CALL_FRAME
     pushq   %rbp
     .cfi_def_cfa_offset 16

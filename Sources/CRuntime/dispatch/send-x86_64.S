@@ -1,15 +1,15 @@
 // The messengers for x86-64.
 //
-// Registers of a send: rdi receiver, rsi selector (with a hidden return pointer in rdi: rsi and rdx); rdx rcx r8 r9, xmm0–7 and al
-// carry arguments and survive; r10 and r11 are free. A hit is 12 instructions and three dependent loads.
+// Registers of a send: rdi receiver, rsi selector (with a hidden return pointer in rdi: rsi and rdx); rdx rcx r8 r9,
+// xmm0–7 and al carry arguments and survive; r10 and r11 are free. A hit is 12 instructions and three dependent loads.
 
 #if defined(__x86_64__)
 
 #include "abi/class_layout.h"
 #include "dispatch/registers-x86_64.h"
 
-// Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to .Lprobe_<name>, which
-// PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
+// Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to
+// .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
 .macro FIND name, selector
     movq    (\selector), %r11                   // r11 = selector->record
     andq    ORT_CLASS_MASK(%r10), %r11          // byte offset of its bucket
@@ -31,8 +31,8 @@
     jmp     .Lhit_\name
 .endm
 
-// After FIND: the implementation into r11, or to `miss` when the bucket's method was removed. For messengers whose miss is not the
-// one that ort_messenger_uncached can take.
+// After FIND: the implementation into r11, or to `miss` when the bucket's method was removed. For messengers whose miss
+// is not the one that ort_messenger_uncached can take.
 .macro LOAD_IMP miss
     movq    ORT_BUCKET_IMP(%r11), %r11
     leaq    ort_messenger_uncached(%rip), %r10
@@ -80,9 +80,9 @@ FUNCTION(ort_messenger_miss)
     jmpq    *%r11
 END(ort_messenger_miss)
 
-// The implementation in the bucket of a method that was removed. Reached from objc_msgSend and objc_msgSend_stret only, with the
-// key in r10; the argument register that holds the selector tells which of them. A receiver is never taken for one: a small one
-// is not aligned as selectors are, and no class is a selector's record.
+// The implementation in the bucket of a method that was removed. Reached from objc_msgSend and objc_msgSend_stret only,
+// with the key in r10; the argument register that holds the selector tells which of them. A receiver is never taken for
+// one: a small one is not aligned as selectors are, and no class is a selector's record.
     .hidden ort_messenger_uncached
 FUNCTION(ort_messenger_uncached)
     testb   $7, %sil

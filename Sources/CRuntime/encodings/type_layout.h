@@ -7,8 +7,8 @@
 // Sizes, alignments and offsets as clang lays C types out on x86-64 and aarch64 Linux.
 // Source: Itanium C++ ABI, section 2.4; System V x86-64 ABI 1.0, section 3.1.2.
 
-// Gives every field its place and the aggregate its size. A field's bit_offset holds the position that the encoding states for
-// a bit-field, or SIZE_MAX. false when the aggregate is larger than the address space.
+// Gives every field its place and the aggregate its size. A field's bit_offset holds the position that the encoding
+// states for a bit-field, or SIZE_MAX. false when the aggregate is larger than the address space.
 ORT_HIDDEN bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields);
 
 // Size and alignment of a type whose parts are complete. false when it is larger than the address space.

@@ -3,9 +3,9 @@
 
 #include "encodings/type_scanner.h"
 
-// The grammar of encodings. An encoding is parsed twice: once without memory, which checks the grammar and adds up what the
-// tree needs, and again into one block of exactly that size. Work is linear in the text: every byte is looked at a few times
-// for each structure around it, of which there are at most ORT_TYPE_MAX_DEPTH.
+// The grammar of encodings. An encoding is parsed twice: once without memory, which checks the grammar and adds up what
+// the tree needs, and again into one block of exactly that size. Work is linear in the text: every byte is looked at a
+// few times for each structure around it, of which there are at most ORT_TYPE_MAX_DEPTH.
 
 // Where nodes are taken from. Without memory every node is `scratch`, which holds nothing of worth.
 struct ort_type_arena {

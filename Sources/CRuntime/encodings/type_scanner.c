@@ -92,7 +92,8 @@ static bool accept_word(struct ort_type_scanner *scanner, const char *word) {
     return true;
 }
 
-// Steps over the name of an operator with brackets or `=` in it. `>>` is not one: after `operator>` a template ends more often.
+// Steps over the name of an operator with brackets or `=` in it. `>>` is not one: after `operator>` a template ends
+// more often.
 static bool accept_operator(struct ort_type_scanner *scanner) {
     static const char *const operators[] = {
         "operator<=>", "operator<<=", "operator>>=", "operator<<", "operator<=", "operator>=",
@@ -109,7 +110,8 @@ static bool accept_operator(struct ort_type_scanner *scanner) {
     return false;
 }
 
-// Steps over a character or string literal. An apostrophe that opens none (they occur in paths) is an ordinary character.
+// Steps over a character or string literal. An apostrophe that opens none (they occur in paths) is an ordinary
+// character.
 static bool accept_literal(struct ort_type_scanner *scanner) {
     const size_t longest_character = sizeof "'\\U0010ffff" - 1;
     const char quote = ort_type_scanner_peek(scanner);

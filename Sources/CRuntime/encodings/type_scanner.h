@@ -4,8 +4,8 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// Largest number in an encoding and largest size of a type: the user half of the address space. Small enough that sums of two
-// such numbers and their counts in bits cannot overflow.
+// Largest number in an encoding and largest size of a type: the user half of the address space. Small enough that sums
+// of two such numbers and their counts in bits cannot overflow.
 #define ORT_TYPE_MAX_SIZE ((size_t)1 << 47)
 
 // A position in an encoding and the first error found. A NUL byte ends the text, and so does `end` unless it is NULL.
@@ -41,7 +41,8 @@ ORT_HIDDEN bool ort_type_scanner_read_number(struct ort_type_scanner *scanner, s
 ORT_HIDDEN bool ort_type_scanner_read_quoted(struct ort_type_scanner *scanner, const char **begin, size_t *length);
 
 // Moves to the `=` or `close` that ends the name of a structure or union. Names of C++ templates may hold both between
-// brackets, in character and string literals and in the names of operators. false at the end of the text; sets no error.
+// brackets, in character and string literals and in the names of operators. false at the end of the text; sets no
+// error.
 ORT_HIDDEN bool ort_type_scanner_skip_name(struct ort_type_scanner *scanner, char close);
 
 #endif

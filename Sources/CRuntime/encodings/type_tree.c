@@ -1,4 +1,5 @@
-// The public entry points: whole types and whole method types into trees of one allocation, with the root at its beginning.
+// The public entry points: whole types and whole method types into trees of one allocation, with the root at its
+// beginning.
 
 #include "encodings/type_parser.h"
 

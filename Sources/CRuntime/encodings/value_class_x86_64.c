@@ -18,8 +18,8 @@ static const char *fields_refusal(const struct ort_type *type) {
     return NULL;
 }
 
-// clang passes a structure with a flexible array member in memory, and one with a GNU array of length 0 in registers; both are
-// encoded alike. Larger ones are in memory anyway.
+// clang passes a structure with a flexible array member in memory, and one with a GNU array of length 0 in registers;
+// both are encoded alike. Larger ones are in memory anyway.
 static bool ends_in_empty_array(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY)
         return type->count == 0;
@@ -151,7 +151,8 @@ static void add_type(value_classes *classes, const struct ort_type *type, size_t
     }
 }
 
-// clang knows no class for atomic types, which leaves everything in memory that is or holds one, but for a scalar by itself.
+// clang knows no class for atomic types, which leaves everything in memory that is or holds one, but for a scalar by
+// itself.
 static void add_part(value_classes *classes, const struct ort_type *type, size_t offset) {
     if (offset % type->alignment != 0 || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0) {
         classes->low = ORT_VALUE_MEMORY;

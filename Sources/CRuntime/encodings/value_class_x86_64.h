@@ -4,7 +4,8 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// The class of an eightbyte, or of a whole value in `low`. SSEUP does not occur: only vectors have it, and they are refused.
+// The class of an eightbyte, or of a whole value in `low`. SSEUP does not occur: only vectors have it, and they are
+// refused.
 enum ort_value_class {
     ORT_VALUE_NONE,
     ORT_VALUE_INTEGER,

@@ -1,7 +1,8 @@
 // The loader for images that clang compiled for -fobjc-runtime=gnustep-2.0 and later.
 //
-// Everything of an image is registered under the runtime lock; then, without it, +load is sent. A class whose superclass is not
-// complete yet waits, with its +load and with the categories on it, until an image brings the superclass.
+// Everything of an image is registered under the runtime lock; then, without it, +load is sent. A class whose
+// superclass is not complete yet waits, with its +load and with the categories on it, until an image brings the
+// superclass.
 
 #include "classes/cache.h"
 #include "classes/class.h"
@@ -138,7 +139,8 @@ static void redirect_superclass_locked(Class cls) {
 
 static bool can_complete(Class cls) { return cls->super_class == Nil || ort_class_is_complete(cls->super_class); }
 
-// Completes waiting classes until none of the rest can be: each pass may make others ready. Superclasses come out first.
+// Completes waiting classes until none of the rest can be: each pass may make others ready. Superclasses come out
+// first.
 static void complete_waiting_classes_locked(struct due_loads *due) {
     bool progressed = true;
     while (progressed) {
@@ -169,7 +171,8 @@ static bool is_waiting(const char *name) {
     return false;
 }
 
-// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. Their names are reported afterwards.
+// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. Their names are reported
+// afterwards.
 static void enqueue_classes_locked(struct objc_init *init, const char *image_name, struct queue *duplicates) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;
@@ -203,8 +206,9 @@ static void report_duplicates(struct queue *duplicates) {
         Class first = objc_lookUpClass(cls->name);
         const char *kept = first == Nil ? NULL : first->state->image_name;
         const char *dropped = ort_imp_locate((IMP)(uintptr_t)cls).image;
-        ort_log("the class %s is defined in %s and again in %s; the first one is used", cls->name,
-                kept != NULL ? kept : "this process", dropped != NULL ? dropped : "another image");
+        ort_log(
+            "the class %s is defined in %s and again in %s; the first one is used", cls->name,
+            kept != NULL ? kept : "this process", dropped != NULL ? dropped : "another image");
     }
     free(duplicates->items);
 }
@@ -261,9 +265,10 @@ void __objc_load(struct objc_init *init) {
             return;
         }
         if (init->version != 0) {
-            ort_fatal("an image with Objective-C metadata of version %llu was loaded; this runtime reads version 0, which "
-                      "clang emits for -fobjc-runtime=gnustep-2.0 to 2.3",
-                      (unsigned long long)init->version);
+            ort_fatal(
+                "an image with Objective-C metadata of version %llu was loaded; this runtime reads version 0, which "
+                "clang emits for -fobjc-runtime=gnustep-2.0 to 2.3",
+                (unsigned long long)init->version);
         }
         init->version = UINT64_MAX;
         register_image_locked(init, image_name, &due, &duplicates);

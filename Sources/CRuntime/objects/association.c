@@ -27,7 +27,7 @@ struct associated_object {
 
 enum {
     BUCKETS_PER_STRIPE = 64,
-    OWNS = 01,    // bits of objc_AssociationPolicy
+    OWNS = 01, // bits of objc_AssociationPolicy
     COPIES = 02,
     ATOMIC = 01400,
 };
@@ -55,7 +55,7 @@ static struct association **find_key(struct associated_object *entry, const void
 
 static id acquire_value(id value, objc_AssociationPolicy policy) {
     if ((policy & COPIES) != 0) {
-        return value == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(value, ort_selectors.copy);
+        return value == nil ? nil : ((id (*)(id, SEL))objc_msgSend)(value, ort_selectors.copy);
     }
     return (policy & OWNS) != 0 ? objc_retain(value) : value;
 }
@@ -125,8 +125,8 @@ static struct association *find_locked(id object, const void *key) {
     return entry == NULL ? NULL : *find_key(entry, key);
 }
 
-// The value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says so. It is taken
-// under the lock where it can be, before another thread's replacement can free the value.
+// The value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says so. It is
+// taken under the lock where it can be, before another thread's replacement can free the value.
 static id read_value(id object, const void *key, int policy, bool *is_owned) {
     id value = nil;
     {

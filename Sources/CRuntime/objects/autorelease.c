@@ -11,8 +11,8 @@ struct pool_stack {
     id *items;
     size_t count;
     size_t capacity;
-    // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened. Only then may
-    // the caller take the newest object back.
+    // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened.
+    // Only then may the caller take the newest object back.
     size_t handshake;
 };
 
@@ -83,7 +83,8 @@ id ort_autorelease(id object) {
     return object;
 }
 
-// Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the pool held.
+// Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
+// pool held.
 static bool take_back(id object) {
     struct pool_stack *stack = current_stack;
     if (stack == NULL || object == nil || stack->handshake == 0 || stack->handshake != stack->count ||

@@ -34,7 +34,8 @@ Class object_setClass(id object, Class cls) {
     if (!ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED)) {
         ort_class_initialize(cls);
     }
-    // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
+    // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's
+    // load.
     Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     return previous;
@@ -51,7 +52,7 @@ static void construct(Class cls, id object) {
         construct(cls->super_class, object);
     }
     if (cls->cxx_construct != NULL) {
-        ((id(*)(id, SEL))cls->cxx_construct)(object, ort_selectors.cxxConstruct);
+        ((id (*)(id, SEL))cls->cxx_construct)(object, ort_selectors.cxxConstruct);
     }
 }
 
@@ -134,9 +135,15 @@ void object_setIvar(id object, Ivar ivar, id value) {
     enum { STRONG = 1, WEAK = 2 };
     id *slot = ivar_slot(object, ivar);
     switch (ivar->flags & ORT_IVAR_OWNERSHIP_MASK) {
-    case STRONG: objc_storeStrong(slot, value); break;
-    case WEAK: objc_storeWeak(slot, value); break;
-    default: *slot = value; break;
+    case STRONG:
+        objc_storeStrong(slot, value);
+        break;
+    case WEAK:
+        objc_storeWeak(slot, value);
+        break;
+    default:
+        *slot = value;
+        break;
     }
 }
 
@@ -151,8 +158,9 @@ void objc_setEnumerationMutationHandler(void (*handler)(id collection)) {
 void objc_enumerationMutation(id collection) {
     void (*handler)(id) = __atomic_load_n(&mutation_handler, __ATOMIC_ACQUIRE);
     if (handler == NULL) {
-        ort_fatal("the collection <%s: %p> was changed while it was being enumerated; enumerate a copy",
-                  object_getClassName(collection), (void *)collection);
+        ort_fatal(
+            "the collection <%s: %p> was changed while it was being enumerated; enumerate a copy",
+            object_getClassName(collection), (void *)collection);
     }
     handler(collection);
 }

@@ -1,6 +1,6 @@
+#include "objects/reference_count.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
-#include "objects/reference_count.h"
 #include "selectors/well_known.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
@@ -47,7 +47,8 @@ bool ort_reference_count_retain_try(id object) {
         if (count < 0) {
             return false;
         }
-    } while (!__atomic_compare_exchange_n(word, &count, count + ORT_COUNT_ONE, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    } while (
+        !__atomic_compare_exchange_n(word, &count, count + ORT_COUNT_ONE, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
     return true;
 }
 
@@ -60,8 +61,7 @@ size_t ort_retain_count(id object) {
 }
 
 BOOL ort_is_deallocating(id object) {
-    return ort_object_has_header(object) &&
-           __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
+    return ort_object_has_header(object) && __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
 }
 
 // MARK: Compiled code's entry points
@@ -70,7 +70,8 @@ static bool counts_natively(id object) {
     return ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES);
 }
 
-// Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies them.
+// Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies
+// them.
 static bool is_counted_block(id block) {
     return (((struct ort_block_literal *)(void *)block)->flags & ORT_BLOCK_NEEDS_FREE) != 0;
 }
@@ -85,7 +86,7 @@ id objc_retain(id object) {
     if (ort_object_is_block(object)) {
         return is_counted_block(object) ? (id)_Block_copy(object) : object;
     }
-    return ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
+    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
 
 bool ort_reference_count_retain_quietly(id object) {
@@ -118,7 +119,7 @@ id objc_autorelease(id object) {
     if (counts_natively(object) || ort_object_is_block(object)) {
         return ort_autorelease(object);
     }
-    return ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.autorelease);
+    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.autorelease);
 }
 
 id objc_retainAutorelease(id object) { return objc_autorelease(objc_retain(object)); }
@@ -134,15 +135,13 @@ void objc_storeStrong(id *location, id value) {
 
 // MARK: Allocation
 
-id objc_alloc(Class cls) {
-    return cls == Nil ? nil : ((id(*)(Class, SEL))objc_msgSend)(cls, ort_selectors.alloc);
-}
+id objc_alloc(Class cls) { return cls == Nil ? nil : ((id (*)(Class, SEL))objc_msgSend)(cls, ort_selectors.alloc); }
 
 id objc_allocWithZone(Class cls) {
-    return cls == Nil ? nil : ((id(*)(Class, SEL, void *))objc_msgSend)(cls, ort_selectors.allocWithZone, NULL);
+    return cls == Nil ? nil : ((id (*)(Class, SEL, void *))objc_msgSend)(cls, ort_selectors.allocWithZone, NULL);
 }
 
 id objc_alloc_init(Class cls) {
     id object = objc_alloc(cls);
-    return object == nil ? nil : ((id(*)(id, SEL))objc_msgSend)(object, ort_selectors.init);
+    return object == nil ? nil : ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.init);
 }

@@ -1,8 +1,8 @@
 // The word in front of every object that the runtime allocates.
 //
-// Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It turns
-// negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of a deallocating
-// object move it a little and can never bring it back or start dealloc again.
+// Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It
+// turns negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of
+// a deallocating object move it a little and can never bring it back or start dealloc again.
 
 #ifndef ORT_REFERENCE_COUNT_H
 #define ORT_REFERENCE_COUNT_H
@@ -22,8 +22,8 @@ enum { ORT_OBJECT_HEADER = 16 };
 static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
 
 // Retains the object if that takes no user code: true, and it is done, for everything but objects of classes that count
-// references themselves. For callers that hold a lock; they retain the others with objc_retain once they have given it back,
-// and nothing keeps such an object from being deallocated by another thread in between.
+// references themselves. For callers that hold a lock; they retain the others with objc_retain once they have given it
+// back, and nothing keeps such an object from being deallocated by another thread in between.
 ORT_HIDDEN bool ort_reference_count_retain_quietly(id object);
 
 // Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.

@@ -1,12 +1,13 @@
 // Weak references.
 //
-// Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash table
-// striped by object. A variable that refers to an object without a retain count word (small, static) is not in the table.
-// One that refers to a block keeps it alive, since BlocksRuntime does not tell when a block goes away.
+// Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash
+// table striped by object. A variable that refers to an object without a retain count word (small, static) is not in
+// the table. One that refers to a block keeps it alive, since BlocksRuntime does not tell when a block goes away.
 //
-// A variable changes only while the stripes of its old and its new object are locked. A load locks the stripe of the object
-// it found and looks again. Memory safety: an object's memory is freed only after ort_weak_clear has held its stripe and
-// emptied every variable, so whoever finds the object in a variable under the stripe's lock may touch its retain count.
+// A variable changes only while the stripes of its old and its new object are locked. A load locks the stripe of the
+// object it found and looks again. Memory safety: an object's memory is freed only after ort_weak_clear has held its
+// stripe and emptied every variable, so whoever finds the object in a variable under the stripe's lock may touch its
+// retain count.
 
 #include "objects/weak.h"
 #include "classes/class.h"
@@ -144,8 +145,8 @@ void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 
 // MARK: Loading
 
-// Retains what the variable held when its stripe was locked; nil when dealloc has begun. *is_done is false for an object whose
-// class counts references itself.
+// Retains what the variable held when its stripe was locked; nil when dealloc has begun. *is_done is false for an
+// object whose class counts references itself.
 static id retain_locked(id object, bool *is_done) {
     *is_done = true;
     if (is_registered(object) && ort_is_deallocating(object)) {

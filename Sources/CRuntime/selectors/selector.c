@@ -14,7 +14,8 @@ static struct ort_name_table selector_table = {.name_of = record_name};
 
 enum { CHUNK_RECORDS = 4096 };
 
-// Records and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a lock.
+// Records and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a
+// lock.
 struct chunk {
     struct ort_selector_record records[CHUNK_RECORDS];
     struct objc_selector untyped[CHUNK_RECORDS];

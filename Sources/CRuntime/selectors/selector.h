@@ -1,8 +1,8 @@
 // Selectors.
 //
-// Every image has its own `struct objc_selector`s. The loader makes word 0 of each point to the one record of that name; sends
-// and caches compare records. Records are 16 bytes in a 16-byte-aligned arena, so the low bits of their addresses are dense and
-// already scaled to the size of a cache bucket. Neither records nor names are ever freed.
+// Every image has its own `struct objc_selector`s. The loader makes word 0 of each point to the one record of that
+// name; sends and caches compare records. Records are 16 bytes in a 16-byte-aligned arena, so the low bits of their
+// addresses are dense and already scaled to the size of a cache bucket. Neither records nor names are ever freed.
 
 #ifndef ORT_SELECTOR_H
 #define ORT_SELECTOR_H

@@ -7,23 +7,23 @@
 #include <objc/objc.h>
 
 // X(member, name)
-#define ORT_WELL_KNOWN_SELECTORS(X)                                                                                    \
-    X(alloc, "alloc")                                                                                                  \
-    X(allocWithZone, "allocWithZone:")                                                                                 \
-    X(autorelease, "autorelease")                                                                                      \
-    X(copy, "copy")                                                                                                    \
-    X(cxxConstruct, ".cxx_construct")                                                                                  \
-    X(cxxDestruct, ".cxx_destruct")                                                                                    \
-    X(dealloc, "dealloc")                                                                                              \
-    X(doesNotRecognizeSelector, "doesNotRecognizeSelector:")                                                           \
-    X(forwardingTargetForSelector, "forwardingTargetForSelector:")                                                     \
-    X(init, "init")                                                                                                    \
-    X(initialize, "initialize")                                                                                        \
-    X(load, "load")                                                                                                    \
-    X(release, "release")                                                                                              \
-    X(resolveClassMethod, "resolveClassMethod:")                                                                       \
-    X(resolveInstanceMethod, "resolveInstanceMethod:")                                                                 \
-    X(retain, "retain")                                                                                                \
+#define ORT_WELL_KNOWN_SELECTORS(X)                                \
+    X(alloc, "alloc")                                              \
+    X(allocWithZone, "allocWithZone:")                             \
+    X(autorelease, "autorelease")                                  \
+    X(copy, "copy")                                                \
+    X(cxxConstruct, ".cxx_construct")                              \
+    X(cxxDestruct, ".cxx_destruct")                                \
+    X(dealloc, "dealloc")                                          \
+    X(doesNotRecognizeSelector, "doesNotRecognizeSelector:")       \
+    X(forwardingTargetForSelector, "forwardingTargetForSelector:") \
+    X(init, "init")                                                \
+    X(initialize, "initialize")                                    \
+    X(load, "load")                                                \
+    X(release, "release")                                          \
+    X(resolveClassMethod, "resolveClassMethod:")                   \
+    X(resolveInstanceMethod, "resolveInstanceMethod:")             \
+    X(retain, "retain")                                            \
     X(retainCount, "retainCount")
 
 struct ort_well_known_selectors {

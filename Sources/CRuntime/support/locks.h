@@ -1,8 +1,8 @@
 // Every lock of the runtime, in the order in which a thread may take them.
 //
-// A thread that holds a lock may take only locks further down; debug builds check it. No user code (methods, blocks, handlers)
-// runs while one is held. Message send, selector look-up by name and the retain count take none.
-// A fork takes all of them in this order, so that the child finds everything consistent and unlocked.
+// A thread that holds a lock may take only locks further down; debug builds check it. No user code (methods, blocks,
+// handlers) runs while one is held. Message send, selector look-up by name and the retain count take none. A fork takes
+// all of them in this order, so that the child finds everything consistent and unlocked.
 
 #ifndef ORT_LOCKS_H
 #define ORT_LOCKS_H

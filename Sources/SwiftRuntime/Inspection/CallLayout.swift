@@ -20,7 +20,8 @@ public struct CallLayout: Sendable, Hashable {
         case registers([Piece])
         /// Bytes from the first stack argument, which lies behind the return address.
         case stack(offset: Int)
-        /// A return value in the caller's buffer. The callee finds its address in the first register and returns it in the second.
+        /// A return value in the caller's buffer. The callee finds its address in the first register and returns it in
+        /// the second.
         case memory(address: String, returned: String)
     }
 

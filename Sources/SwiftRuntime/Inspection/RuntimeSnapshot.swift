@@ -1,10 +1,10 @@
 import CRuntime
 
-/// What the runtime looks like at one moment: registered classes with their superclasses, protocols and methods, and the isa of the
-/// objects that were asked for.
+/// What the runtime looks like at one moment: registered classes with their superclasses, protocols and methods, and
+/// the isa of the objects that were asked for.
 ///
-/// Not part of it: caches, the selector table, interned signatures, parked classes. Two snapshots are equal when everything that
-/// hooks change has been undone.
+/// Not part of it: caches, the selector table, interned signatures, parked classes. Two snapshots are equal when
+/// everything that hooks change has been undone.
 public struct RuntimeSnapshot: Sendable, Hashable {
     /// One class or metaclass.
     public struct ClassRecord: Sendable, Hashable {

@@ -4,8 +4,8 @@ import CRuntime
 extension ObjCObject {
     /// Sends a message, checked against the method's signature before anything is called.
     ///
-    /// Arguments and result are checked by structure. The result of the families `alloc`, `new`, `copy`, `mutableCopy` and `init` is
-    /// owned by the reference that is returned; that of others is retained by it. Runs user code.
+    /// Arguments and result are checked by structure. The result of the families `alloc`, `new`, `copy`, `mutableCopy`
+    /// and `init` is owned by the reference that is returned; that of others is retained by it. Runs user code.
     ///
     /// - Throws: ``MessageError``.
     @discardableResult

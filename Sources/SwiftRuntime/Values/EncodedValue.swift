@@ -35,7 +35,8 @@ public struct EncodedValue: CustomStringConvertible {
         }
     }
 
-    /// The value as a reader would write it: numbers, `true`, `nil`, `"text"`, `<Class: 0x…>`, `{{1.0, 2.0}, {3.0, 4.0}}`.
+    /// The value as a reader would write it: numbers, `true`, `nil`, `"text"`, `<Class: 0x…>`, `{{1.0, 2.0}, {3.0,
+    /// 4.0}}`.
     public var description: String {
         bytes.withUnsafeBytes { buffer in
             guard let address = buffer.baseAddress, !buffer.isEmpty else { return type.size == 0 ? "()" : "?" }

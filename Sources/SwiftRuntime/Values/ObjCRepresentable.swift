@@ -15,7 +15,8 @@ public protocol ObjCRepresentable: HookParameter {
     /// Reads a value of an accepted type. The address need not be aligned.
     static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self
 
-    /// Writes a value of an accepted type. What an object or C string refers to lives until the autorelease pool is drained.
+    /// Writes a value of an accepted type. What an object or C string refers to lives until the autorelease pool is
+    /// drained.
     func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
 }
 

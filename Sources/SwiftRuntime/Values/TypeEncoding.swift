@@ -36,8 +36,9 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
     /// Bytes, as `sizeof`; 0 where the encoding does not tell.
     public let size: Int
     public let alignment: Int
-    /// Whether size, alignment and offsets are those of the C type. False for void, opaque and unknown types, a lone bit-field, a
-    /// structure whose bit-field positions contradict its members (a packed one), and what holds one of these.
+    /// Whether size, alignment and offsets are those of the C type. False for void, opaque and unknown types, a lone
+    /// bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of
+    /// these.
     public let hasLayout: Bool
     /// The letters of the qualifiers, in the grammar's order.
     public let qualifiers: String
@@ -122,7 +123,9 @@ extension TypeEncoding.Kind {
 
     private static func signature(of type: ort_type) -> [TypeEncoding]? {
         guard let signature = type.signature?.pointee else { return nil }
-        let arguments = (0..<signature.argument_count).map { TypeEncoding(copying: signature.arguments[$0].type.pointee) }
+        let arguments = (0..<signature.argument_count).map {
+            TypeEncoding(copying: signature.arguments[$0].type.pointee)
+        }
         return [TypeEncoding(copying: signature.return_type.pointee)] + arguments
     }
 }

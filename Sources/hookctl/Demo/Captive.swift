@@ -1,7 +1,8 @@
 import SwiftRuntime
 import Synchronization
 
-/// The first object that the program makes of a class: caught as +alloc returns it, and hooked before anybody else has it.
+/// The first object that the program makes of a class: caught as +alloc returns it, and hooked before anybody else has
+/// it.
 ///
 /// Holds the object, so that its isa can be looked at when the program has ended.
 final class Captive: Sendable {

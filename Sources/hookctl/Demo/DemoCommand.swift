@@ -102,7 +102,8 @@ struct DemoCommand: ParsableCommand {
 }
 
 extension MethodDemo {
-    /// The picture to draw: of the object when one was hooked, which shows its dynamic subclass, otherwise of the class.
+    /// The picture to draw: of the object when one was hooked, which shows its dynamic subclass, otherwise of the
+    /// class.
     fileprivate var diagram: Diagram {
         let hooked = objectRun ?? classRun
         return Diagram(

@@ -26,8 +26,8 @@ enum Graphviz {
         return .drawn(svg: path)
     }
 
-    /// Runs the program and returns its exit status; 127 when it does not start. Foundation's Process leaks itself, which the
-    /// leak sanitizer reports.
+    /// Runs the program and returns its exit status; 127 when it does not start. Foundation's Process leaks itself,
+    /// which the leak sanitizer reports.
     private static func run(_ arguments: [String]) -> Int32 {
         var argv = arguments.map { strdup($0) } + [nil]
         defer { argv.forEach { free($0) } }

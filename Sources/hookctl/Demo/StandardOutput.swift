@@ -3,7 +3,8 @@ import Synchronization
 
 /// Standard output while the program under show has it.
 ///
-/// The output goes to an unlinked temporary file and not to a pipe: whatever the program prints, nobody has to read meanwhile.
+/// The output goes to an unlinked temporary file and not to a pipe: whatever the program prints, nobody has to read
+/// meanwhile.
 enum StandardOutput {
     /// Where standard output went before, while it is captured; otherwise −1.
     private static let saved = Atomic<Int32>(-1)

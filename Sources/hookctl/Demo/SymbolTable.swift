@@ -1,8 +1,8 @@
 import Foundation
 import SwiftRuntime
 
-/// The functions of one ELF image by address, the local ones included, which the dynamic linker does not know: clang makes the
-/// functions of Objective-C methods local.
+/// The functions of one ELF image by address, the local ones included, which the dynamic linker does not know: clang
+/// makes the functions of Objective-C methods local.
 ///
 /// Source: System V ABI, "Object Files": section headers and symbol table, 64-bit.
 struct SymbolTable {

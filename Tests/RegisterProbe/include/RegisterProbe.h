@@ -1,5 +1,5 @@
-// Calls a function with every argument and callee-saved register holding a known pattern, and records what arrives in the
-// function at the other end and what comes back.
+// Calls a function with every argument and callee-saved register holding a known pattern, and records what arrives in
+// the function at the other end and what comes back.
 //
 // The probe's state is per thread: prepare it, call, and read it on the same thread.
 
@@ -12,7 +12,8 @@
 #define PROBE_STACK_WORDS 16
 #define PROBE_MEMORY_WORDS 8
 
-// What a caller passes, or what a callee found. Vector registers hold 64 bytes, of which probe_vector_width() are valid.
+// What a caller passes, or what a callee found. Vector registers hold 64 bytes, of which probe_vector_width() are
+// valid.
 struct probe_registers {
     uint64_t general[6]; // rdi rsi rdx rcx r8 r9
     uint64_t rax;
@@ -65,12 +66,12 @@ struct probe_record {
 // Bytes of a vector register that this processor has: 16, 32 or 64.
 size_t probe_vector_width(void);
 
-// Fills every register, stack word and answer with a byte pattern that differs in each and for each seed. al is 8; r10 and
-// the others are arbitrary. general[0] and [1] are to be replaced by the receiver and the selector.
+// Fills every register, stack word and answer with a byte pattern that differs in each and for each seed. al is 8; r10
+// and the others are arbitrary. general[0] and [1] are to be replaced by the receiver and the selector.
 void probe_fill(struct probe_registers *registers, uint64_t seed);
 
-// Resets the calling thread's record, with an answer filled from the seed and no x87 values. The result stays valid until the
-// thread ends.
+// Resets the calling thread's record, with an answer filled from the seed and no x87 values. The result stays valid
+// until the thread ends.
 struct probe_record *probe_prepare(uint64_t seed);
 // The calling thread's record as it is.
 struct probe_record *probe_current_record(void);
@@ -86,11 +87,12 @@ void probe_callee_stret(void);
 // Overwrites every register that a callee may, at full width.
 void probe_clobber(void);
 
-// Walks the stack and notes in the thread's record whether it leads back to probe_call. The forward handler does it too.
+// Walks the stack and notes in the thread's record whether it leads back to probe_call. The forward handler does it
+// too.
 void probe_note_backtrace(void);
 
-// Installs a forward handler, once for the process, that answers threads whose record says so and passes every other message
-// to the handler that was there.
+// Installs a forward handler, once for the process, that answers threads whose record says so and passes every other
+// message to the handler that was there.
 void probe_install_forward_handler(void);
 
 // The first difference, in words, or NULL. The text is valid until the next call on this thread.

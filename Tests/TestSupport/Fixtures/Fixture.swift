@@ -2,8 +2,8 @@ import Foundation
 
 /// A shared object that the Makefile builds from one file of Tests/Fixtures.
 ///
-/// Each configuration of a fixture carries its own class names (`FIXTURE(Name)` there, ``className(_:)`` here), so all of them
-/// can be loaded into one process. A fixture stays loaded.
+/// Each configuration of a fixture carries its own class names (`FIXTURE(Name)` there, ``className(_:)`` here), so all
+/// of them can be loaded into one process. A fixture stays loaded.
 public struct Fixture: Sendable {
     public enum Configuration: String, CaseIterable, Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc

@@ -73,7 +73,8 @@ struct Report: Decodable {
     let plainRun: Run
     let methods: [Method]
 
-    /// Runs `hookctl demo --json` with the arguments and expects what holds for every method: see ``expectRestored(_:)``.
+    /// Runs `hookctl demo --json` with the arguments and expects what holds for every method: see
+    /// ``expectRestored(_:)``.
     static func demo(_ arguments: [String] = [], sourceLocation: SourceLocation = #_sourceLocation) throws -> Report {
         let run = try Hookctl.run(["demo", "--json"] + arguments)
         try #require(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)

@@ -11,8 +11,8 @@ enum Subprocess {
         let description: String
     }
 
-    /// Returns the exit status, or the negative number of the signal that ended the process. The environment is this process's
-    /// with what is given added to it.
+    /// Returns the exit status, or the negative number of the signal that ended the process. The environment is this
+    /// process's with what is given added to it.
     static func run(
         _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
         environment: [String: String] = [:]

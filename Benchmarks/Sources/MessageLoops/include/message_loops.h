@@ -1,7 +1,7 @@
 // The loops that are measured, written as a program would write them and compiled as Objective-C.
 //
-// Each does its work `count` times on objects that message_loops_prepare made. The callees are in another file, so that the
-// compiler sees neither through a send nor through a call by pointer.
+// Each does its work `count` times on objects that message_loops_prepare made. The callees are in another file, so that
+// the compiler sees neither through a send nor through a call by pointer.
 
 #ifndef MESSAGE_LOOPS_H
 #define MESSAGE_LOOPS_H

@@ -7,8 +7,8 @@
 
 #ifdef __OBJC__
 
-// One thread at a time. Arguments are borrowed until retainArguments is sent; an invocation of a forwarded message that is
-// still retained when forwardInvocation: returns retains them itself.
+// One thread at a time. Arguments are borrowed until retainArguments is sent; an invocation of a forwarded message that
+// is still retained when forwardInvocation: returns retains them itself.
 @interface NSInvocation : NSObject
 
 + (NSInvocation *)invocationWithMethodSignature:(NSMethodSignature *)signature;

@@ -26,8 +26,8 @@ __attribute__((objc_root_class))
 
 @end
 
-// isKindOfClass:, isMemberOfClass:, conformsToProtocol:, respondsToSelector: and performSelector:… are forwarded to whatever
-// the proxy stands for.
+// isKindOfClass:, isMemberOfClass:, conformsToProtocol:, respondsToSelector: and performSelector:… are forwarded to
+// whatever the proxy stands for.
 
 #endif
 

@@ -182,8 +182,8 @@ struct objc_init {
     struct objc_constant_string *strings, *strings_end;
 };
 
-// Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code. The image
-// stays in memory from then on: dlclose gives back a handle and unmaps nothing.
+// Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
+// The image stays in memory from then on: dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
 #ifdef __cplusplus

@@ -1,7 +1,7 @@
 // Blocks: the layout of a block literal, and what can be asked of one.
 //
-// _Block_copy, _Block_release and the block class arrays are the toolchain's BlocksRuntime; here is what the runtime adds.
-// Source: "Block Implementation Specification", clang documentation.
+// _Block_copy, _Block_release and the block class arrays are the toolchain's BlocksRuntime; here is what the runtime
+// adds. Source: "Block Implementation Specification", clang documentation.
 
 #ifndef ORT_OBJC_BLOCKS_RUNTIME_H
 #define ORT_OBJC_BLOCKS_RUNTIME_H
@@ -26,7 +26,8 @@ struct ort_block_literal {
     const void *descriptor;
 };
 
-// The block's own type encoding (return, the block, arguments), or NULL when it carries none. Owned by the block's image.
+// The block's own type encoding (return, the block, arguments), or NULL when it carries none. Owned by the block's
+// image.
 OBJC_EXPORT const char *ort_block_signature(const void *block);
 
 // Whether the object is a block. NO for NULL and small objects.

@@ -1,8 +1,8 @@
 // Objective-C type encodings: one parser, the sizes and offsets that clang gives the same types, and where the calling
 // convention of the platform puts values of them.
 //
-// Every function takes text from anywhere: any byte string yields a type or an error, never a crash or a read past the end.
-// Trees and layouts are immutable once returned and may be read from any thread. No function takes a lock.
+// Every function takes text from anywhere: any byte string yields a type or an error, never a crash or a read past the
+// end. Trees and layouts are immutable once returned and may be read from any thread. No function takes a lock.
 
 #ifndef ORT_OBJC_ENCODING_H
 #define ORT_OBJC_ENCODING_H
@@ -62,9 +62,9 @@ enum {
 struct ort_type;
 struct ort_method_type;
 
-// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields (the type's kind says so; a
-// width may be 0): bits from the start of the aggregate, and the width; elsewhere bit_width is 0. `offset` is in bytes from
-// the start of the aggregate, for a bit-field that of its first bit.
+// A member of a structure or union. `bit_offset` and `bit_width` are meaningful for bit-fields (the type's kind says
+// so; a width may be 0): bits from the start of the aggregate, and the width; elsewhere bit_width is 0. `offset` is in
+// bytes from the start of the aggregate, for a bit-field that of its first bit.
 struct ort_field {
     const char *name; // the member's name when the encoding has it ("x"), else NULL
     const struct ort_type *type;
@@ -82,7 +82,8 @@ struct ort_type {
     const char *name;
     bool is_opaque; // a structure or union without members in the encoding: its size is not known
     // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, a lone
-    // bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of these.
+    // bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of
+    // these.
     bool has_layout;
     size_t count;
     const struct ort_type *element;
@@ -105,22 +106,23 @@ struct ort_type_error {
 // Nesting beyond this is refused with an error.
 #define ORT_TYPE_MAX_DEPTH 64
 
-// Parses one type from the first `length` bytes of `text` and demands that it ends there. NULL with *error filled in (when
-// error is not NULL) for anything else. Free the result with ort_type_free.
+// Parses one type from the first `length` bytes of `text` and demands that it ends there. NULL with *error filled in
+// (when error is not NULL) for anything else. Free the result with ort_type_free.
 OBJC_EXPORT const struct ort_type *ort_type_parse(const char *text, size_t length, struct ort_type_error *error);
 OBJC_EXPORT void ort_type_free(const struct ort_type *type);
 
-// The end of the type (qualifiers before it and frame offset digits after it included) that begins at `text`, or NULL when
-// there is none. For walking method types without building a tree.
+// The end of the type (qualifiers before it and frame offset digits after it included) that begins at `text`, or NULL
+// when there is none. For walking method types without building a tree.
 OBJC_EXPORT const char *ort_type_skip(const char *text);
 
 // Whether two types are the same by structure: size and class of each part.
-// - Qualifiers, tags, class and member names and frame offsets do not count, but that a member or array element is atomic does.
+// - Qualifiers, tags, class and member names and frame offsets do not count, but that a member or array element is
+//   atomic does.
 // - `B`, `c` and `C` are one, so are `l` and `q`, `L` and `Q`. Objects match objects, blocks only blocks.
-// - `^v` matches every pointer, `*`, `^?`, `#` and `:`; other pointers match when their pointees do; `*` is a pointer to `c`.
-//   Pointers to structures objc_object, objc_class and objc_selector are `@`, `#` and `:`.
-// - An opaque structure matches one of the same tag, and so does, behind a pointer, one without members: clang writes an
-//   incomplete structure like that.
+// - `^v` matches every pointer, `*`, `^?`, `#` and `:`; other pointers match when their pointees do; `*` is a pointer
+//   to `c`. Pointers to structures objc_object, objc_class and objc_selector are `@`, `#` and `:`.
+// - An opaque structure matches one of the same tag, and so does, behind a pointer, one without members: clang writes
+//   an incomplete structure like that.
 // false when either is NULL.
 OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
 
@@ -145,7 +147,8 @@ OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
 
 // MARK: Calling convention
 
-// Most registers that one value is spread over: two eightbytes on x86-64, four members of a homogeneous aggregate on aarch64.
+// Most registers that one value is spread over: two eightbytes on x86-64, four members of a homogeneous aggregate on
+// aarch64.
 #define ORT_LOCATION_MAX_PIECES 4
 
 typedef enum ort_register_bank {
@@ -154,8 +157,8 @@ typedef enum ort_register_bank {
     ORT_BANK_X87,     // index into ort_call_frame.x87; return values only
 } ort_register_bank;
 
-// `size` bytes of the value from its byte `offset` lie in the register: up to 8, and 10 in an x87 one. What the register holds
-// beyond them is undefined, so narrow integers must be extended by whoever reads the whole of it.
+// `size` bytes of the value from its byte `offset` lie in the register: up to 8, and 10 in an x87 one. What the
+// register holds beyond them is undefined, so narrow integers must be extended by whoever reads the whole of it.
 struct ort_location_piece {
     ort_register_bank bank;
     uint8_t index;
@@ -190,15 +193,16 @@ struct ort_call_layout {
     struct ort_location arguments[];
 };
 
-// The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for the
-// return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void arguments, small
-// structures that end in an array of no elements (their encoding does not tell whether they go in memory). Both may be NULL.
-// An argument of array type is a pointer, as in C. Free the result with free().
+// The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for
+// the return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void
+// arguments, small structures that end in an array of no elements (their encoding does not tell whether they go in
+// memory). Both may be NULL. An argument of array type is a pointer, as in C. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
 // Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
-// pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not parse.
+// pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not
+// parse.
 OBJC_EXPORT bool ort_method_type_returns_in_memory(const char *types);
 
 ORT_END_DECLS

@@ -22,7 +22,8 @@ struct ort_cache_statistics {
 // All zero for Nil.
 OBJC_EXPORT struct ort_cache_statistics ort_class_cacheStatistics(Class cls);
 
-// The file and the symbol that an implementation lies in; NULL members where there is none. Strings live as long as the image.
+// The file and the symbol that an implementation lies in; NULL members where there is none. Strings live as long as the
+// image.
 struct ort_code_location {
     const char *image;
     const char *symbol;

@@ -1,7 +1,7 @@
 // The seam between the runtime and the layer of root classes above it.
 //
-// CRuntime knows no root class. A layer that brings one (CFFIShim here; another Foundation could) registers its classes, its
-// forwarding and its small objects through these functions.
+// CRuntime knows no root class. A layer that brings one (CFFIShim here; another Foundation could) registers its
+// classes, its forwarding and its small objects through these functions.
 
 #ifndef ORT_OBJC_KERNEL_H
 #define ORT_OBJC_KERNEL_H
@@ -21,9 +21,9 @@ struct ort_static_method {
 };
 
 // Completes and registers a class and metaclass that are static C structures named ._OBJC_CLASS_<Name> and
-// ._OBJC_METACLASS_<Name>: the class with isa, name, instance_size (in bytes, superclass included) and info filled in, the
-// rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. Call it from a constructor; a
-// second call for the same class does nothing.
+// ._OBJC_METACLASS_<Name>: the class with isa, name, instance_size (in bytes, superclass included) and info filled in,
+// the rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. Call it from a
+// constructor; a second call for the same class does nothing.
 OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);
@@ -31,8 +31,8 @@ OBJC_EXPORT void ort_class_register_static(
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
-// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. NO when the tag is out of range or
-// taken by another class, and for a class that has subclasses.
+// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. NO when the tag is out of
+// range or taken by another class, and for a class that has subclasses.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.
@@ -40,14 +40,15 @@ OBJC_EXPORT void ort_protocol_set_class(Class cls);
 
 // MARK: Reference counts
 
-// What a root class's retain, release, autorelease and retainCount do: count in the word in front of the object. Static and
-// small objects, Nil-safe. ort_release deallocates by sending dealloc (runs user code).
+// What a root class's retain, release, autorelease and retainCount do: count in the word in front of the object. Static
+// and small objects, Nil-safe. ort_release deallocates by sending dealloc (runs user code).
 OBJC_EXPORT id ort_retain(id object);
 OBJC_EXPORT void ort_release(id object);
 OBJC_EXPORT id ort_autorelease(id object);
 OBJC_EXPORT size_t ort_retain_count(id object);
 
-// Whether the runtime allocated the object, so that it has a retain count word: NO for nil, small and static objects and blocks.
+// Whether the runtime allocated the object, so that it has a retain count word: NO for nil, small and static objects
+// and blocks.
 OBJC_EXPORT BOOL ort_object_has_header(id object);
 
 // Whether dealloc has begun for the object. Of use to hooks and weak references.
@@ -55,9 +56,9 @@ OBJC_EXPORT BOOL ort_is_deallocating(id object);
 
 // MARK: Forwarding
 
-// The machine state of a call that was intercepted before its callee ran: everything that can hold an argument, and room for
-// everything that can hold a result. Vector registers hold 64 bytes each, of which the processor's width is valid.
-// Source: System V x86-64 ABI 1.0, section 3.2.3; the aarch64 members follow AAPCS64.
+// The machine state of a call that was intercepted before its callee ran: everything that can hold an argument, and
+// room for everything that can hold a result. Vector registers hold 64 bytes each, of which the processor's width is
+// valid. Source: System V x86-64 ABI 1.0, section 3.2.3; the aarch64 members follow AAPCS64.
 struct ort_call_frame {
 #if defined(__x86_64__)
     _Alignas(64) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
@@ -71,34 +72,36 @@ struct ort_call_frame {
 #endif
 };
 
-// Carries out a message that nobody implements. `frame` is the caller's; on return its result members are loaded and the
-// caller continues. `in_memory` says that the message was sent as one that returns its value in memory: then the receiver and
-// the selector sit one register further on, the buffer's address is general[0], and the handler must set result[0] to it.
-// Runs on the sender's thread and stack, with no lock held; may run user code.
+// Carries out a message that nobody implements. `frame` is the caller's; on return its result members are loaded and
+// the caller continues. `in_memory` says that the message was sent as one that returns its value in memory: then the
+// receiver and the selector sit one register further on, the buffer's address is general[0], and the handler must set
+// result[0] to it. Runs on the sender's thread and stack, with no lock held; may run user code.
 typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory);
 
-// Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other receiver.
-// Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message and abort.
+// Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other
+// receiver. Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message and
+// abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
 
-// Answers the method type of a selector for a receiver that does not implement it, or NULL; asked when a super send must
-// choose between the two forwarding entries. May run user code.
+// Answers the method type of a selector for a receiver that does not implement it, or NULL; asked when a super send
+// must choose between the two forwarding entries. May run user code.
 typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
-// arguments at `stack`, then stores rax, rdx, vector registers 0 and 1, and frame->x87_count values of the x87 stack in the
-// frame's result members. An exception passes through. al is taken from frame->result[0].
+// arguments at `stack`, then stores rax, rdx, vector registers 0 and 1, and frame->x87_count values of the x87 stack in
+// the frame's result members. An exception passes through. al is taken from frame->result[0].
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
 // MARK: Errors
 
-// Prints one sentence that says what is broken and how to cure it, and aborts. For errors of the program, not of its input.
+// Prints one sentence that says what is broken and how to cure it, and aborts. For errors of the program, not of its
+// input.
 __attribute__((noreturn, format(printf, 1, 2))) OBJC_EXPORT void ort_fatal(const char *format, ...);
 
-// Receives the runtime's remarks (a duplicate class, for example), one sentence without a newline. The default prints to
-// standard error; NULL restores it. Any thread; no lock held.
+// Receives the runtime's remarks (a duplicate class, for example), one sentence without a newline. The default prints
+// to standard error; NULL restores it. Any thread; no lock held.
 typedef void (*ort_log_handler)(const char *message);
 OBJC_EXPORT ort_log_handler ort_set_log_handler(ort_log_handler handler);
 __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *format, ...);

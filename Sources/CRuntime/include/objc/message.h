@@ -1,8 +1,9 @@
 // Sending messages.
 //
-// Assembly that preserves every argument register at the processor's full vector width. A hit takes no lock and writes no
-// memory. A message to nil returns zero in every return register; objc_msgSend_stret to nil leaves the caller's buffer alone.
-// A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's prototype before calling.
+// Assembly that preserves every argument register at the processor's full vector width. A hit takes no lock and writes
+// no memory. A message to nil returns zero in every return register; objc_msgSend_stret to nil leaves the caller's
+// buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
+// prototype before calling.
 
 #ifndef ORT_OBJC_MESSAGE_H
 #define ORT_OBJC_MESSAGE_H
@@ -33,8 +34,8 @@ OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL o
 OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
 OBJC_EXPORT IMP objc_msg_lookup_super(struct objc_super *super, SEL selector);
 
-// Implementations that forward the message. Giving a method one of them turns it into a forwarded method; the second is for
-// methods that return in memory (ort_method_type_returns_in_memory).
+// Implementations that forward the message. Giving a method one of them turns it into a forwarded method; the second is
+// for methods that return in memory (ort_method_type_returns_in_memory).
 OBJC_EXPORT void _objc_msgForward(void /* id self, SEL op, ... */);
 OBJC_EXPORT void _objc_msgForward_stret(void /* id self, SEL op, ... */);
 

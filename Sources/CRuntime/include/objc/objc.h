@@ -38,7 +38,8 @@ struct objc_object {
 };
 typedef struct objc_object *id;
 
-// A selector. Every image has its own structures for the selectors that it uses: compare with sel_isEqual, never with ==.
+// A selector. Every image has its own structures for the selectors that it uses: compare with sel_isEqual, never with
+// ==.
 typedef struct objc_selector *SEL;
 
 // A method implementation. Cast it to the method's real prototype before calling it.

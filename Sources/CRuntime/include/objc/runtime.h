@@ -1,9 +1,9 @@
 // The documented Objective-C runtime API.
 //
-// Signatures and semantics are those of Apple's "Objective-C Runtime" reference. Unless a comment says otherwise: a NULL or
-// Nil argument gives NULL, Nil, NO or 0; strings and structures are returned unowned and live as long as their class; lists
-// whose function is named `copy…` are NULL-terminated, allocated with malloc and freed by the caller; functions that change a
-// class take the runtime lock and run no user code.
+// Signatures and semantics are those of Apple's "Objective-C Runtime" reference. Unless a comment says otherwise: a
+// NULL or Nil argument gives NULL, Nil, NO or 0; strings and structures are returned unowned and live as long as their
+// class; lists whose function is named `copy…` are NULL-terminated, allocated with malloc and freed by the caller;
+// functions that change a class take the runtime lock and run no user code.
 
 #ifndef ORT_OBJC_RUNTIME_H
 #define ORT_OBJC_RUNTIME_H
@@ -118,8 +118,9 @@ OBJC_EXPORT void *objc_destructInstance(id object);
 // Destructs and frees; returns nil.
 OBJC_EXPORT id object_dispose(id object);
 OBJC_EXPORT Class object_getClass(id object);
-// Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads may message the object meanwhile and find either class;
-// two that change it at once may get the same answer. Small objects keep theirs.
+// Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads
+// may message the object meanwhile and find either class; two that change it at once may get the same answer. Small
+// objects keep theirs.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);

@@ -1,8 +1,9 @@
 // Root classes for tests of the runtime alone, and images made by hand.
 //
-// TestRoot has the runtime's own reference counting. TestSendingRoot has the same methods but does not tell the runtime so:
-// ARC's entry points have to send it messages. Both answer new, alloc, init, self, class, retain, release, autorelease,
-// retainCount, copy (a retain), dealloc, and doesNotRecognizeSelector:. Compiled fixtures may inherit from either.
+// TestRoot has the runtime's own reference counting. TestSendingRoot has the same methods but does not tell the runtime
+// so: ARC's entry points have to send it messages. Both answer new, alloc, init, self, class, retain, release,
+// autorelease, retainCount, copy (a retain), dealloc, and doesNotRecognizeSelector:. Compiled fixtures may inherit from
+// either.
 
 #ifndef TEST_ROOT_H
 #define TEST_ROOT_H
@@ -20,8 +21,8 @@ Class test_sending_root_class(void);
 size_t test_root_retain_messages(void);
 size_t test_root_release_messages(void);
 
-// A class structure as clang emits it, with one instance method `tag` that returns the number and, when `load_log` is not
-// NULL, a +load that appends the number to it. Nothing is registered yet. The structure lives for ever.
+// A class structure as clang emits it, with one instance method `tag` that returns the number and, when `load_log` is
+// not NULL, a +load that appends the number to it. Nothing is registered yet. The structure lives for ever.
 struct test_load_log {
     int count;
     long tags[16];
