@@ -167,5 +167,5 @@ bench: ## run the benchmarks and write docs/performance.md
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
+.PHONY: fixture-files help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
     bench clean
