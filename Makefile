@@ -60,7 +60,7 @@ asan: fixtures example ## the tests with the address and undefined-behaviour san
 
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
 # Swift's crash reporter forks, which the sanitizer does not survive.
-tsan: export TSAN_OPTIONS := detect_deadlocks=0
+tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 tsan: export SWIFT_BACKTRACE := enable=no
 tsan: fixtures example ## the tests with the thread sanitizer
 	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS))
