@@ -1,3 +1,4 @@
+import CRuntime
 import SwiftRuntime
 import TestSupport
 import Testing
@@ -35,6 +36,71 @@ extension Runtime {
                         #expect(taken() == ["forwarded"])
                     }
                 }
+            }
+        }
+
+        @Test(
+            "A class that sends everything on to another object gets its hooked methods itself",
+            arguments: Fixture.Configuration.allCases)
+        func ownTarget(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let owner = try program.cls("Redirector"), selector: Selector = "forwardingTargetForSelector:"
+            let send = try program.fixture.function(
+                "hooks_send_unknown", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            for cls in [owner, try program.cls("RedirectorChild")] {
+                let object = try cls.new()
+                for hook in [
+                    { try cls.hook("known:", .before) { trace("before") } },
+                    { try object.hook("known:", .before) { trace("before") } },
+                    { try owner.hook("known:", .before) { trace("before") } },
+                ] as [() throws -> AspectToken] {
+                    try expectRestored([object]) {
+                        let before = object.isa.method(for: selector)?.implementation
+                        let token = try hook()
+                        #expect(try object.send("known:", 4) == 4)
+                        #expect(send(object.unsafePointer, 3) == 3000)
+                        #expect(taken() == ["before", "known", "other unknown"])
+                        #expect(token.remove())
+                        #expect(object.isa.method(for: selector)?.implementation == before)
+                        #expect(try object.send("known:", 4) == 4)
+                        #expect(send(object.unsafePointer, 3) == 3000)
+                        #expect(taken() == ["known", "other unknown"])
+                    }
+                }
+            }
+        }
+
+        @Test(
+            "A method that another object was made to answer still is, inside its hooks",
+            arguments: Fixture.Configuration.allCases)
+        func hookedRedirection(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let cls = try program.cls("Redirector"), object = try cls.new(), selector: Selector = "known:"
+            let known = class_replaceMethod(cls.unsafePointer, selector.unsafePointer, _objc_msgForward, "q@:q")
+            defer { class_replaceMethod(cls.unsafePointer, selector.unsafePointer, known, "q@:q") }
+            try expectRestored([object]) {
+                let token = try cls.hook(selector, .instead) { (info: AspectInfo) in
+                    trace("instead")
+                    info.proceed()
+                    #expect(info.instance == object)
+                }
+                #expect(try object.send(selector, 4) == 4000)
+                #expect(taken() == ["instead", "other known"])
+                #expect(token.remove())
+            }
+            #expect(try object.send(selector, 4) == 4000)
+            #expect(taken() == ["other known"])
+        }
+
+        @Test("A class that sends nothing on keeps its method table small", arguments: Fixture.Configuration.allCases)
+        func ordinaryTarget(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let cls = try program.cls("Base")
+            try expectRestored {
+                let token = try cls.hook("add:") {}
+                #expect(cls.ownMethod(for: "forwardingTargetForSelector:") == nil)
+                #expect(cls.ownMethod(for: "forwardInvocation:") != nil)
+                #expect(token.remove())
             }
         }
 

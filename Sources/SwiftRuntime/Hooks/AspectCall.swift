@@ -147,7 +147,7 @@ final class AspectCall {
         cffi_invocation_set_invoker(core, nil, nil)
         defer { cffi_invocation_set_invoker(core, Self.invoker, Unmanaged.passUnretained(self).toOpaque()) }
         guard let cls = object_getClass(receiver) else { return }
-        ForwardingInterceptor.forwardOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
+        ForwardingInterceptor.forwardOriginally(selector, invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
     }
 
     /// An object whose dealloc no instead hook went on with is deallocated all the same, before the after hooks.

@@ -2,17 +2,16 @@ import CFFIShim
 import CRuntime
 
 /// The forwarding engine: the method becomes `_objc_msgForward`, its implementation is kept under `aspects__<selector>`, and the
-/// class's `forwardInvocation:` runs the hooks.
+/// class's `forwardInvocation:` runs the hooks; a `forwardingTargetForSelector:` of its own does not hear of hooked methods.
 struct ForwardingInterceptor: HookInterceptor {
-    private static let forwardInvocation: Selector = "forwardInvocation:"
-    private static let ownForwardInvocation: Selector = "__aspects_forwardInvocation:"
-    private static let forwardInvocationTypes = "v24@0:8@16"
-
     static func alias(of selector: Selector) -> Selector { Selector("aspects__" + selector.name) }
 
     func install(_ site: HookSite) {
         let cls = site.cls.unsafePointer
-        takeOverForwarding(of: site.cls)
+        Self.forwardInvocation.takeOver(in: site.cls)
+        if Self.redirects(site.cls) {
+            Self.forwardingTarget.takeOver(in: site.cls)
+        }
         if case .own(let original) = site.original {
             class_addMethod(cls, Self.alias(of: site.selector).unsafePointer, original.unsafePointer, site.types)
         }
@@ -31,7 +30,8 @@ struct ForwardingInterceptor: HookInterceptor {
             ort_class_removeMethod(cls, site.selector.unsafePointer)
         }
         if isLastOfClass {
-            giveBackForwarding(of: site.cls)
+            Self.forwardInvocation.giveBack(in: site.cls)
+            Self.forwardingTarget.giveBack(in: site.cls)
         }
         return true
     }
@@ -40,40 +40,45 @@ struct ForwardingInterceptor: HookInterceptor {
         site.cls.ownMethod(for: site.selector)?.implementation.isForwarding == true
     }
 
-    // MARK: forwardInvocation:
+    // MARK: Forwarding
 
-    /// `forwardInvocation:` of a class with hooked methods.
-    private static let implementation: Implementation = {
+    private static let forwardInvocation: TakenMethod = {
         let body: @convention(c) (UnsafeObject?, SEL?, UnsafeObject?) -> Void = { receiver, _, invocation in
             guard let receiver, let invocation else { return }
             ForwardingInterceptor.deliver(invocation, to: receiver)
         }
-        return Implementation(unsafePointer: unsafeBitCast(body, to: IMP.self))
+        return TakenMethod(
+            selector: "forwardInvocation:", alias: "__aspects_forwardInvocation:", types: "v24@0:8@16",
+            implementation: Implementation(unsafePointer: unsafeBitCast(body, to: IMP.self)))
     }()
 
-    private func takeOverForwarding(of cls: ObjCClass) {
-        let own = cls.ownMethod(for: Self.forwardInvocation)?.implementation
-        guard own != Self.implementation else { return }
-        if let own {
-            class_addMethod(
-                cls.unsafePointer, Self.ownForwardInvocation.unsafePointer, own.unsafePointer,
-                Self.forwardInvocationTypes)
+    /// The runtime asks it first: hooked methods must not go to other receivers before their hooks have run.
+    private static let forwardingTarget: TakenMethod = {
+        let body: @convention(c) (UnsafeObject?, SEL?, SEL?) -> UnsafeObject? = { receiver, _, asked in
+            guard let receiver, let asked, let cls = object_getClass(receiver) else { return nil }
+            let selector = Selector(unsafePointer: asked), owner = ObjCClass(unsafePointer: cls)
+            guard HookRegistry.shared.site(for: selector, at: owner) == nil else { return nil }
+            return ForwardingInterceptor.originalTarget(for: selector, of: receiver, cls: owner)
         }
-        class_replaceMethod(
-            cls.unsafePointer, Self.forwardInvocation.unsafePointer, Self.implementation.unsafePointer,
-            Self.forwardInvocationTypes)
+        return TakenMethod(
+            selector: "forwardingTargetForSelector:", alias: "__aspects_forwardingTargetForSelector:",
+            types: "@24@0:8:16", implementation: Implementation(unsafePointer: unsafeBitCast(body, to: IMP.self)))
+    }()
+
+    /// Whether the class has a `forwardingTargetForSelector:` that may answer, not just the root class's.
+    private static func redirects(_ cls: ObjCClass) -> Bool {
+        guard let original = forwardingTarget.original(in: cls) else { return false }
+        return original != ObjCClass.nsObject.ownMethod(for: forwardingTarget.selector)?.implementation
     }
 
-    /// Restores `forwardInvocation:`, unless someone has replaced it since.
-    private func giveBackForwarding(of cls: ObjCClass) {
-        guard cls.ownMethod(for: Self.forwardInvocation)?.implementation == Self.implementation else { return }
-        if let own = cls.ownMethod(for: Self.ownForwardInvocation)?.implementation {
-            class_replaceMethod(
-                cls.unsafePointer, Self.forwardInvocation.unsafePointer, own.unsafePointer, Self.forwardInvocationTypes)
-            ort_class_removeMethod(cls.unsafePointer, Self.ownForwardInvocation.unsafePointer)
-        } else {
-            ort_class_removeMethod(cls.unsafePointer, Self.forwardInvocation.unsafePointer)
-        }
+    /// What the class's own `forwardingTargetForSelector:` answers.
+    private static func originalTarget(
+        for selector: Selector, of receiver: UnsafeObject, cls: ObjCClass
+    ) -> UnsafeObject? {
+        typealias Target = @convention(c) (UnsafeObject?, SEL?, SEL?) -> UnsafeObject?
+        guard let imp = forwardingTarget.original(in: cls)?.unsafePointer else { return nil }
+        return unsafeBitCast(imp, to: Target.self)(
+            receiver, forwardingTarget.selector.unsafePointer, selector.unsafePointer)
     }
 
     /// A forwarded message has arrived: runs the hooks of its method, or what the class would have done with it.
@@ -89,19 +94,28 @@ struct ForwardingInterceptor: HookInterceptor {
             // The hook was removed while the message was on its way.
             cffi_invocation_invoke_function(core, method.implementation.unsafePointer)
         } else {
-            forwardOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
+            forwardInvocationOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
         }
     }
 
-    /// The `forwardInvocation:` that the class would have without hooks: its own, or the nearest superclass's that is not the
-    /// engine's.
-    static func forwardOriginally(_ invocation: UnsafeObject, to receiver: UnsafeObject, cls: ObjCClass) {
-        for candidate in cls.lineage {
-            let own = candidate.ownMethod(for: ownForwardInvocation) ?? candidate.ownMethod(for: forwardInvocation)
-            guard let imp = own?.implementation, imp != implementation else { continue }
-            typealias Forward = @convention(c) (UnsafeObject?, SEL?, UnsafeObject?) -> Void
-            return unsafeBitCast(imp.unsafePointer, to: Forward.self)(
-                receiver, forwardInvocation.unsafePointer, invocation)
+    /// What would become of a call of a forwarded method without hooks.
+    static func forwardOriginally(
+        _ selector: Selector, _ invocation: UnsafeObject, to receiver: UnsafeObject, cls: ObjCClass
+    ) {
+        let target = originalTarget(for: selector, of: receiver, cls: cls)
+        if let target, target != receiver, let core = cffi_invocation_of_object(invocation) {
+            cffi_invocation_invoke_with_target(core, target)
+            cffi_invocation_set_target(core, receiver)
+        } else {
+            forwardInvocationOriginally(invocation, to: receiver, cls: cls)
         }
+    }
+
+    private static func forwardInvocationOriginally(
+        _ invocation: UnsafeObject, to receiver: UnsafeObject, cls: ObjCClass
+    ) {
+        typealias Forward = @convention(c) (UnsafeObject?, SEL?, UnsafeObject?) -> Void
+        guard let imp = forwardInvocation.original(in: cls)?.unsafePointer else { return }
+        unsafeBitCast(imp, to: Forward.self)(receiver, forwardInvocation.selector.unsafePointer, invocation)
     }
 }
