@@ -243,6 +243,33 @@ extension Runtime {
             #expect(token.state == .removed)
         }
 
+        @Test(
+            "A method that is exchanged on top of its hooks still runs them", arguments: Fixture.Configuration.allCases)
+        func exchange(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let cls = try program.cls("Exchanged"), object = try cls.new()
+            let wanted: Selector = "wanted:", theirs: Selector = "theirs_wanted:"
+            func exchange() throws {
+                method_exchangeImplementations(
+                    try #require(cls.ownMethod(for: wanted)).unsafePointer,
+                    try #require(cls.ownMethod(for: theirs)).unsafePointer)
+            }
+            let token = try cls.hook(wanted, .before) { (info: AspectInfo) in trace("before \(info.selector)") }
+            let onObject = try object.hook(wanted, .before) { trace("object") }
+            try exchange()
+            #expect(token.state == .displaced)
+            #expect(try object.send(wanted, 1) == 20)
+            #expect(taken() == ["object", "theirs", "before theirs_wanted:", "theirs_wanted:"])
+            #expect(onObject.remove())
+            #expect(token.remove())
+            #expect(token.state == .removed)
+            #expect(try object.send(wanted, 1) == 20)
+            #expect(taken() == ["theirs", "theirs_wanted:"])
+            try exchange()
+            #expect(try object.send(wanted, 1) == 2)
+            #expect(taken() == ["wanted:"])
+        }
+
         @Test("A replacement that was taken back is none", arguments: Fixture.Configuration.allCases)
         func replacementThatWasTakenBack(_ configuration: Fixture.Configuration) throws {
             let program = try Program.calls(configuration)

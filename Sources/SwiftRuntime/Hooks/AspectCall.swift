@@ -5,6 +5,7 @@ import CRuntime
 final class AspectCall {
     /// Borrowed: the receiver may be deallocating, or gone after a hooked dealloc.
     let receiver: UnsafeObject
+    /// The one that was sent, and that the original sees.
     let selector: Selector
     /// The `NSInvocation`, borrowed for the call.
     let invocation: UnsafeObject
@@ -35,7 +36,7 @@ final class AspectCall {
     var isActive: Bool { !isOver }
 
     /// Whether the receiver can still be touched.
-    var receiverIsAlive: Bool { !(selector == "dealloc" && originalRuns > 0) }
+    var receiverIsAlive: Bool { !(plan.selector == "dealloc" && originalRuns > 0) }
 
     // MARK: Running
 
@@ -130,7 +131,7 @@ final class AspectCall {
 
     private func runOriginal() {
         originalRuns += 1
-        if originalRuns > 1, selector == "dealloc" || selector.isInitializer {
+        if originalRuns > 1, plan.selector == "dealloc" || plan.selector.isInitializer {
             fatalError("a hook ran the original \(selector) twice; it can run once for dealloc and init methods")
         }
         if plan.original.isForwarding {
@@ -152,7 +153,7 @@ final class AspectCall {
 
     /// An object whose dealloc no instead hook went on with is deallocated all the same, before the after hooks.
     private func finishDealloc() {
-        if selector == "dealloc", originalRuns == 0 {
+        if plan.selector == "dealloc", originalRuns == 0 {
             runOriginal()
         }
     }

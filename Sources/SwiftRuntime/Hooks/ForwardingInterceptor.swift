@@ -57,7 +57,7 @@ struct ForwardingInterceptor: HookInterceptor {
         let body: @convention(c) (UnsafeObject?, SEL?, SEL?) -> UnsafeObject? = { receiver, _, asked in
             guard let receiver, let asked, let cls = object_getClass(receiver) else { return nil }
             let selector = Selector(unsafePointer: asked), owner = ObjCClass(unsafePointer: cls)
-            guard HookRegistry.shared.site(for: selector, at: owner) == nil else { return nil }
+            guard ForwardingInterceptor.site(for: selector, at: owner) == nil else { return nil }
             return ForwardingInterceptor.originalTarget(for: selector, of: receiver, cls: owner)
         }
         return TakenMethod(
@@ -84,18 +84,33 @@ struct ForwardingInterceptor: HookInterceptor {
     /// A forwarded message has arrived: runs the hooks of its method, or what the class would have done with it.
     private static func deliver(_ invocation: UnsafeObject, to receiver: UnsafeObject) {
         guard let core = cffi_invocation_of_object(invocation), let pointer = cffi_invocation_selector(core),
-            let cls = object_getClass(receiver)
+            let isa = object_getClass(receiver)
         else { return }
-        let selector = Selector(unsafePointer: pointer)
-        if let plan = HookPlan(for: selector, receiver: receiver, cls: ObjCClass(unsafePointer: cls)) {
+        let selector = Selector(unsafePointer: pointer), cls = ObjCClass(unsafePointer: isa)
+        if let site = site(for: selector, at: cls) {
+            let plan = HookPlan(at: site, arrivingAs: selector, receiver: receiver)
             AspectCall(receiver: receiver, selector: selector, invocation: invocation, core: core, plan: plan).run()
-        } else if let method = ObjCClass(unsafePointer: cls).method(for: selector), !method.implementation.isForwarding
-        {
+        } else if let method = cls.method(for: selector), !method.implementation.isForwarding {
             // The hook was removed while the message was on its way.
             cffi_invocation_invoke_function(core, method.implementation.unsafePointer)
         } else {
-            forwardInvocationOriginally(invocation, to: receiver, cls: ObjCClass(unsafePointer: cls))
+            forwardInvocationOriginally(invocation, to: receiver, cls: cls)
         }
+    }
+
+    /// The site that a forwarded message leads to; nil when it is not hooked.
+    ///
+    /// Someone who exchanges a hooked method for one of theirs has the engine's entry under their selector then: without a site of
+    /// its own, that entry belongs to the one displaced site whose type it has.
+    private static func site(for selector: Selector, at cls: ObjCClass) -> HookSite? {
+        if let site = HookRegistry.shared.site(for: selector, at: cls) { return site }
+        guard let method = cls.method(for: selector), method.implementation.isForwarding,
+            let signature = cffi_signature_intern(method.typeEncoding, nil)
+        else { return nil }
+        let displaced = HookRegistry.shared.displacedSites(at: cls).filter {
+            cffi_signature_intern($0.types, nil) == signature
+        }
+        return displaced.count == 1 ? displaced.first : nil
     }
 
     /// What would become of a call of a forwarded method without hooks.

@@ -2,17 +2,23 @@ import CRuntime
 
 /// The hooks that one call runs, fixed when it begins, and the implementation inside them.
 struct HookPlan {
+    /// The method that is hooked. Someone may have exchanged it, so that another selector leads to its hooks.
+    let selector: Selector
     /// From the outside in: the object's chain, then those of classes, the subclass first.
     let chains: [AspectsContainer.Chain]
     let original: Implementation
     let rules: AspectRules
 
-    /// Nil when the method is not hooked.
-    init?(for selector: Selector, receiver: UnsafeObject, cls: ObjCClass) {
+    /// For a message that has arrived at the site under the selector.
+    init(at start: HookSite, arrivingAs sent: Selector, receiver: UnsafeObject) {
         let registry = HookRegistry.shared
-        guard var site = registry.site(for: selector, at: cls) else { return nil }
+        var site = start
+        selector = site.selector
         var chains: [AspectsContainer.Chain] = []
-        if let container = ObjectHooks.of(receiver)?.hooks.container(for: selector) {
+        // An exchanged method calls the site from inside, where the object's hooks have run unless the site is theirs.
+        if let hooks = ObjectHooks.of(receiver)?.hooks, sent == selector || hooks.subclass == site.cls,
+            let container = hooks.container(for: selector)
+        {
             chains.append(container.snapshot().active)
         }
         chains.append(site.container.snapshot().active)

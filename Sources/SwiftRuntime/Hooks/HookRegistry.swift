@@ -35,6 +35,11 @@ final class HookRegistry: Sendable {
         state.withLock { $0.sites[Key(cls: cls, selector: selector)] }
     }
 
+    /// The sites of the class and its superclasses on which someone else stands.
+    func displacedSites(at cls: ObjCClass) -> [HookSite] {
+        state.withLock { $0.sites.values.filter { cls.isSubclass(of: $0.cls) && !interceptor.isInPlace($0) } }
+    }
+
     /// Every hook on a class.
     var classHooks: [AspectIdentifier] {
         state.withLock { $0.sites.values.flatMap { $0.container.snapshot().all.map(\.identifier) } }
