@@ -154,8 +154,20 @@ extension Runtime {
             let object = try program.new("Base"), leaf = try program.cls("Leaf")
             try expectRestored {
                 let token = try object.hook("visit", .before) { trace("before") }
+                #expect(token.state == .active)
                 object_setClass(object.unsafePointer, leaf.unsafePointer)
-                #expect(token.remove())
+                #expect(token.state == .displaced)
+                expectRefused(.displaced, saying: ["changed the class", leaf.name], [object]) {
+                    try object.hook("visit", .after) { trace("after") }
+                }
+                expectRefused(.displaced, saying: ["changed the class", leaf.name], [object]) {
+                    try object.hook("step:") {}
+                }
+                try program.visit(object)
+                #expect(taken() == ["visit"])
+                let error = #expect(throws: AspectError.self) { try token.removeOrThrow() }
+                #expect(error?.code == .displaced)
+                #expect(token.state == .removed)
                 #expect(object.isa == leaf)
                 try program.visit(object)
                 #expect(taken() == ["visit"])

@@ -2,7 +2,7 @@
 public final class AspectToken: Sendable, CustomStringConvertible {
     public enum State: Sendable, Hashable {
         case active, disabled, removed
-        /// Someone else has replaced the method's implementation on top of the hook.
+        /// Someone else has replaced the method's implementation on top of the hook, or the class of the hook's object.
         case displaced
     }
 
@@ -24,7 +24,7 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     /// Removes the hook.
     ///
     /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hook's object is gone, or `displaced` when the hook was
-    ///   removed but someone else's implementation stands on top and was left there.
+    ///   removed but someone else's implementation or class stands on top and was left there.
     public func removeOrThrow() throws(AspectError) {
         let wasDisplaced = state == .displaced
         guard remove() else {
@@ -37,7 +37,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         if wasDisplaced {
             throw AspectError(
                 .displaced,
-                "someone else has replaced the implementation of \(identifier.methodName), which was left as it is",
+                "someone else has replaced the implementation of \(identifier.methodName), or its object's class; theirs was "
+                    + "left as it is",
                 in: identifier.hookedClass.name, identifier.selector)
         }
     }

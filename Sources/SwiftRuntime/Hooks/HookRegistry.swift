@@ -67,6 +67,7 @@ final class HookRegistry: Sendable {
             let hooks: ObjectHooks
             if let found {
                 hooks = found.hooks
+                try Self.checkClass(of: object, leadsTo: hooks.subclass, request)
             } else {
                 hooks = try Self.attachHooks(to: object, for: request)
             }
@@ -77,6 +78,17 @@ final class HookRegistry: Sendable {
             }
         }
         withExtendedLifetime(found) {}
+    }
+
+    /// Refuses hooks that the object's messages would not reach.
+    private static func checkClass(
+        of object: UnsafeObject, leadsTo subclass: ObjCClass, _ request: HookRequest
+    ) throws(AspectError) {
+        guard let cls = object_getClass(object), !ObjCClass(unsafePointer: cls).isSubclass(of: subclass) else { return }
+        throw request.error(
+            .displaced,
+            "someone else has changed the class of the object 0x\(String(UInt(bitPattern: object), radix: 16)) to "
+                + "\(request.cls.name) since it was hooked; it can be hooked again when its hooks are removed")
     }
 
     private static func attachHooks(to object: UnsafeObject, for request: HookRequest) throws(AspectError)
@@ -157,10 +169,15 @@ final class HookRegistry: Sendable {
     }
 
     func isDisplaced(_ identifier: AspectIdentifier) -> Bool {
-        guard identifier.objectAddress == nil, let site = site(of: identifier.hookedClass, identifier.selector) else {
-            return false
+        var cls = identifier.hookedClass
+        if let reference = identifier.object {
+            guard let object = reference.load(), let hooks = ObjectHooks.of(object.unsafePointer)?.hooks else {
+                return false
+            }
+            cls = hooks.subclass
+            guard object.isa.isSubclass(of: cls) else { return true }
         }
-        return !interceptor.isInPlace(site)
+        return site(of: cls, identifier.selector).map { !interceptor.isInPlace($0) } ?? false
     }
 }
 
