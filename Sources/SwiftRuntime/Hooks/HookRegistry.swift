@@ -21,6 +21,14 @@ final class HookRegistry: Sendable {
     private let state = Guarded(State())
     private let interceptor: any HookInterceptor = ForwardingInterceptor()
 
+    private init() {
+        // The handler only runs when the registry is there, and no lock is held then.
+        ort_set_dispose_handler { cls in
+            guard let cls else { return }
+            HookRegistry.shared.classGoes(ObjCClass(unsafePointer: cls))
+        }
+    }
+
     // MARK: Finding
 
     /// The site of the class or the nearest superclass that has one.
@@ -130,6 +138,20 @@ final class HookRegistry: Sendable {
         withExtendedLifetime(successor) {}
     }
 
+    // MARK: Disposal
+
+    /// The class is about to be disposed: ends its hooks and takes its parked dynamic subclass along. One that still has hooked
+    /// objects stays, which the runtime then refuses.
+    private func classGoes(_ cls: ObjCClass) {
+        let ended = state.withLock { state in
+            [cls, cls.isa].flatMap { state.forgetSites(of: $0) }
+        }
+        for site in ended {
+            site.container.snapshot().all.forEach { _ = $0.identifier.claimRemoval() }
+        }
+        HookedClasses.disposeParkedSubclass(of: cls)
+    }
+
     // MARK: Removing
 
     /// Takes out a hook whose removal the caller has claimed.
@@ -203,6 +225,16 @@ extension HookRegistry.State {
         siteCounts[cls, default: 0] += 1
         interceptor.install(site)
         return site
+    }
+
+    /// For a class that goes away with all that was changed in it.
+    fileprivate mutating func forgetSites(of cls: ObjCClass) -> [HookSite] {
+        guard siteCounts.removeValue(forKey: cls) != nil else { return [] }
+        let forgotten = sites.values.filter { $0.cls == cls }
+        for site in forgotten {
+            sites[HookRegistry.Key(cls: cls, selector: site.selector)] = nil
+        }
+        return forgotten
     }
 
     fileprivate mutating func removeUser(of key: HookRegistry.Key, _ interceptor: any HookInterceptor) {

@@ -52,6 +52,21 @@ enum HookedClasses {
     }
 }
 
+extension HookedClasses {
+    /// Disposes the dynamic subclass of the class when no object is its instance.
+    static func disposeParkedSubclass(of original: ObjCClass) {
+        let subclass = table.withLock { table -> ObjCClass? in
+            guard let entry = table.subclasses[original], entry.objectCount == 0 else { return nil }
+            table.subclasses[original] = nil
+            table.originals[entry.subclass] = nil
+            return entry.subclass
+        }
+        if let subclass {
+            objc_disposeClassPair(subclass.unsafePointer)
+        }
+    }
+}
+
 extension HookedClasses.Table {
     /// The subclass of the original class: the one in use, the parked one, or a new one.
     fileprivate mutating func subclass(of original: ObjCClass) -> ObjCClass? {
