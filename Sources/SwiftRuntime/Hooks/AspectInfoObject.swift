@@ -1,16 +1,22 @@
 import CFFIShim
 import CRuntime
 
-/// The info object that block bodies get: an instance of the class `AspectInfo` with the methods `instance`, `selector` and
+/// The info object that block bodies get: an instance of the class `AspectInfo` (with a number when the name is taken) with the methods `instance`, `selector` and
 /// `originalInvocation`.
 ///
 /// One that is still retained when the body has returned owns the call's arguments from then on.
 enum AspectInfoObject {
     static let cls: ObjCClass = {
-        guard let pointer = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AspectInfo", 0) else {
-            preconditionFailure(
-                "the class AspectInfo exists already; two copies of SwiftRuntime in one process cannot share it")
+        let names = ["AspectInfo"] + (1...99).map { "AspectInfo\($0)" }
+        for name in names {
+            if let cls = make(named: name) { return cls }
         }
+        fatalError("no class for the info objects of hooks could be made: AspectInfo to AspectInfo99 exist already")
+    }()
+
+    /// Nil when the name is taken.
+    private static func make(named name: String) -> ObjCClass? {
+        guard let pointer = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, name, 0) else { return nil }
         let wordSize = MemoryLayout<UnsafeObject?>.size
         class_addIvar(pointer, "_invocation", wordSize, 3, "@")
         class_addIvar(pointer, "_instance", wordSize, 3, "@")
@@ -20,7 +26,7 @@ enum AspectInfoObject {
         }
         objc_registerClassPair(pointer)
         return ObjCClass(unsafePointer: pointer)
-    }()
+    }
 
     // The ivars lie behind the isa, in the order in which they were added.
     private struct Layout {
