@@ -138,9 +138,9 @@ final class AspectCall {
             return forwardOriginally()
         }
         let status = cffi_invocation_invoke_function(core, plan.original.unsafePointer)
-        precondition(
-            status == .CFFI_OK,
-            "the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
+        guard status == .CFFI_OK else {
+            fatalError("the original \(selector) was not called: \(String(cString: cffi_status_description(status)))")
+        }
     }
 
     /// The method was a forwarded one before it was hooked: whoever made it so gets the invocation as they would have without hooks.

@@ -15,14 +15,17 @@ public struct AspectInfo {
     }
 
     private var current: AspectCall {
-        precondition(
-            call.isActive, "an AspectInfo was used after its call had ended; keep what retained() returns instead")
+        guard call.isActive else {
+            fatalError("an AspectInfo was used after its call had ended; keep what retained() returns instead")
+        }
         return call
     }
 
     /// The receiver. Traps after a hooked dealloc has run, when only ``instanceAddress`` is left.
     public var instance: ObjCObject {
-        precondition(current.receiverIsAlive, "the receiver has been deallocated; only instanceAddress is left of it")
+        guard current.receiverIsAlive else {
+            fatalError("the receiver has been deallocated; only instanceAddress is left of it")
+        }
         return ObjCObject(unsafeRetaining: call.receiver)
     }
 
@@ -49,7 +52,7 @@ public struct AspectInfo {
 
     func loadArgument<Value: ObjCRepresentable>(at index: Int) throws -> Value {
         guard let address = cffi_invocation_argument_address(current.core, index) else {
-            preconditionFailure("\(selector) has no argument at index \(index)")
+            fatalError("\(selector) has no argument at index \(index)")
         }
         return try Value.load(from: address, type: signature.argument(at: index))
     }
@@ -93,7 +96,7 @@ public struct AspectInfo {
     public func retained() -> Invocation {
         let copy = Invocation(signature: signature)
         let status = cffi_invocation_carry_arguments(call.core, 0, copy.core, 0, signature.argumentCount)
-        precondition(status == .CFFI_OK, "an invocation of the same signature did not take the arguments")
+        guard status == .CFFI_OK else { fatalError("an invocation of the same signature did not take the arguments") }
         copy.retainArguments()
         return copy
     }
@@ -114,9 +117,9 @@ public struct AspectInfo {
             cffi_invocation_carry_arguments(call.core, 2, blockCall.core, 2, signature.argumentCount - 2)
         }
         let status = cffi_invocation_invoke_function(blockCall.core, block.invoke)
-        precondition(
-            status == .CFFI_OK,
-            "the block of a hook was not called: \(String(cString: cffi_status_description(status)))")
+        guard status == .CFFI_OK else {
+            fatalError("the block of a hook was not called: \(String(cString: cffi_status_description(status)))")
+        }
         if signature.returnLength > 0 {
             cffi_invocation_set_return_value(call.core, cffi_invocation_return_address(blockCall.core))
         }

@@ -28,7 +28,7 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
         case 1: .instead
         case 2: .before
         case let other:
-            preconditionFailure("AspectOptions \(other) is no position: use one of before, instead and after")
+            fatalError("AspectOptions \(other) is no position: use one of before, instead and after")
         }
     }
 }

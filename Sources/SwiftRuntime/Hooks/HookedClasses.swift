@@ -90,6 +90,9 @@ extension HookedClasses.Table {
             class_addMethod(subclass.isa.unsafePointer, Selector("class").unsafePointer, statedClassOfClass, "#16@0:8")
             ort_class_skipInitialize(pointer)
             objc_registerClassPair(pointer)
+            // Someone may have registered another class of the name meanwhile. Ours then stays as it is, unregistered: disposing it
+            // would ask for the lock that is held here.
+            guard objc_lookUpClass(name) == pointer else { continue }
             return subclass
         }
         return nil
