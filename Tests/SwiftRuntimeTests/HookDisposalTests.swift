@@ -51,6 +51,14 @@ extension Runtime {
                     #expect(taken() == ["before", "visit"])
                     object = nil
                     #expect(token.state == .removed)
+                    // Somebody else takes the name of the parked one, so that another is made.
+                    let taker = try makeSubclass(of: base, cls.name + "_Aspects_")
+                    object = try cls.new()
+                    let another = try object!.hook("visit") {}
+                    #expect(object!.isa.name == cls.name + "_Aspects_1")
+                    #expect(another.remove())
+                    object = nil
+                    objc_disposeClassPair(taker.unsafePointer)
                     objc_disposeClassPair(cls.unsafePointer)
                 }
             }

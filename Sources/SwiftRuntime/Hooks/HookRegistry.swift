@@ -34,8 +34,10 @@ final class HookRegistry: Sendable {
     /// The site of the class or the nearest superclass that has one.
     func site(for selector: Selector, at cls: ObjCClass) -> HookSite? {
         state.withLock { state in
-            sequence(first: cls, next: \.superclass).lazy.compactMap { state.sites[Key(cls: $0, selector: selector)] }
-                .first
+            for candidate in sequence(first: cls, next: \.superclass) {
+                if let site = state.sites[Key(cls: candidate, selector: selector)] { return site }
+            }
+            return nil
         }
     }
 
@@ -149,7 +151,7 @@ final class HookRegistry: Sendable {
         for site in ended {
             site.container.snapshot().all.forEach { _ = $0.identifier.claimRemoval() }
         }
-        HookedClasses.disposeParkedSubclass(of: cls)
+        HookedClasses.disposeParkedSubclasses(of: cls)
     }
 
     // MARK: Removing

@@ -53,15 +53,19 @@ enum HookedClasses {
 }
 
 extension HookedClasses {
-    /// Disposes the dynamic subclass of the class when no object is its instance.
-    static func disposeParkedSubclass(of original: ObjCClass) {
-        let subclass = table.withLock { table -> ObjCClass? in
-            guard let entry = table.subclasses[original], entry.objectCount == 0 else { return nil }
-            table.subclasses[original] = nil
-            table.originals[entry.subclass] = nil
-            return entry.subclass
+    /// Disposes the dynamic subclasses of the class that no object is an instance of: the parked one, and those before it whose
+    /// names were taken while they were parked.
+    static func disposeParkedSubclasses(of original: ObjCClass) {
+        let parked = table.withLock { table in
+            if table.subclasses[original]?.objectCount == 0 {
+                table.subclasses[original] = nil
+            }
+            let inUse = table.subclasses[original]?.subclass
+            let parked = table.originals.filter { $0.value == original && $0.key != inUse }.map(\.key)
+            parked.forEach { table.originals[$0] = nil }
+            return parked
         }
-        if let subclass {
+        for subclass in parked {
             objc_disposeClassPair(subclass.unsafePointer)
         }
     }
