@@ -34,11 +34,11 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 test: setup check fixtures fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
-# $(1): options of `swift build` and `swift test`
+# One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift build`, `swift test`
 define swift-test
 	swift build --build-tests $(SWIFT_FLAGS) $(1)
 	cp $(EXAMPLE) "$$(swift build $(1) --show-bin-path)/"
-	swift test --skip-build --disable-xctest $(SWIFT_FLAGS) $(1)
+	swift test --skip-build --disable-xctest --no-parallel $(SWIFT_FLAGS) $(1)
 endef
 
 # swiftc has no option for undefined behaviour on Linux, clang has, and the address sanitizer's library brings what it calls.
