@@ -147,9 +147,10 @@ $(CLANG_FORMAT):
 	touch $@
 
 check: $(CLANG_FORMAT) ## formatting, lint and assembly syntax
-	swift format lint --strict --parallel $(SWIFT_FILES)
-	$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
-	for file in $(ASSEMBLY); do $(CLANG) -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done
+	@echo "checking format and assembly"
+	@swift format lint --strict --parallel $(SWIFT_FILES)
+	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
+	@for file in $(ASSEMBLY); do $(CLANG) -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

@@ -16,7 +16,7 @@ public final class Block: CustomStringConvertible {
     /// ```
     public init(unsafeBlock block: UnsafeRawPointer) {
         guard let copy = _Block_copy(block) else {
-            preconditionFailure("_Block_copy answered NULL: out of memory, or no block at \(block)")
+            fatalError("_Block_copy answered NULL: out of memory, or no block at \(block)")
         }
         unsafePointer = copy.assumingMemoryBound(to: objc_object.self)
     }

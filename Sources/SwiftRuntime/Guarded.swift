@@ -2,8 +2,8 @@ import Glibc
 
 /// A value behind a lock.
 ///
-/// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its own, so every
-/// value in one would be reported as raced for.
+/// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its
+/// own, so every value in one would be reported as raced for.
 final class Guarded<Value>: @unchecked Sendable {
     // Sendable: `value` is only touched with the lock held.
     private var value: Value

@@ -15,7 +15,7 @@ public final class Invocation: CustomStringConvertible {
         guard let object = cffi_invocation_object_create(signature.pointer),
             let core = cffi_invocation_of_object(object)
         else {
-            preconditionFailure("out of memory: no room for an invocation of \(signature)")
+            fatalError("out of memory: no room for an invocation of \(signature)")
         }
         self.object = ObjCObject(unsafeOwned: object)
         self.core = core
@@ -24,7 +24,7 @@ public final class Invocation: CustomStringConvertible {
     /// A view of an `NSInvocation` that exists.
     init(unsafeInvocation object: UnsafeObject) {
         guard let core = cffi_invocation_of_object(object) else {
-            preconditionFailure("\(ObjCObject(unsafeRetaining: object)) is no NSInvocation")
+            fatalError("\(ObjCObject(unsafeRetaining: object)) is no NSInvocation")
         }
         self.object = ObjCObject(unsafeRetaining: object)
         self.core = core

@@ -12,13 +12,13 @@ public struct Method: Hashable, @unchecked Sendable, CustomStringConvertible {
     }
 
     public var selector: Selector {
-        guard let selector = method_getName(unsafePointer) else { preconditionFailure("a method without a selector") }
+        guard let selector = method_getName(unsafePointer) else { fatalError("a method without a selector") }
         return Selector(unsafePointer: selector)
     }
 
     public var implementation: Implementation {
         guard let imp = method_getImplementation(unsafePointer) else {
-            preconditionFailure("the method \(selector) has no implementation")
+            fatalError("the method \(selector) has no implementation")
         }
         return Implementation(unsafePointer: imp)
     }

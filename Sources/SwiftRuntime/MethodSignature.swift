@@ -49,7 +49,7 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
 
     public func argument(at index: Int) -> TypeEncoding {
         guard let type = cffi_signature_argument_type(pointer, index) else {
-            preconditionFailure("\(text) has \(argumentCount) arguments, so there is none at index \(index)")
+            fatalError("\(text) has \(argumentCount) arguments, so there is none at index \(index)")
         }
         return TypeEncoding(copying: type.pointee)
     }

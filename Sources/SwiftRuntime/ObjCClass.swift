@@ -24,7 +24,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     /// The root class that the package brings.
     public static var nsObject: ObjCClass {
         guard let cls = ObjCClass("NSObject") else {
-            preconditionFailure("NSObject is not registered; link the CFFIShim target")
+            fatalError("NSObject is not registered; link the CFFIShim target")
         }
         return cls
     }
@@ -44,7 +44,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     /// The class of this class: the metaclass, whose methods are the class methods. Of a metaclass: the root metaclass.
     public var isa: ObjCClass {
         guard let metaclass = object_getClass(unsafeObject) else {
-            preconditionFailure("\(name) has no isa; it was not loaded")
+            fatalError("\(name) has no isa; it was not loaded")
         }
         return ObjCClass(unsafePointer: metaclass)
     }

@@ -34,7 +34,7 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
 
     /// The class that the isa leads to: a dynamic subclass while the object is hooked.
     public var isa: ObjCClass {
-        guard let cls = object_getClass(unsafePointer) else { preconditionFailure("an object without a class") }
+        guard let cls = object_getClass(unsafePointer) else { fatalError("an object without a class") }
         return ObjCClass(unsafePointer: cls)
     }
 
@@ -78,7 +78,7 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
             utf8.withMemoryRebound(to: CChar.self) { cffi_string_create($0.baseAddress, $0.count) }
         }
         guard let object else {
-            preconditionFailure("out of memory: no room for a string of \(string.utf8.count) bytes")
+            fatalError("out of memory: no room for a string of \(string.utf8.count) bytes")
         }
         return object
     }

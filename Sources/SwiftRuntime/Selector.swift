@@ -13,7 +13,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
 
     public init(_ name: String) {
         guard let pointer = sel_registerName(name) else {
-            preconditionFailure("sel_registerName answered NULL for \"\(name)\"")
+            fatalError("sel_registerName answered NULL for \"\(name)\"")
         }
         unsafePointer = pointer
     }

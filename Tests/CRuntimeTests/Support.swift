@@ -134,7 +134,7 @@ func makeClass(
 /// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a
 /// test leaves standing.
 nonisolated(unsafe) private var standingInstances: [UInt] = []
-private let standingInstancesLock = NSLock()  // the thread sanitizer does not see what a Mutex orders
+private let standingInstancesLock = NSLock() // the thread sanitizer does not see what a Mutex orders
 
 func instance(of cls: Class?, extraBytes: Int = 0) -> id {
     let object: id = class_createInstance(cls, extraBytes)

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Hooks on root classes, in processes of their own (other tests share this one), and on what the engine itself makes.
+    /// Hooks on root classes, in processes of their own (other tests share this one), and on what the engine itself
+    /// makes.
     @Suite struct RootClasses {
         @Test("A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases)
         func everyObject(_ configuration: Fixture.Configuration) async {

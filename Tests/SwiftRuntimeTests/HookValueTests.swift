@@ -35,7 +35,8 @@ extension Runtime {
     @Suite struct HookedValues {
         private typealias Send = @convention(c) (UnsafeObject, UnsafeRawPointer, UnsafeMutableRawPointer) -> Void
 
-        /// Sends `echo<name>:` in every position of hooks and demands that the value arrives and returns, or is replaced.
+        /// Sends `echo<name>:` in every position of hooks and demands that the value arrives and returns, or is
+        /// replaced.
         private func expectTravels<Value: ObjCRepresentable & Equatable>(
             _ name: String, _ sentValue: Value, _ otherValue: Value, _ program: Program, _ object: ObjCObject
         ) throws {

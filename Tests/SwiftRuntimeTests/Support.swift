@@ -96,8 +96,8 @@ struct Program: Sendable {
     var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
 }
 
-/// The classes that hooks here can change: the root classes, those of the fixtures, and what was made under them. Other tests of
-/// the process load and make others meanwhile.
+/// The classes that hooks here can change: the root classes, those of the fixtures, and what was made under them. Other
+/// tests of the process load and make others meanwhile.
 private func ownClasses() -> [ObjCClass] {
     _ = RuntimeSnapshot.capture([]) // makes the class AspectInfo
     let roots: Set = ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"]

@@ -129,16 +129,17 @@ static struct association *find_locked(id object, const void *key) {
 // taken under the lock where it can be, before another thread's replacement can free the value.
 static id read_value(id object, const void *key, int policy, bool *is_owned) {
     id value = nil;
+    bool is_retained = true;
     {
         ORT_GUARD(lock_of(object));
         struct association *found = find_locked(object, key);
         *is_owned = found != NULL && ((int)found->policy & policy) == policy;
         value = found == NULL ? nil : found->value;
-        if (!*is_owned || ort_reference_count_retain_quietly(value)) {
-            return value;
+        if (*is_owned) {
+            is_retained = ort_reference_count_hold(value);
         }
     }
-    return objc_retain(value);
+    return ort_reference_count_settle(value, is_retained);
 }
 
 id objc_getAssociatedObject(id object, const void *key) {

@@ -23,9 +23,9 @@ id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic) {
     }
     ort_lock_acquire(lock_of(slot));
     id value = *slot;
-    bool is_retained = ort_reference_count_retain_quietly(value);
+    bool is_retained = ort_reference_count_hold(value);
     ort_lock_release(lock_of(slot));
-    return objc_autoreleaseReturnValue(is_retained ? value : objc_retain(value));
+    return objc_autoreleaseReturnValue(ort_reference_count_settle(value, is_retained));
 }
 
 static void set_property(id self, ptrdiff_t offset, id value, bool is_atomic, bool is_copy) {

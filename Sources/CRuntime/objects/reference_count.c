@@ -89,12 +89,21 @@ id objc_retain(id object) {
     return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
 
-bool ort_reference_count_retain_quietly(id object) {
-    bool is_quiet = object == nil || is_small(object) || counts_natively(object) || ort_object_is_block(object);
-    if (is_quiet) {
+bool ort_reference_count_hold(id object) {
+    if (object == nil || is_small(object) || counts_natively(object) || ort_object_is_block(object)) {
         objc_retain(object);
+        return true;
     }
-    return is_quiet;
+    ort_retain(object);
+    return false;
+}
+
+id ort_reference_count_settle(id object, bool is_retained) {
+    if (!is_retained) {
+        objc_retain(object);
+        ort_release(object);
+    }
+    return object;
 }
 
 void objc_release(id object) {

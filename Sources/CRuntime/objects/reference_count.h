@@ -21,10 +21,14 @@ enum { ORT_OBJECT_HEADER = 16 };
 
 static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
 
-// Retains the object if that takes no user code: true, and it is done, for everything but objects of classes that count
-// references themselves. For callers that hold a lock; they retain the others with objc_retain once they have given it
-// back, and nothing keeps such an object from being deallocated by another thread in between.
-ORT_HIDDEN bool ort_reference_count_retain_quietly(id object);
+// For a caller that holds a lock, under which the object cannot be freed. Retains the object if that takes no user
+// code: true. Otherwise, for classes that count references themselves, it only raises the runtime's own count: false.
+ORT_HIDDEN bool ort_reference_count_hold(id object);
+
+// Once the lock is given back: exchanges a raised count for a reference of the class's own making; nothing when
+// `is_retained` (what ort_reference_count_hold answered). Returns the object. A class whose count has nothing to do
+// with the runtime's may deallocate the object in between.
+ORT_HIDDEN id ort_reference_count_settle(id object, bool is_retained);
 
 // Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.
 ORT_HIDDEN bool ort_reference_count_retain_try(id object);

@@ -145,32 +145,33 @@ void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 
 // MARK: Loading
 
-// Retains what the variable held when its stripe was locked; nil when dealloc has begun. *is_done is false for an
-// object whose class counts references itself.
-static id retain_locked(id object, bool *is_done) {
-    *is_done = true;
-    if (is_registered(object) && ort_is_deallocating(object)) {
+// Retains what the variable held when its stripe was locked, as ort_reference_count_hold does; nil when dealloc has
+// begun.
+static id hold_locked(id object, bool *is_retained) {
+    *is_retained = true;
+    if (!is_registered(object)) {
+        *is_retained = ort_reference_count_hold(object);
+        return object;
+    }
+    if (!ort_reference_count_retain_try(object)) {
         return nil;
     }
-    if (is_registered(object) && ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN)) {
-        return ort_reference_count_retain_try(object) ? object : nil;
-    }
-    *is_done = ort_reference_count_retain_quietly(object);
+    *is_retained = ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN);
     return object;
 }
 
 id objc_loadWeakRetained(id *location) {
     for (;;) {
         id object = load(location);
-        bool is_done;
+        bool is_retained;
         {
             ORT_GUARD(lock_of(object));
             if (load(location) != object) {
                 continue;
             }
-            object = retain_locked(object, &is_done);
+            object = hold_locked(object, &is_retained);
         }
-        return is_done ? object : objc_retain(object);
+        return ort_reference_count_settle(object, is_retained);
     }
 }
 

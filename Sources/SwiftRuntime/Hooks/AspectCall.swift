@@ -17,7 +17,8 @@ final class AspectCall {
     /// Where in the plan `invoke` goes on: in a body that runs, the place behind it.
     private var continuation: Place?
 
-    /// A place between the hooks: the instead hook at `depth` of the chain at `level` is the next to run; below 0, what is inside.
+    /// A place between the hooks: the instead hook at `depth` of the chain at `level` is the next to run; below 0, what
+    /// is inside.
     struct Place {
         var level: Int
         var depth: Int
@@ -60,7 +61,8 @@ final class AspectCall {
         Unmanaged<AspectCall>.fromOpaque(context).takeUnretainedValue().proceed()
     }
 
-    /// Goes on from the running body: an instead hook's next, or once more through all that is inside a before or after hook.
+    /// Goes on from the running body: an instead hook's next, or once more through all that is inside a before or after
+    /// hook.
     func proceed() {
         guard let place = continuation else { return runOriginal() }
         runInsteads(place)
@@ -143,7 +145,8 @@ final class AspectCall {
         }
     }
 
-    /// The method was a forwarded one before it was hooked: whoever made it so gets the invocation as they would have without hooks.
+    /// The method was a forwarded one before it was hooked: whoever made it so gets the invocation as they would have
+    /// without hooks.
     private func forwardOriginally() {
         cffi_invocation_set_invoker(core, nil, nil)
         defer { cffi_invocation_set_invoker(core, Self.invoker, Unmanaged.passUnretained(self).toOpaque()) }

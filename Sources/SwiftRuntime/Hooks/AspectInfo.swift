@@ -3,7 +3,8 @@ import CRuntime
 
 /// What a hook's body is told of the call that it is part of.
 ///
-/// Valid while the body runs; using it later is a programming error that traps. ``retained()`` gives a copy that may be kept.
+/// Valid while the body runs; using it later is a programming error that traps. ``retained()`` gives a copy that may be
+/// kept.
 public struct AspectInfo {
     private let call: AspectCall
     /// Where the body runs.
@@ -71,8 +72,8 @@ public struct AspectInfo {
 
     // MARK: Going on
 
-    /// Runs the next instead hook, or the original; the return value is then theirs. From a before or after hook it runs all that is
-    /// inside once more, without before and after hooks.
+    /// Runs the next instead hook, or the original; the return value is then theirs. From a before or after hook it
+    /// runs all that is inside once more, without before and after hooks.
     public func proceed() {
         current.proceed()
     }
@@ -92,7 +93,8 @@ public struct AspectInfo {
 
     // MARK: Keeping
 
-    /// A copy of the call that owns its arguments and its receiver, and may be kept and used later. Its `invoke` is a message.
+    /// A copy of the call that owns its arguments and its receiver, and may be kept and used later. Its `invoke` is a
+    /// message.
     public func retained() -> Invocation {
         let copy = Invocation(signature: signature)
         let status = cffi_invocation_carry_arguments(call.core, 0, copy.core, 0, signature.argumentCount)

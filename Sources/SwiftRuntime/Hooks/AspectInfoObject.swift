@@ -1,8 +1,8 @@
 import CFFIShim
 import CRuntime
 
-/// The info object that block bodies get: an instance of the class `AspectInfo` (with a number when the name is taken) with the methods `instance`, `selector` and
-/// `originalInvocation`.
+/// The info object that block bodies get: an instance of the class `AspectInfo` (with a number when the name is taken)
+/// with the methods `instance`, `selector` and `originalInvocation`.
 ///
 /// One that is still retained when the body has returned owns the call's arguments from then on.
 enum AspectInfoObject {

@@ -44,8 +44,8 @@ public enum AspectPosition: String, Hashable, Sendable, CaseIterable, CustomStri
 public enum AspectRules: Hashable, Sendable {
     /// Object hooks around class hooks, insteads as a chain.
     case nested
-    /// The original Aspects library's: class before, object before, all insteads or else the original, class after, object after;
-    /// a method once per class hierarchy; `dealloc` before only.
+    /// The original Aspects library's: class before, object before, all insteads or else the original, class after,
+    /// object after; a method once per class hierarchy; `dealloc` before only.
     case aspectsRules
 }
 

@@ -12,8 +12,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         self.identifier = identifier
     }
 
-    /// Removes the hook: false when there is nothing left to remove. The next call does not run it; calls in flight finish with it.
-    /// When it was the last of its method, what was there before is there again.
+    /// Removes the hook: false when there is nothing left to remove. The next call does not run it; calls in flight
+    /// finish with it. When it was the last of its method, what was there before is there again.
     @discardableResult
     public func remove() -> Bool {
         guard identifier.claimRemoval() else { return false }
@@ -23,8 +23,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
 
     /// Removes the hook.
     ///
-    /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hook's object is gone, or `displaced` when the hook was
-    ///   removed but someone else's implementation or class stands on top and was left there.
+    /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hook's object is gone, or `displaced` when
+    ///   the hook was removed but someone else's implementation or class stands on top and was left there.
     public func removeOrThrow() throws(AspectError) {
         let wasDisplaced = state == .displaced
         guard remove() else {

@@ -25,7 +25,8 @@ public enum AspectTracker {
         }
     }
 
-    /// The nearest class at or above `lower` and below `upper` with code of its own for the selector, which may call super.
+    /// The nearest class at or above `lower` and below `upper` with code of its own for the selector, which may call
+    /// super.
     private static func implementor(
         of selector: Selector, from lower: ObjCClass, below upper: ObjCClass, _ sites: [HookRegistry.Key: HookSite]
     ) -> ObjCClass? {

@@ -1,8 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// The forwarding engine: the method becomes `_objc_msgForward`, its implementation is kept under `aspects__<selector>`, and the
-/// class's `forwardInvocation:` runs the hooks; a `forwardingTargetForSelector:` of its own does not hear of hooked methods.
+/// The forwarding engine: the method becomes `_objc_msgForward`, its implementation is kept under
+/// `aspects__<selector>`, and the class's `forwardInvocation:` runs the hooks; a `forwardingTargetForSelector:` of its
+/// own does not hear of hooked methods.
 struct ForwardingInterceptor: HookInterceptor {
     static func alias(of selector: Selector) -> Selector { Selector("aspects__" + selector.name) }
 
@@ -100,8 +101,8 @@ struct ForwardingInterceptor: HookInterceptor {
 
     /// The site that a forwarded message leads to; nil when it is not hooked.
     ///
-    /// Someone who exchanges a hooked method for one of theirs has the engine's entry under their selector then: without a site of
-    /// its own, that entry belongs to the one displaced site whose type it has.
+    /// Someone who exchanges a hooked method for one of theirs has the engine's entry under their selector then:
+    /// without a site of its own, that entry belongs to the one displaced site whose type it has.
     private static func site(for selector: Selector, at cls: ObjCClass) -> HookSite? {
         if let site = HookRegistry.shared.site(for: selector, at: cls) { return site }
         guard let method = cls.method(for: selector), method.implementation.isForwarding,

@@ -13,7 +13,8 @@ struct HookBody: Sendable {
 // MARK: Closures
 
 extension HookBody {
-    /// A typed closure, checked against the method: parameters are an optional ``AspectInfo`` and a prefix of the method's arguments.
+    /// A typed closure, checked against the method: parameters are an optional ``AspectInfo`` and a prefix of the
+    /// method's arguments.
     init<each Parameter: HookParameter, Result>(
         closure: @escaping @Sendable (repeat each Parameter) throws -> Result, for request: HookRequest
     ) throws(AspectError) {
@@ -102,7 +103,8 @@ extension HookBody {
         run = { info in info.call(block, signature: signature) }
     }
 
-    /// The block itself is its first parameter, the info object the second, the rest a prefix of the method's arguments.
+    /// The block itself is its first parameter, the info object the second, the rest a prefix of the method's
+    /// arguments.
     private static func check(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
         let method = request.signature
         guard block.argumentCount <= method.argumentCount else {

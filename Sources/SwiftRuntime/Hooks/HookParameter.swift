@@ -1,4 +1,5 @@
-/// A type that a hook's closure can have as a parameter: ``AspectInfo`` in the first place, and every ``ObjCRepresentable`` type.
+/// A type that a hook's closure can have as a parameter: ``AspectInfo`` in the first place, and every
+/// ``ObjCRepresentable`` type.
 public protocol HookParameter: SendableMetatype {
     /// Takes the next value of a call.
     static func next(from arguments: inout HookArguments) throws -> Self

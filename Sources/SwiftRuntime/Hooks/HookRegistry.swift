@@ -112,7 +112,8 @@ final class HookRegistry: Sendable {
         return ObjectHooks.attach(to: object, subclass: subclass)
     }
 
-    /// Gives an object without hooks its class back. The caller keeps the box of the hooks until the lock is given back.
+    /// Gives an object without hooks its class back. The caller keeps the box of the hooks until the lock is given
+    /// back.
     private static func detachIfEmpty(_ hooks: ObjectHooks, from object: UnsafeObject) {
         guard hooks.isEmpty else { return }
         hooks.detach()
@@ -142,8 +143,8 @@ final class HookRegistry: Sendable {
 
     // MARK: Disposal
 
-    /// The class is about to be disposed: ends its hooks and takes its parked dynamic subclass along. One that still has hooked
-    /// objects stays, which the runtime then refuses.
+    /// The class is about to be disposed: ends its hooks and takes its parked dynamic subclass along. One that still
+    /// has hooked objects stays, which the runtime then refuses.
     private func classGoes(_ cls: ObjCClass) {
         let ended = state.withLock { state in
             [cls, cls.isa].flatMap { state.forgetSites(of: $0) }

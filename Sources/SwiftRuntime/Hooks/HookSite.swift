@@ -31,8 +31,8 @@ protocol HookInterceptor: Sendable {
     /// Puts the engine's implementation in place of the site's method.
     func install(_ site: HookSite)
 
-    /// Puts back what was there. False when someone else's implementation stands on top: then everything stays, and calls that come
-    /// through pass on to the original.
+    /// Puts back what was there. False when someone else's implementation stands on top: then everything stays, and
+    /// calls that come through pass on to the original.
     func uninstall(_ site: HookSite, isLastOfClass: Bool) -> Bool
 
     /// Whether the site's method is still the engine's.

@@ -2,8 +2,9 @@ import CRuntime
 
 /// The one owner of dynamic subclasses.
 ///
-/// An object has at most one; objects of a class share it; its superclass is the original class. Classes are recognized by identity,
-/// never by name. A subclass without objects is parked: it is in no list, and is used again for the same class.
+/// An object has at most one; objects of a class share it; its superclass is the original class. Classes are recognized
+/// by identity, never by name. A subclass without objects is parked: it is in no list, and is used again for the same
+/// class.
 enum HookedClasses {
     static let suffix = "_Aspects_"
 
@@ -25,8 +26,8 @@ enum HookedClasses {
 
     static func isDynamicSubclass(_ cls: ObjCClass) -> Bool { table.withLock { $0.originals[cls] != nil } }
 
-    /// Makes the object an instance of its class's dynamic subclass, which it was not. Returns the subclass; nil when no class could
-    /// be made.
+    /// Makes the object an instance of its class's dynamic subclass, which it was not. Returns the subclass; nil when
+    /// no class could be made.
     static func adopt(_ object: UnsafeObject, of original: ObjCClass) -> ObjCClass? {
         table.withLock { table in
             guard let subclass = table.subclass(of: original) else { return nil }
@@ -36,8 +37,8 @@ enum HookedClasses {
         }
     }
 
-    /// Gives the object its class back, unless it has been given another one since. `object` is nil for one that is being
-    /// deallocated.
+    /// Gives the object its class back, unless it has been given another one since. `object` is nil for one that is
+    /// being deallocated.
     static func release(_ object: UnsafeObject?, from subclass: ObjCClass) {
         table.withLock { table in
             guard let original = table.originals[subclass] else { return }
@@ -53,8 +54,8 @@ enum HookedClasses {
 }
 
 extension HookedClasses {
-    /// Disposes the dynamic subclasses of the class that no object is an instance of: the parked one, and those before it whose
-    /// names were taken while they were parked.
+    /// Disposes the dynamic subclasses of the class that no object is an instance of: the parked one, and those before
+    /// it whose names were taken while they were parked.
     static func disposeParkedSubclasses(of original: ObjCClass) {
         let parked = table.withLock { table in
             if table.subclasses[original]?.objectCount == 0 {
@@ -94,8 +95,8 @@ extension HookedClasses.Table {
             class_addMethod(subclass.isa.unsafePointer, Selector("class").unsafePointer, statedClassOfClass, "#16@0:8")
             ort_class_skipInitialize(pointer)
             objc_registerClassPair(pointer)
-            // Someone may have registered another class of the name meanwhile. Ours then stays as it is, unregistered: disposing it
-            // would ask for the lock that is held here.
+            // Someone may have registered another class of the name meanwhile. Ours then stays as it is, unregistered:
+            // disposing it would ask for the lock that is held here.
             guard objc_lookUpClass(name) == pointer else { continue }
             return subclass
         }

@@ -11,9 +11,9 @@ extension ObjCClass {
     ///
     /// The dynamic subclass that a hooked object's isa leads to stands for its original.
     ///
-    /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead body returns
-    /// the method's type or nothing. It runs on the calling thread, with no lock held, and must not throw. Sends +initialize and
-    /// +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
+    /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
+    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held, and must not throw.
+    /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
     /// - Throws: ``AspectError``; then nothing has changed.
     @discardableResult
@@ -27,8 +27,8 @@ extension ObjCClass {
         return try install(hook, for: request, file: file, line: line)
     }
 
-    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's arguments.
-    /// See ``hook(_:_:rules:engine:file:line:_:)``.
+    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's
+    /// arguments. See ``hook(_:_:rules:engine:file:line:_:)``.
     @discardableResult
     public func hook(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,

@@ -2,7 +2,8 @@ import CFFIShim
 import CRuntime
 import Synchronization
 
-/// The hooks of one object, kept with it as an associated object, so that they survive a change of its isa and go away with it.
+/// The hooks of one object, kept with it as an associated object, so that they survive a change of its isa and go away
+/// with it.
 final class ObjectHooks: Sendable {
     /// Borrowed: valid as long as the hooks are associated with it, and while that association is being cleared.
     nonisolated(unsafe) let object: UnsafeObject
@@ -35,8 +36,8 @@ final class ObjectHooks: Sendable {
         }
     }
 
-    /// Takes the hook out, and says whether it was the object's last of its selector; nil when it was not there. Letting the hook
-    /// go runs user code.
+    /// Takes the hook out, and says whether it was the object's last of its selector; nil when it was not there.
+    /// Letting the hook go runs user code.
     func remove(_ identifier: AspectIdentifier) -> (hook: ChainedHook, wasLast: Bool)? {
         containers.withLock { containers in
             guard let container = containers[identifier.selector], let hook = container.remove(identifier) else {

@@ -30,7 +30,8 @@ struct TakenMethod {
         }
     }
 
-    /// The implementation that the class would have without hooks: its own, or the nearest superclass's that is not the engine's.
+    /// The implementation that the class would have without hooks: its own, or the nearest superclass's that is not the
+    /// engine's.
     func original(in cls: ObjCClass) -> Implementation? {
         for candidate in sequence(first: cls, next: \.superclass) {
             let own = candidate.ownMethod(for: alias) ?? candidate.ownMethod(for: selector)

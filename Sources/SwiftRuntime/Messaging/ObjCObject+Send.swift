@@ -115,7 +115,7 @@ struct ResultLoader<Result> {
         if let nothing = () as? Result { return nothing }
         guard let wanted = Result.self as? any ObjCRepresentable.Type,
             let value = try wanted.load(from: cffi_invocation_return_address(invocation.core), type: type) as? Result
-        else { preconditionFailure("\(Result.self) was accepted but did not load") }
+        else { fatalError("\(Result.self) was accepted but did not load") }
         return value
     }
 
