@@ -5,9 +5,10 @@
 
 #include "abi/call_frame_layout.h"
 
+// Aligned to a cache line, which the hit path of a messenger fits into.
 #define FUNCTION(name)                                                                                                 \
     .text;                                                                                                             \
-    .p2align 4;                                                                                                        \
+    .p2align 6;                                                                                                        \
     .globl name;                                                                                                       \
     .type name, @function;                                                                                             \
     name:                                                                                                              \
