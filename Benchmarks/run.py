@@ -20,9 +20,8 @@ import chart
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "performance.md"
 CHART = ROOT / "docs" / "performance.svg"
-PROCESSES = 8
-REPETITIONS = 7
-SECONDS_PER_REPETITION = 0.05
+REPETITIONS = 11
+SECONDS_PER_REPETITION = 0.1
 
 # Limits in nanoseconds are for a machine on which a call through a pointer takes this long, and are scaled.
 REFERENCE_CALL_NS = 1.9
@@ -60,14 +59,6 @@ ROWS = [
 
 
 def run(executable: pathlib.Path, core: int) -> dict:
-    """Results of several processes as one: addresses differ between them, and what they cost does too."""
-    merged = run_once(executable, core)
-    for _ in range(PROCESSES - 1):
-        merged["benchmarks"] += run_once(executable, core)["benchmarks"]
-    return merged
-
-
-def run_once(executable: pathlib.Path, core: int) -> dict:
     results = executable.parent / "results.json"
     subprocess.run(
         [
@@ -98,20 +89,19 @@ def verdict(ratio: float, limit: float) -> str:
     return "yes" if ratio <= limit else "**no**"
 
 
-def table_line(row: Row, least: dict[str, float], median: float, greatest: float) -> str:
-    own, call = least[row.key], least["pointer_call"]
+def table_line(row: Row, medians: dict[str, float], spread: str) -> str:
+    median, call = medians[row.key], medians["pointer_call"]
     compared = limit = met = ""
     if row.versus:
-        ratio = own / (least[row.versus] * row.versus_times)
+        ratio = median / (medians[row.versus] * row.versus_times)
         compared = f"{ratio:.2f} × {row.versus_text}"
         if row.limit_ratio:
             limit, met = f"{row.limit_ratio:g} ×", verdict(ratio, row.limit_ratio)
     elif row.limit_ns:
         scaled = row.limit_ns * call / REFERENCE_CALL_NS
-        compared = f"{own:.2f} ns"
-        limit, met = f"{row.limit_ns:g} ns, scaled {scaled:.1f} ns", verdict(own, scaled)
-    times = [f"{own:.2f}", f"{median:.2f}", f"{greatest:.2f}"]
-    cells = [row.work, *times, f"{own / call:.2f}", compared, limit, met or row.note]
+        compared = f"{median:.2f} ns"
+        limit, met = f"{row.limit_ns:g} ns, scaled {scaled:.1f} ns", verdict(median, scaled)
+    cells = [row.work, f"{median:.2f}", spread, f"{median / call:.2f}", compared, limit, met or row.note]
     return "| " + " | ".join(cells) + " |"
 
 
@@ -128,11 +118,11 @@ def compiler() -> str:
 
 def report(results: dict) -> str:
     samples = times(results)
-    least = {key: min(values) for key, values in samples.items()}
+    medians = {key: statistics.median(values) for key, values in samples.items()}
     lines = []
     for row in ROWS:
-        values = samples[row.key]
-        lines.append(table_line(row, least, statistics.median(values), max(values)))
+        low, high = min(samples[row.key]), max(samples[row.key])
+        lines.append(table_line(row, medians, f"{low:.2f}–{high:.2f}"))
     count = min(len(values) for values in samples.values())
     load = results["context"].get("load_avg", [])
     return f"""# Performance
@@ -143,12 +133,9 @@ Written by `make bench`; do not edit.
 
 {chr(10).join(lines_of_method(count, load))}
 
-| work | least, ns | median | greatest | × pointer call | compared | at most | met |
-|---|---:|---:|---:|---:|---|---|---|
+| work | median, ns | spread, ns | × pointer call | compared | at most | met |
+|---|---:|---:|---:|---|---|---|
 {chr(10).join(lines)}
-
-Ratios compare the least times. A send that is predicted has two modes, of about six and about ten cycles, which differ
-between processes and change within one, while a call through a pointer stays as it is; the median says which prevailed.
 
 The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a
 loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`); its time includes the callee and the loop. Limits in
@@ -163,8 +150,8 @@ def lines_of_method(count: int, load: list[float]) -> list[str]:
     return [
         f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}{busy}.",
         f"- Compiler: {compiler()}, release build.",
-        f"- Method: Google Benchmark, {PROCESSES} processes pinned to one core, in all {count} repetitions of {SECONDS_PER_REPETITION} s"
-        "\n  a row in random interleaving, processor time.",
+        f"- Method: Google Benchmark, one process pinned to one core, {count} repetitions of {SECONDS_PER_REPETITION} s"
+        "\n  a row in random interleaving, processor time. Median, and the least and greatest repetition.",
     ]
 
 
