@@ -34,11 +34,14 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 test: setup check fixtures fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
+# What a run of the tests may take; a sanitized one needs about three minutes.
+TEST_SECONDS := 900
+
 # One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift build`, `swift test`
 define swift-test
 	swift build --build-tests $(SWIFT_FLAGS) $(1)
 	cp $(EXAMPLE) "$$(swift build $(1) --show-bin-path)/"
-	swift test --skip-build --disable-xctest --no-parallel $(SWIFT_FLAGS) $(1)
+	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(SWIFT_FLAGS) $(1)
 endef
 
 # swiftc has no option for undefined behaviour on Linux, clang has, and the address sanitizer's library brings what it calls.

@@ -283,48 +283,8 @@ import Testing
     @Test(.disabled(if: test_is_thread_sanitized(), "the sanitizer does not survive such a fork"))
     func everythingWorksInAForkedChildWhateverTheParentsThreadsHold() async {
         await #expect(processExitsWith: .success) {
-            let stop = Counter()
-            let threads = (0..<4).map { thread in
-                Thread {
-                    var round = 0
-                    while stop.value == 0 {
-                        let cls = makeClass(
-                            "ClassTestsFork\(thread)Round\(round)", test_root_class(), ["number": Answer.one])
-                        let object: id = class_createInstance(cls, 0) // takes no lock of the tests
-                        objc_setAssociatedObject(object, "key", object, OBJC_ASSOCIATION_ASSIGN)
-                        let location = UnsafeMutablePointer<id?>.allocate(capacity: 1)
-                        objc_initWeak(location, object)
-                        objc_sync_enter(object)
-                        send(object, "number")
-                        objc_sync_exit(object)
-                        objc_release(object)
-                        objc_destroyWeak(location)
-                        location.deallocate()
-                        objc_disposeClassPair(cls)
-                        round += 1
-                    }
-                }
-            }
-            threads.forEach { $0.start() }
-            for _ in 0..<100 {
-                let status = test_fork {
-                    let cls = makeClass("ClassTestsForkedChild", test_root_class(), ["number": Answer.one])
-                    let object: id = class_createInstance(cls, 0) // takes no lock of the tests
-                    let location = UnsafeMutablePointer<id?>.allocate(capacity: 1)
-                    objc_setAssociatedObject(object, "key", object, OBJC_ASSOCIATION_ASSIGN)
-                    objc_initWeak(location, object)
-                    objc_sync_enter(object)
-                    precondition(send(object, "number") == 1)
-                    precondition(sel_registerName("classTestsForkedChildSelector") != nil)
-                    objc_sync_exit(object)
-                    objc_release(object)
-                    precondition(objc_loadWeakRetained(location) == nil)
-                    objc_destroyWeak(location)
-                    objc_disposeClassPair(cls)
-                }
-                precondition(status == 0, "the child ended with status \(status)")
-            }
-            stop.increment()
+            let status = test_fork_while_threads_work(100)
+            precondition(status == 0, "a child ended with the wait status \(status)")
         }
     }
 }

@@ -128,4 +128,12 @@ import Testing
             #expect(wrong.value == 0)
         }
     }
+
+    @Test(.disabled(if: test_is_thread_sanitized(), "the sanitizer does not survive such a fork"))
+    func initializeThatAForkInterruptedRunsAgainInTheChild() async {
+        await #expect(processExitsWith: .success) {
+            let status = test_fork_during_initialize()
+            precondition(status == 0, "the child ended with the wait status \(status)")
+        }
+    }
 }

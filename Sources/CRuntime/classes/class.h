@@ -8,7 +8,6 @@
 #include <objc/abi.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
-#include <pthread.h>
 
 // A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may
 // still hold its Method, and is used again when the same method comes back.
@@ -25,7 +24,6 @@ struct ort_class_state {
     Class next_root; // of a root class: the one registered before it
     // Of the class, not of the metaclass; protected by the initialize lock.
     enum { ORT_UNINITIALIZED, ORT_INITIALIZING, ORT_IS_INITIALIZED } initialization;
-    pthread_t initializing_thread;
 };
 
 // MARK: Flags

@@ -3,30 +3,61 @@
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
+#include <pthread.h>
 
-static pthread_cond_t initialization_ended = PTHREAD_COND_INITIALIZER;
+// A class that a thread is sending +initialize to; on that thread's stack.
+struct initialization {
+    Class cls;
+    pthread_t thread;
+    struct initialization *next;
+};
+
+// Both protected by the initialize lock.
+static struct initialization *under_way;
+static pthread_cond_t one_ended = PTHREAD_COND_INITIALIZER;
+
+static pthread_t initializing_thread(Class cls) {
+    struct initialization *initialization = under_way;
+    while (initialization->cls != cls) {
+        initialization = initialization->next;
+    }
+    return initialization->thread;
+}
 
 // Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it
 // further up the stack. Waits while another thread is.
-static bool begin(struct ort_class_state *state) {
+static bool begin(struct initialization *initialization) {
     ORT_GUARD(&ort_initialize_lock);
-    while (state->initialization == ORT_INITIALIZING && !pthread_equal(state->initializing_thread, pthread_self())) {
-        ort_lock_wait(&ort_initialize_lock, &initialization_ended);
+    Class cls = initialization->cls;
+    while (cls->state->initialization == ORT_INITIALIZING &&
+           !pthread_equal(initializing_thread(cls), initialization->thread)) {
+        ort_lock_wait(&ort_initialize_lock, &one_ended);
     }
-    if (state->initialization != ORT_UNINITIALIZED) {
+    if (cls->state->initialization != ORT_UNINITIALIZED) {
         return false;
     }
-    state->initialization = ORT_INITIALIZING;
-    state->initializing_thread = pthread_self();
+    cls->state->initialization = ORT_INITIALIZING;
+    initialization->next = under_way;
+    under_way = initialization;
     return true;
 }
 
-static void end(Class cls) {
+static void take_out(struct initialization *ended) {
+    struct initialization **link = &under_way;
+    while (*link != ended) {
+        link = &(*link)->next;
+    }
+    *link = ended->next;
+}
+
+static void end(struct initialization *initialization) {
     ORT_GUARD(&ort_initialize_lock);
+    Class cls = initialization->cls;
+    take_out(initialization);
     cls->state->initialization = ORT_IS_INITIALIZED;
     ort_class_set(cls, ORT_CLASS_INITIALIZED);
     ort_class_set(cls->isa, ORT_CLASS_INITIALIZED);
-    pthread_cond_broadcast(&initialization_ended);
+    pthread_cond_broadcast(&one_ended);
 }
 
 void ort_class_initialize(Class cls) {
@@ -36,7 +67,8 @@ void ort_class_initialize(Class cls) {
     if (cls->super_class != Nil) {
         ort_class_initialize(cls->super_class);
     }
-    if (!begin(cls->state)) {
+    struct initialization initialization = {.cls = cls, .thread = pthread_self()};
+    if (!begin(&initialization)) {
         return;
     }
     SEL selector = ort_selectors.initialize;
@@ -44,11 +76,32 @@ void ort_class_initialize(Class cls) {
     if (initialize != NULL) {
         ((void (*)(Class, SEL))initialize)(cls, selector);
     }
-    end(cls);
+    end(&initialization);
 }
 
 void ort_class_skipInitialize(Class cls) {
-    if (cls != Nil && begin(cls->state)) {
-        end(cls);
+    struct initialization initialization = {.cls = cls, .thread = pthread_self()};
+    if (cls != Nil && begin(&initialization)) {
+        end(&initialization);
     }
 }
+
+// MARK: Fork
+
+// The threads that were sending +initialize are not in the child, nor are those that waited for them: each class has
+// its +initialize due again. The child has one thread, which holds no lock of the runtime.
+static void start_again_in_child(void) {
+    pthread_t forking_thread = pthread_self();
+    struct initialization **link = &under_way;
+    while (*link != NULL) {
+        if (pthread_equal((*link)->thread, forking_thread)) {
+            link = &(*link)->next;
+        } else {
+            (*link)->cls->state->initialization = ORT_UNINITIALIZED;
+            *link = (*link)->next;
+        }
+    }
+    one_ended = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+}
+
+__attribute__((constructor)) static void watch_forks(void) { pthread_atfork(NULL, NULL, start_again_in_child); }

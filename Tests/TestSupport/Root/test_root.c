@@ -4,8 +4,6 @@
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 extern struct objc_class TestRootMetaclass __asm__("._OBJC_METACLASS_TestRoot");
 extern struct objc_class TestSendingRootMetaclass __asm__("._OBJC_METACLASS_TestSendingRoot");
@@ -52,18 +50,6 @@ bool test_is_thread_sanitized(void) {
 #else
     return false;
 #endif
-}
-
-int test_fork(void (*body)(void)) {
-    pid_t child = fork();
-    if (child == 0) {
-        alarm(10);
-        body();
-        _exit(0);
-    }
-    int status = -1;
-    waitpid(child, &status, 0);
-    return status;
 }
 
 static id root_alloc(id self, SEL selector) {

@@ -42,7 +42,13 @@ void test_log(const char *format, const char *string, int number);
 // Whether this is the thread sanitizer's build, whose own locks a child of many threads may inherit locked.
 bool test_is_thread_sanitized(void);
 
-// Runs the body in a forked child that has ten seconds; returns its wait status, 0 when the body returned.
-int test_fork(void (*body)(void));
+// Forks the given number of children, one after the other, while threads build classes, send, associate, lock and dispose.
+// Each child does the same within ten seconds. Returns the wait status of the first that ends otherwise, or 0.
+// In C, because a child may inherit the locks of Swift's own runtime locked.
+int test_fork_while_threads_work(int children);
+
+// Forks a child while one thread is inside of a class's +initialize and another waits for its end. The child sends to
+// the class, which must run +initialize again. Returns the child's wait status.
+int test_fork_during_initialize(void);
 
 #endif

@@ -1,0 +1,147 @@
+#include "include/TestRoot.h"
+
+#include <objc/abi.h>
+#include <objc/message.h>
+#include <objc/objc-arc.h>
+#include <objc/runtime.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { THREADS = 4, SECONDS_OF_A_CHILD = 10 };
+
+typedef int (*number_sender)(id, SEL);
+
+static atomic_bool stopped;
+
+static int number_method(id self, SEL selector) {
+    (void)self, (void)selector;
+    return 1;
+}
+
+static void expect(bool condition) {
+    if (!condition)
+        abort();
+}
+
+// One class and one object through every lock of the runtime.
+static void work(const char *class_name) {
+    static const char key;
+    Class cls = objc_allocateClassPair(test_root_class(), class_name, 0);
+    expect(class_addMethod(cls, sel_registerName("number"), (IMP)number_method, "i16@0:8"));
+    objc_registerClassPair(cls);
+    id object = class_createInstance(cls, 0);
+    id location;
+    objc_setAssociatedObject(object, &key, object, OBJC_ASSOCIATION_ASSIGN);
+    objc_initWeak(&location, object);
+    expect(objc_sync_enter(object) == 0);
+    expect(((number_sender)objc_msgSend)(object, sel_registerName("number")) == 1);
+    expect(objc_sync_exit(object) == 0);
+    objc_release(object);
+    expect(!objc_loadWeakRetained(&location));
+    objc_destroyWeak(&location);
+    objc_disposeClassPair(cls);
+}
+
+static void *work_until_stopped(void *thread) {
+    for (unsigned round = 0; !stopped; round++) {
+        char name[64];
+        snprintf(name, sizeof(name), "TestForkThread%dRound%u", *(int *)thread, round);
+        work(name);
+    }
+    return NULL;
+}
+
+static int run_in_child(void (*body)(void)) {
+    pid_t child = fork();
+    if (child == 0) {
+        // The forking thread may be one that takes no signals.
+        sigset_t alarm_signal;
+        sigemptyset(&alarm_signal);
+        sigaddset(&alarm_signal, SIGALRM);
+        pthread_sigmask(SIG_UNBLOCK, &alarm_signal, NULL);
+        signal(SIGALRM, SIG_DFL);
+        alarm(SECONDS_OF_A_CHILD);
+        body();
+        _exit(0);
+    }
+    int status = -1;
+    waitpid(child, &status, 0);
+    return status;
+}
+
+static void work_as_child(void) {
+    work("TestForkChild");
+    expect(sel_registerName("testForkSelectorOfTheChild") != NULL);
+}
+
+int test_fork_while_threads_work(int children) {
+    pthread_t threads[THREADS];
+    int numbers[THREADS];
+    for (int index = 0; index < THREADS; index++) {
+        numbers[index] = index;
+        expect(pthread_create(&threads[index], NULL, work_until_stopped, &numbers[index]) == 0);
+    }
+    int status = 0;
+    for (int child = 0; child < children && status == 0; child++)
+        status = run_in_child(work_as_child);
+    stopped = true;
+    for (int index = 0; index < THREADS; index++)
+        pthread_join(threads[index], NULL);
+    return status;
+}
+
+// MARK: +initialize
+
+static Class initialized_class;
+static pid_t parent;
+static sem_t begun, may_end;
+static int initializations;
+
+static void initialize_method(id self, SEL selector) {
+    (void)self, (void)selector;
+    initializations++;
+    if (getpid() == parent) {
+        sem_post(&begun);
+        sem_wait(&may_end);
+    }
+}
+
+static void *send_number(void *object) {
+    expect(((number_sender)objc_msgSend)((id)object, sel_registerName("number")) == 1);
+    return NULL;
+}
+
+static void send_number_twice_as_child(void) {
+    id object = class_createInstance(initialized_class, 0);
+    send_number(object);
+    send_number(object);
+    expect(initializations == 2);
+}
+
+int test_fork_during_initialize(void) {
+    parent = getpid();
+    sem_init(&begun, 0, 0);
+    sem_init(&may_end, 0, 0);
+    Class cls = objc_allocateClassPair(test_root_class(), "TestForkInitialized", 0);
+    class_addMethod(cls->isa, sel_registerName("initialize"), (IMP)initialize_method, "v16@0:8");
+    class_addMethod(cls, sel_registerName("number"), (IMP)number_method, "i16@0:8");
+    objc_registerClassPair(cls);
+    initialized_class = cls;
+    id object = class_createInstance(cls, 0);
+    pthread_t initializing, waiting;
+    pthread_create(&initializing, NULL, send_number, object);
+    sem_wait(&begun);
+    pthread_create(&waiting, NULL, send_number, object);
+    int status = run_in_child(send_number_twice_as_child);
+    sem_post(&may_end);
+    pthread_join(initializing, NULL);
+    pthread_join(waiting, NULL);
+    expect(initializations == 1);
+    return status;
+}
