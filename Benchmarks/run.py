@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 REPORT = ROOT / "docs" / "performance.md"
 CHART = ROOT / "docs" / "performance.svg"
 # Each row has a process of its own in every round: what the processor's predictors learn from one row would count in
-# the others, above all for the messenger's one jump, which every row takes to other targets.
+# the others, above all for the one jump of the messenger, which every row takes to other targets.
 ROUNDS = 9
 WARM_UP_SECONDS = 1.0
 SECONDS = 0.1
@@ -160,9 +160,9 @@ def lines_of_method(load: float) -> list[str]:
         f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}; load average at the start"
         f" {load:.1f}.",
         f"- Compiler: {compiler()}, release build.",
-        f"- Method: Google Benchmark, pinned to one core; {ROUNDS} rounds through all rows, each row in a process of its"
-        f"\n  own with {WARM_UP_SECONDS:g} s to warm up, then {SECONDS:g} s of processor time. Median, least and greatest"
-        " of the rounds.",
+        f"- Method: Google Benchmark, pinned to one core; {ROUNDS} rounds through all rows, each row in a process of"
+        f"\n  its own with {WARM_UP_SECONDS:g} s to warm up, then {SECONDS:g} s of processor time. Median, least and"
+        " greatest of the rounds.",
     ]
 
 
