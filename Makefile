@@ -32,7 +32,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check fixtures fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check programs fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about three minutes.
 TEST_SECONDS := 900
@@ -125,6 +125,10 @@ fixtures: ## build the Objective-C programs that the tests load
 
 fixture-files: $(FIXTURES)
 
+# MARK: Test programs
+
+include Tests/Programs/programs.mk
+
 # MARK: Example
 
 EXAMPLE := $(BUILD)/examples/libPhotoPicker.so
@@ -171,5 +175,5 @@ bench: ## run the benchmarks and write docs/performance.md
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: fixture-files help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
+.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
     bench clean

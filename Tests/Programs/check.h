@@ -1,0 +1,67 @@
+// What every test program starts from. A program shows one behaviour of the runtime in as many checks as it needs:
+//
+//     #include "check.h"
+//
+//     CHECK_THAT(anInheritedMethodAnswers) {
+//         EXPECT([[Derived new] number] == 1);
+//     }
+//
+// The program runs its checks in the order of the file, or only those that it is given as arguments, and fails when an
+// expectation does. Each file is a program of its own, so names of classes need to be unique within the file only.
+
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct check {
+    const char *name;
+    void (*body)(void);
+};
+
+// Says that an expectation of the running check failed, and goes on.
+void check_failed(const char *file, int line, const char *expectation);
+
+// How a child process ended.
+struct child_end {
+    int signal;         // that ended it, or 0
+    int status;         // that it exited with, when no signal ended it
+    char message[4096]; // the beginning of what it wrote to standard error
+};
+
+// Runs the body in a forked child, which exits with 0 afterwards and has 20 seconds.
+struct child_end check_in_child(void (*body)(void));
+
+// Runs the body in `count` threads at once; each is given its number.
+void check_on_threads(int count, void (*body)(int thread));
+
+// Bytes of the heap that are in use.
+size_t check_heap_bytes(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#define EXPECT(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
+#define EXPECT_STRING(actual, expected) EXPECT(strcmp((actual), (expected)) == 0)
+
+#define CHECK_THAT(name)                                                                              \
+    static void name(void);                                                                           \
+    __attribute__((used, section("checks"))) static const struct check name##_check_ = {#name, name}; \
+    static void name(void)
+
+#if __has_feature(objc_arc)
+#define RELEASE(object) ((void)(object))
+#define SUPER_DEALLOC() ((void)0)
+#else
+#define RELEASE(object) ([(object) release])
+#define SUPER_DEALLOC() [super dealloc]
+#endif
+
+#endif
