@@ -153,11 +153,12 @@ $(CLANG_FORMAT):
 	$(@D)/pip install --quiet --disable-pip-version-check clang-format==$(CLANG_FORMAT_VERSION)
 	touch $@
 
-check: $(CLANG_FORMAT) ## formatting, lint and assembly syntax
-	@echo "checking format and assembly"
+check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
+	@echo "checking format, assembly and headers"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
 	@for file in $(ASSEMBLY); do $(CLANG) -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done
+	@scripts/check-headers.sh $(CLANG)
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

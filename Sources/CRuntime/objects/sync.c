@@ -3,7 +3,7 @@
 
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/objc-arc.h>
+#include <objc/objc-sync.h>
 #include <stdlib.h>
 
 struct sync_lock {
@@ -45,25 +45,25 @@ static struct sync_lock *use(id object) {
 
 int objc_sync_enter(id object) {
     if (object == nil) {
-        return 0;
+        return OBJC_SYNC_SUCCESS;
     }
     struct sync_lock *lock = use(object);
     pthread_mutex_lock(&lock->mutex);
     ORT_GUARD(&ort_sync_lock);
     lock->owner = pthread_self();
     lock->depth++;
-    return 0;
+    return OBJC_SYNC_SUCCESS;
 }
 
 int objc_sync_exit(id object) {
     if (object == nil) {
-        return 0;
+        return OBJC_SYNC_SUCCESS;
     }
     ORT_GUARD(&ort_sync_lock);
     struct sync_lock **link = find_locked(object);
     struct sync_lock *lock = *link;
     if (lock == NULL || lock->depth == 0 || !pthread_equal(lock->owner, pthread_self())) {
-        return -1;
+        return OBJC_SYNC_NOT_OWNING_THREAD_ERROR;
     }
     lock->depth--;
     pthread_mutex_unlock(&lock->mutex);
@@ -72,5 +72,5 @@ int objc_sync_exit(id object) {
         pthread_mutex_destroy(&lock->mutex);
         free(lock);
     }
-    return 0;
+    return OBJC_SYNC_SUCCESS;
 }

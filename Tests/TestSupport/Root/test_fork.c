@@ -3,6 +3,7 @@
 #include <objc/abi.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
+#include <objc/objc-sync.h>
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <semaphore.h>

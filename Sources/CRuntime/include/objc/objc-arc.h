@@ -55,11 +55,6 @@ OBJC_EXPORT void objc_getPropertyStruct(void *to, const void *from, ptrdiff_t si
 OBJC_EXPORT void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 
-// MARK: @synchronized. One recursive lock an object; both return 0, or −1 for an exit without an enter.
-
-OBJC_EXPORT int objc_sync_enter(id object);
-OBJC_EXPORT int objc_sync_exit(id object);
-
 ORT_END_DECLS
 
 #endif

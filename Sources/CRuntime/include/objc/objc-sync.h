@@ -1,0 +1,25 @@
+// @synchronized: one recursive lock for each object, made on demand.
+
+#ifndef ORT_OBJC_SYNC_H
+#define ORT_OBJC_SYNC_H
+
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+enum {
+    OBJC_SYNC_SUCCESS = 0,
+    OBJC_SYNC_NOT_OWNING_THREAD_ERROR = -1,
+};
+
+// Waits until no other thread is in the object's lock, then enters it; a thread may enter again. nil is not locked.
+// Always OBJC_SYNC_SUCCESS. Runs no user code.
+OBJC_EXPORT int objc_sync_enter(id object);
+
+// Leaves the lock once. OBJC_SYNC_NOT_OWNING_THREAD_ERROR, and nothing changes, for a thread that is not in it;
+// OBJC_SYNC_SUCCESS for nil.
+OBJC_EXPORT int objc_sync_exit(id object);
+
+ORT_END_DECLS
+
+#endif

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Fails when a public header does not compile alone as C17, Objective-C, C++20 and Objective-C++, or the modules do not
+# import into Swift. Usage: scripts/check-headers.sh CLANG
+set -euo pipefail
+
+clang=$1
+includes=(-I Sources/CRuntime/include -I Sources/CFFIShim/include)
+warnings=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Werror)
+objc=(-fobjc-runtime=gnustep-2.1 -fblocks)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+headers=$(cd Sources && find CRuntime/include/objc CFFIShim/include -name '*.h' | sed 's|^[^/]*/include/||' | sort)
+{
+    for header in $headers; do
+        for language in "c -std=c17" "objective-c -std=gnu17" "c++ -std=c++20" "objective-c++ -std=gnu++20"; do
+            echo "$header $language"
+        done
+    done
+} >"$work/cases"
+
+compile() {
+    local header=$1 language=$2 standard=$3
+    printf '#include <%s>\n#include <%s>\n' "$header" "$header" |
+        "$clang" -fsyntax-only "${warnings[@]}" "${objc[@]}" "${includes[@]}" -x "$language" "$standard" - || {
+        echo "<$header> does not compile alone as $language" >&2
+        return 1
+    }
+}
+while read -r header language standard; do
+    compile "$header" "$language" "$standard"
+done <"$work/cases"
+
+printf 'import CRuntime\nimport CFFIShim\n' >"$work/import.swift"
+swiftc -typecheck -module-cache-path "$work" -I Sources/CRuntime/include -I Sources/CFFIShim/include \
+    -I Sources/CLibFFI "$work/import.swift"
