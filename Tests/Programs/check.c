@@ -1,5 +1,7 @@
 #include "check.h"
 
+#include <dlfcn.h>
+#include <limits.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
@@ -56,9 +58,10 @@ static void become_child(void (*body)(void), int message) {
     dup2(message, STDERR_FILENO);
     signal(SIGALRM, SIG_DFL);
     alarm(SECONDS_OF_A_CHILD);
+    failures = 0;
     body();
     fflush(NULL);
-    _exit(EXIT_SUCCESS);
+    _exit(failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 static void read_message(int from, char *message, size_t size) {
@@ -128,3 +131,24 @@ void check_on_threads(int count, void (*body)(int)) {
 }
 
 size_t check_heap_bytes(void) { return mallinfo2().uordblks; }
+
+// MARK: Images
+
+const char *check_image_path(const char *file) {
+    static _Thread_local char path[PATH_MAX + 64];
+    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
+    if (length < 0) {
+        abort();
+    }
+    snprintf(path + length, sizeof path - (size_t)length, ".images/%s.so", file);
+    return path;
+}
+
+void *check_load_image(const char *file, int flags) {
+    void *image = dlopen(check_image_path(file), RTLD_NOW | flags);
+    if (image == NULL) {
+        fprintf(stderr, "%s\n", dlerror());
+        abort();
+    }
+    return image;
+}

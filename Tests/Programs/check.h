@@ -35,7 +35,8 @@ struct child_end {
     char message[4096]; // the beginning of what it wrote to standard error
 };
 
-// Runs the body in a forked child, which exits with 0 afterwards and has 20 seconds.
+// Runs the body in a forked child, which exits with 0 afterwards, or with 1 when an expectation in it failed, and has 20
+// seconds.
 struct child_end check_in_child(void (*body)(void));
 
 // Runs the body in `count` threads at once; each is given its number.
@@ -43,6 +44,13 @@ void check_on_threads(int count, void (*body)(int thread));
 
 // Bytes of the heap that are in use.
 size_t check_heap_bytes(void);
+
+// Loads the shared object of FILE.m, which lies beside the program's main.m, with RTLD_NOW and these further flags of
+// dlopen. Ends the program when that fails.
+void *check_load_image(const char *file, int flags);
+
+// The path of that shared object, valid until the thread's next call.
+const char *check_image_path(const char *file);
 
 #ifdef __cplusplus
 }

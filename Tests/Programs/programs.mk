@@ -1,5 +1,6 @@
 # Tests/Programs/NAME.m becomes .build/programs/VARIANT/CONFIGURATION/NAME, a program that links the runtime, and
-# NAME.passed beside it once it ran without a failure. A variant is one build of the runtime.
+# NAME.passed beside it once it ran without a failure. A variant is one build of the runtime. In a folder
+# Tests/Programs/NAME, main.m is the program, and each other FILE.m becomes NAME.images/FILE.so for check_load_image.
 
 PROGRAMS := Tests/Programs
 RUNTIME_SOURCES := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.[cS]' | sort)
@@ -16,7 +17,8 @@ FLAGS_plain := -O2
 FLAGS_stress := -O1 -DORT_STRESS
 FLAGS_asan := -O1 -fsanitize=address,undefined -fno-sanitize=function -fno-sanitize-recover=undefined
 FLAGS_tsan := -O1 -fsanitize=thread
-ENVIRONMENT_asan := ASAN_OPTIONS=allocator_may_return_null=1
+# One test loads two images that define the same class.
+ENVIRONMENT_asan := ASAN_OPTIONS=allocator_may_return_null=1:detect_odr_violation=0
 ENVIRONMENT_tsan := TSAN_OPTIONS=detect_deadlocks=0:allocator_may_return_null=1
 
 # Clang's thread sanitizer names functions of libdispatch.
@@ -44,13 +46,35 @@ $(foreach variant,$(VARIANTS),$(eval $(call runtime-rules,$(variant))))
 PROGRAMS_MRC := $(filter-out %.arc.m,$(wildcard $(PROGRAMS)/*.m))
 PROGRAMS_ARC := $(filter-out %.mrc.m,$(wildcard $(PROGRAMS)/*.m))
 
+# Programs with images of their own, built with and without ARC.
+PROGRAMS_WITH_IMAGES := $(patsubst $(PROGRAMS)/%/main.m,%,$(wildcard $(PROGRAMS)/*/main.m))
+images = $(patsubst $(PROGRAMS)/$(2)/%.m,$(1)/$(2).images/%.so,\
+    $(filter-out %/main.m,$(wildcard $(PROGRAMS)/$(2)/*.m)))
+
+# $(1): variant, $(2): source, $(3): flags
+define build-program
+	@mkdir -p $$(@D)
+	@$$(CLANG) -std=gnu17 $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MF $$@.d -c -o $$@.o $(2)
+	@$$(CLANG) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
+	    -Wl,--whole-archive $(BUILD)/programs/$(1)/libruntime.a -Wl,--no-whole-archive $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
+endef
+
+# $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name
+define image-rules
+$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4)/main.m $(PROGRAMS)/check.h $(BUILD)/programs/$(1)/libruntime.a
+$(call build-program,$(1),$$<,$(3))
+$(BUILD)/programs/$(1)/$(2)/$(4).images/%.so: $(PROGRAMS)/$(4)/%.m
+	@mkdir -p $$(@D)
+	@$$(CLANG) -std=gnu17 $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -fPIC -shared -fuse-ld=lld -MMD -MP -MF $$@.d -o $$@ $$<
+$(BUILD)/programs/$(1)/$(2)/$(4).passed: $(call images,$(BUILD)/programs/$(1)/$(2),$(4))
+
+endef
+
 # $(1): variant, $(2): configuration, $(3): its flags
 define program-rules
 $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(BUILD)/programs/$(1)/libruntime.a
-	@mkdir -p $$(@D)
-	@$$(CLANG) -std=gnu17 $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MF $$@.d -c -o $$@.o $$<
-	@$$(CLANG) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
-	    -Wl,--whole-archive $(BUILD)/programs/$(1)/libruntime.a -Wl,--no-whole-archive $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
+$(call build-program,$(1),$$<,$(3))
+$(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name)))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
 	@$$(ENVIRONMENT_$(1)) timeout 120 $$< || { echo "failed: $$<" >&2; exit 1; }
 	@touch $$@
@@ -61,7 +85,8 @@ $(foreach level,O0 O2,$(foreach abi,2.0 2.2,$(foreach counting,mrc arc,\
     $(eval CONFIGURATIONS += $(level)-$(abi)-$(counting)))))
 configuration-flags = -$(word 1,$(subst -, ,$(1))) -fobjc-runtime=gnustep-$(word 2,$(subst -, ,$(1))) \
     $(if $(findstring arc,$(1)),-fobjc-arc,-fno-objc-arc)
-configuration-programs = $(if $(findstring arc,$(1)),$(PROGRAMS_ARC),$(PROGRAMS_MRC))
+configuration-programs = $(if $(findstring arc,$(1)),$(PROGRAMS_ARC),$(PROGRAMS_MRC)) \
+    $(PROGRAMS_WITH_IMAGES:%=$(PROGRAMS)/%.m)
 passed = $(patsubst $(PROGRAMS)/%.m,$(BUILD)/programs/$(1)/$(2)/%.passed,$(3))
 
 $(foreach variant,$(VARIANTS),$(foreach configuration,$(CONFIGURATIONS),\
@@ -71,7 +96,7 @@ $(foreach variant,$(VARIANTS),$(foreach configuration,$(CONFIGURATIONS),\
 PASSED_plain := $(foreach configuration,$(CONFIGURATIONS),\
     $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
 define passed-once
-PASSED_$(1) := $(call passed,$(1),O2-2.2-arc,$(PROGRAMS_ARC)) \
+PASSED_$(1) := $(call passed,$(1),O2-2.2-arc,$(call configuration-programs,arc)) \
     $(call passed,$(1),O2-2.2-mrc,$(filter %.mrc.m,$(PROGRAMS_MRC)))
 endef
 $(foreach variant,$(filter-out plain,$(VARIANTS)),$(eval $(call passed-once,$(variant))))

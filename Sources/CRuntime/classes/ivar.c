@@ -10,34 +10,49 @@ static long ivar_alignment(const struct objc_ivar *ivar) {
     return 1l << ((ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT);
 }
 
-static bool is_bit_field(const struct objc_ivar *ivar) { return ivar->type != NULL && ivar->type[0] == 'b'; }
+// Bit-fields are compiled as ivars of their declared type, with the offset of the byte that holds their first bit and no
+// other mark. One that is not aligned as its type overlaps what follows, or ends behind the class.
+static bool is_bit_field(const struct objc_ivar_list *list, int index, long own_end) {
+    const struct objc_ivar *ivar = &list->ivars[index];
+    if (ivar->type == NULL || strchr("cCsSiIlLqQB", ivar->type[0]) == NULL) {
+        return false;
+    }
+    long end = *ivar->offset + (long)ivar->size;
+    bool shares = index > 0 && *list->ivars[index - 1].offset == *ivar->offset && list->ivars[index - 1].size > 0;
+    return shares || end > (index + 1 < list->count ? *list->ivars[index + 1].offset : own_end);
+}
 
-// Whether every ivar is aligned when all move by `shift`. A bit-field lies where its neighbours leave it.
-static bool is_aligned(const struct objc_ivar_list *list, long shift) {
+// The sum of the alignments that hold when every ivar moves by `shift`. A bit-field that looks like any other ivar has
+// something of a greater alignment behind it, so the greatest sum is that of the offsets the compiler had in mind.
+static long kept_alignment(const struct objc_ivar_list *list, long own_end, long shift) {
+    long sum = 0;
     for (int i = 0; i < list->count; i++) {
-        const struct objc_ivar *ivar = &list->ivars[i];
-        if (!is_bit_field(ivar) && (*ivar->offset + shift) % ivar_alignment(ivar) != 0) {
-            return false;
+        long alignment = ivar_alignment(&list->ivars[i]);
+        if (!is_bit_field(list, i, own_end) && (*list->ivars[i].offset + shift) % alignment == 0) {
+            sum += alignment;
         }
     }
-    return true;
+    return sum;
 }
 
 // How far the class's ivars move. The compiler gave their offsets from the end of the superclass as it knew it,
 // negative ones for those that it put into the superclass's tail padding, which a superclass that has grown may use
 // itself. All move alike, so that bit-fields keep sharing their units.
-static long ivar_shift(const struct objc_ivar_list *list, long inherited) {
+static long ivar_shift(const struct objc_ivar_list *list, long inherited, long own_end) {
     long lowest = 0;
     long alignment = 1;
     for (int i = 0; i < list->count; i++) {
         lowest = *list->ivars[i].offset < lowest ? *list->ivars[i].offset : lowest;
         alignment = ivar_alignment(&list->ivars[i]) > alignment ? ivar_alignment(&list->ivars[i]) : alignment;
     }
-    long shift = inherited - lowest;
-    for (long i = 0; i < alignment && !is_aligned(list, shift); i++) {
-        shift++;
+    long first = inherited - lowest;
+    long best = first;
+    for (long shift = first + 1; shift < first + alignment; shift++) {
+        if (kept_alignment(list, own_end, shift) > kept_alignment(list, own_end, best)) {
+            best = shift;
+        }
     }
-    return shift;
+    return best;
 }
 
 void ort_ivar_slide_locked(Class cls) {
@@ -47,7 +62,7 @@ void ort_ivar_slide_locked(Class cls) {
     long shift = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
     const int32_t *moved = NULL;
     if (cls->ivars != NULL && cls->super_class != Nil) {
-        shift = ivar_shift(cls->ivars, shift);
+        shift = ivar_shift(cls->ivars, shift, -cls->instance_size);
         for (int i = 0; i < cls->ivars->count; i++) {
             int32_t *offset = cls->ivars->ivars[i].offset;
             *offset += offset == moved ? 0 : (int32_t)shift; // bit-fields may share a variable

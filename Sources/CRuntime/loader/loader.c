@@ -171,12 +171,16 @@ static bool is_waiting(const char *name) {
     return false;
 }
 
-// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. Their names are reported
-// afterwards.
+// Puts the image's classes in the queue; those whose name is taken stay out of the runtime. They are reported
+// afterwards. An entry that is complete already is the class of another image, whose symbol hid this image's own.
 static void enqueue_classes_locked(struct objc_init *init, const char *image_name, struct queue *duplicates) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;
-        if (cls == Nil || ort_class_is_complete(cls)) {
+        if (cls == Nil) {
+            continue;
+        }
+        if (ort_class_is_complete(cls)) {
+            enqueue(duplicates, cls);
             continue;
         }
         ort_cache_make_empty(cls);
@@ -200,15 +204,14 @@ static void redirect_class_refs_locked(struct objc_init *init) {
     }
 }
 
-static void report_duplicates(struct queue *duplicates) {
+static void report_duplicates(struct queue *duplicates, const char *image_name) {
     for (size_t i = 0; i < duplicates->count; i++) {
         Class cls = duplicates->items[i];
         Class first = objc_lookUpClass(cls->name);
         const char *kept = first == Nil ? NULL : first->state->image_name;
-        const char *dropped = ort_imp_locate((IMP)(uintptr_t)cls).image;
         ort_log(
             "the class %s is defined in %s and again in %s; the first one is used", cls->name,
-            kept != NULL ? kept : "this process", dropped != NULL ? dropped : "another image");
+            kept != NULL ? kept : "this process", image_name != NULL ? image_name : "another image");
     }
     free(duplicates->items);
 }
@@ -273,6 +276,6 @@ void __objc_load(struct objc_init *init) {
         init->version = UINT64_MAX;
         register_image_locked(init, image_name, &due, &duplicates);
     }
-    report_duplicates(&duplicates);
+    report_duplicates(&duplicates, image_name);
     send_loads(&due);
 }

@@ -1,0 +1,3 @@
+#define IMAGE 1
+#define DERIVED DerivedOfFirst
+#include "twice.h"

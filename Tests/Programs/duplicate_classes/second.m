@@ -1,0 +1,3 @@
+#define IMAGE 2
+#define DERIVED DerivedOfSecond
+#include "twice.h"

@@ -1,0 +1,2 @@
+#define IMAGE 1
+#include "threaded.h"

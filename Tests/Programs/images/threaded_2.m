@@ -1,0 +1,2 @@
+#define IMAGE 2
+#include "threaded.h"

@@ -1,0 +1,2 @@
+#define IMAGE 3
+#include "threaded.h"

@@ -1,0 +1,2 @@
+#define IMAGE 4
+#include "threaded.h"

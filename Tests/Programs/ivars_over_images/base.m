@@ -1,0 +1,33 @@
+// Superclasses that are larger than sliding.m was told.
+
+#import <objc/NSObject.h>
+
+@interface GrownByOne : NSObject {
+    int first;
+    char grown;
+}
+@end
+@implementation GrownByOne
+@end
+
+@interface GrownByMany : NSObject {
+    int first;
+    long grown[3];
+    char tail;
+}
+@end
+@implementation GrownByMany
+@end
+
+@interface Shrunk : NSObject {
+    char first;
+}
+@end
+@implementation Shrunk
+@end
+
+// Made as the tests need it.
+@interface Empty : NSObject
+@end
+@implementation Empty
+@end
