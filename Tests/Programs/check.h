@@ -56,7 +56,7 @@ const char *check_image_path(const char *file);
 }
 #endif
 
-#define EXPECT(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
+#define EXPECT(...) ((__VA_ARGS__) ? (void)0 : check_failed(__FILE__, __LINE__, #__VA_ARGS__))
 #define EXPECT_STRING(actual, expected) EXPECT(strcmp((actual), (expected)) == 0)
 
 #define CHECK_THAT(name)                                                                              \

@@ -7,6 +7,7 @@ struct ort_lock ort_initialize_lock = LOCK(ORT_RANK_INITIALIZE);
 struct ort_lock ort_runtime_lock = LOCK(ORT_RANK_RUNTIME);
 struct ort_lock ort_selector_lock = LOCK(ORT_RANK_SELECTOR);
 struct ort_lock ort_sync_lock = LOCK(ORT_RANK_SYNC);
+struct ort_lock ort_trampoline_lock = LOCK(ORT_RANK_TRAMPOLINE);
 
 #pragma clang diagnostic ignored "-Wgnu-designator"
 struct ort_lock ort_weak_locks[ORT_STRIPE_COUNT] = {[0 ... ORT_STRIPE_COUNT - 1] = LOCK(ORT_RANK_WEAK)};
@@ -75,6 +76,7 @@ static struct {
     {ort_association_locks, ORT_STRIPE_COUNT},
     {ort_property_locks, ORT_STRIPE_COUNT},
     {&ort_sync_lock, 1},
+    {&ort_trampoline_lock, 1},
 };
 
 enum { LOCK_GROUP_COUNT = sizeof all_locks / sizeof all_locks[0] };

@@ -20,6 +20,7 @@ enum ort_lock_rank {
     ORT_RANK_ASSOCIATION, // associations, by object
     ORT_RANK_PROPERTY,    // values of atomic properties, by address
     ORT_RANK_SYNC,        // the table of @synchronized locks
+    ORT_RANK_TRAMPOLINE,  // implementations made from blocks
 };
 
 struct ort_lock {
@@ -34,6 +35,7 @@ ORT_HIDDEN extern struct ort_lock ort_initialize_lock;
 ORT_HIDDEN extern struct ort_lock ort_runtime_lock;
 ORT_HIDDEN extern struct ort_lock ort_selector_lock;
 ORT_HIDDEN extern struct ort_lock ort_sync_lock;
+ORT_HIDDEN extern struct ort_lock ort_trampoline_lock;
 ORT_HIDDEN extern struct ort_lock ort_weak_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_lock ort_association_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_lock ort_property_locks[ORT_STRIPE_COUNT];

@@ -143,6 +143,25 @@ OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
 OBJC_EXPORT IMP method_setImplementation(Method method, IMP imp);
 OBJC_EXPORT void method_exchangeImplementations(Method left, Method right);
 
+// MARK: Blocks as implementations
+
+// An implementation that calls a copy of the block as `block(self, arguments…)`; the selector is dropped. The same
+// block gives another implementation each time. NULL for nil, for what is not a block, and when no memory can be
+// mapped. A block returns in memory when its signature says so by the platform's convention, or when it carries the
+// compiler's flag for it, which alone decides where the signature does not tell; a block with neither is taken to
+// return in registers. Keeps the memory of ended implementations for later ones. Takes a lock of its own. A backtrace
+// or exception passes through such an implementation without seeing it: it is a jump, with the caller's stack and
+// return address as on entry.
+OBJC_EXPORT IMP imp_implementationWithBlock(id block);
+// The block that the implementation calls, not retained; nil for any other address. It is gone once another thread ends
+// the implementation.
+OBJC_EXPORT id imp_getBlock(IMP imp);
+// Ends the implementation and releases its block (runs user code); NO for any other address, so also the second time.
+// The method must have got another implementation before: a call that begins afterwards is fatal, or calls whichever
+// block was given the same place since, and one that is still under way on any thread, perhaps between finding the
+// implementation and entering the block, uses what the block captures after it is gone.
+OBJC_EXPORT BOOL imp_removeBlock(IMP imp);
+
 // MARK: Ivars and properties
 
 OBJC_EXPORT const char *ivar_getName(Ivar ivar);

@@ -1,0 +1,28 @@
+// The numbers that the stubs and the C code around them share. For C and assembly.
+
+#ifndef ORT_TRAMPOLINE_LAYOUT_H
+#define ORT_TRAMPOLINE_LAYOUT_H
+
+// Bytes of a stub, and of the slot that it reads.
+#define ORT_TRAMPOLINE_SIZE 16
+
+// From a stub to its slot: the size of a region's code, so a multiple of every page size that the architecture has, and
+// within reach of an instruction's displacement.
+#if defined(__x86_64__)
+#define ORT_TRAMPOLINE_DISTANCE 16384
+#else
+#define ORT_TRAMPOLINE_DISTANCE 65536
+#endif
+
+// Two where a hidden return pointer moves the receiver one register further on, one where it has its own register.
+#if defined(__x86_64__)
+#define ORT_TRAMPOLINE_KINDS 2
+#else
+#define ORT_TRAMPOLINE_KINDS 1
+#endif
+
+// Offsets in struct ort_trampoline_slot.
+#define ORT_SLOT_BLOCK 0
+#define ORT_SLOT_INVOKE 8
+
+#endif

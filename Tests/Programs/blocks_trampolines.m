@@ -1,0 +1,324 @@
+#include "check.h"
+
+#include <errno.h>
+#import <objc/NSObject.h>
+#include <objc/runtime.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { MANY = 100000 };
+
+struct large {
+    long values[4];
+};
+
+@interface Target : NSObject
+@end
+
+@implementation Target
+@end
+
+@interface Target (Blocks)
+- (int)number;
+- (struct large)large;
++ (int)classNumber;
+@end
+
+typedef int (*function)(id, SEL);
+typedef struct large (*large_function)(id, SEL);
+
+static IMP implementation_of(int number) {
+    return imp_implementationWithBlock(^int(id self) {
+        return number;
+    });
+}
+
+// MARK: Rights
+
+// Lines of /proc/self/maps whose rights contain both letters.
+static int mappings_with(char left, char right) {
+    FILE *maps = fopen("/proc/self/maps", "r");
+    char line[1024], rights[8];
+    int count = 0;
+    while (fgets(line, sizeof line, maps) != NULL) {
+        if (sscanf(line, "%*s %7s", rights) == 1 && strchr(rights, left) != NULL && strchr(rights, right) != NULL) {
+            count++;
+        }
+    }
+    fclose(maps);
+    return count;
+}
+
+CHECK_THAT(noMemoryIsWritableAndExecutable) {
+    const int before = mappings_with('w', 'x');
+    IMP imp = implementation_of(1);
+    EXPECT(mappings_with('r', 'x') > 0);
+    EXPECT(mappings_with('w', 'x') == before);
+    EXPECT(imp_removeBlock(imp));
+}
+
+CHECK_THAT(codeCannotBeMadeWritable) {
+    IMP imp = implementation_of(1);
+    void *page = (void *)((uintptr_t)imp & ~(uintptr_t)(sysconf(_SC_PAGESIZE) - 1));
+    EXPECT(mprotect(page, 1, PROT_READ | PROT_WRITE) != 0);
+    EXPECT(((function)imp)(nil, NULL) == 1);
+    EXPECT(imp_removeBlock(imp));
+}
+
+// Uses what memory there is, so that more is needed. These come before those that make many.
+static void use_what_there_is(void) {
+    for (int index = 0; index < 10000; index++) {
+        implementation_of(index);
+    }
+}
+
+// Whether the process is now refused memory that turns from writable to executable.
+static bool deny_written_code(void) {
+    enum { SET_MDWE = 65, REFUSE_EXEC_GAIN = 1 };
+    return prctl(SET_MDWE, REFUSE_EXEC_GAIN, 0, 0, 0) == 0;
+}
+
+static void make_where_written_code_is_denied(void) {
+    if (deny_written_code()) {
+        use_what_there_is();
+    }
+    EXPECT(((function)implementation_of(8))(nil, NULL) == 8);
+    fprintf(stderr, "made");
+}
+
+CHECK_THAT(aProcessThatDeniesItselfWrittenCodeMakesImplementations) {
+    const struct child_end end = check_in_child(make_where_written_code_is_denied);
+    EXPECT(end.signal == 0);
+    EXPECT_STRING(end.message, "made");
+}
+
+static void forbid_files(void) {
+    const struct rlimit none = {0, 0};
+    EXPECT(setrlimit(RLIMIT_NOFILE, &none) == 0);
+}
+
+static void make_without_files(void) {
+    forbid_files();
+    for (int index = 0; index < 10000; index++) {
+        IMP imp = implementation_of(index);
+        if (imp == NULL || ((function)imp)(nil, NULL) != index) {
+            fprintf(stderr, "failed at %d", index);
+            return;
+        }
+    }
+    fprintf(stderr, "made");
+}
+
+CHECK_THAT(aProcessWithoutAFileToSpareMakesImplementations) {
+    const struct child_end end = check_in_child(make_without_files);
+    EXPECT(end.signal == 0);
+    EXPECT_STRING(end.message, "made");
+}
+
+static void make_with_small_files(void) {
+    const struct rlimit small = {1000, 1000};
+    EXPECT(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    use_what_there_is();
+    EXPECT(((function)implementation_of(8))(nil, NULL) == 8);
+    fprintf(stderr, "made");
+}
+
+CHECK_THAT(aProcessThatMayWriteNoLargeFilesMakesImplementations) {
+    const struct child_end end = check_in_child(make_with_small_files);
+    EXPECT(end.signal == 0);
+    EXPECT_STRING(end.message, "made");
+}
+
+static void make_where_nothing_can_be_mapped(void) {
+    forbid_files();
+    if (!deny_written_code()) {
+        fprintf(stderr, "not denied");
+        return;
+    }
+    IMP last = NULL;
+    for (int index = 0; index < 10000; index++) {
+        last = implementation_of(index);
+    }
+    fprintf(stderr, last == NULL ? "refused" : "made");
+}
+
+CHECK_THAT(noImplementationIsMadeWhenNothingCanBeMapped) {
+    const struct child_end end = check_in_child(make_where_nothing_can_be_mapped);
+    EXPECT(end.signal == 0);
+    EXPECT(strcmp(end.message, "refused") == 0 || strcmp(end.message, "not denied") == 0);
+}
+
+// MARK: Numbers
+
+CHECK_THAT(aHundredThousandImplementationsAreToldApart) {
+    IMP *imps = calloc(MANY, sizeof *imps);
+    for (int index = 0; index < MANY; index++) {
+        imps[index] = implementation_of(index);
+    }
+    int right = 0;
+    for (int index = 0; index < MANY; index++) {
+        right += ((function)imps[index])(nil, NULL) == index && imp_getBlock(imps[index]) != nil;
+    }
+    EXPECT(right == MANY);
+    int removed = 0;
+    for (int index = 0; index < MANY; index += 2) {
+        removed += imp_removeBlock(imps[index]);
+    }
+    EXPECT(removed == MANY / 2);
+    right = 0;
+    for (int index = 0; index < MANY; index++) {
+        right += (imp_getBlock(imps[index]) == nil) == (index % 2 == 0);
+    }
+    EXPECT(right == MANY);
+    for (int index = 0; index < MANY; index += 2) {
+        imps[index] = implementation_of(-index);
+    }
+    right = 0;
+    for (int index = 0; index < MANY; index++) {
+        right += ((function)imps[index])(nil, NULL) == (index % 2 == 0 ? -index : index);
+        removed += imp_removeBlock(imps[index]);
+    }
+    EXPECT(right == MANY);
+    EXPECT(removed == MANY + MANY / 2);
+    free(imps);
+}
+
+static size_t mapped_regions(void) {
+    FILE *maps = fopen("/proc/self/maps", "r");
+    char line[1024];
+    size_t count = 0;
+    while (fgets(line, sizeof line, maps) != NULL) {
+        count++;
+    }
+    fclose(maps);
+    return count;
+}
+
+static void make_and_remove(int count) {
+    IMP *imps = calloc((size_t)count, sizeof *imps);
+    for (int index = 0; index < count; index++) {
+        imps[index] = implementation_of(index);
+    }
+    for (int index = 0; index < count; index++) {
+        imp_removeBlock(imps[index]);
+    }
+    free(imps);
+}
+
+CHECK_THAT(theMemoryOfEndedImplementationsIsUsedAgain) {
+    make_and_remove(20000);
+    const size_t before = mapped_regions();
+    for (int round = 0; round < 20; round++) {
+        make_and_remove(20000);
+    }
+    // A hundred thousand stubs would need many more.
+    EXPECT(mapped_regions() <= before + 4);
+}
+
+CHECK_THAT(bothKindsOfImplementationsLiveSideBySide) {
+    enum { COUNT = 10000 };
+    static IMP imps[COUNT];
+    for (int index = 0; index < COUNT; index++) {
+        imps[index] = index % 2 == 0 ? implementation_of(index) : imp_implementationWithBlock(^struct large(id self) {
+            return (struct large){{index, 0, 0, index}};
+        });
+    }
+    int right = 0;
+    for (int index = 0; index < COUNT; index++) {
+        if (index % 2 == 0) {
+            right += ((function)imps[index])(nil, NULL) == index;
+        } else {
+            const struct large result = ((large_function)imps[index])(nil, NULL);
+            right += result.values[0] == index && result.values[3] == index;
+        }
+        right += imp_removeBlock(imps[index]);
+    }
+    EXPECT(right == 2 * COUNT);
+}
+
+// MARK: Calls that come too late
+
+static IMP add(Class cls, SEL selector, id block) {
+    IMP imp = imp_implementationWithBlock(block);
+    class_replaceMethod(cls, selector, imp, "i@:");
+    return imp;
+}
+
+static void call_ended_instance_method(void) {
+    Target *target = [Target new];
+    IMP imp = add([Target class], @selector(number), ^int(id self) {
+        return 1;
+    });
+    EXPECT([target number] == 1);
+    EXPECT(imp_removeBlock(imp));
+    [target number];
+}
+
+static void call_ended_class_method(void) {
+    IMP imp = add(object_getClass([Target class]), @selector(classNumber), ^int(id self) {
+        return 1;
+    });
+    EXPECT([Target classNumber] == 1);
+    EXPECT(imp_removeBlock(imp));
+    [Target classNumber];
+}
+
+static void call_ended_method_in_memory(void) {
+    Target *target = [Target new];
+    IMP imp = add([Target class], @selector(large), ^struct large(id self) {
+        return (struct large){{1}};
+    });
+    EXPECT([target large].values[0] == 1);
+    EXPECT(imp_removeBlock(imp));
+    [target large];
+}
+
+static void call_ended_function(void) {
+    IMP imp = implementation_of(1);
+    imp_removeBlock(imp);
+    ((function)imp)(nil, NULL);
+}
+
+CHECK_THAT(aCallOfAnEndedImplementationIsFatalAndNamesTheMethod) {
+    struct child_end end = check_in_child(call_ended_instance_method);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "-[Target number] was called after imp_removeBlock") != NULL);
+    end = check_in_child(call_ended_class_method);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "+[Target classNumber] was called after imp_removeBlock") != NULL);
+    end = check_in_child(call_ended_method_in_memory);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "-[Target large] was called after imp_removeBlock") != NULL);
+    end = check_in_child(call_ended_function);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "was called after imp_removeBlock") != NULL);
+}
+
+// MARK: Forks
+
+static IMP inherited;
+
+static void use_in_child(void) {
+    EXPECT(((function)inherited)(nil, NULL) == 21);
+    IMP own = implementation_of(22);
+    EXPECT(own != NULL && own != inherited);
+    EXPECT(((function)own)(nil, NULL) == 22);
+    EXPECT(imp_getBlock(inherited) != nil);
+    EXPECT(imp_removeBlock(inherited));
+    EXPECT(imp_getBlock(inherited) == nil);
+    make_and_remove(20000);
+    fprintf(stderr, "done");
+}
+
+CHECK_THAT(theChildOfAForkHasImplementationsOfItsOwn) {
+    inherited = implementation_of(21);
+    const struct child_end end = check_in_child(use_in_child);
+    EXPECT(end.signal == 0);
+    EXPECT_STRING(end.message, "done");
+    EXPECT(((function)inherited)(nil, NULL) == 21);
+    EXPECT(imp_removeBlock(inherited));
+}
