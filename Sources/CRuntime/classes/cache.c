@@ -1,34 +1,42 @@
 #include "classes/cache.h"
 #include "classes/class.h"
+#include "dispatch/messengers.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
 #include <stdlib.h>
 
 enum {
+#ifdef ORT_STRESS
+    INITIAL_CAPACITY = 1,
+    SHORTEST_TAIL = 2,
+#else
     INITIAL_CAPACITY = 4,
     // Buckets behind the capacity. The last one stays empty and ends every probe.
-    TAIL = 4,
+    SHORTEST_TAIL = 4,
+#endif
 };
 
 // In front of every array but the shared empty one, so that buckets stay 16-byte aligned.
 struct array_header {
     struct ort_bucket *retired; // the array that this one replaced
-    size_t capacity;
+    uint32_t capacity;
+    uint32_t tail;
 };
 
 static struct ort_bucket empty_buckets[1];
 
 static struct array_header *header_of(struct ort_bucket *buckets) { return (struct array_header *)buckets - 1; }
 
-static struct ort_bucket *load_buckets(Class cls) { return __atomic_load_n(&cls->cache_buckets, __ATOMIC_ACQUIRE); }
-
-static size_t array_bytes(size_t capacity) {
-    return sizeof(struct array_header) + (capacity + TAIL) * sizeof(struct ort_bucket);
+static size_t array_bytes(size_t capacity, size_t tail) {
+    return sizeof(struct array_header) + (capacity + tail) * sizeof(struct ort_bucket);
 }
 
-static struct ort_bucket *allocate_buckets(size_t capacity, struct ort_bucket *retired) {
-    struct array_header *header = ort_memory_allocate(array_bytes(capacity));
-    *header = (struct array_header){retired, capacity};
+static struct ort_bucket *allocate_buckets_try(size_t capacity, size_t tail, struct ort_bucket *retired) {
+    struct array_header *header = ort_memory_allocate_try(array_bytes(capacity, tail));
+    if (header == NULL) {
+        return NULL;
+    }
+    *header = (struct array_header){retired, (uint32_t)capacity, (uint32_t)tail};
     return (struct ort_bucket *)(header + 1);
 }
 
@@ -39,16 +47,42 @@ void ort_cache_make_empty(Class cls) {
     }
 }
 
-size_t ort_cache_capacity(Class cls) {
-    struct ort_bucket *buckets = load_buckets(cls);
-    return buckets == NULL || buckets == empty_buckets ? 0 : header_of(buckets)->capacity;
+// The live array; NULL while there is none of the class's own.
+static struct ort_bucket *own_buckets_locked(Class cls) {
+    return cls->cache_buckets == empty_buckets ? NULL : cls->cache_buckets;
 }
 
+size_t ort_cache_capacity_locked(Class cls) {
+    struct ort_bucket *buckets = own_buckets_locked(cls);
+    return buckets == NULL ? 0 : header_of(buckets)->capacity;
+}
+
+// MARK: Reading
+
+IMP ort_cache_find(Class cls, const struct ort_selector_record *key) {
+    // The mask before the array, as the messengers do; both pair with the stores of publish_locked.
+    uintptr_t mask = __atomic_load_n(&cls->cache_mask, __ATOMIC_ACQUIRE);
+    const struct ort_bucket *bucket = __atomic_load_n(&cls->cache_buckets, __ATOMIC_ACQUIRE);
+    bucket += ((uintptr_t)key & mask) / sizeof(struct ort_bucket);
+    for (;; bucket++) {
+        const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
+        if (found == NULL) {
+            return NULL;
+        }
+        if (found == key) {
+            IMP imp = __atomic_load_n(&bucket->imp, __ATOMIC_ACQUIRE);
+            return imp == ort_messenger_uncached ? NULL : imp;
+        }
+    }
+}
+
+// MARK: Writing
+
 // The bucket of the key, or the empty one where it belongs; NULL when only the last one of the tail is left.
-static struct ort_bucket *find_bucket(
-    struct ort_bucket *buckets, size_t capacity, const struct ort_selector_record *key) {
-    size_t index = ((uintptr_t)key / sizeof(struct ort_bucket)) & (capacity - 1);
-    for (; index < capacity + TAIL - 1; index++) {
+static struct ort_bucket *find_bucket(struct ort_bucket *buckets, const struct ort_selector_record *key) {
+    const struct array_header *header = header_of(buckets);
+    size_t index = ((uintptr_t)key / sizeof(struct ort_bucket)) & (header->capacity - 1);
+    for (; index < (size_t)header->capacity + header->tail - 1; index++) {
         if (buckets[index].key == key || buckets[index].key == NULL) {
             return &buckets[index];
         }
@@ -61,12 +95,12 @@ static void fill(struct ort_bucket *bucket, const struct ort_selector_record *ke
     __atomic_store_n(&bucket->key, key, __ATOMIC_RELEASE);
 }
 
-static bool copy_buckets(struct ort_bucket *to, size_t to_capacity, struct ort_bucket *from, size_t from_capacity) {
-    for (size_t i = 0; i < from_capacity + TAIL; i++) {
+static bool copy_buckets(struct ort_bucket *to, struct ort_bucket *from) {
+    for (size_t i = 0; from != NULL && i < (size_t)header_of(from)->capacity + header_of(from)->tail; i++) {
         if (from[i].key == NULL) {
             continue;
         }
-        struct ort_bucket *bucket = find_bucket(to, to_capacity, from[i].key);
+        struct ort_bucket *bucket = find_bucket(to, from[i].key);
         if (bucket == NULL) {
             return false;
         }
@@ -75,40 +109,96 @@ static bool copy_buckets(struct ort_bucket *to, size_t to_capacity, struct ort_b
     return true;
 }
 
-static void grow_locked(Class cls) {
-    size_t old_capacity = ort_cache_capacity(cls);
-    struct ort_bucket *old = old_capacity == 0 ? NULL : cls->cache_buckets;
-    size_t capacity = old_capacity == 0 ? INITIAL_CAPACITY : old_capacity * 2;
-    struct ort_bucket *buckets = allocate_buckets(capacity, old);
-    while (old != NULL && !copy_buckets(buckets, capacity, old, old_capacity)) {
-        free(header_of(buckets));
-        capacity *= 2;
-        buckets = allocate_buckets(capacity, old);
-    }
+static void publish_locked(Class cls, struct ort_bucket *buckets) {
+    uintptr_t mask = (header_of(buckets)->capacity - 1) * sizeof(struct ort_bucket);
     __atomic_store_n(&cls->cache_buckets, buckets, __ATOMIC_RELEASE);
-    __atomic_store_n(&cls->cache_mask, (capacity - 1) * sizeof(struct ort_bucket), __ATOMIC_RELEASE);
+    __atomic_store_n(&cls->cache_mask, mask, __ATOMIC_RELEASE);
+}
+
+// A tail as long as the capacity takes every key that a capacity's array can hold.
+static size_t longest_tail(size_t capacity) { return capacity < SHORTEST_TAIL ? SHORTEST_TAIL : capacity; }
+
+static bool rebuild_locked_try(Class cls, size_t capacity, size_t tail) {
+    struct ort_bucket *old = own_buckets_locked(cls);
+    struct ort_bucket *buckets = allocate_buckets_try(capacity, tail, old);
+    if (buckets != NULL && !copy_buckets(buckets, old)) {
+        free(header_of(buckets));
+        buckets = allocate_buckets_try(capacity, longest_tail(capacity), old);
+        if (buckets != NULL) {
+            copy_buckets(buckets, old);
+        }
+    }
+    if (buckets == NULL) {
+        return false;
+    }
+    publish_locked(cls, buckets);
+    return true;
+}
+
+// A bucket for a key that has none; NULL without memory.
+static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_selector_record *key) {
+    size_t capacity = ort_cache_capacity_locked(cls);
+    bool is_full = (cls->state->cache_used + 1) * 4 > capacity * 3;
+    if (is_full && !rebuild_locked_try(cls, capacity == 0 ? INITIAL_CAPACITY : capacity * 2, SHORTEST_TAIL)) {
+        return NULL;
+    }
+    struct ort_bucket *bucket = find_bucket(cls->cache_buckets, key);
+    if (bucket != NULL) {
+        return bucket;
+    }
+    capacity = ort_cache_capacity_locked(cls);
+    return rebuild_locked_try(cls, capacity, longest_tail(capacity)) ? find_bucket(cls->cache_buckets, key) : NULL;
+}
+
+static void replace_locked(Class cls, struct ort_bucket *bucket, IMP imp) {
+    cls->state->cache_missing -= bucket->imp == ort_messenger_forward;
+    cls->state->cache_missing += imp == ort_messenger_forward;
+    __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE); // pairs with the messengers' load
 }
 
 void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    size_t capacity = ort_cache_capacity(cls);
-    struct ort_bucket *bucket = capacity == 0 ? NULL : find_bucket(cls->cache_buckets, capacity, key);
-    if (bucket != NULL && bucket->key == key) {
-        __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE);
+    bool is_missing = imp == ort_messenger_forward;
+    if (is_missing && cls->state->cache_missing >= ORT_CACHE_MISSING_LIMIT) {
         return;
     }
-    while (bucket == NULL || (cls->state->cache_used + 1) * 4 > ort_cache_capacity(cls) * 3) {
-        grow_locked(cls);
-        bucket = find_bucket(cls->cache_buckets, ort_cache_capacity(cls), key);
+    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(cls->cache_buckets, key);
+    if (bucket != NULL && bucket->key == key) {
+        replace_locked(cls, bucket, imp);
+        return;
     }
-    fill(bucket, key, imp);
-    cls->state->cache_used++;
+    bucket = new_bucket_locked_try(cls, key);
+    if (bucket != NULL) {
+        ort_class_activate_locked(cls);
+        fill(bucket, key, imp);
+        cls->state->cache_used++;
+        cls->state->cache_missing += is_missing;
+    }
 }
 
 void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    size_t capacity = ort_cache_capacity(cls);
-    struct ort_bucket *bucket = capacity == 0 ? NULL : find_bucket(cls->cache_buckets, capacity, key);
+    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(cls->cache_buckets, key);
     if (bucket != NULL && bucket->key == key) {
-        __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE);
+        replace_locked(cls, bucket, imp);
+    }
+}
+
+void ort_cache_forget_missing_locked(Class cls) {
+    struct ort_bucket *buckets = own_buckets_locked(cls);
+    for (size_t i = 0; cls->state->cache_missing > 0; i++) {
+        if (buckets[i].imp == ort_messenger_forward) {
+            replace_locked(cls, &buckets[i], ort_messenger_uncached);
+        }
+    }
+}
+
+void ort_cache_refresh_locked(Class cls) {
+    struct ort_bucket *buckets = own_buckets_locked(cls);
+    size_t count = buckets == NULL ? 0 : (size_t)header_of(buckets)->capacity + header_of(buckets)->tail;
+    for (size_t i = 0; i < count; i++) {
+        if (buckets[i].key != NULL) {
+            Method method = ort_class_find_method_locked(cls, buckets[i].key);
+            replace_locked(cls, &buckets[i], method == NULL ? ort_messenger_uncached : method->imp);
+        }
     }
 }
 
@@ -127,7 +217,7 @@ size_t ort_cache_bytes_locked(Class cls) {
     size_t bytes = 0;
     struct ort_bucket *buckets = cls->cache_buckets;
     while (buckets != NULL && buckets != empty_buckets) {
-        bytes += array_bytes(header_of(buckets)->capacity);
+        bytes += array_bytes(header_of(buckets)->capacity, header_of(buckets)->tail);
         buckets = header_of(buckets)->retired;
     }
     return bytes;

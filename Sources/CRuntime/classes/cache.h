@@ -8,10 +8,16 @@
 // (release, paired with the messenger's load of the key, on which the load of the implementation follows in order).
 // Replacing a method stores the new implementation into existing buckets, so a reader sees the old or the new one and
 // nothing is retired. Growing copies into a new array and publishes the array, then the mask; readers load the mask,
-// then the array, so a new mask is never used with an old array. The old array stays until the class is disposed; the
-// retired arrays of a class together are smaller than its live one. Cost: about 100 bytes for each cached method of a
-// class, its retired arrays included, and at least 144. An array also doubles when more than TAIL keys fall on its end,
-// which the dense addresses of records make rare.
+// then the array, so a new mask is never used with an old array. The old array stays until the class is disposed.
+//
+// Two implementations stand for none: ort_messenger_uncached (a method was removed: look again) and
+// ort_messenger_forward (resolving has been tried, nobody implements it: forward at once). Whatever changes what a class
+// answers goes through ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket never outlives its truth.
+//
+// Bounds: an array holds at most three quarters of its capacity, and doubles then. When keys crowd at its end, the tail
+// becomes as long as the capacity, so that it cannot happen twice: per capacity there are two arrays at most, whatever
+// the records' addresses are. With n keys all arrays of a class together take at most 288 n + 256 bytes, about 100 n as
+// a rule and 144 at least. At most ORT_CACHE_MISSING_LIMIT of the keys are missing methods.
 //
 // Until +initialize has finished the cache stays empty, so that the hit path needs no check.
 //
@@ -29,19 +35,36 @@ struct ort_bucket {
     IMP imp;
 };
 
+// Missing methods that a class remembers; further ones are looked up each time.
+#ifdef ORT_STRESS
+enum { ORT_CACHE_MISSING_LIMIT = 2 };
+#else
+enum { ORT_CACHE_MISSING_LIMIT = 1024 };
+#endif
+
 // Gives a class that has no cache yet the shared empty one.
 ORT_HIDDEN void ort_cache_make_empty(Class cls);
 
-// Stores the implementation for the selector, growing when the array is three quarters full.
+// What the cache says of the selector: an implementation, ort_messenger_forward, or NULL when it does not know. No lock.
+ORT_HIDDEN IMP ort_cache_find(Class cls, const struct ort_selector_record *key);
+
+// Stores the implementation for the selector, growing when the array is three quarters full. Without memory, and for a
+// missing method beyond the limit, the cache stays as it is.
 ORT_HIDDEN void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, IMP imp);
 
 // Stores a new implementation if the class has a bucket for the selector.
 ORT_HIDDEN void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp);
 
+// Makes the class look up again what it remembers as missing.
+ORT_HIDDEN void ort_cache_forget_missing_locked(Class cls);
+
+// Looks every key up again.
+ORT_HIDDEN void ort_cache_refresh_locked(Class cls);
+
 // Frees all arrays of a class that no thread messages.
 ORT_HIDDEN void ort_cache_free(Class cls);
 
-ORT_HIDDEN size_t ort_cache_capacity(Class cls);
+ORT_HIDDEN size_t ort_cache_capacity_locked(Class cls);
 
 // Bytes of the live and the retired arrays.
 ORT_HIDDEN size_t ort_cache_bytes_locked(Class cls);

@@ -8,7 +8,7 @@
 // MARK: Completing
 
 static void give_state(Class cls, Class instance_class, const char *image_name) {
-    struct ort_class_state *state = ort_memory_allocate(sizeof *state);
+    struct ort_class_state *state = cls->state != NULL ? cls->state : ort_memory_allocate(sizeof *state);
     state->instance_class = instance_class;
     state->image_name = image_name;
     cls->state = state;
@@ -51,47 +51,101 @@ void ort_class_publish_locked(Class cls) {
 
 static Class first_root; // protected by the runtime lock
 
-Class ort_class_next_root_locked(Class root) { return root == Nil ? first_root : root->state->next_root; }
+Class ort_class_next_root_locked(Class root) { return root == Nil ? first_root : root->sibling_class; }
 
-// The link that leads to the first of the classes which stand where `cls` does.
+// The link that leads to the first class of the list which `cls` is in.
 static Class *first_peer(Class cls) {
-    return cls->super_class == Nil ? &first_root : &cls->super_class->state->first_subclass;
+    if (cls->super_class == Nil) {
+        return &first_root;
+    }
+    struct ort_class_state *above = cls->super_class->state;
+    return cls->state->is_active ? &above->first_active : &above->first_dormant;
 }
 
-static Class *next_peer(Class cls) { return cls->super_class == Nil ? &cls->state->next_root : &cls->sibling_class; }
-
-void ort_class_link_locked(Class cls) {
-    *next_peer(cls) = *first_peer(cls);
-    *first_peer(cls) = cls;
+static void insert_locked(Class cls) {
+    Class *first = first_peer(cls);
+    cls->sibling_class = *first;
+    cls->state->previous = Nil;
+    if (*first != Nil) {
+        (*first)->state->previous = cls;
+    }
+    *first = cls;
 }
 
 void ort_class_unlink_locked(Class cls) {
-    Class *link = first_peer(cls);
-    while (*link != Nil && *link != cls) {
-        link = next_peer(*link);
+    Class previous = cls->state->previous;
+    Class next = cls->sibling_class;
+    if (previous == Nil && *first_peer(cls) != cls) {
+        return; // not linked
     }
-    if (*link == cls) {
-        *link = *next_peer(cls);
+    *(previous == Nil ? first_peer(cls) : &previous->sibling_class) = next;
+    if (next != Nil) {
+        next->state->previous = previous;
     }
-    *next_peer(cls) = Nil;
+    cls->sibling_class = cls->state->previous = Nil;
 }
 
+static void activate_superclasses_locked(Class cls) {
+    if (cls->super_class != Nil) {
+        ort_class_activate_locked(cls->super_class);
+    }
+}
+
+void ort_class_link_locked(Class cls) {
+    if (cls->state->is_active) {
+        activate_superclasses_locked(cls);
+    }
+    insert_locked(cls);
+}
+
+// Without recursion: a hierarchy may be thousands of classes deep.
+void ort_class_activate_locked(Class cls) {
+    for (; cls != Nil && !cls->state->is_active; cls = cls->super_class) {
+        ort_class_unlink_locked(cls);
+        cls->state->is_active = true;
+        insert_locked(cls);
+    }
+}
+
+Class ort_class_first_subclass_locked(Class cls) {
+    return cls->state->first_active != Nil ? cls->state->first_active : cls->state->first_dormant;
+}
+
+// Dormant ones follow the active ones.
+Class ort_class_next_subclass_locked(Class subclass) {
+    if (subclass->sibling_class == Nil && subclass->state->is_active) {
+        return subclass->super_class->state->first_dormant;
+    }
+    return subclass->sibling_class;
+}
+
+static Class first_active(Class cls) { return cls->state->first_active; }
+
+static Class next_active(Class cls) { return cls->sibling_class; }
+
 // Walks without recursion: down to the first subclass, across siblings, up through superclasses.
-void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context) {
+__attribute__((always_inline)) static inline void walk(
+    Class cls, bool (*visit)(Class cls, void *context), void *context, Class (*first)(Class), Class (*next)(Class)) {
     Class current = cls;
     for (;;) {
-        if (visit(current, context) && current->state->first_subclass != Nil) {
-            current = current->state->first_subclass;
-            continue;
+        Class following = visit(current, context) ? first(current) : Nil;
+        while (following == Nil && current != cls) {
+            following = next(current);
+            current = following == Nil ? current->super_class : current;
         }
-        while (current != cls && current->sibling_class == Nil) {
-            current = current->super_class;
-        }
-        if (current == cls) {
+        if (following == Nil) {
             return;
         }
-        current = current->sibling_class;
+        current = following;
     }
+}
+
+void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context) {
+    walk(cls, visit, context, ort_class_first_subclass_locked, ort_class_next_subclass_locked);
+}
+
+void ort_class_visit_active_locked(Class cls, bool (*visit)(Class cls, void *context), void *context) {
+    walk(cls, visit, context, first_active, next_active);
 }
 
 // MARK: Questions
@@ -129,12 +183,12 @@ Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
     }
     ORT_GUARD(&ort_runtime_lock);
     size_t total = 0;
-    for (Class sub = cls->state->first_subclass; sub != Nil; sub = sub->sibling_class) {
+    for (Class sub = ort_class_first_subclass_locked(cls); sub != Nil; sub = ort_class_next_subclass_locked(sub)) {
         total += is_listed(sub);
     }
     Class *classes = ort_memory_allocate((total + 1) * sizeof(Class));
     size_t used = 0;
-    for (Class sub = cls->state->first_subclass; sub != Nil; sub = sub->sibling_class) {
+    for (Class sub = ort_class_first_subclass_locked(cls); sub != Nil; sub = ort_class_next_subclass_locked(sub)) {
         if (is_listed(sub)) {
             classes[used++] = sub;
         }
@@ -148,5 +202,6 @@ struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
         return (struct ort_cache_statistics){0};
     }
     ORT_GUARD(&ort_runtime_lock);
-    return (struct ort_cache_statistics){ort_cache_capacity(cls), cls->state->cache_used, ort_cache_bytes_locked(cls)};
+    return (struct ort_cache_statistics){ort_cache_capacity_locked(cls), cls->state->cache_used,
+                                         ort_cache_bytes_locked(cls)};
 }

@@ -9,19 +9,25 @@
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 
-// A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may
-// still hold its Method, and is used again when the same method comes back.
 struct ort_added_method;
+struct ort_method_index;
 
 // What the runtime knows of a class or metaclass beyond the compiler's structure. Protected by the runtime lock unless
 // a comment says otherwise.
 struct ort_class_state {
-    Class instance_class;   // of a metaclass: its class; of a class: itself. Immutable.
-    Class first_subclass;   // the others follow through sibling_class
+    Class instance_class; // of a metaclass: its class; of a class: itself. Immutable.
+    // The subclasses, in two lists through sibling_class: those that a change of an inherited method may concern, since
+    // they or a class below them have cached something, and the others.
+    Class first_active, first_dormant;
+    Class previous;         // in the list that the class itself is in
     const char *image_name; // NULL for a class made at run time. Immutable.
-    size_t cache_used;      // keys in the live array of the cache
     struct ort_added_method *added_methods;
-    Class next_root; // of a root class: the one registered before it
+    struct ort_method_index *index;         // of the own methods, once there are many; may be NULL
+    struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
+    uint32_t cache_used;                    // keys in the live array of the cache
+    uint32_t cache_missing;                 // those of them that stand for missing methods
+    bool is_active;
+    bool has_noted_lists; // see method_owner.h
     // Of the class, not of the metaclass; protected by the initialize lock.
     enum { ORT_UNINITIALIZED, ORT_INITIALIZING, ORT_IS_INITIALIZED } initialization;
 };
@@ -46,7 +52,8 @@ static inline bool ort_class_is_complete(Class cls) { return cls->state != NULL;
 // MARK: Registry
 
 // Gives a class and its metaclass their state, isa and superclass, slides its ivars and links it under its superclass,
-// which must be complete. `image_name` as in ort_class_state.
+// which must be complete. `image_name` as in ort_class_state. A class that brings a zeroed state keeps it; without
+// memory for another it is fatal.
 ORT_HIDDEN void ort_class_complete_locked(Class cls, const char *image_name);
 
 // Makes a complete class findable by its name, which nothing else has.
@@ -54,15 +61,26 @@ ORT_HIDDEN void ort_class_publish_locked(Class cls);
 
 // MARK: Hierarchy
 
-// Links the class under its superclass, and takes it out again.
+// Links the class under its superclass, and takes it out again. Both in constant time but for the superclasses that
+// become active with it.
 ORT_HIDDEN void ort_class_link_locked(Class cls);
 ORT_HIDDEN void ort_class_unlink_locked(Class cls);
+
+// Notes that the class's cache is no longer empty: changes of its superclasses concern it from now on.
+ORT_HIDDEN void ort_class_activate_locked(Class cls);
 
 // The root class after `root`, or the first one for Nil; Nil at the end.
 ORT_HIDDEN Class ort_class_next_root_locked(Class root);
 
+// Any direct subclass, and the one after it; Nil at the end.
+ORT_HIDDEN Class ort_class_first_subclass_locked(Class cls);
+ORT_HIDDEN Class ort_class_next_subclass_locked(Class subclass);
+
 // Calls `visit` for the class and everything below it, parents first; returning false skips what is below that class.
 ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
+
+// The same without the subclasses below which nothing is cached. Costs nothing for those.
+ORT_HIDDEN void ort_class_visit_active_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
 
 // MARK: Methods
 
@@ -72,7 +90,8 @@ ORT_HIDDEN Method ort_class_own_method_locked(Class cls, const struct ort_select
 // The method that an instance has, superclasses included, or NULL.
 ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selector_record *key);
 
-// Puts a list in front of the class's own methods and updates every cache that has one of its selectors.
+// Puts a list, which stays unless the class is disposed, in front of the class's own methods and updates every cache
+// that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
 // Notes what the class's own methods say about it: .cxx_construct, .cxx_destruct, and whether it counts references
@@ -80,7 +99,11 @@ ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_li
 ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
 
 // Frees what class_addMethod allocated. For disposal.
-ORT_HIDDEN void ort_class_free_methods(Class cls);
+ORT_HIDDEN void ort_class_free_methods_locked(Class cls);
+
+// Makes every cache of the class and of what is below it answer as the method lists do. For a class whose superclass has
+// changed. Costs a look-up for each cached method.
+ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
 // MARK: Ivars
 

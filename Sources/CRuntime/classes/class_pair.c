@@ -14,17 +14,49 @@ static bool can_inherit(Class superclass) {
          !ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META));
 }
 
+struct class_memory {
+    Class cls, metaclass;
+    struct ort_class_state *state, *metaclass_state;
+    char *name;
+};
+
+static bool allocate_memory_try(struct class_memory *memory, size_t size, const char *name) {
+    *memory = (struct class_memory){
+        ort_memory_allocate_try(size),
+        ort_memory_allocate_try(size),
+        ort_memory_allocate_try(sizeof *memory->state),
+        ort_memory_allocate_try(sizeof *memory->state),
+        NULL,
+    };
+    if (ort_memory_copy_string_try(name, &memory->name) && memory->cls != Nil && memory->metaclass != Nil &&
+        memory->state != NULL && memory->metaclass_state != NULL) {
+        return true;
+    }
+    free(memory->cls);
+    free(memory->metaclass);
+    free(memory->state);
+    free(memory->metaclass_state);
+    free(memory->name);
+    return false;
+}
+
 Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes) {
     size_t size;
     if (name == NULL || __builtin_add_overflow(sizeof(struct objc_class), extra_bytes, &size) ||
         size > PTRDIFF_MAX / 2 || objc_lookUpClass(name) != Nil || !can_inherit(superclass)) {
         return Nil;
     }
-    Class cls = ort_memory_allocate(size);
-    Class metaclass = ort_memory_allocate(size);
+    struct class_memory memory;
+    if (!allocate_memory_try(&memory, size, name)) {
+        return Nil;
+    }
+    Class cls = memory.cls;
+    Class metaclass = memory.metaclass;
     cls->isa = metaclass;
     cls->super_class = superclass;
-    cls->name = metaclass->name = ort_memory_copy_string(name);
+    cls->name = metaclass->name = memory.name;
+    cls->state = memory.state;
+    metaclass->state = memory.metaclass_state;
     cls->info = ORT_CLASS_DYNAMIC | ORT_CLASS_UNDER_CONSTRUCTION;
     metaclass->info = cls->info | ORT_CLASS_META;
     metaclass->instance_size = (long)size;
@@ -66,7 +98,6 @@ static void free_ivars(Class cls) {
 }
 
 static void free_class(Class cls) {
-    ort_class_free_methods(cls);
     ort_cache_free(cls);
     free_ivars(cls);
     while (cls->protocols != NULL) {
@@ -100,13 +131,15 @@ void objc_disposeClassPair(Class cls) {
     {
         ORT_GUARD(&ort_runtime_lock);
         ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass
-        if (cls->state->first_subclass != Nil) {
+        if (ort_class_first_subclass_locked(cls) != Nil) {
             ort_fatal(
                 "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
-                cls->state->first_subclass->name);
+                ort_class_first_subclass_locked(cls)->name);
         }
         ort_registry_remove_locked(cls);
         ort_class_unlink_locked(cls);
+        ort_class_free_methods_locked(cls);
+        ort_class_free_methods_locked(metaclass);
     }
     char *name = (char *)cls->name;
     free_class(cls);

@@ -1,4 +1,5 @@
 #include "classes/class.h"
+#include "classes/method_index.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
@@ -10,15 +11,47 @@ static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOM
 
 // MARK: Look-up
 
-Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key) {
+// Methods that are searched one after another before the class gets an index.
+#ifdef ORT_STRESS
+enum { LONGEST_SEARCH = 2 };
+#else
+enum { LONGEST_SEARCH = 16 };
+#endif
+
+// Of methods of one name the newest stands first in the lists; it alone is in the index.
+static void make_index_locked(Class cls) {
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
         for (int i = 0; i < list->count; i++) {
+            const struct ort_selector_record *key = ort_selector_key(list->methods[i].selector);
+            if (ort_method_index_find(cls->state->index, key) == NULL &&
+                !ort_method_index_put_try(&cls->state->index, &list->methods[i])) {
+                return;
+            }
+        }
+    }
+}
+
+static Method search_lists(Class cls, const struct ort_selector_record *key, int *searched) {
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++, ++*searched) {
             if (ort_selector_key(list->methods[i].selector) == key) {
                 return &list->methods[i];
             }
         }
     }
     return NULL;
+}
+
+Method ort_class_own_method_locked(Class cls, const struct ort_selector_record *key) {
+    if (ort_class_is_complete(cls) && cls->state->index != NULL) {
+        return ort_method_index_find(cls->state->index, key);
+    }
+    int searched = 0;
+    Method method = search_lists(cls, key, &searched);
+    if (searched > LONGEST_SEARCH && ort_class_is_complete(cls)) {
+        make_index_locked(cls);
+    }
+    return method;
 }
 
 Method ort_class_find_method_locked(Class cls, const struct ort_selector_record *key) {

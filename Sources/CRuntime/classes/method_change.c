@@ -2,6 +2,8 @@
 
 #include "classes/cache.h"
 #include "classes/class.h"
+#include "classes/method_index.h"
+#include "classes/method_owner.h"
 #include "dispatch/messengers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -10,10 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+// A method that class_addMethod made. One that ort_class_removeMethod took out again is kept, because somebody may
+// still hold its Method, and is used again when the same method comes back.
 struct ort_added_method {
-    struct ort_added_method *next;
+    struct ort_added_method *next;       // every one of the class
+    struct ort_added_method *next_taken; // removed ones of the same name
+    Class owner;
     bool is_live;
-    struct objc_method_list *list; // of this one method
+    struct objc_method_list list; // of this one method; its types follow
 };
 
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
@@ -55,16 +61,34 @@ static void note_cxx_method(Class cls, const struct ort_selector_record *key, IM
     }
 }
 
+static bool forget_missing(Class cls, void *context) {
+    (void)context;
+    ort_cache_forget_missing_locked(cls);
+    return true;
+}
+
+// A class that resolves methods from now on, or in another way, must be asked again for those it did not have.
+static void note_resolver_locked(Class cls, const struct ort_selector_record *key) {
+    if (key->untyped == ort_selectors.resolveInstanceMethod && ort_class_has(cls, ORT_CLASS_META)) {
+        ort_class_visit_active_locked(cls->state->instance_class, forget_missing, NULL);
+    } else if (key->untyped == ort_selectors.resolveClassMethod && ort_class_has(cls, ORT_CLASS_META)) {
+        ort_class_visit_active_locked(cls, forget_missing, NULL);
+    }
+}
+
 // Tells the class and what inherits from it that the class's method for `key` is now `imp`.
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     struct cache_change change = {cls, key, imp};
-    ort_class_visit_locked(cls, change_cache, &change);
+    ort_class_visit_active_locked(cls, change_cache, &change);
     if (ort_class_has(cls, ORT_CLASS_NATIVE_RETAIN) && is_reference_counting(key)) {
         ort_class_visit_locked(cls, clear_native_retain, NULL);
     }
+    note_resolver_locked(cls, key);
     Method own = ort_class_own_method_locked(cls, key);
     note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
 }
+
+static IMP answer(Method method) { return method == NULL ? ort_messenger_uncached : load_imp(method); }
 
 static void note_method_locked(Class cls, Method method) {
     note_cxx_method(cls, ort_selector_key(method->selector), method->imp);
@@ -75,55 +99,95 @@ static void note_method_locked(Class cls, Method method) {
 
 void ort_class_note_methods_locked(Class cls) {
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        ort_method_owner_note_locked(cls, list);
         for (int i = 0; i < list->count; i++) {
             note_method_locked(cls, &list->methods[i]);
         }
     }
 }
 
-void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list) {
+static void attach_locked(Class cls, struct objc_method_list *list) {
     list->next = cls->methods;
     cls->methods = list;
-    for (int i = 0; i < list->count; i++) {
+    for (int i = list->count; i-- > 0 && cls->state->index != NULL;) { // the first of a name is the one that counts
+        ort_method_index_put_try(&cls->state->index, &list->methods[i]);
+    }
+    for (int i = list->count; i-- > 0;) {
         publish_change_locked(cls, ort_selector_key(list->methods[i].selector), list->methods[i].imp);
     }
 }
 
+void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list) {
+    ort_method_owner_note_locked(cls, list);
+    attach_locked(cls, list);
+}
+
+static bool refresh_cache(Class cls, void *context) {
+    (void)context;
+    ort_cache_refresh_locked(cls);
+    return true;
+}
+
+void ort_class_refresh_caches_locked(Class cls) { ort_class_visit_active_locked(cls, refresh_cache, NULL); }
+
 // MARK: Adding, replacing, removing
 
-static struct ort_added_method *make_added_method(SEL selector, const char *types) {
-    struct ort_added_method *added = ort_memory_allocate(sizeof *added);
-    added->list = ort_memory_allocate(sizeof *added->list + sizeof(struct objc_method));
-    added->list->count = 1;
-    added->list->size = sizeof(struct objc_method);
-    added->list->methods[0] = (struct objc_method){NULL, selector, ort_memory_copy_string(types)};
+static struct ort_added_method *make_added_method_try(Class cls, SEL selector, const char *types) {
+    size_t size = types == NULL ? 0 : strlen(types) + 1;
+    struct ort_added_method *added = ort_memory_allocate_try(sizeof *added + sizeof(struct objc_method) + size);
+    if (added == NULL) {
+        return NULL;
+    }
+    added->owner = cls;
+    added->list.count = 1;
+    added->list.size = sizeof(struct objc_method);
+    Method method = added->list.methods;
+    *method = (struct objc_method){NULL, selector, types == NULL ? NULL : memcpy(method + 1, types, size)};
+    added->next = cls->state->added_methods;
+    cls->state->added_methods = added;
     return added;
+}
+
+static struct ort_added_method *added_method_of(Method method) {
+    return (struct ort_added_method *)(void *)((char *)method - offsetof(struct ort_added_method, list.methods));
 }
 
 static bool same_types(const char *left, const char *right) {
     return left == right || (left != NULL && right != NULL && strcmp(left, right) == 0);
 }
 
-// A method that was removed and comes back, or a new one.
-static struct ort_added_method *added_method_locked(Class cls, SEL selector, const char *types) {
-    for (struct ort_added_method *added = cls->state->added_methods; added != NULL; added = added->next) {
-        Method method = added->list->methods;
-        if (!added->is_live && method->selector == selector && same_types(method->types, types)) {
-            return added;
-        }
+// Takes back a removed method of that selector and types; NULL when there is none.
+static struct ort_added_method *take_back_locked(Class cls, SEL selector, const char *types) {
+    Method newest = ort_method_index_find(cls->state->taken_methods, ort_selector_key(selector));
+    struct ort_added_method *first = newest == NULL ? NULL : added_method_of(newest);
+    struct ort_added_method **link = &first;
+    while (*link != NULL && !same_types((*link)->list.methods->types, types)) {
+        link = &(*link)->next_taken;
     }
-    struct ort_added_method *added = make_added_method(selector, types);
-    added->next = cls->state->added_methods;
-    cls->state->added_methods = added;
+    struct ort_added_method *added = *link;
+    if (added == NULL) {
+        return NULL;
+    }
+    *link = added->next_taken;
+    added->next_taken = NULL;
+    if (first == NULL) {
+        ort_method_index_remove(cls->state->taken_methods, ort_selector_key(selector));
+    } else {
+        ort_method_index_put_try(&cls->state->taken_methods, first->list.methods);
+    }
     return added;
 }
 
-static void add_method_locked(Class cls, SEL name, IMP imp, const char *types) {
-    const struct ort_selector_record *key = ort_selector_key(name);
-    struct ort_added_method *added = added_method_locked(cls, key->untyped, types);
+static bool add_method_locked_try(Class cls, SEL name, IMP imp, const char *types) {
+    SEL selector = ort_selector_key(name)->untyped;
+    struct ort_added_method *added = take_back_locked(cls, selector, types);
+    if (added == NULL && (added = make_added_method_try(cls, selector, types)) == NULL) {
+        return false;
+    }
     added->is_live = true;
-    __atomic_store_n(&added->list->methods[0].imp, imp, __ATOMIC_RELEASE);
-    ort_class_attach_methods_locked(cls, added->list);
+    __atomic_store_n(&added->list.methods->imp, imp, __ATOMIC_RELEASE);
+    attach_locked(cls, &added->list);
+    return true;
 }
 
 BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
@@ -134,8 +198,7 @@ BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
     if (ort_class_own_method_locked(cls, ort_selector_key(name)) != NULL) {
         return NO;
     }
-    add_method_locked(cls, name, imp, types);
-    return YES;
+    return add_method_locked_try(cls, name, imp, types);
 }
 
 IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
@@ -145,7 +208,9 @@ IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
     ORT_GUARD(&ort_runtime_lock);
     Method method = ort_class_own_method_locked(cls, ort_selector_key(name));
     if (method == NULL) {
-        add_method_locked(cls, name, imp, types);
+        if (!add_method_locked_try(cls, name, imp, types)) {
+            ort_fatal("out of memory: no room for the method %s of %s", sel_getName(name), cls->name);
+        }
         return NULL;
     }
     IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
@@ -154,12 +219,36 @@ IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
 }
 
 static struct ort_added_method *live_added_method_locked(Class cls, const struct ort_selector_record *key) {
+    Method own = ort_class_own_method_locked(cls, key);
+    if (own == NULL) {
+        return NULL;
+    }
+    if (ort_method_owner_of_locked(own) == Nil) {
+        return added_method_of(own);
+    }
+    // A category that was loaded later may hide it.
     for (struct ort_added_method *added = cls->state->added_methods; added != NULL; added = added->next) {
-        if (added->is_live && ort_selector_key(added->list->methods[0].selector) == key) {
+        if (added->is_live && ort_selector_key(added->list.methods->selector) == key) {
             return added;
         }
     }
     return NULL;
+}
+
+static void detach_locked(Class cls, struct ort_added_method *added) {
+    const struct ort_selector_record *key = ort_selector_key(added->list.methods->selector);
+    struct objc_method_list **link = &cls->methods;
+    while (*link != &added->list) {
+        link = &(*link)->next;
+    }
+    *link = added->list.next;
+    if (ort_method_index_find(cls->state->index, key) == added->list.methods) {
+        ort_method_index_remove(cls->state->index, key);
+    }
+    added->is_live = false;
+    Method newest = ort_method_index_find(cls->state->taken_methods, key);
+    added->next_taken = newest == NULL ? NULL : added_method_of(newest);
+    ort_method_index_put_try(&cls->state->taken_methods, added->list.methods);
 }
 
 IMP ort_class_removeMethod(Class cls, SEL name) {
@@ -172,59 +261,34 @@ IMP ort_class_removeMethod(Class cls, SEL name) {
     if (added == NULL) {
         return NULL;
     }
-    struct objc_method_list **link = &cls->methods;
-    while (*link != added->list) {
-        link = &(*link)->next;
-    }
-    *link = added->list->next;
-    added->is_live = false;
-    Method inherited = ort_class_find_method_locked(cls, key);
-    publish_change_locked(cls, key, inherited != NULL ? load_imp(inherited) : ort_messenger_uncached);
-    return load_imp(added->list->methods);
+    detach_locked(cls, added);
+    publish_change_locked(cls, key, answer(ort_class_find_method_locked(cls, key)));
+    return load_imp(added->list.methods);
 }
 
-void ort_class_free_methods(Class cls) {
+void ort_class_free_methods_locked(Class cls) {
     while (cls->state->added_methods != NULL) {
         struct ort_added_method *added = cls->state->added_methods;
         cls->state->added_methods = added->next;
-        free((void *)added->list->methods[0].types);
-        free(added->list);
         free(added);
     }
+    ort_method_index_free(cls->state->index);
+    ort_method_index_free(cls->state->taken_methods);
+    ort_method_owner_forget_locked(cls);
 }
 
 // MARK: Implementations
 
-struct owner_search {
-    Method method;
-    Class owner;
-};
-
-static bool find_owner(Class cls, void *context) {
-    struct owner_search *search = context;
-    for (struct objc_method_list *list = cls->methods; list != NULL && search->owner == Nil; list = list->next) {
-        if (search->method >= list->methods && search->method < list->methods + list->count) {
-            search->owner = cls;
-        }
-    }
-    return search->owner == Nil;
-}
-
-// The class whose method this is. A method does not know it, so every class is asked.
 static Class owner_locked(Method method) {
-    struct owner_search search = {method, Nil};
-    for (Class root = ort_class_next_root_locked(Nil); root != Nil && search.owner == Nil;
-         root = ort_class_next_root_locked(root)) {
-        ort_class_visit_locked(root, find_owner, &search);
-    }
-    return search.owner;
+    Class owner = ort_method_owner_of_locked(method);
+    return owner != Nil ? owner : added_method_of(method)->owner;
 }
 
 static IMP set_implementation_locked(Method method, IMP imp) {
     IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
     Class owner = owner_locked(method);
     // A method that a category's hides changes nothing that is called.
-    if (owner != Nil && ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
+    if (ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
         publish_change_locked(owner, ort_selector_key(method->selector), imp);
     }
     return previous;

@@ -32,7 +32,7 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
     if (present != &unregistered_small_class) {
         return present == cls;
     }
-    if (cls->state->first_subclass != Nil) {
+    if (ort_class_first_subclass_locked(cls) != Nil) {
         return NO; // theirs would be objects with a retain count word and without one
     }
     ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
@@ -43,22 +43,25 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
 // MARK: Method lists
 
 IMP ort_lookup_method(Class cls, SEL selector) {
+    const struct ort_selector_record *key = ort_selector_key(selector);
+    IMP cached = ort_cache_find(cls, key);
+    if (cached != NULL) {
+        return cached == ort_messenger_forward ? NULL : cached;
+    }
     ORT_GUARD(&ort_runtime_lock);
-    Method method = ort_class_find_method_locked(cls, ort_selector_key(selector));
+    Method method = ort_class_find_method_locked(cls, key);
     return method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
 }
 
-// The same, and remembers it, unless +initialize is still running.
-static IMP find_and_cache(Class cls, SEL selector) {
+// The same, and remembers it, unless +initialize is still running; that nobody implements it only once resolving has
+// been tried.
+static IMP find_and_cache(Class cls, SEL selector, bool is_resolved) {
     const struct ort_selector_record *key = ort_selector_key(selector);
     ORT_GUARD(&ort_runtime_lock);
     Method method = ort_class_find_method_locked(cls, key);
-    if (method == NULL) {
-        return NULL;
-    }
-    IMP imp = __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
-    if (ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
-        ort_cache_insert_locked(cls, key, imp);
+    IMP imp = method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
+    if ((imp != NULL || is_resolved) && ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
+        ort_cache_insert_locked(cls, key, imp != NULL ? imp : ort_messenger_forward);
     }
     return imp;
 }
@@ -74,20 +77,27 @@ static void resolve(Class cls, SEL selector) {
     }
 }
 
+__attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
+    ort_fatal(
+        "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
+        cls == &unregistered_small_class ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
+                                         : "its superclass has not been loaded");
+}
+
 // NULL when nobody implements it.
 static IMP look_up(Class cls, SEL selector) {
+    IMP cached = ort_cache_find(cls, ort_selector_key(selector));
+    if (cached != NULL) {
+        return cached == ort_messenger_forward ? NULL : cached;
+    }
     if (!ort_class_is_complete(cls)) {
-        ort_fatal(
-            "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
-            cls == &unregistered_small_class
-                ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
-                : "its superclass has not been loaded");
+        refuse_unusable(cls, selector);
     }
     ort_class_initialize(cls->state->instance_class);
-    IMP imp = find_and_cache(cls, selector);
+    IMP imp = find_and_cache(cls, selector, false);
     if (imp == NULL) {
         resolve(cls, selector);
-        imp = find_and_cache(cls, selector);
+        imp = find_and_cache(cls, selector, true);
     }
     return imp;
 }

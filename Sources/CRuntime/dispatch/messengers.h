@@ -12,6 +12,10 @@ ORT_HIDDEN void ort_messenger_nil_fpret(void);
 // Stands in the bucket of a method that was removed and is inherited from nowhere: looks the message up again.
 ORT_HIDDEN void ort_messenger_uncached(void);
 
+// Stands in the bucket of a method that nobody implements: continues as _objc_msgForward or _objc_msgForward_stret, as
+// the message was sent. Callers of the look-up functions never see it.
+ORT_HIDDEN void ort_messenger_forward(void);
+
 // Width in bytes of the vector registers that the processor and the kernel let a program use: 16, 32 or 64. Set before
 // any message is sent.
 ORT_HIDDEN extern unsigned char ort_vector_width;

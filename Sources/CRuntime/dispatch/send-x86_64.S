@@ -50,13 +50,14 @@
     jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
 .endm
 
-// After FIND: the implementation into `imp`, or to `miss` when the bucket's method was removed. For messengers whose miss
-// is not the one that ort_messenger_uncached can take.
+// After FIND: the implementation into `imp`, or to `miss` when it stands for none. For messengers whose miss is not the
+// one that ort_messenger_uncached can take. One comparison tells both: ort_messenger_forward stands right before it.
 .macro LOAD_IMP imp, miss
     movq    ORT_BUCKET_IMP(%r11), \imp
     leaq    ort_messenger_uncached(%rip), %r10
-    cmpq    %r10, \imp
-    je      \miss
+    subq    \imp, %r10                          // 0, the distance of the two, or something else
+    cmpq    $(ort_messenger_uncached - ort_messenger_forward), %r10
+    jbe     \miss
 .endm
 
 // The class of the small object in `receiver` (a 32-bit register) into r10.
@@ -98,9 +99,19 @@ FUNCTION(ort_messenger_miss)
     jmpq    *%r11
 END(ort_messenger_miss)
 
-// The implementation in the bucket of a method that was removed. Reached from objc_msgSend and objc_msgSend_stret only,
-// with the key in r10; the argument register that holds the selector tells which of them. A receiver is never taken for
-// one: a small one is not aligned as selectors are, and no class is a selector's record.
+// The implementations in buckets that stand for none: of a method that nobody implements, and of one that was removed.
+// Reached from objc_msgSend and objc_msgSend_stret only, with the key in r10; the argument register that holds the
+// selector tells which of them. A receiver is never taken for one: a small one is not aligned as selectors are, and no
+// class is a selector's record.
+    .hidden ort_messenger_forward
+FUNCTION(ort_messenger_forward)
+    testb   $7, %sil
+    jnz     1f
+    cmpq    (%rsi), %r10
+    je      _objc_msgForward
+1:  jmp     _objc_msgForward_stret
+END(ort_messenger_forward)
+
     .hidden ort_messenger_uncached
 FUNCTION(ort_messenger_uncached)
     testb   $7, %sil

@@ -4,6 +4,11 @@
 // no memory. A message to nil returns zero in every return register; objc_msgSend_stret to nil leaves the caller's
 // buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
 // prototype before calling.
+//
+// What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that a
+// forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
+// resolver comes. With n remembered selectors the memory of a class is at most 288 n + 256 bytes (about 100 n as a
+// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none.
 
 #ifndef ORT_OBJC_MESSAGE_H
 #define ORT_OBJC_MESSAGE_H
