@@ -84,6 +84,7 @@ CONFIGURATIONS :=
 $(foreach level,O0 O2,$(foreach abi,2.0 2.2,$(foreach counting,mrc arc,\
     $(eval CONFIGURATIONS += $(level)-$(abi)-$(counting)))))
 configuration-flags = -$(word 1,$(subst -, ,$(1))) -fobjc-runtime=gnustep-$(word 2,$(subst -, ,$(1))) \
+    -DABI_MINOR=$(patsubst 2.%,%,$(word 2,$(subst -, ,$(1)))) \
     $(if $(findstring arc,$(1)),-fobjc-arc,-fno-objc-arc)
 configuration-programs = $(if $(findstring arc,$(1)),$(PROGRAMS_ARC),$(PROGRAMS_MRC)) \
     $(PROGRAMS_WITH_IMAGES:%=$(PROGRAMS)/%.m)

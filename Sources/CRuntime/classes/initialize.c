@@ -3,6 +3,7 @@
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
+#include <objc/objc-arc.h>
 #include <pthread.h>
 
 // A class that a thread is sending +initialize to; on that thread's stack.
@@ -77,6 +78,16 @@ void ort_class_initialize(Class cls) {
         ((void (*)(Class, SEL))initialize)(cls, selector);
     }
     end(&initialization);
+}
+
+void objc_send_initialize(Class cls) {
+    if (cls == Nil) {
+        return;
+    }
+    if (!ort_class_is_complete(cls)) {
+        ort_fatal("a direct method was sent to %s, which is not usable: its superclass has not been loaded", cls->name);
+    }
+    ort_class_initialize(cls->state->instance_class);
 }
 
 void ort_class_skipInitialize(Class cls) {

@@ -17,16 +17,37 @@ void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class
 
 void ort_registry_remove_locked(Class cls) { ort_name_table_remove_locked(&class_table, cls); }
 
+// MARK: Aliases
+
+static const char *alias_name(const void *alias) { return ((const struct objc_class_alias *)alias)->name; }
+
+// Second names of classes, protected by the runtime lock, readers too.
+static struct ort_name_table alias_table = {.name_of = alias_name};
+
+void ort_registry_insert_alias_locked(struct objc_class_alias *alias) {
+    if (ort_name_table_find(&alias_table, alias->name) == NULL) {
+        ort_name_table_insert_locked(&alias_table, alias);
+    }
+}
+
 // MARK: Look-up
 
 Class ort_registry_find_locked(const char *name) { return ort_name_table_find(&class_table, name); }
+
+// A class that waits for its superclass has no alias either.
+static Class find_aliased_locked(const char *name) {
+    const struct objc_class_alias *alias = ort_name_table_find(&alias_table, name);
+    Class cls = alias == NULL ? Nil : *alias->class_ref;
+    return cls != Nil && ort_class_is_complete(cls) ? cls : Nil;
+}
 
 Class objc_lookUpClass(const char *name) {
     if (name == NULL) {
         return Nil;
     }
     ORT_GUARD(&ort_runtime_lock);
-    return ort_registry_find_locked(name);
+    Class cls = ort_registry_find_locked(name);
+    return cls != Nil ? cls : find_aliased_locked(name);
 }
 
 Class objc_getClass(const char *name) { return objc_lookUpClass(name); }

@@ -4,7 +4,7 @@
 #define ORT_REGISTRY_H
 
 #include "support/visibility.h"
-#include <objc/objc.h>
+#include <objc/abi.h>
 
 // The class of that name, or Nil.
 ORT_HIDDEN Class ort_registry_find_locked(const char *name);
@@ -12,5 +12,9 @@ ORT_HIDDEN Class ort_registry_find_locked(const char *name);
 // Adds a class whose name no other has, and takes it out again.
 ORT_HIDDEN void ort_registry_insert_locked(Class cls);
 ORT_HIDDEN void ort_registry_remove_locked(Class cls);
+
+// Adds a second name of a class, where it is not one already. The structure must live as long as the process. A class of
+// that name goes before it.
+ORT_HIDDEN void ort_registry_insert_alias_locked(struct objc_class_alias *alias);
 
 #endif

@@ -238,6 +238,11 @@ static void register_image_locked(
     enqueue_classes_locked(init, image_name, duplicates);
     complete_waiting_classes_locked(due);
     redirect_class_refs_locked(init);
+    for (struct objc_class_alias *alias = init->aliases; alias < init->aliases_end; alias++) {
+        if (alias->name != NULL && alias->class_ref != NULL) { // not one of the linker's fillers
+            ort_registry_insert_alias_locked(alias);
+        }
+    }
     for (struct objc_category *category = init->categories; category < init->categories_end; category++) {
         if (category->class_name != NULL) {
             enqueue(&waiting_categories, category);
@@ -269,13 +274,21 @@ void __objc_load(struct objc_init *init) {
         }
         if (init->version != 0) {
             ort_fatal(
-                "an image with Objective-C metadata of version %llu was loaded; this runtime reads version 0, which "
-                "clang emits for -fobjc-runtime=gnustep-2.0 to 2.3",
-                (unsigned long long)init->version);
+                "%s has Objective-C metadata of version %llu; this runtime reads version 0, which clang emits for "
+                "-fobjc-runtime=gnustep-2.0 to 2.3",
+                image_name != NULL ? image_name : "an image", (unsigned long long)init->version);
         }
         init->version = UINT64_MAX;
         register_image_locked(init, image_name, &due, &duplicates);
     }
     report_duplicates(&duplicates, image_name);
     send_loads(&due);
+}
+
+// Exists because a linker's complaint about a missing symbol says nothing of the cause.
+void __objc_exec_class(void *module) {
+    const char *image_name = ort_imp_locate((IMP)(uintptr_t)module).image;
+    ort_fatal(
+        "%s was compiled for another Objective-C runtime; compile it with clang's -fobjc-runtime=gnustep-2.0 or later",
+        image_name != NULL ? image_name : "an image");
 }

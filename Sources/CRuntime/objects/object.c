@@ -57,7 +57,7 @@ static void construct(Class cls, id object) {
 }
 
 id class_createInstance(Class cls, size_t extra_bytes) {
-    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META) || cls->instance_size < 0) {
+    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META) || !ort_class_is_complete(cls)) {
         return nil;
     }
     size_t size;

@@ -186,6 +186,9 @@ struct objc_init {
 // The image stays in memory from then on: dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
+// Called by the constructors of images for older runtimes: ends the process with a sentence that names the image.
+OBJC_EXPORT void __objc_exec_class(void *module);
+
 #ifdef __cplusplus
 static_assert(sizeof(struct objc_class) == 17 * 8, "clang's class layout");
 #else

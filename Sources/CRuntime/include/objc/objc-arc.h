@@ -22,11 +22,13 @@ OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
 OBJC_EXPORT id objc_retainBlock(id block);
 OBJC_EXPORT void objc_storeStrong(id *location, id value);
 
-// MARK: Allocation (gnustep-2.2 and later)
+// MARK: Allocation and initialization (gnustep-2.2 and later)
 
 OBJC_EXPORT id objc_alloc(Class cls);
 OBJC_EXPORT id objc_allocWithZone(Class cls);
 OBJC_EXPORT id objc_alloc_init(Class cls);
+// Sends +initialize to a class and its superclasses when it is due: direct class methods begin with it. Runs user code.
+OBJC_EXPORT void objc_send_initialize(Class cls);
 
 // MARK: Pools. Each thread has its own stack of them; what is autoreleased without one is kept until the thread ends.
 

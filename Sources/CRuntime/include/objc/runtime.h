@@ -40,7 +40,7 @@ typedef struct {
 
 // MARK: Registry
 
-// The class of that name, or Nil. Takes the runtime lock.
+// The class of that name, else the one that a @compatibility_alias gives it, or Nil. Takes the runtime lock.
 OBJC_EXPORT Class objc_getClass(const char *name);
 OBJC_EXPORT Class objc_lookUpClass(const char *name);
 // The same, fatal when there is none: for a class the program cannot do without.

@@ -1,0 +1,114 @@
+// What a compiler does not make: images whose superclass comes later, that no runtime of this ABI reads, that miss what
+// they need.
+
+#include "check.h"
+
+#include <objc/abi.h>
+#import <objc/NSObject.h>
+#include <signal.h>
+#include <stdlib.h>
+
+struct made_class {
+    struct objc_class cls, metaclass;
+};
+
+// Classes that nothing disposes: the runtime keeps them for the life of the process.
+static void make(struct made_class *made, const char *name, Class superclass) {
+    made->metaclass = (struct objc_class){.name = name, .info = ORT_CLASS_META};
+    made->cls = (struct objc_class){.isa = &made->metaclass, .super_class = superclass, .name = name};
+}
+
+static Class class_of(struct made_class *made) { return (Class)&made->cls; }
+
+static void load_classes(struct objc_init *init, Class *classes, size_t count) {
+    *init = (struct objc_init){.classes = classes, .classes_end = classes + count};
+    __objc_load(init);
+}
+
+CHECK_THAT(aClassWaitsForItsSuperclassAndTheSuperclasssSuperclass) {
+    static struct made_class base, middle, leaf;
+    static struct objc_init images[3];
+    make(&base, "LateBase", [NSObject class]);
+    make(&middle, "LateMiddle", class_of(&base));
+    make(&leaf, "LateLeaf", class_of(&middle));
+    Class classes[] = {class_of(&leaf), class_of(&middle), class_of(&base)};
+    load_classes(&images[0], &classes[0], 1);
+    load_classes(&images[1], &classes[1], 1);
+    EXPECT(objc_getClass("LateLeaf") == Nil && objc_getClass("LateMiddle") == Nil);
+    EXPECT(class_createInstance(class_of(&leaf), 0) == nil);
+    EXPECT(class_getImageName(class_of(&leaf)) == NULL);
+    load_classes(&images[2], &classes[2], 1);
+    EXPECT(objc_getClass("LateLeaf") == class_of(&leaf));
+    EXPECT(
+        class_getSuperclass(class_of(&leaf)) == class_of(&middle) &&
+        class_getSuperclass(class_of(&middle)) == class_of(&base));
+    EXPECT([class_of(&leaf) isSubclassOfClass:[NSObject class]]);
+    id object = [class_of(&leaf) new];
+    EXPECT([object isKindOfClass:class_of(&base)]);
+    RELEASE(object);
+}
+
+static void message_a_waiting_class(void) {
+    static struct made_class absent, waiting;
+    static struct objc_init image;
+    make(&absent, "NeverLoaded", [NSObject class]);
+    make(&waiting, "Waiting", class_of(&absent));
+    Class classes[] = {class_of(&waiting)};
+    load_classes(&image, classes, 1);
+    [class_of(&waiting) class];
+}
+
+CHECK_THAT(aMessageToAWaitingClassSaysWhatItWaitsFor) {
+    struct child_end end = check_in_child(message_a_waiting_class);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "Waiting") != NULL && strstr(end.message, "superclass") != NULL);
+}
+
+CHECK_THAT(loadingAnImageAgainDoesNothing) {
+    static struct made_class made;
+    static struct objc_init image;
+    make(&made, "LoadedTwice", [NSObject class]);
+    Class classes[] = {class_of(&made)};
+    load_classes(&image, classes, 1);
+    EXPECT(image.version == UINT64_MAX);
+    __objc_load(&image);
+    EXPECT(objc_getClass("LoadedTwice") == class_of(&made));
+    __objc_load(NULL);
+}
+
+static void load_another_version(void) {
+    static struct objc_init image = {.version = 7};
+    __objc_load(&image);
+}
+
+CHECK_THAT(anImageOfAnotherVersionIsRefusedWithASentence) {
+    struct child_end end = check_in_child(load_another_version);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "version 7") != NULL);
+    EXPECT(strstr(end.message, "gnustep-2.0") != NULL);
+    EXPECT(strstr(end.message, "images_made_by_hand") != NULL); // where it lies
+}
+
+static void load_a_module_of_the_first_abi(void) {
+    static void *module[4] = {(void *)8};
+    __objc_exec_class(module);
+}
+
+CHECK_THAT(anImageOfAnOlderABIIsRefusedWithASentence) {
+    struct child_end end = check_in_child(load_a_module_of_the_first_abi);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "-fobjc-runtime=gnustep-2.0") != NULL);
+    EXPECT(strstr(end.message, "images_made_by_hand") != NULL);
+}
+
+static void require_a_missing_class(void) { objc_getRequiredClass("Missing"); }
+
+static void require_null(void) { objc_getRequiredClass(NULL); }
+
+CHECK_THAT(aRequiredClassThatIsMissingIsNamed) {
+    EXPECT(objc_getRequiredClass("NSObject") == [NSObject class]);
+    struct child_end end = check_in_child(require_a_missing_class);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "the class Missing is required but not loaded") != NULL);
+    EXPECT(check_in_child(require_null).signal == SIGABRT);
+}

@@ -1,0 +1,27 @@
+// Classes that a program can do without: declared weak_import, and there or not when it starts.
+
+#include "check.h"
+
+#import <objc/NSObject.h>
+
+__attribute__((weak_import))
+@interface Absent : NSObject
++ (int)number;
+@end
+
+__attribute__((weak_import))
+@interface NSProxy
++ (Class)class;
+@end
+
+CHECK_THAT(aWeakClassThatIsAbsentIsNil) {
+    EXPECT([Absent class] == Nil);
+    EXPECT([Absent number] == 0);
+    EXPECT([Absent new] == nil);
+    EXPECT(objc_getClass("Absent") == Nil);
+}
+
+CHECK_THAT(aWeakClassThatIsPresentIsItself) {
+    EXPECT([NSProxy class] != Nil);
+    EXPECT([NSProxy class] == objc_getClass("NSProxy"));
+}
