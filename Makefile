@@ -17,6 +17,7 @@ CLANG = $(eval CLANG := $(shell \
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
 INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include
+INCLUDES_CXX := -I Sources/CRuntimeCxx/include
 OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
 
 help: ## list the targets
@@ -87,8 +88,6 @@ $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
 	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
 
 FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h)
-FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) \
-    $(addprefix Sources/CRuntime/support/,memory.c fatal.c) $(FUZZED_encoding)
 
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
@@ -146,7 +145,8 @@ $(EXAMPLE): $(wildcard Examples/PhotoPicker/*.[mh]) $(wildcard Sources/*/include
 CLANG_FORMAT_VERSION := 21.1.8
 CLANG_FORMAT := $(BUILD)/venv/clang-format-$(CLANG_FORMAT_VERSION)/bin/clang-format
 SOURCE_FOLDERS := Sources Tests Benchmarks Examples
-C_FILES = $(shell find $(SOURCE_FOLDERS) -name .build -prune -o -name '*.[chm]' -print -o -name '*.cpp' -print)
+C_FILES = $(shell find $(SOURCE_FOLDERS) -name .build -prune -o -name '*.[chm]' -print -o -name '*.cpp' -print \
+    -o -name '*.mm' -print)
 SWIFT_FILES = Package.swift $(shell find $(SOURCE_FOLDERS) -name .build -prune -o -name '*.swift' -print)
 ASSEMBLY = $(shell find Sources Tests -name '*.S')
 

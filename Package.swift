@@ -18,6 +18,15 @@ let cSettings: [CSetting] = [
     .define("_GNU_SOURCE"),
 ]
 
+let cxxSettings: [CXXSetting] = [
+    .headerSearchPath("."),
+    .treatAllWarnings(as: .error),
+    .enableWarning("all"),
+    .enableWarning("extra"),
+    .enableWarning("shadow"),
+    .enableWarning("conversion"),
+]
+
 let swiftSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -28,6 +37,7 @@ let package = Package(
     products: [
         .library(name: "SwiftRuntime", targets: ["SwiftRuntime"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
+        .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
     ],
     dependencies: [
@@ -36,6 +46,9 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
         .target(name: "CRuntime", cSettings: cSettings, linkerSettings: [.linkedLibrary("BlocksRuntime")]),
+        .target(
+            name: "CRuntimeCxx", dependencies: ["CRuntime"], cxxSettings: cxxSettings,
+            linkerSettings: [.linkedLibrary("stdc++")]),
         .target(name: "CFFIShim", dependencies: ["CRuntime", "CLibFFI"], cSettings: cSettings),
         .target(name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim"], swiftSettings: swiftSettings),
         .executableTarget(
@@ -57,5 +70,6 @@ let package = Package(
             name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],
             swiftSettings: swiftSettings),
     ],
-    cLanguageStandard: .c17
+    cLanguageStandard: .c17,
+    cxxLanguageStandard: .cxx17
 )

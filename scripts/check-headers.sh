@@ -1,22 +1,28 @@
 #!/usr/bin/env bash
 # Fails when a public header does not compile alone as C17, Objective-C, C++20 and Objective-C++, or the modules do not
-# import into Swift. Usage: scripts/check-headers.sh CLANG
+# import into Swift; those of CRuntimeCxx as C++20 and Objective-C++. Usage: scripts/check-headers.sh CLANG
 set -euo pipefail
 
 clang=$1
-includes=(-I Sources/CRuntime/include -I Sources/CFFIShim/include)
+includes=(-I Sources/CRuntime/include -I Sources/CFFIShim/include -I Sources/CRuntimeCxx/include)
 warnings=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Werror)
 objc=(-fobjc-runtime=gnustep-2.1 -fblocks)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-headers=$(cd Sources && find CRuntime/include/objc CFFIShim/include -name '*.h' | sed 's|^[^/]*/include/||' | sort)
-{
-    for header in $headers; do
-        for language in "c -std=c17" "objective-c -std=gnu17" "c++ -std=c++20" "objective-c++ -std=gnu++20"; do
+headers_in() { (cd Sources && find "$@" -name '*.h' | sed 's|^[^/]*/include/||' | sort); }
+list_cases() {
+    local header language
+    for header in $1; do
+        for language in "${@:2}"; do
             echo "$header $language"
         done
     done
+}
+cxx=("c++ -std=c++20" "objective-c++ -std=gnu++20")
+{
+    list_cases "$(headers_in CRuntime/include/objc CFFIShim/include)" "c -std=c17" "objective-c -std=gnu17" "${cxx[@]}"
+    list_cases "$(headers_in CRuntimeCxx/include)" "${cxx[@]}"
 } >"$work/cases"
 
 compile() {

@@ -1,14 +1,20 @@
 # Tests/Programs/NAME.m becomes .build/programs/VARIANT/CONFIGURATION/NAME, a program that links the runtime, and
 # NAME.passed beside it once it ran without a failure. A variant is one build of the runtime. In a folder
 # Tests/Programs/NAME, main.m is the program, and each other FILE.m becomes NAME.images/FILE.so for check_load_image.
+# Files may also end in .mm; such a program links CRuntimeCxx, a program in .m does not. Images may also be C++.
 
 PROGRAMS := Tests/Programs
 RUNTIME_SOURCES := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.[cS]' | sort)
-RUNTIME_HEADERS := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.h')
+RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
+RUNTIME_HEADERS := $(shell find Sources/CRuntime Sources/CRuntimeCxx Sources/CFFIShim -name '*.h')
 BLOCKS_FOLDER = $(eval BLOCKS_FOLDER := $(patsubst %/bin/clang,%/lib/swift/linux,$(CLANG)))$(BLOCKS_FOLDER)
 
 RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntime -I Sources/CFFIShim $(INCLUDES)
-PROGRAM_FLAGS := -g -fblocks -Wall -Werror -I $(PROGRAMS) $(INCLUDES)
+RUNTIME_FLAGS_CXX := -std=c++17 -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntimeCxx $(INCLUDES) $(INCLUDES_CXX)
+PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) $(INCLUDES) $(INCLUDES_CXX)
+COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
+COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
+COMPILER_cpp = $(CLANG)++ -std=c++17
 PROGRAM_LIBRARIES = -L$(BLOCKS_FOLDER) -lBlocksRuntime -Wl,-rpath,$(BLOCKS_FOLDER) -lffi -lpthread -ldl -lm
 
 # What each variant adds: to every compilation and to the link.
@@ -30,11 +36,17 @@ define runtime-rules
 $(BUILD)/programs/$(1)/runtime/%.o: Sources/% $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk
 	@mkdir -p $$(@D)
 	@$$(CLANG) $$(RUNTIME_FLAGS) $$(FLAGS_$(1)) -c -o $$@ $$<
+$(BUILD)/programs/$(1)/runtime/%.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk
+	@mkdir -p $$(@D)
+	@$$(CLANG)++ $$(RUNTIME_FLAGS_CXX) $$(FLAGS_$(1)) -c -o $$@ $$<
 $(BUILD)/programs/$(1)/check.o: $(PROGRAMS)/check.c $(PROGRAMS)/check.h
 	@mkdir -p $$(@D)
 	@$$(CLANG) -std=gnu17 -D_GNU_SOURCE -Wall -Werror -g $$(FLAGS_$(1)) -c -o $$@ $$<
 $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o) \
     $(BUILD)/programs/$(1)/check.o
+	@rm -f $$@
+	@ar rcs $$@ $$^
+$(BUILD)/programs/$(1)/libruntimecxx.a: $(RUNTIME_SOURCES_CXX:Sources/%.cpp=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
 	@ar rcs $$@ $$^
 endef
@@ -43,38 +55,53 @@ $(foreach variant,$(VARIANTS),$(eval $(call runtime-rules,$(variant))))
 # MARK: The programs of a variant and configuration
 
 # NAME.mrc.m is built without ARC only, NAME.arc.m with it only.
-PROGRAMS_MRC := $(filter-out %.arc.m,$(wildcard $(PROGRAMS)/*.m))
-PROGRAMS_ARC := $(filter-out %.mrc.m,$(wildcard $(PROGRAMS)/*.m))
+PROGRAMS_MRC := $(filter-out %.arc.m %.arc.mm,$(wildcard $(PROGRAMS)/*.m $(PROGRAMS)/*.mm))
+PROGRAMS_ARC := $(filter-out %.mrc.m %.mrc.mm,$(wildcard $(PROGRAMS)/*.m $(PROGRAMS)/*.mm))
 
 # Programs with images of their own, built with and without ARC.
-PROGRAMS_WITH_IMAGES := $(patsubst $(PROGRAMS)/%/main.m,%,$(wildcard $(PROGRAMS)/*/main.m))
-images = $(patsubst $(PROGRAMS)/$(2)/%.m,$(1)/$(2).images/%.so,\
-    $(filter-out %/main.m,$(wildcard $(PROGRAMS)/$(2)/*.m)))
+PROGRAMS_WITH_IMAGES := $(patsubst $(PROGRAMS)/%/,%,$(dir $(wildcard $(PROGRAMS)/*/main.m $(PROGRAMS)/*/main.mm)))
+images = $(patsubst $(PROGRAMS)/$(2)/%,$(1)/$(2).images/%.so,$(basename $(filter-out %/main.m %/main.mm,\
+    $(wildcard $(PROGRAMS)/$(2)/*.m $(PROGRAMS)/$(2)/*.mm $(PROGRAMS)/$(2)/*.cpp))))
 
-# $(1): variant, $(2): source, $(3): flags
+main-ending = $(subst .,,$(suffix $(wildcard $(PROGRAMS)/$(1)/main.m $(PROGRAMS)/$(1)/main.mm)))
+
+# What a program links, by variant and the ending of its source.
+libraries-m = $(BUILD)/programs/$(1)/libruntime.a
+libraries-mm = $(BUILD)/programs/$(1)/libruntime.a $(BUILD)/programs/$(1)/libruntimecxx.a
+
+# $(1): variant, $(2): ending of the source, $(3): flags
 define build-program
 	@mkdir -p $$(@D)
-	@$$(CLANG) -std=gnu17 $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MF $$@.d -c -o $$@.o $(2)
-	@$$(CLANG) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
-	    -Wl,--whole-archive $(BUILD)/programs/$(1)/libruntime.a -Wl,--no-whole-archive $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
+	@$$(COMPILER_$(2)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MT $$@ -MF $$@.d -c -o $$@.o $$<
+	@$$(firstword $$(COMPILER_$(2))) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
+	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
 endef
 
-# $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name
-define image-rules
-$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4)/main.m $(PROGRAMS)/check.h $(BUILD)/programs/$(1)/libruntime.a
-$(call build-program,$(1),$$<,$(3))
-$(BUILD)/programs/$(1)/$(2)/$(4).images/%.so: $(PROGRAMS)/$(4)/%.m
+# $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name, $(5): ending of the image's source
+define image-rule
+$(BUILD)/programs/$(1)/$(2)/$(4).images/%.so: $(PROGRAMS)/$(4)/%.$(5)
 	@mkdir -p $$(@D)
-	@$$(CLANG) -std=gnu17 $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -fPIC -shared -fuse-ld=lld -MMD -MP -MF $$@.d -o $$@ $$<
+	@$$(COMPILER_$(5)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(if $(filter cpp,$(5)),,$(3)) -fPIC -shared -fuse-ld=lld \
+	    -MMD -MP -MF $$@.d -o $$@ $$<
+
+endef
+
+# $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name, $(5): ending of its main file
+define image-rules
+$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4)/main.$(5) $(PROGRAMS)/check.h $(libraries-$(5))
+$(call build-program,$(1),$(5),$(3))
+$(foreach ending,m mm cpp,$(call image-rule,$(1),$(2),$(3),$(4),$(ending)))
 $(BUILD)/programs/$(1)/$(2)/$(4).passed: $(call images,$(BUILD)/programs/$(1)/$(2),$(4))
 
 endef
 
 # $(1): variant, $(2): configuration, $(3): its flags
 define program-rules
-$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(BUILD)/programs/$(1)/libruntime.a
-$(call build-program,$(1),$$<,$(3))
-$(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name)))
+$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(libraries-m)
+$(call build-program,$(1),m,$(3))
+$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-mm)
+$(call build-program,$(1),mm,$(3))
+$(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name),$(call main-ending,$(name))))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
 	@$$(ENVIRONMENT_$(1)) timeout 120 $$< || { echo "failed: $$<" >&2; exit 1; }
 	@touch $$@
@@ -85,10 +112,10 @@ $(foreach level,O0 O2,$(foreach abi,2.0 2.2,$(foreach counting,mrc arc,\
     $(eval CONFIGURATIONS += $(level)-$(abi)-$(counting)))))
 configuration-flags = -$(word 1,$(subst -, ,$(1))) -fobjc-runtime=gnustep-$(word 2,$(subst -, ,$(1))) \
     -DABI_MINOR=$(patsubst 2.%,%,$(word 2,$(subst -, ,$(1)))) \
-    $(if $(findstring arc,$(1)),-fobjc-arc,-fno-objc-arc)
+    $(if $(findstring arc,$(1)),-fobjc-arc -fobjc-arc-exceptions,-fno-objc-arc)
 configuration-programs = $(if $(findstring arc,$(1)),$(PROGRAMS_ARC),$(PROGRAMS_MRC)) \
     $(PROGRAMS_WITH_IMAGES:%=$(PROGRAMS)/%.m)
-passed = $(patsubst $(PROGRAMS)/%.m,$(BUILD)/programs/$(1)/$(2)/%.passed,$(3))
+passed = $(patsubst $(PROGRAMS)/%,$(BUILD)/programs/$(1)/$(2)/%.passed,$(basename $(3)))
 
 $(foreach variant,$(VARIANTS),$(foreach configuration,$(CONFIGURATIONS),\
     $(eval $(call program-rules,$(variant),$(configuration),$(call configuration-flags,$(configuration))))))
@@ -98,7 +125,7 @@ PASSED_plain := $(foreach configuration,$(CONFIGURATIONS),\
     $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
 define passed-once
 PASSED_$(1) := $(call passed,$(1),O2-2.2-arc,$(call configuration-programs,arc)) \
-    $(call passed,$(1),O2-2.2-mrc,$(filter %.mrc.m,$(PROGRAMS_MRC)))
+    $(call passed,$(1),O2-2.2-mrc,$(filter %.mrc.m %.mrc.mm,$(PROGRAMS_MRC)))
 endef
 $(foreach variant,$(filter-out plain,$(VARIANTS)),$(eval $(call passed-once,$(variant))))
 -include $(shell find $(BUILD)/programs -name '*.d' 2>/dev/null)

@@ -100,7 +100,11 @@ static void free_ivars(Class cls) {
 static void free_class(Class cls) {
     ort_cache_free(cls);
     free_ivars(cls);
-    ort_class_free_owned(cls);
+    while (cls->protocols != NULL) {
+        struct objc_protocol_list *list = cls->protocols;
+        cls->protocols = list->next;
+        free(list);
+    }
     free(cls->state);
     free(cls);
 }

@@ -94,6 +94,49 @@ OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handle
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
+// MARK: Exceptions
+
+// Calls function(context), then cleanup(context), also when an exception or a thread's end leaves the function; that
+// goes on afterwards. C code whose callee may throw restores its state by it, since `__attribute__((cleanup))` does
+// nothing there. An exception that leaves the cleanup takes the place of the first.
+OBJC_EXPORT void ort_call_with_cleanup(void (*function)(void *context), void *context, void (*cleanup)(void *context));
+
+struct _Unwind_Exception;
+
+// The C++ support library as the exceptions' code needs it. Without it, what a program's other libraries bring is looked
+// up when a C++ exception arrives.
+struct ort_cxx_exceptions {
+    // Of Itanium C++ ABI, "Exception Handling": __cxa_begin_catch, __cxa_end_catch, __cxa_get_globals, std::terminate.
+    void *(*begin_catch)(void *exception);
+    void (*end_catch)(void);
+    void *(*get_globals)(void);
+    void (*terminate)(void);
+    // A new C++ exception that was not raised yet, counts as uncaught, and has the object at the address behind it; it
+    // takes over one reference to the object. Its type is `object_type`, an std::type_info. Never NULL.
+    struct _Unwind_Exception *(*create)(id object);
+    const void *object_type;
+};
+
+// From now on objc_exception_throw throws C++ exceptions. `exceptions` must stay valid; later calls do nothing.
+OBJC_EXPORT void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptions);
+
+// Whether a clause for the named class catches the object: it is an instance of that class or of a subclass. NO for nil
+// and for a name that no class has. Runs no user code.
+OBJC_EXPORT BOOL ort_exception_is_caught_by(id object, const char *class_name);
+
+// Whether an exception that is under way has a C++ handler that has begun and was not told that the exception is thrown
+// on: Objective-C++ code raises one like that at the end of @finally, and then ends the handler.
+OBJC_EXPORT BOOL ort_exception_is_handled(const struct _Unwind_Exception *exception);
+
+// Tells the handlers of an exception that it is thrown on, so that their end does not delete it.
+OBJC_EXPORT void ort_exception_mark_thrown_on(struct _Unwind_Exception *exception);
+
+// Whether the innermost C++ exception that this thread handles is an Objective-C one, and its object.
+OBJC_EXPORT BOOL ort_exception_current(id *object);
+
+// Calls the uncaught handler and ends the process with a message that names the object's class and what it says.
+__attribute__((noreturn)) OBJC_EXPORT void ort_exception_report_uncaught(id object);
+
 // MARK: Errors
 
 // Prints one sentence that says what is broken and how to cure it, and aborts. For errors of the program, not of its

@@ -1,0 +1,34 @@
+// The language-specific data of a function: where its landing pads are and what they catch.
+//
+// Layout: a header (where landing pads count from, how types are encoded and where their table ends, how call sites are
+// encoded), the call sites in ascending order, the action records, the types backwards from their table's end. Sources:
+// Itanium C++ ABI, "Exception Handling Tables"; LSB Core, "DWARF Extensions" for the encodings.
+
+#ifndef ORT_LSDA_H
+#define ORT_LSDA_H
+
+#include "support/visibility.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include <unwind.h>
+
+// What a function does about an exception at one of its calls.
+struct ort_lsda_site {
+    uintptr_t landing_pad;
+    const uint8_t *next_action; // NULL after the last one
+    const uint8_t *types;       // the end of the table, NULL without types
+    uint8_t type_encoding;
+    struct _Unwind_Context *context;
+};
+
+// Finds the call that the frame is in. false when its function has no landing pad for it.
+ORT_HIDDEN bool ort_lsda_find_site(struct _Unwind_Context *context, struct ort_lsda_site *site);
+
+// Takes the next action: *filter is 0 for a cleanup, positive for a clause whose type ort_lsda_type tells, negative for
+// an exception specification. false when there is none. A site without actions is a cleanup.
+ORT_HIDDEN bool ort_lsda_take_action(struct ort_lsda_site *site, intptr_t *filter);
+
+// The type of a clause; NULL for one that catches everything.
+ORT_HIDDEN const void *ort_lsda_type(const struct ort_lsda_site *site, intptr_t filter);
+
+#endif

@@ -1,0 +1,70 @@
+#include <objc/kernel.h>
+#include <objc/message.h>
+#include <objc/objc-exception.h>
+#include <objc/runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+static objc_uncaught_exception_handler uncaught_handler;
+
+objc_uncaught_exception_handler objc_setUncaughtExceptionHandler(objc_uncaught_exception_handler handler) {
+    return __atomic_exchange_n(&uncaught_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+// MARK: What an exception says
+
+// The method of that name and no argument whose result has one of the types, or NULL.
+static IMP accessor(id object, const char *name, const char *result_types) {
+    Class cls = object_getClass(object);
+    SEL selector = sel_registerName(name);
+    Method method = cls == Nil ? NULL : class_getInstanceMethod(cls, selector);
+    const char *types = method == NULL ? NULL : method_getTypeEncoding(method);
+    if (types == NULL) {
+        return NULL;
+    }
+    types += strspn(types, "rnNoORV");
+    return *types != '\0' && strchr(result_types, *types) != NULL ? class_getMethodImplementation(cls, selector) : NULL;
+}
+
+// The text that a method without arguments answers, or NULL: that of a string object or a C string.
+static const char *text_of(id object, const char *name) {
+    IMP imp = accessor(object, name, "@");
+    id answer = imp == NULL ? nil : ((id (*)(id, SEL))imp)(object, sel_registerName(name));
+    IMP utf8 = accessor(answer, "UTF8String", "*");
+    return utf8 == NULL ? NULL : ((const char *(*)(id, SEL))utf8)(answer, sel_registerName("UTF8String"));
+}
+
+static void describe(id object, char *text, size_t size) {
+    const char *name = text_of(object, "name");
+    const char *reason = text_of(object, "reason");
+    if (name != NULL && reason != NULL) {
+        snprintf(text, size, ": %s: %s", name, reason);
+        return;
+    }
+    const char *only = name != NULL ? name : reason != NULL ? reason : text_of(object, "description");
+    if (only != NULL) {
+        snprintf(text, size, ": %s", only);
+    }
+}
+
+// MARK: The report
+
+// How far this thread's report has come. Both steps run user code, and an exception that leaves it uncaught arrives
+// here again.
+static _Thread_local enum { NOT_BEGUN, IN_HANDLER, DESCRIBING } progress;
+
+void ort_exception_report_uncaught(id object) {
+    char text[512] = "";
+    objc_uncaught_exception_handler handler = __atomic_load_n(&uncaught_handler, __ATOMIC_ACQUIRE);
+    if (progress == NOT_BEGUN && handler != NULL) {
+        progress = IN_HANDLER;
+        handler(object);
+    }
+    if (progress != DESCRIBING) {
+        progress = DESCRIBING;
+        describe(object, text, sizeof text);
+    }
+    ort_fatal(
+        "%s was thrown and not caught%s; put what throws it into a @try with a @catch for it",
+        object == nil ? "nil" : object_getClassName(object), text);
+}

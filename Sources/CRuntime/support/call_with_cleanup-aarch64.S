@@ -1,0 +1,81 @@
+// A call that is followed by its cleanup however it ends, for aarch64.
+
+#if defined(__aarch64__)
+
+// void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
+//
+// x19 = context, x20 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
+// in x0. Source of the tables: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+    .text
+    .p2align 4
+    .globl ort_call_with_cleanup
+    .type ort_call_with_cleanup, %function
+ort_call_with_cleanup:
+.Lbegin:
+    .cfi_startproc
+    .cfi_personality 0x9c, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1c, .Lcall_sites
+    stp     x29, x30, [sp, #-32]!
+    .cfi_def_cfa_offset 32
+    .cfi_offset x29, -32
+    .cfi_offset x30, -24
+    stp     x19, x20, [sp, #16]
+    .cfi_offset x19, -16
+    .cfi_offset x20, -8
+    mov     x29, sp
+    mov     x19, x1                             // context
+    mov     x20, x2                             // cleanup
+    mov     x16, x0
+    mov     x0, x1
+.Lcall:
+    blr     x16                                 // function(context)
+.Lcalled:
+    mov     x0, x19
+    mov     x16, x20
+    .cfi_remember_state
+    ldp     x19, x20, [sp, #16]
+    .cfi_restore x19
+    .cfi_restore x20
+    ldp     x29, x30, [sp], #32
+    .cfi_restore x29
+    .cfi_restore x30
+    .cfi_def_cfa_offset 0
+    br      x16                                 // cleanup(context)
+    .cfi_restore_state
+.Lunwound:
+    mov     x1, x0                              // exception
+    mov     x0, x19
+    mov     x19, x1
+    blr     x20                                 // cleanup(context)
+    mov     x0, x19
+    bl      _Unwind_Resume
+    brk     #1
+    .cfi_endproc
+    .size ort_call_with_cleanup, . - ort_call_with_cleanup
+
+    .section .gcc_except_table, "a", %progbits
+    .p2align 2
+.Lcall_sites:
+    .byte   0xff                                // landing pads count from the function's begin
+    .byte   0xff                                // no types
+    .byte   0x01                                // uleb128
+    .uleb128 .Lend - .Lfirst
+.Lfirst:
+    .uleb128 .Lcall - .Lbegin
+    .uleb128 .Lcalled - .Lcall
+    .uleb128 .Lunwound - .Lbegin
+    .uleb128 0                                  // a cleanup
+.Lend:
+
+    .hidden DW.ref.__gcc_personality_v0
+    .weak DW.ref.__gcc_personality_v0
+    .section .data.DW.ref.__gcc_personality_v0, "awG", %progbits, DW.ref.__gcc_personality_v0, comdat
+    .p2align 3
+    .type DW.ref.__gcc_personality_v0, %object
+    .size DW.ref.__gcc_personality_v0, 8
+DW.ref.__gcc_personality_v0:
+    .xword  __gcc_personality_v0
+
+    .section .note.GNU-stack, "", %progbits
+
+#endif

@@ -1,0 +1,79 @@
+// A call that is followed by its cleanup however it ends, for x86-64.
+
+#if defined(__x86_64__)
+
+// void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
+//
+// rbx = context, r12 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
+// in rax. Source of the tables: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+    .text
+    .p2align 4
+    .globl ort_call_with_cleanup
+    .type ort_call_with_cleanup, @function
+ort_call_with_cleanup:
+.Lbegin:
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lcall_sites
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    pushq   %r12
+    .cfi_def_cfa_offset 24
+    .cfi_offset %r12, -24
+    subq    $8, %rsp                            // 16-byte alignment
+    .cfi_def_cfa_offset 32
+    movq    %rsi, %rbx                          // context
+    movq    %rdx, %r12                          // cleanup
+    movq    %rdi, %rax
+    movq    %rsi, %rdi
+.Lcall:
+    callq   *%rax                               // function(context)
+.Lcalled:
+    movq    %rbx, %rdi
+    movq    %r12, %rax
+    .cfi_remember_state
+    addq    $8, %rsp
+    .cfi_def_cfa_offset 24
+    popq    %r12
+    .cfi_def_cfa_offset 16
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    jmpq    *%rax                               // cleanup(context)
+    .cfi_restore_state
+.Lunwound:
+    movq    %rbx, %rdi
+    movq    %rax, %rbx                          // exception
+    callq   *%r12                               // cleanup(context)
+    movq    %rbx, %rdi
+    callq   _Unwind_Resume@PLT
+    ud2
+    .cfi_endproc
+    .size ort_call_with_cleanup, . - ort_call_with_cleanup
+
+    .section .gcc_except_table, "a", @progbits
+    .p2align 2
+.Lcall_sites:
+    .byte   0xff                                // landing pads count from the function's begin
+    .byte   0xff                                // no types
+    .byte   0x01                                // uleb128
+    .uleb128 .Lend - .Lfirst
+.Lfirst:
+    .uleb128 .Lcall - .Lbegin
+    .uleb128 .Lcalled - .Lcall
+    .uleb128 .Lunwound - .Lbegin
+    .uleb128 0                                  // a cleanup
+.Lend:
+
+    .hidden DW.ref.__gcc_personality_v0
+    .weak DW.ref.__gcc_personality_v0
+    .section .data.DW.ref.__gcc_personality_v0, "awG", @progbits, DW.ref.__gcc_personality_v0, comdat
+    .p2align 3
+    .type DW.ref.__gcc_personality_v0, @object
+    .size DW.ref.__gcc_personality_v0, 8
+DW.ref.__gcc_personality_v0:
+    .quad   __gcc_personality_v0
+
+    .section .note.GNU-stack, "", @progbits
+
+#endif

@@ -1,0 +1,177 @@
+// Which clause catches what. exceptions_catching_objcxx.mm is the same in Objective-C++.
+
+#include "check.h"
+
+#import <objc/NSObject.h>
+#import <objc/NSString.h>
+#import <objc/objc-exception.h>
+#import <objc/runtime.h>
+
+@interface Plain : NSObject
+@end
+@implementation Plain
+@end
+
+@interface Derived : Plain
+@end
+@implementation Derived
+@end
+
+@interface Other : NSObject
+@end
+@implementation Other
+@end
+
+// Only declared: clauses may name it, and no class has the name.
+@interface Unknown : NSObject
+@end
+
+static id new_of(Class cls) {
+    id object = [cls new];
+#if !__has_feature(objc_arc)
+    [object autorelease];
+#endif
+    return object;
+}
+
+__attribute__((noinline)) static void throw_object(id object) { @throw object; }
+
+static const char *clause_for(id object) {
+    @try {
+        throw_object(object);
+    } @catch (Derived *caught) {
+        EXPECT(caught == object);
+        return "Derived";
+    } @catch (Plain *caught) {
+        EXPECT(caught == object);
+        return "Plain";
+    } @catch (id caught) {
+        EXPECT(caught == object);
+        return "id";
+    }
+    return "none";
+}
+
+CHECK_THAT(aClauseCatchesInstancesOfItsClass) { EXPECT_STRING(clause_for(new_of([Plain class])), "Plain"); }
+
+CHECK_THAT(theFirstClauseThatFitsCatches) {
+    EXPECT_STRING(clause_for(new_of([Derived class])), "Derived");
+    const char *clause = "none";
+    @try {
+        throw_object(new_of([Derived class]));
+    } @catch (Plain *caught) {
+        clause = "Plain";
+    } @catch (Derived *caught) {
+        clause = "Derived";
+    }
+    EXPECT_STRING(clause, "Plain");
+}
+
+CHECK_THAT(aClauseForIdCatchesEveryObject) {
+    EXPECT_STRING(clause_for(new_of([Other class])), "id");
+    EXPECT_STRING(clause_for((id)[Plain class]), "id");
+    EXPECT_STRING(clause_for(@"a string constant"), "id");
+    EXPECT_STRING(clause_for(@"small"), "id");
+}
+
+CHECK_THAT(aSmallObjectIsCaughtByItsClass) {
+    const char *clause = "none";
+    @try {
+        throw_object(@"small");
+    } @catch (Plain *caught) {
+        clause = "Plain";
+    } @catch (NSString *caught) {
+        EXPECT([caught isEqual:@"small"]);
+        clause = "NSString";
+    }
+    EXPECT_STRING(clause, "NSString");
+}
+
+CHECK_THAT(nilIsCaughtById) { EXPECT_STRING(clause_for(nil), "id"); }
+
+CHECK_THAT(aClauseForEverythingCatchesObjects) {
+    int caught = 0;
+    @try {
+        throw_object(new_of([Plain class]));
+    } @catch (Other *other) {
+        caught = -1;
+    } @catch (...) {
+        caught = 1;
+    }
+    EXPECT(caught == 1);
+}
+
+static const char *clause_of_inner_or_outer(id object) {
+    @try {
+        @try {
+            throw_object(object);
+        } @catch (Unknown *caught) {
+            return "Unknown";
+        } @catch (Other *caught) {
+            return "inner";
+        }
+    } @catch (Plain *caught) {
+        return "outer";
+    }
+    return "none";
+}
+
+CHECK_THAT(aClauseThatDoesNotFitLetsTheExceptionPassToTheOuterOne) {
+    EXPECT_STRING(clause_of_inner_or_outer(new_of([Plain class])), "outer");
+    EXPECT_STRING(clause_of_inner_or_outer(new_of([Other class])), "inner");
+}
+
+CHECK_THAT(aClauseForAClassThatDoesNotExistCatchesNothing) {
+    EXPECT(objc_lookUpClass("Unknown") == Nil);
+    EXPECT_STRING(clause_of_inner_or_outer(new_of([Derived class])), "outer");
+}
+
+CHECK_THAT(aClassMadeAtRunTimeIsCaughtBySuperclass) {
+    Class made = objc_allocateClassPair([Derived class], "MadeAtRunTime", 0);
+    objc_registerClassPair(made);
+    EXPECT_STRING(clause_for(new_of(made)), "Derived");
+}
+
+CHECK_THAT(noClauseRunsWithoutAnException) {
+    bool ran = false, finished = false;
+    @try {
+        finished = true;
+    } @catch (...) {
+        ran = true;
+    }
+    EXPECT(finished && !ran);
+}
+
+CHECK_THAT(whatIsCaughtStaysAliveInItsClause) {
+    @autoreleasepool {
+        @try {
+            @autoreleasepool {
+                throw_object(new_of([Plain class]));
+            }
+        } @catch (Plain *caught) {
+            EXPECT([caught isKindOfClass:[Plain class]]);
+        }
+    }
+}
+
+static int depth_of_handlers(int depth) {
+    @try {
+        throw_object(new_of([Plain class]));
+    } @catch (Plain *caught) {
+        int result = depth == 0 ? 0 : depth_of_handlers(depth - 1) + 1;
+        EXPECT([caught isKindOfClass:[Plain class]]);
+        return result;
+    }
+    return -1000;
+}
+
+CHECK_THAT(handlersNest) {
+    @autoreleasepool {
+        EXPECT(depth_of_handlers(20) == 20);
+    }
+}
+
+CHECK_THAT(endingAHandlerThatWasNotBegunDoesNothing) {
+    objc_end_catch();
+    EXPECT_STRING(clause_for(new_of([Plain class])), "Plain");
+}

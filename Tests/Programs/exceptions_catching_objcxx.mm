@@ -1,0 +1,1 @@
+#include "exceptions_catching.m"

@@ -1,0 +1,1 @@
+#include "exceptions_uncaught.m"
