@@ -88,6 +88,8 @@ $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
 	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
 
 FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h)
+FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) \
+    $(addprefix Sources/CRuntime/support/,memory.c fatal.c) $(FUZZED_encoding)
 
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)

@@ -4,6 +4,33 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/inspect.h>
+#include <stdlib.h>
+
+// MARK: Memory
+
+struct ort_owned_memory {
+    struct ort_owned_memory *next;
+    void *memory;
+};
+
+bool ort_class_own_locked_try(Class cls, void *memory) {
+    struct ort_owned_memory *owned = ort_memory_allocate_try(sizeof *owned);
+    if (owned == NULL) {
+        return false;
+    }
+    *owned = (struct ort_owned_memory){cls->state->owned_memory, memory};
+    cls->state->owned_memory = owned;
+    return true;
+}
+
+void ort_class_free_owned(Class cls) {
+    while (cls->state->owned_memory != NULL) {
+        struct ort_owned_memory *owned = cls->state->owned_memory;
+        cls->state->owned_memory = owned->next;
+        free(owned->memory);
+        free(owned);
+    }
+}
 
 // MARK: Completing
 
@@ -155,7 +182,8 @@ static bool is_usable(Class cls) { return cls != Nil && ort_class_is_complete(cl
 
 const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 
-Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : cls->super_class; }
+// Pairs with class_setSuperclass.
+Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
 
 BOOL class_isMetaClass(Class cls) { return cls != Nil && ort_class_has(cls, ORT_CLASS_META); }
 

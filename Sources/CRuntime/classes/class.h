@@ -22,6 +22,8 @@ struct ort_class_state {
     Class previous;         // in the list that the class itself is in
     const char *image_name; // NULL for a class made at run time. Immutable.
     struct ort_added_method *added_methods;
+    struct ort_owned_memory *owned_memory;  // ort_class_own_locked_try
+    const uint8_t *ivar_layouts[2];         // strong and weak: set, or made when first asked for; owned
     struct ort_method_index *index;         // of the own methods, once there are many; may be NULL
     struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
     uint32_t cache_used;                    // keys in the live array of the cache
@@ -48,6 +50,13 @@ static inline void ort_class_clear(Class cls, unsigned long flags) {
 
 // Whether the loader or objc_allocateClassPair has completed the class.
 static inline bool ort_class_is_complete(Class cls) { return cls->state != NULL; }
+
+// The memory, which malloc gave, is freed when the class is disposed. Without memory to note it: false, and it is the
+// caller's.
+ORT_HIDDEN bool ort_class_own_locked_try(Class cls, void *memory);
+
+// Frees everything that the class owns that way.
+ORT_HIDDEN void ort_class_free_owned(Class cls);
 
 // MARK: Registry
 

@@ -100,11 +100,7 @@ static void free_ivars(Class cls) {
 static void free_class(Class cls) {
     ort_cache_free(cls);
     free_ivars(cls);
-    while (cls->protocols != NULL) {
-        struct objc_protocol_list *list = cls->protocols;
-        cls->protocols = list->next;
-        free(list);
-    }
+    ort_class_free_owned(cls);
     free(cls->state);
     free(cls);
 }

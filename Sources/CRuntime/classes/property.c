@@ -1,12 +1,18 @@
+#include "classes/property.h"
 #include "classes/class.h"
+#include "classes/property_attributes.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <stdlib.h>
 #include <string.h>
 
-static objc_property_t find_locked(Class cls, const char *name) {
-    for (struct objc_property_list *list = cls->properties; list != NULL; list = list->next) {
+// MARK: Look-up
+
+objc_property_t ort_property_find_locked(struct objc_property_list *list, const char *name) {
+    for (; list != NULL; list = list->next) {
         for (int i = 0; i < list->count; i++) {
-            if (strcmp(list->properties[i].name, name) == 0) {
+            const char *own = list->properties[i].name;
+            if (own != NULL && strcmp(own, name) == 0) {
                 return &list->properties[i];
             }
         }
@@ -20,12 +26,31 @@ objc_property_t class_getProperty(Class cls, const char *name) {
     }
     ORT_GUARD(&ort_runtime_lock);
     for (; cls != Nil; cls = cls->super_class) {
-        objc_property_t property = find_locked(cls, name);
+        objc_property_t property = ort_property_find_locked(cls->properties, name);
         if (property != NULL) {
             return property;
         }
     }
     return NULL;
+}
+
+objc_property_t *ort_property_copy_list_locked(struct objc_property_list *first, unsigned int *count) {
+    size_t total = 0;
+    for (struct objc_property_list *list = first; list != NULL; list = list->next) {
+        total += (size_t)list->count;
+    }
+    objc_property_t *properties = total == 0 ? NULL : ort_memory_allocate_try((total + 1) * sizeof(objc_property_t));
+    ort_memory_set_count(count, properties == NULL ? 0 : total);
+    if (properties == NULL) {
+        return NULL;
+    }
+    size_t used = 0;
+    for (struct objc_property_list *list = first; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            properties[used++] = &list->properties[i];
+        }
+    }
+    return properties;
 }
 
 objc_property_t *class_copyPropertyList(Class cls, unsigned int *count) {
@@ -34,24 +59,164 @@ objc_property_t *class_copyPropertyList(Class cls, unsigned int *count) {
         return NULL;
     }
     ORT_GUARD(&ort_runtime_lock);
-    size_t total = 0;
-    for (struct objc_property_list *list = cls->properties; list != NULL; list = list->next) {
-        total += (size_t)list->count;
-    }
-    if (total == 0) {
+    return ort_property_copy_list_locked(cls->properties, count);
+}
+
+// MARK: Making
+
+// The selector that the attribute names, or else the default.
+static SEL accessor(const char *attributes, const char *attribute_name, const char *default_name) {
+    char *name = ort_property_attributes_copy_value(attributes, attribute_name);
+    SEL selector = sel_registerName(name != NULL && name[0] != '\0' ? name : default_name);
+    free(name);
+    return selector;
+}
+
+static SEL setter(const char *attributes, const char *name) {
+    struct ort_property_attribute attribute;
+    if (ort_property_attributes_find(attributes, "R", &attribute)) {
         return NULL;
     }
-    objc_property_t *properties = ort_memory_allocate((total + 1) * sizeof(objc_property_t));
-    size_t used = 0;
-    for (struct objc_property_list *list = cls->properties; list != NULL; list = list->next) {
-        for (int i = 0; i < list->count; i++) {
-            properties[used++] = &list->properties[i];
+    size_t length = strlen(name);
+    char *default_name = ort_memory_allocate(length + sizeof "set:");
+    memcpy(default_name, "set", 3);
+    memcpy(default_name + 3, name, length);
+    if (name[0] >= 'a' && name[0] <= 'z') {
+        default_name[3] = (char)(name[0] - 'a' + 'A');
+    }
+    default_name[3 + length] = ':';
+    SEL selector = accessor(attributes, "S", default_name);
+    free(default_name);
+    return selector;
+}
+
+static char *put(char *to, const char *text, size_t length) {
+    memcpy(to, text, length);
+    to[length] = '\0';
+    return to + length + 1;
+}
+
+// Of the attributes' text.
+static struct objc_property_list *make_list_try(const char *name, const char *attributes) {
+    struct ort_property_attribute type = {.value = NULL};
+    bool has_type = ort_property_attributes_find(attributes, "T", &type);
+    size_t name_length = strlen(name);
+    size_t length = strlen(attributes);
+    size_t strings_size = name_length + length + (has_type ? type.value_length : 0) + 3;
+    struct objc_property_list *list =
+        ort_memory_allocate_try(sizeof *list + sizeof(struct objc_property) + strings_size);
+    if (list == NULL) {
+        return NULL;
+    }
+    list->count = 1;
+    list->size = sizeof(struct objc_property);
+    struct objc_property *property = &list->properties[0];
+    char *strings = (char *)(property + 1);
+    property->name = strings;
+    strings = put(strings, name, name_length);
+    property->attributes = strings;
+    strings = put(strings, attributes, length);
+    if (has_type) {
+        property->type = strings;
+        put(strings, type.value, type.value_length);
+    }
+    property->getter = accessor(attributes, "G", property->name);
+    property->setter = setter(attributes, name);
+    return list;
+}
+
+struct objc_property_list *ort_property_make_list_try(
+    const char *name, const objc_property_attribute_t *attributes, unsigned int count) {
+    char *text = ort_property_attributes_format_try(attributes, count);
+    struct objc_property_list *list = text == NULL ? NULL : make_list_try(name, text);
+    free(text);
+    return list;
+}
+
+// Frees the list if it cannot be attached.
+static bool attach_locked_try(Class cls, struct objc_property_list *list) {
+    if (list == NULL || !ort_class_own_locked_try(cls, list)) {
+        free(list);
+        return false;
+    }
+    list->next = cls->properties;
+    cls->properties = list;
+    return true;
+}
+
+// From the last to the first, so that they end up in the same order.
+bool ort_property_duplicate_locked_try(Class to, Class from) {
+    unsigned int count;
+    objc_property_t *properties = ort_property_copy_list_locked(from->properties, &count);
+    bool has_room = properties != NULL || from->properties == NULL;
+    while (has_room && count-- > 0) {
+        const char *attributes = property_getAttributes(properties[count]);
+        struct objc_property_list *list = make_list_try(properties[count]->name, attributes == NULL ? "" : attributes);
+        has_room = attach_locked_try(to, list);
+    }
+    free(properties);
+    return has_room;
+}
+
+// MARK: Adding and replacing
+
+BOOL class_addProperty(
+    Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL) {
+        return NO;
+    }
+    struct objc_property_list *list = ort_property_make_list_try(name, attributes, attribute_count);
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        if (ort_property_find_locked(cls->properties, name) == NULL) {
+            return attach_locked_try(cls, list);
         }
     }
-    ort_memory_set_count(count, (size_t)total);
-    return properties;
+    free(list);
+    return NO;
 }
+
+// The old strings stay: somebody may hold them. The stores pair with property_getAttributes.
+static void take_over_locked(objc_property_t property, const struct objc_property *replacement) {
+    __atomic_store_n(&property->attributes, replacement->attributes, __ATOMIC_RELEASE);
+    __atomic_store_n(&property->type, replacement->type, __ATOMIC_RELEASE);
+    __atomic_store_n(&property->getter, replacement->getter, __ATOMIC_RELEASE);
+    __atomic_store_n(&property->setter, replacement->setter, __ATOMIC_RELEASE);
+}
+
+void class_replaceProperty(
+    Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL) {
+        return;
+    }
+    struct objc_property_list *list = ort_property_make_list_try(name, attributes, attribute_count);
+    ORT_GUARD(&ort_runtime_lock);
+    objc_property_t property = ort_property_find_locked(cls->properties, name);
+    bool has_room =
+        property == NULL ? attach_locked_try(cls, list) : list != NULL && ort_class_own_locked_try(cls, list);
+    if (!has_room) {
+        ort_fatal("out of memory: no room for the property %s of %s", name, cls->name);
+    }
+    if (property != NULL) {
+        take_over_locked(property, &list->properties[0]);
+    }
+}
+
+// MARK: Parts
 
 const char *property_getName(objc_property_t property) { return property == NULL ? NULL : property->name; }
 
-const char *property_getAttributes(objc_property_t property) { return property == NULL ? NULL : property->attributes; }
+const char *property_getAttributes(objc_property_t property) {
+    return property == NULL ? NULL : __atomic_load_n(&property->attributes, __ATOMIC_ACQUIRE);
+}
+
+char *property_copyAttributeValue(objc_property_t property, const char *name) {
+    const char *attributes = property_getAttributes(property);
+    return attributes == NULL || name == NULL ? NULL : ort_property_attributes_copy_value(attributes, name);
+}
+
+objc_property_attribute_t *property_copyAttributeList(objc_property_t property, unsigned int *count) {
+    ort_memory_set_count(count, 0);
+    const char *attributes = property_getAttributes(property);
+    return attributes == NULL ? NULL : ort_property_attributes_copy_list(attributes, count);
+}

@@ -12,7 +12,7 @@ static const char *protocol_name(const void *protocol) { return ((const struct o
 // Writers hold the runtime lock.
 static struct ort_name_table protocol_table = {.name_of = protocol_name};
 
-// Every protocol structure of every image, for ort_protocol_set_class; protected by the runtime lock.
+// Every protocol structure, for ort_protocol_set_class; protected by the runtime lock.
 static struct {
     struct objc_protocol **items;
     size_t count, capacity;
@@ -20,26 +20,52 @@ static struct {
 
 static Class protocol_class; // Nil until a root class layer brings one
 
+// MARK: Registry
+
 static void remember_locked(struct objc_protocol *protocol) {
     if (known_protocols.count == known_protocols.capacity) {
         known_protocols.capacity = known_protocols.capacity == 0 ? 64 : known_protocols.capacity * 2;
         known_protocols.items =
-            realloc(known_protocols.items, known_protocols.capacity * sizeof(struct objc_protocol *));
-        if (known_protocols.items == NULL) {
-            ort_fatal("out of memory: no room for %zu protocols", known_protocols.capacity);
-        }
+            ort_memory_resize(known_protocols.items, known_protocols.capacity * sizeof(struct objc_protocol *));
     }
     known_protocols.items[known_protocols.count++] = protocol;
+}
+
+void ort_protocol_make_object_locked(struct objc_protocol *protocol) {
+    protocol->isa = (id)(void *)protocol_class;
+    remember_locked(protocol);
+}
+
+bool ort_protocol_publish_locked(struct objc_protocol *protocol) {
+    if (ort_name_table_find(&protocol_table, protocol->name) != NULL) {
+        return false;
+    }
+    ort_name_table_insert_locked(&protocol_table, protocol);
+    return true;
+}
+
+// Everything behind the name.
+enum { CONTENTS = offsetof(struct objc_protocol, protocols) };
+
+static bool declares_nothing(const struct objc_protocol *protocol) {
+    static const struct objc_protocol nothing;
+    return memcmp((const char *)protocol + CONTENTS, (const char *)&nothing + CONTENTS, sizeof nothing - CONTENTS) == 0;
+}
+
+// An image that only names a protocol may have been loaded before the one that declares it.
+static void complete_locked(struct objc_protocol *first, const struct objc_protocol *other) {
+    if (first != other && declares_nothing(first)) {
+        memcpy((char *)first + CONTENTS, (const char *)other + CONTENTS, sizeof *first - CONTENTS);
+    }
 }
 
 void ort_protocol_register_locked(struct objc_protocol *protocol) {
     if (protocol->name == NULL) {
         return;
     }
-    protocol->isa = (id)(void *)protocol_class;
-    remember_locked(protocol);
-    if (ort_name_table_find(&protocol_table, protocol->name) == NULL) {
-        ort_name_table_insert_locked(&protocol_table, protocol);
+    ort_protocol_make_object_locked(protocol);
+    if (!ort_protocol_publish_locked(protocol)) {
+        complete_locked(ort_protocol_canonical(protocol), protocol);
     }
 }
 
@@ -56,11 +82,91 @@ void ort_protocol_set_class(Class cls) {
     }
 }
 
-// MARK: Questions
-
 Protocol *objc_getProtocol(const char *name) {
     return name == NULL ? NULL : (Protocol *)ort_name_table_find(&protocol_table, name);
 }
+
+Protocol **objc_copyProtocolList(unsigned int *count) {
+    ORT_GUARD(&ort_runtime_lock);
+    size_t total = ort_name_table_copy_locked(&protocol_table, NULL, 0);
+    Protocol **protocols = total == 0 ? NULL : ort_memory_allocate_try((total + 1) * sizeof(Protocol *));
+    ort_memory_set_count(count, protocols == NULL ? 0 : total);
+    if (protocols != NULL) {
+        ort_name_table_copy_locked(&protocol_table, (void **)protocols, total);
+    }
+    return protocols;
+}
+
+// MARK: Search
+
+// Protocols that were reached, in the order in which they were.
+struct reached {
+    struct objc_protocol **items;
+    size_t count, capacity;
+    struct objc_protocol *first_items[32];
+};
+
+static void reach(struct reached *reached, struct objc_protocol *protocol) {
+    for (size_t i = 0; i < reached->count; i++) {
+        if (reached->items[i] == protocol) {
+            return;
+        }
+    }
+    if (reached->count == reached->capacity) {
+        struct objc_protocol **items = ort_memory_allocate(reached->capacity * 2 * sizeof *items);
+        memcpy(items, reached->items, reached->count * sizeof *items);
+        if (reached->items != reached->first_items) {
+            free(reached->items);
+        }
+        reached->items = items;
+        reached->capacity *= 2;
+    }
+    reached->items[reached->count++] = protocol;
+}
+
+static void reach_list(struct reached *reached, const struct objc_protocol_list *list) {
+    for (; list != NULL; list = list->next) {
+        for (size_t i = 0; i < list->count; i++) {
+            if (list->protocols[i] != NULL) {
+                reach(reached, ort_protocol_canonical(list->protocols[i]));
+            }
+        }
+    }
+}
+
+static bool search(struct reached *reached, ort_protocol_test test, void *context) {
+    bool is_found = false;
+    for (size_t i = 0; i < reached->count && !is_found; i++) {
+        is_found = test(reached->items[i], context);
+        reach_list(reached, reached->items[i]->protocols);
+    }
+    if (reached->items != reached->first_items) {
+        free(reached->items);
+    }
+    return is_found;
+}
+
+static void start(struct reached *reached) {
+    reached->items = reached->first_items;
+    reached->count = 0;
+    reached->capacity = sizeof reached->first_items / sizeof reached->first_items[0];
+}
+
+bool ort_protocol_search_list_locked(const struct objc_protocol_list *list, ort_protocol_test test, void *context) {
+    struct reached reached;
+    start(&reached);
+    reach_list(&reached, list);
+    return search(&reached, test, context);
+}
+
+bool ort_protocol_search_locked(struct objc_protocol *protocol, ort_protocol_test test, void *context) {
+    struct reached reached;
+    start(&reached);
+    reach(&reached, ort_protocol_canonical(protocol));
+    return search(&reached, test, context);
+}
+
+// MARK: Questions
 
 const char *protocol_getName(Protocol *protocol) { return protocol == NULL ? NULL : protocol->name; }
 
@@ -71,130 +177,47 @@ BOOL protocol_isEqual(Protocol *left, Protocol *right) {
     return left == right || strcmp(left->name, right->name) == 0;
 }
 
-static bool list_has(const struct objc_protocol_list *list, Protocol *wanted) {
-    for (; list != NULL; list = list->next) {
-        for (size_t i = 0; i < list->count; i++) {
-            if (protocol_conformsToProtocol(list->protocols[i], wanted)) {
-                return true;
-            }
-        }
-    }
-    return false;
+static bool is_the_one(struct objc_protocol *protocol, void *wanted) { return protocol_isEqual(protocol, wanted); }
+
+bool ort_protocol_list_conforms_locked(const struct objc_protocol_list *list, struct objc_protocol *wanted) {
+    return ort_protocol_search_list_locked(list, is_the_one, wanted);
 }
 
 BOOL protocol_conformsToProtocol(Protocol *protocol, Protocol *other) {
     if (protocol == NULL || other == NULL) {
         return NO;
     }
-    return protocol_isEqual(protocol, other) || list_has(ort_protocol_canonical(protocol)->protocols, other);
-}
-
-static struct objc_protocol_method_list *methods_of(Protocol *protocol, BOOL is_required, BOOL is_instance) {
-    if (is_required) {
-        return is_instance ? protocol->instance_methods : protocol->class_methods;
-    }
-    return is_instance ? protocol->optional_instance_methods : protocol->optional_class_methods;
-}
-
-static const struct objc_protocol_method *find_method(
-    Protocol *protocol, const struct ort_selector_record *key, BOOL is_required, BOOL is_instance) {
-    protocol = ort_protocol_canonical(protocol);
-    const struct objc_protocol_method_list *list = methods_of(protocol, is_required, is_instance);
-    for (int i = 0; list != NULL && i < list->count; i++) {
-        if (ort_selector_key(list->methods[i].selector) == key) {
-            return &list->methods[i];
-        }
-    }
-    for (const struct objc_protocol_list *adopted = protocol->protocols; adopted != NULL; adopted = adopted->next) {
-        for (size_t i = 0; i < adopted->count; i++) {
-            const struct objc_protocol_method *method =
-                find_method(adopted->protocols[i], key, is_required, is_instance);
-            if (method != NULL) {
-                return method;
-            }
-        }
-    }
-    return NULL;
-}
-
-static struct objc_method_description describe(const struct objc_protocol_method *method) {
-    const char *types = method->types != NULL ? method->types : method->selector->types;
-    return (struct objc_method_description){method->selector, (char *)types};
-}
-
-struct objc_method_description protocol_getMethodDescription(
-    Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance) {
-    if (protocol == NULL || selector == NULL) {
-        return (struct objc_method_description){NULL, NULL};
-    }
-    const struct objc_protocol_method *method =
-        find_method(protocol, ort_selector_key(selector), is_required, is_instance);
-    return method == NULL ? (struct objc_method_description){NULL, NULL} : describe(method);
-}
-
-struct objc_method_description *protocol_copyMethodDescriptionList(
-    Protocol *protocol, BOOL is_required, BOOL is_instance, unsigned int *count) {
-    ort_memory_set_count(count, 0);
-    const struct objc_protocol_method_list *list =
-        protocol == NULL ? NULL : methods_of(ort_protocol_canonical(protocol), is_required, is_instance);
-    if (list == NULL || list->count == 0) {
-        return NULL;
-    }
-    struct objc_method_description *descriptions =
-        ort_memory_allocate((size_t)(list->count + 1) * sizeof *descriptions);
-    for (int i = 0; i < list->count; i++) {
-        descriptions[i] = describe(&list->methods[i]);
-    }
-    ort_memory_set_count(count, (size_t)list->count);
-    return descriptions;
-}
-
-// MARK: Adoption
-
-BOOL class_conformsToProtocol(Class cls, Protocol *protocol) {
-    if (cls == Nil || protocol == NULL) {
-        return NO;
+    if (protocol_isEqual(protocol, other)) {
+        return YES;
     }
     ORT_GUARD(&ort_runtime_lock);
-    return list_has(cls->protocols, protocol);
+    return ort_protocol_search_locked(protocol, is_the_one, other);
 }
 
-BOOL class_addProtocol(Class cls, Protocol *protocol) {
-    if (cls == Nil || protocol == NULL) {
-        return NO;
-    }
-    ORT_GUARD(&ort_runtime_lock);
-    if (list_has(cls->protocols, protocol)) {
-        return NO;
-    }
-    struct objc_protocol_list *list = ort_memory_allocate(sizeof *list + sizeof(struct objc_protocol *));
-    list->next = cls->protocols;
-    list->count = 1;
-    list->protocols[0] = protocol;
-    cls->protocols = list;
-    return YES;
-}
-
-Protocol **class_copyProtocolList(Class cls, unsigned int *count) {
-    ort_memory_set_count(count, 0);
-    if (cls == Nil) {
-        return NULL;
-    }
-    ORT_GUARD(&ort_runtime_lock);
+struct objc_protocol **ort_protocol_copy_list_locked(const struct objc_protocol_list *first, unsigned int *count) {
     size_t total = 0;
-    for (struct objc_protocol_list *list = cls->protocols; list != NULL; list = list->next) {
+    for (const struct objc_protocol_list *list = first; list != NULL; list = list->next) {
         total += list->count;
     }
-    if (total == 0) {
+    struct objc_protocol **protocols = total == 0 ? NULL : ort_memory_allocate_try((total + 1) * sizeof *protocols);
+    ort_memory_set_count(count, protocols == NULL ? 0 : total);
+    if (protocols == NULL) {
         return NULL;
     }
-    Protocol **protocols = ort_memory_allocate((total + 1) * sizeof(Protocol *));
     size_t used = 0;
-    for (struct objc_protocol_list *list = cls->protocols; list != NULL; list = list->next) {
+    for (const struct objc_protocol_list *list = first; list != NULL; list = list->next) {
         for (size_t i = 0; i < list->count; i++) {
             protocols[used++] = ort_protocol_canonical(list->protocols[i]);
         }
     }
-    ort_memory_set_count(count, (size_t)total);
     return protocols;
+}
+
+Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count) {
+    ort_memory_set_count(count, 0);
+    if (protocol == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_protocol_copy_list_locked(ort_protocol_canonical(protocol)->protocols, count);
 }

@@ -91,12 +91,26 @@ OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
 // Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
 
+// The property of that name, superclasses included; properties of the class itself are those of its metaclass.
 OBJC_EXPORT objc_property_t class_getProperty(Class cls, const char *name);
+// The class's own ones, newest first; NULL when there is none.
 OBJC_EXPORT objc_property_t *class_copyPropertyList(Class cls, unsigned int *count);
+// Adds a property, without accessors or storage; NO when the class itself (not a superclass) has one of that name.
+// Strings are copied, and live as long as the class. Attributes without a name or a value are left out; a name of
+// several characters is kept in quotes. property_copyAttributeList gives them back as long as a name has no comma or
+// quote, and a comma in a value is inside quotes or inside the type of T.
+OBJC_EXPORT BOOL class_addProperty(
+    Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
+// The same, but gives the class's own property of that name the attributes if there is one; what
+// property_getAttributes has returned stays valid.
+OBJC_EXPORT void class_replaceProperty(
+    Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
 
+// NO when class_conformsToProtocol says so already, and for a protocol that is not registered.
 OBJC_EXPORT BOOL class_addProtocol(Class cls, Protocol *protocol);
-// The class itself and the protocols that its own ones adopt; superclasses do not count.
+// Whether the class itself adopts the protocol or one that adopts it; superclasses do not count.
 OBJC_EXPORT BOOL class_conformsToProtocol(Class cls, Protocol *protocol);
+// The class's own ones, newest first, without those that they adopt; NULL when there is none.
 OBJC_EXPORT Protocol * ORT_UNOWNED * class_copyProtocolList(Class cls, unsigned int *count);
 
 // MARK: Making classes
@@ -168,22 +182,54 @@ OBJC_EXPORT const char *ivar_getName(Ivar ivar);
 OBJC_EXPORT const char *ivar_getTypeEncoding(Ivar ivar);
 OBJC_EXPORT ptrdiff_t ivar_getOffset(Ivar ivar);
 OBJC_EXPORT const char *property_getName(objc_property_t property);
+// `T@"NSString",C,N,V_name`: names of one character, or of several in quotes, each with its value, separated by commas.
 OBJC_EXPORT const char *property_getAttributes(objc_property_t property);
+// The value of the first attribute of that name, malloc'ed ("" for one without); NULL when there is none. Any text is
+// read: a malformed one gives odd values.
+OBJC_EXPORT char *property_copyAttributeValue(objc_property_t property, const char *name);
+// All of them in the order of the text, in one block that also holds their strings; an entry of NULLs ends it.
+OBJC_EXPORT objc_property_attribute_t *property_copyAttributeList(objc_property_t property, unsigned int *count);
 
-// MARK: Protocols
+// MARK: Protocols. They live as long as the process. Protocols of one name are one, whichever image brings them.
+// Questions take the runtime lock, but for the first one and the names.
 
 // The protocol of that name, or NULL. No lock.
 OBJC_EXPORT Protocol *objc_getProtocol(const char *name);
+// All registered ones, in no particular order; NULL when there is none.
+OBJC_EXPORT Protocol * ORT_UNOWNED * objc_copyProtocolList(unsigned int *count);
 OBJC_EXPORT const char *protocol_getName(Protocol *protocol);
+// Whether they have the same name.
 OBJC_EXPORT BOOL protocol_isEqual(Protocol *left, Protocol *right);
 // Whether the protocol is the other or adopts it, directly or not.
 OBJC_EXPORT BOOL protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
-// {NULL, NULL} when neither the protocol nor one that it adopts declares the method.
+// {NULL, NULL} when neither the protocol nor one that it adopts declares the method as asked for.
 OBJC_EXPORT struct objc_method_description protocol_getMethodDescription(
     Protocol *protocol, SEL selector, BOOL is_required, BOOL is_instance);
-// The protocol's own methods, not those of protocols that it adopts.
+// The protocol's own methods, not those of protocols that it adopts. The types are the extended ones (`@"NSString"`).
 OBJC_EXPORT struct objc_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, BOOL is_required, BOOL is_instance, unsigned int *count);
+// NULL when neither the protocol nor one that it adopts declares the property as asked for.
+OBJC_EXPORT objc_property_t
+protocol_getProperty(Protocol *protocol, const char *name, BOOL is_required, BOOL is_instance);
+// The protocol's own properties of that kind; without a kind, the required ones of instances.
+OBJC_EXPORT objc_property_t *protocol_copyPropertyList(Protocol *protocol, unsigned int *count);
+OBJC_EXPORT objc_property_t *protocol_copyPropertyList2(
+    Protocol *protocol, unsigned int *count, BOOL is_required, BOOL is_instance);
+// The protocols that the protocol itself adopts.
+OBJC_EXPORT Protocol * ORT_UNOWNED * protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
+
+// A protocol that can be added to and is not found by name; NULL when a registered one has the name.
+OBJC_EXPORT Protocol *objc_allocateProtocol(const char *name);
+// Ends the building. When another protocol took the name in the meantime, that one stands for both.
+OBJC_EXPORT void objc_registerProtocol(Protocol *protocol);
+// Additions to a protocol from objc_allocateProtocol. Strings are copied. Adding what is there already changes nothing.
+// Neither does adding to a registered protocol, or adopting one that is not registered: the log handler is told.
+OBJC_EXPORT void protocol_addProtocol(Protocol *protocol, Protocol *addition);
+OBJC_EXPORT void protocol_addMethodDescription(
+    Protocol *protocol, SEL selector, const char *types, BOOL is_required, BOOL is_instance);
+OBJC_EXPORT void protocol_addProperty(
+    Protocol *protocol, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count,
+    BOOL is_required, BOOL is_instance);
 
 // MARK: Associations
 

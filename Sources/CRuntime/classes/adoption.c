@@ -1,0 +1,45 @@
+// The protocols that classes adopt.
+
+#include "classes/class.h"
+#include "classes/protocol.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <stdlib.h>
+
+BOOL class_conformsToProtocol(Class cls, Protocol *protocol) {
+    if (cls == Nil || protocol == NULL) {
+        return NO;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_protocol_list_conforms_locked(cls->protocols, protocol);
+}
+
+BOOL class_addProtocol(Class cls, Protocol *protocol) {
+    if (cls == Nil || !ort_class_is_complete(cls) || protocol == NULL) {
+        return NO;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    if (ort_protocol_is_under_construction_locked(protocol) ||
+        ort_protocol_list_conforms_locked(cls->protocols, protocol)) {
+        return NO;
+    }
+    struct objc_protocol_list *list = ort_memory_allocate_try(sizeof *list + sizeof(struct objc_protocol *));
+    if (list == NULL || !ort_class_own_locked_try(cls, list)) {
+        free(list);
+        return NO;
+    }
+    list->next = cls->protocols;
+    list->count = 1;
+    list->protocols[0] = protocol;
+    cls->protocols = list;
+    return YES;
+}
+
+Protocol **class_copyProtocolList(Class cls, unsigned int *count) {
+    ort_memory_set_count(count, 0);
+    if (cls == Nil) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_protocol_copy_list_locked(cls->protocols, count);
+}
