@@ -1,5 +1,6 @@
 // What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that
-// they capture in manually counted code (under ARC the compiler does it).
+// they capture in manually counted code (under ARC the compiler does it), and their weak references and associations end
+// with them.
 
 #include "classes/static_class.h"
 
@@ -24,7 +25,7 @@ static void retain_captured(const void *object) { objc_retain((id)object); }
 
 static void release_captured(const void *object) { objc_release((id)object); }
 
-static void destruct_nothing(const void *block) { (void)block; }
+static void destruct_block(const void *block) { objc_destructInstance((id)block); }
 
 static id block_copy(id self, SEL selector) { return objc_retainBlock(self); }
 
@@ -36,7 +37,7 @@ static void block_release(id self, SEL selector) { objc_release(self); }
 
 void cffi_block_register(void) {
     static const struct block_callbacks callbacks = {
-        sizeof callbacks, retain_captured, release_captured, destruct_nothing};
+        sizeof callbacks, retain_captured, release_captured, destruct_block};
     _Block_use_RR2(&callbacks);
     ort_block_classes_set_superclass(&cffi_class_NSObject);
     const Class blocks = objc_getClass("NSBlock");

@@ -92,8 +92,8 @@ static void put_locked(id object, struct association *association) {
     if (*link == NULL) {
         *link = ort_memory_allocate(sizeof **link);
         (*link)->object = object;
-        if (ort_object_has_header(object)) {
-            __atomic_fetch_or(ort_reference_count_word(object), ORT_COUNT_HAS_ASSOCIATIONS, __ATOMIC_RELAXED);
+        if (ort_reference_count_has_end(object)) {
+            ort_reference_count_set_flag(object, ORT_COUNT_HAS_ASSOCIATIONS);
         }
     }
     association->next = (*link)->associations;

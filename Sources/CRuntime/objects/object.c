@@ -57,7 +57,7 @@ static void construct(Class cls, id object) {
 }
 
 id class_createInstance(Class cls, size_t extra_bytes) {
-    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META) || !ort_class_is_complete(cls)) {
+    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_BLOCK) || !ort_class_is_complete(cls)) {
         return nil;
     }
     size_t size;
@@ -83,10 +83,10 @@ void *objc_destructInstance(id object) {
             ((void (*)(id, SEL))cls->cxx_destruct)(object, ort_selectors.cxxDestruct);
         }
     }
-    if (!ort_object_has_header(object)) {
+    if (!ort_reference_count_has_end(object)) {
         return object;
     }
-    intptr_t flags = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_ACQUIRE);
+    const int flags = ort_reference_count_flags(object);
     if ((flags & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
         ort_association_clear(object);
     }

@@ -14,6 +14,14 @@ BOOL ort_object_has_header(id object) {
     return object != nil && !is_small(object) && ort_class_counts_instances(object_getClass(object));
 }
 
+// Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies
+// them.
+static bool is_on_heap(id block) {
+    return (((struct ort_block_literal *)(void *)block)->flags & ORT_BLOCK_NEEDS_FREE) != 0;
+}
+
+static bool is_counted_block(id object) { return ort_object_is_block(object) && is_on_heap(object); }
+
 // MARK: Counting
 
 id ort_retain(id object) {
@@ -41,6 +49,9 @@ void ort_release(id object) {
 }
 
 bool ort_reference_count_retain_try(id object) {
+    if (!ort_object_has_header(object)) {
+        return _Block_tryRetain(object);
+    }
     intptr_t *word = ort_reference_count_word(object);
     intptr_t count = __atomic_load_n(word, __ATOMIC_RELAXED);
     do {
@@ -61,19 +72,38 @@ size_t ort_retain_count(id object) {
 }
 
 BOOL ort_is_deallocating(id object) {
-    return ort_object_has_header(object) && __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
+    if (!ort_object_has_header(object)) {
+        return is_counted_block(object) && _Block_isDeallocating(object);
+    }
+    return __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
+}
+
+// MARK: Flags
+
+static struct ort_block_literal *as_block(id object) { return (struct ort_block_literal *)(void *)object; }
+
+bool ort_reference_count_has_end(id object) { return ort_object_has_header(object) || is_counted_block(object); }
+
+void ort_reference_count_set_flag(id object, int flag) {
+    if (ort_object_has_header(object)) {
+        __atomic_fetch_or(ort_reference_count_word(object), flag, __ATOMIC_RELAXED);
+    } else {
+        __atomic_fetch_or(&as_block(object)->reserved, flag, __ATOMIC_RELAXED);
+    }
+}
+
+int ort_reference_count_flags(id object) {
+    const int mask = ORT_COUNT_ONE - 1;
+    if (ort_object_has_header(object)) {
+        return (int)__atomic_load_n(ort_reference_count_word(object), __ATOMIC_ACQUIRE) & mask;
+    }
+    return __atomic_load_n(&as_block(object)->reserved, __ATOMIC_ACQUIRE) & mask;
 }
 
 // MARK: Compiled code's entry points
 
 static bool counts_natively(id object) {
     return ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES);
-}
-
-// Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies
-// them.
-static bool is_counted_block(id block) {
-    return (((struct ort_block_literal *)(void *)block)->flags & ORT_BLOCK_NEEDS_FREE) != 0;
 }
 
 id objc_retain(id object) {
@@ -84,7 +114,7 @@ id objc_retain(id object) {
         return ort_retain(object);
     }
     if (ort_object_is_block(object)) {
-        return is_counted_block(object) ? (id)_Block_copy(object) : object;
+        return is_on_heap(object) ? (id)_Block_copy(object) : object;
     }
     return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
@@ -113,7 +143,7 @@ void objc_release(id object) {
     if (counts_natively(object)) {
         ort_release(object);
     } else if (ort_object_is_block(object)) {
-        if (is_counted_block(object)) {
+        if (is_on_heap(object)) {
             _Block_release(object);
         }
     } else {

@@ -3,6 +3,9 @@
 // Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It
 // turns negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of
 // a deallocating object move it a little and can never bring it back or start dealloc again.
+//
+// Blocks have no such word: BlocksRuntime counts those on the heap in their flags, and their reserved word, which it
+// leaves alone, holds the two flag bits.
 
 #ifndef ORT_REFERENCE_COUNT_H
 #define ORT_REFERENCE_COUNT_H
@@ -30,7 +33,14 @@ ORT_HIDDEN bool ort_reference_count_hold(id object);
 // with the runtime's may deallocate the object in between.
 ORT_HIDDEN id ort_reference_count_settle(id object, bool is_retained);
 
-// Retains unless dealloc has begun. For an object that has the word and cannot be freed meanwhile.
+// Whether the object's end can be known: that it has the word, or is a block on the heap.
+ORT_HIDDEN bool ort_reference_count_has_end(id object);
+
+// Sets a flag bit of an object whose end can be known, and reads both of them.
+ORT_HIDDEN void ort_reference_count_set_flag(id object, int flag);
+ORT_HIDDEN int ort_reference_count_flags(id object);
+
+// Retains unless dealloc has begun. For an object whose end can be known, and which cannot be freed meanwhile.
 ORT_HIDDEN bool ort_reference_count_retain_try(id object);
 
 #endif

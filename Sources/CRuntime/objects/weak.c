@@ -2,7 +2,8 @@
 //
 // Representation: for each object that has weak references, the addresses of the variables that hold them, in a hash
 // table striped by object. A variable that refers to an object without a retain count word (small, static) is not in
-// the table. One that refers to a block keeps it alive, since BlocksRuntime does not tell when a block goes away.
+// the table; nor is one that refers to a block on the stack. Blocks on the heap are like objects: BlocksRuntime tells
+// when one goes away.
 //
 // A variable changes only while the stripes of its old and its new object are locked. A load locks the stripe of the
 // object it found and looks again. Memory safety: an object's memory is freed only after ort_weak_clear has held its
@@ -58,7 +59,7 @@ static void add_location_locked(id object, id *location) {
     if (*link == NULL) {
         *link = ort_memory_allocate(sizeof **link);
         (*link)->object = object;
-        __atomic_fetch_or(ort_reference_count_word(object), ORT_COUNT_HAS_WEAK, __ATOMIC_RELAXED);
+        ort_reference_count_set_flag(object, ORT_COUNT_HAS_WEAK);
     }
     struct weak_entry *entry = *link;
     if (entry->count == entry->capacity) {
@@ -114,25 +115,17 @@ static id lock_for_change(id *location, id object) {
     }
 }
 
-static bool is_registered(id object) { return !ort_object_is_block(object) && ort_object_has_header(object); }
-
 id objc_storeWeak(id *location, id object) {
-    if (ort_object_is_block(object)) {
-        object = objc_retain(object);
-    }
     id previous = lock_for_change(location, object);
-    id stored = is_registered(object) && ort_is_deallocating(object) ? nil : object;
-    if (is_registered(previous)) {
+    id stored = ort_reference_count_has_end(object) && ort_is_deallocating(object) ? nil : object;
+    if (ort_reference_count_has_end(previous)) {
         remove_location_locked(previous, location);
     }
-    if (is_registered(stored)) {
+    if (ort_reference_count_has_end(stored)) {
         add_location_locked(stored, location);
     }
     __atomic_store_n(location, stored, __ATOMIC_RELEASE);
     ort_lock_release_pair(lock_of(previous), lock_of(object));
-    if (ort_object_is_block(previous)) {
-        objc_release(previous);
-    }
     return stored;
 }
 
@@ -149,14 +142,14 @@ void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 // begun.
 static id hold_locked(id object, bool *is_retained) {
     *is_retained = true;
-    if (!is_registered(object)) {
+    if (!ort_reference_count_has_end(object)) {
         *is_retained = ort_reference_count_hold(object);
         return object;
     }
     if (!ort_reference_count_retain_try(object)) {
         return nil;
     }
-    *is_retained = ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN);
+    *is_retained = ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_BLOCK);
     return object;
 }
 

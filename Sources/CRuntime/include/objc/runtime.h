@@ -126,6 +126,7 @@ OBJC_EXPORT void objc_disposeClassPair(Class cls);
 // MARK: Objects
 
 // Allocates a zeroed instance with a retain count of one, followed by `extra_bytes`; runs .cxx_construct methods.
+// nil for metaclasses and the classes of blocks, which only block literals are instances of, and without memory.
 OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes);
 // Runs .cxx_destruct methods, clears weak references and removes associations; the memory stays.
 OBJC_EXPORT void *objc_destructInstance(id object);
