@@ -21,7 +21,7 @@ INCLUDES_CXX := -I Sources/CRuntimeCxx/include
 OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install the Debian packages that are missing
 	@scripts/setup.sh
@@ -170,15 +170,35 @@ format: $(CLANG_FORMAT) ## format every source file in place
 
 # MARK: Benchmarks
 
+include Benchmarks/Peers/peers.mk
+
 BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks
+
+# For both: --rows REGEX, --rounds N
+BENCH_OPTIONS :=
+RUNTIME_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/runtime-benchmarks"
 
 bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
+	@$(MAKE) peers
 	swift build $(BENCHMARKS)
-	python3 -B Benchmarks/run.py "$$(swift build $(BENCHMARKS) --show-bin-path)"
+	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
+
+REV := HEAD
+
+bench-compare: ## run the benchmarks of REV=… and of the working tree alternately
+	@scripts/setup.sh bench
+	@git worktree prune
+	swift build $(BENCHMARKS)
+	@revision="$$(git rev-parse --verify '$(REV)^{commit}')" && folder="$(BUILD)/compare/$$revision" && \
+	before=(-c release --package-path "$$folder/Benchmarks" --scratch-path "$$folder/.build/benchmarks") && \
+	{ test -d "$$folder" || git worktree add --quiet --detach "$$folder" "$$revision"; } && \
+	swift build "$${before[@]}" && \
+	python3 -B Benchmarks/compare.py "$$(swift build "$${before[@]}" --show-bin-path)/runtime-benchmarks" \
+	    $(RUNTIME_BENCHMARKS) $(BENCH_OPTIONS)
 
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
-    bench clean
+    bench bench-compare clean

@@ -1,10 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Loops that start at odd places of a cache line differ by more than what is measured.
+let alignment = ["-falign-functions=64", "-falign-loops=64"]
+
 let cSettings: [CSetting] = [
     .treatAllWarnings(as: .error),
     .enableWarning("all"),
-    .unsafeFlags(["-fobjc-runtime=gnustep-2.1", "-fno-objc-arc", "-falign-functions=64", "-falign-loops=64"]),
+    .unsafeFlags(["-fobjc-runtime=gnustep-2.1", "-fno-objc-arc"] + alignment),
+]
+
+let cxxSettings: [CXXSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableWarning("all"),
+    .unsafeFlags(alignment),
 ]
 
 let package = Package(
@@ -17,11 +26,12 @@ let package = Package(
         .target(
             name: "MessageLoops",
             dependencies: [.product(name: "CRuntime", package: "swift-objc-runtime")],
-            cSettings: cSettings),
+            cSettings: cSettings,
+            cxxSettings: cxxSettings),
         .executableTarget(
             name: "runtime-benchmarks",
             dependencies: ["MessageLoops", "CBenchmark"],
-            cxxSettings: [.treatAllWarnings(as: .error), .enableWarning("all")]),
+            cxxSettings: cxxSettings),
     ],
     cLanguageStandard: .gnu17,
     cxxLanguageStandard: .cxx17

@@ -5,7 +5,7 @@ set -euo pipefail
 
 packages=(libffi-dev graphviz pkg-config python3-venv)
 if [[ "${1:-}" == bench ]]; then
-    packages+=(libbenchmark-dev)
+    packages+=(libbenchmark-dev g++ gobjc valgrind)
 fi
 
 if ! command -v swift >/dev/null; then
@@ -17,6 +17,8 @@ fi
 present() {
     case "$1" in
     graphviz) command -v dot >/dev/null && return ;;
+    g++) command -v g++ >/dev/null && return ;;
+    valgrind) command -v valgrind >/dev/null && return ;;
     pkg-config) command -v pkg-config >/dev/null && return ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null && return ;;
     esac

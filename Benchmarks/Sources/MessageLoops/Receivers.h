@@ -1,6 +1,10 @@
 // The classes whose methods the loops call.
 
+#ifndef RECEIVERS_H
+#define RECEIVERS_H
+
 #import <objc/NSObject.h>
+#include <objc/runtime.h>
 
 typedef struct Pair {
     long first, second;
@@ -28,13 +32,9 @@ typedef struct Quad {
 - (long)addBySuper:(long)value;
 @end
 
-// Has none of Receiver's methods and forwards them.
-@interface Forwarder : NSObject {
-    id _target;
-}
-- (instancetype)initWithTarget:(id)target;
-@end
+typedef long (*add_function)(id, SEL, long);
 
-enum { RECEIVER_CLASSES = 16 };
-// One of the classes that implement add: each for itself; `index` below RECEIVER_CLASSES.
-Class receiver_class(int index);
+// The same object every time.
+Receiver *shared_receiver(void);
+
+#endif

@@ -1,46 +1,68 @@
-// Runs the loops of MessageLoops under Google Benchmark; its options choose repetitions, interleaving and output.
+// Runs what the loops' files declare under Google Benchmark; its options choose repetitions, warm-up and output.
+//
+// Given a name and a number instead, does the work of that loop so often, unmeasured, for tools that count instructions.
 
-#include "message_loops.h"
+#include "measured.h"
 
 #include <benchmark/benchmark.h>
+#include <cstdlib>
+#include <cstring>
+
+extern "C" const measured __start_measured[], __stop_measured[];
 
 namespace {
 
-// Long enough that what surrounds a loop does not count, and the length of the pseudo-random sequence.
+// Long enough that what surrounds a loop does not count, and a divisor of the pseudo-random sequences' lengths.
 constexpr long batch = 4096;
 
-void measure(benchmark::State &state, message_loop loop) {
-    loop(batch); // fills the caches
+void measure_loop(benchmark::State &state, const measured &row) {
+    row.loop(batch); // fills the caches
     while (state.KeepRunningBatch(batch)) {
-        loop(batch);
+        row.loop(batch);
     }
 }
 
-constexpr struct {
-    const char *name;
-    message_loop loop;
-} rows[] = {
-    {"pointer_call", loop_pointer_call},
-    {"send", loop_send},
-    {"send_nil", loop_send_nil},
-    {"send_class_method", loop_send_class_method},
-    {"send_pair", loop_send_pair},
-    {"send_stret", loop_send_stret},
-    {"send_super", loop_send_super},
-    {"send_twice", loop_send_twice},
-    {"pointer_call_16", loop_pointer_call_16},
-    {"send_16", loop_send_16},
-    {"retain_release", loop_retain_release},
-    {"set_class_send", loop_set_class_send},
-    {"forward", loop_forward},
-};
+void measure_portions(benchmark::State &state, const measured &row) {
+    double sum = 0;
+    while (state.KeepRunningBatch(row.count)) {
+        double portion = row.portion(row.count);
+        sum += portion;
+        state.SetIterationTime(row.is_bytes ? 1 : portion);
+    }
+    if (row.is_bytes) {
+        state.counters["bytes"] = sum / static_cast<double>(state.iterations());
+    }
+}
+
+void add_benchmark(const measured &row) {
+    if (row.loop != nullptr) {
+        benchmark::RegisterBenchmark(row.name, measure_loop, row);
+        return;
+    }
+    auto *added = benchmark::RegisterBenchmark(row.name, measure_portions, row)->UseManualTime();
+    if (row.once) {
+        added->Iterations(row.count);
+    }
+}
+
+int run_loop(const char *name, long count) {
+    for (const measured *row = __start_measured; row < __stop_measured; row++) {
+        if (row->loop != nullptr && std::strcmp(row->name, name) == 0) {
+            row->loop(count);
+            return 0;
+        }
+    }
+    return 1;
+}
 
 } // namespace
 
 int main(int argc, char **argv) {
-    message_loops_prepare();
-    for (const auto &row : rows) {
-        benchmark::RegisterBenchmark(row.name, measure, row.loop);
+    if (argc == 3 && argv[1][0] != '-') {
+        return run_loop(argv[1], std::atol(argv[2]));
+    }
+    for (const measured *row = __start_measured; row < __stop_measured; row++) {
+        add_benchmark(*row);
     }
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) {

@@ -1,0 +1,25 @@
+# Benchmarks/Peers/NAME becomes .build/benchmarks/peers/NAME: the loops that its runtime can run, compiled for it with the
+# compiler that comes with it, and the same main function.
+
+PEERS := $(BUILD)/benchmarks/peers
+LOOPS := Benchmarks/Sources/MessageLoops
+LOOP_HEADERS := $(wildcard $(LOOPS)/*.h $(LOOPS)/include/*.h)
+# What Benchmarks/Package.swift gives the same files.
+LOOP_FLAGS := -O2 -fno-omit-frame-pointer -falign-functions=64 -falign-loops=64 -Wall -Werror -I $(LOOPS)/include
+BENCHMARK_LIBRARIES := -lbenchmark -lpthread
+
+peers: $(PEERS)/gcc-runtime
+
+GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
+GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
+    $(LOOPS)/class_loops.m $(GCC_RUNTIME)/NSObject.m
+
+$(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) \
+    $(wildcard $(GCC_RUNTIME)/objc/*.h) Benchmarks/Peers/peers.mk
+	@mkdir -p $@.objects
+	@for source in $(GCC_RUNTIME_SOURCES); do \
+	    gcc -std=gnu17 $(LOOP_FLAGS) -fgnu-runtime -I $(GCC_RUNTIME) -c -o $@.objects/$$(basename $$source .m).o $$source; \
+	done
+	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o -lobjc $(BENCHMARK_LIBRARIES)
+
+.PHONY: peers

@@ -1,0 +1,68 @@
+// How a file says what is to be measured. Each loop is written as a program would write it, and is compiled for every
+// runtime that it is measured on.
+//
+//     LOOP(send) {
+//         Receiver *object = shared_receiver();
+//         for (long turn = 0; turn < count; turn++) {
+//             OPAQUE(object);
+//             [object add:turn];
+//         }
+//     }
+//
+// A loop does its work `count` times. What it calls is in another file, so that the compiler sees neither through a send
+// nor through a call by pointer.
+
+#ifndef MEASURED_H
+#define MEASURED_H
+
+#include <stddef.h>
+#include <time.h>
+
+struct measured {
+    const char *name;
+    void (*loop)(long count); // or NULL
+    // Does the work `count` times among other things, and returns the seconds or bytes that the work took.
+    double (*portion)(long count);
+    long count;   // of one call of `portion`
+    int once;     // whether a process can do it only once
+    int is_bytes; // whether it returns bytes
+};
+
+// From here on the compiler knows nothing of the value, so it can neither hoist what is read through it nor see the
+// callee.
+#define OPAQUE(value) __asm__ volatile("" : "+r"(value))
+
+// The alignment keeps compilers from leaving gaps between the structures.
+#define MEASURED(name)                                                                                               \
+    static const struct measured measured_##name __attribute__((used, section("measured"), aligned(sizeof(void *))))
+
+#define LOOP(name)                                        \
+    static void loop_##name(long count);                  \
+    MEASURED(name) = {#name, loop_##name, NULL, 0, 0, 0}; \
+    static void loop_##name(long count)
+
+// For work that needs something prepared each time: `seconds_…` returns the processor time of the work alone.
+#define PORTION(name, portion_count)                                     \
+    static double seconds_##name(long count);                            \
+    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 0, 0}; \
+    static double seconds_##name(long count)
+
+// The same, for work after which the process is not what it was.
+#define PORTION_ONCE(name, portion_count)                                \
+    static double seconds_##name(long count);                            \
+    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 1, 0}; \
+    static double seconds_##name(long count)
+
+// The bytes of the heap that the work leaves in use.
+#define BYTES_ONCE(name, portion_count)                                \
+    static double bytes_##name(long count);                            \
+    MEASURED(name) = {#name, NULL, bytes_##name, portion_count, 1, 1}; \
+    static double bytes_##name(long count)
+
+static inline double processor_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+#endif

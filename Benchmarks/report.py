@@ -1,0 +1,201 @@
+"""Judges samples and writes them as Markdown, JSON and SVG."""
+
+import dataclasses
+import datetime
+import json
+import os
+import pathlib
+import platform
+import statistics
+import subprocess
+
+import chart
+import executables
+import rows
+
+CHART_LONGEST_CALLS = 15
+
+
+@dataclasses.dataclass(frozen=True)
+class Result:
+    row: rows.Row
+    median: float
+    least: float
+    greatest: float
+    quartiles: tuple[float, float]
+    unit: str  # "ns" or "bytes"
+    ratio: float | None
+    limit: float | None
+    limit_unit: str | None  # "×", "ns" (scaled) or "bytes"
+    peers: dict[str, float]  # the medians of the same row elsewhere
+
+    @property
+    def met(self) -> bool | None:
+        if self.limit is None:
+            return None
+        return (self.ratio if self.limit_unit == "×" else self.median) <= self.limit
+
+
+def quartiles(samples: list[float]) -> tuple[float, float]:
+    """Half of the samples lie between them, whatever a few disturbed ones do."""
+    if len(samples) == 1:
+        return samples[0], samples[0]
+    low, _, high = statistics.quantiles(samples, n=4, method="inclusive")
+    return low, high
+
+
+def limit(row: rows.Row, medians: dict[tuple[str, str], float]) -> tuple[float | None, str | None]:
+    if row.limit_ratio is not None:
+        return row.limit_ratio, "×"
+    if row.limit_ns is not None:
+        return row.limit_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "ns"
+    if row.limit_bytes is not None:
+        return row.limit_bytes, "bytes"
+    return None, None
+
+
+def judge(row: rows.Row, samples: executables.Samples) -> Result:
+    medians = {key: statistics.median(values) for key, values in samples.items()}
+    own = samples[rows.OURS, row.id]
+    ratio = None
+    if row.versus:
+        other = (row.versus, row.id) if row.versus in rows.PEERS else (rows.OURS, row.versus)
+        ratio = statistics.median(own) / (medians[other] * row.versus_times)
+    peers = {peer: medians[peer, row.id] for peer in rows.PEERS if (peer, row.id) in medians}
+    unit = "ns" if row.limit_bytes is None else "bytes"
+    return Result(
+        row, statistics.median(own), min(own), max(own), quartiles(own), unit, ratio, *limit(row, medians), peers
+    )
+
+
+# MARK: JSON
+
+
+def json_object(result: Result) -> dict:
+    return {
+        "id": result.row.id,
+        f"median_{result.unit}": result.median,
+        "spread": {"least": result.least, "greatest": result.greatest, "quartiles": result.quartiles},
+        "ratio": result.ratio,
+        "limit": result.limit,
+        "limit_unit": result.limit_unit,
+        "met": result.met,
+        "peer": result.row.versus,
+        "peers": result.peers,
+    }
+
+
+def json_text(results: list[Result], instructions: dict[str, float]) -> str:
+    return json.dumps({"rows": [json_object(each) for each in results], "instructions": instructions}, indent=1) + "\n"
+
+
+# MARK: Markdown
+
+
+def number(value: float, unit: str = "ns") -> str:
+    return f"{value:,.0f}" + (" B" if unit == "bytes" else "") if unit == "bytes" or value >= 1000 else f"{value:.2f}"
+
+
+def compared_cells(result: Result) -> list[str]:
+    row, compared, at_most = result.row, "", ""
+    if result.ratio is not None:
+        compared = f"{result.ratio:.3g} × {row.versus_text}"
+    if result.limit_unit == "×":
+        at_most = f"{result.limit:g} ×"
+    elif result.limit_unit == "ns":
+        at_most = f"{row.limit_ns:g} ns, scaled {result.limit:.1f} ns"
+    elif result.limit_unit == "bytes":
+        at_most = f"{result.limit:g} B"
+    verdict = {True: "yes", False: "**no**", None: row.note}[result.met]
+    return [compared, at_most, verdict]
+
+
+def table_line(result: Result) -> str:
+    def span(low: float, high: float) -> str:
+        return f"{number(low, result.unit)}–{number(high, result.unit)}"
+
+    cells = [
+        result.row.work,
+        number(result.median, result.unit),
+        span(result.least, result.greatest),
+        span(*result.quartiles),
+        *compared_cells(result),
+        *(number(result.peers[peer], result.unit) if peer in result.peers else "" for peer in rows.PEERS),
+    ]
+    return "| " + " | ".join(cells) + " |"
+
+
+def instruction_lines(instructions: dict[str, float]) -> list[str]:
+    lines = ["| loop | instructions a turn |", "|---|---:|"]
+    return lines + [f"| {rows.COUNTED[row]} | {count:.0f} |" for row, count in instructions.items()]
+
+
+def processor() -> str:
+    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
+        if line.startswith("model name"):
+            return line.split(":", 1)[1].strip()
+    return platform.machine()
+
+
+def first_line(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[0]
+
+
+def method_lines(rounds: int, load: float) -> list[str]:
+    kernel = platform.release().split("-")[0]
+    today = datetime.date.today().isoformat()
+    return [
+        f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}; load average at the start"
+        f"\n  {load:.1f}.",
+        f"- Compilers: {first_line('swift', '--version')}, release build; for GCC's runtime"
+        f"\n  {first_line('gcc', '--version')}, `-O2`.",
+        f"- Method: Google Benchmark, pinned to one core; rounds through all rows: {rounds}, in random order. In every round"
+        "\n  each row has a process of its own, and another one for each runtime that it is compared with, one after the"
+        f"\n  other: {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions"
+        f" of {executables.REPETITION_SECONDS:g} s of processor time.",
+        "- Median, least–greatest and middle half are those of the rounds.",
+    ]
+
+
+def markdown(results: list[Result], instructions: dict[str, float], rounds: int, load: float) -> str:
+    peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
+    newline = "\n"
+    return f"""# Performance
+
+Written by `make bench`; do not edit. [performance.json](performance.json) holds the same numbers.
+
+![Nanoseconds per call](performance.svg)
+
+{newline.join(method_lines(rounds, load))}
+
+| work | median, ns | least–greatest | middle half | compared | at most | met |{peers}
+|---|---:|---:|---:|---|---|---|{"---:|" * len(rows.PEERS)}
+{newline.join(table_line(each) for each in results)}
+
+The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a
+loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), and for each peer compiled by its own compiler; its time
+includes the callee and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over
+{rows.REFERENCE_CALL_NS} ns.
+
+## Instructions
+
+Counted by callgrind, the loop and the callee included; they do not depend on the machine's load.
+
+{newline.join(instruction_lines(instructions))}
+"""
+
+
+# MARK: SVG
+
+
+def picture(results: list[Result]) -> str:
+    """A chart of the calls; what takes far longer would press the others into one pixel and is left to the table."""
+    longest = CHART_LONGEST_CALLS * next(each.median for each in results if each.row.id == rows.REFERENCE_ROW)
+    bars = []
+    for each in results:
+        if each.unit != "ns" or each.greatest > longest:
+            continue
+        label = each.row.work.replace("`", "")
+        is_reference = each.row.id.startswith("pointer_call")
+        bars.append(chart.Bar(label, each.median, each.least, each.greatest, is_reference))
+    return chart.draw("Nanoseconds per call; grey: calls through pointers", bars)

@@ -1,0 +1,76 @@
+"""What is measured, what it is compared with, and what must be reached."""
+
+import dataclasses
+
+# The executables' names in rows: the runtime of this repository, and Benchmarks/Peers by folder.
+OURS = "runtime"
+PEERS = {"gcc-runtime": "GCC's runtime"}
+
+# Limits in nanoseconds are for a machine on which a call through a pointer takes this long, and are scaled.
+REFERENCE_CALL_NS = 1.9
+REFERENCE_ROW = "pointer_call"
+
+
+@dataclasses.dataclass(frozen=True)
+class Row:
+    id: str
+    work: str
+    versus: str | None = None  # the id of the row that it is compared with, or a peer's name for the same row there
+    versus_text: str = ""
+    versus_times: int = 1
+    limit_ratio: float | None = None
+    limit_ns: float | None = None
+    limit_bytes: float | None = None
+    note: str = ""  # in place of a verdict
+
+
+GCC = "gcc-runtime"
+
+ROWS = [
+    Row("pointer_call", "call through a pointer"),
+    Row("virtual_call", "C++ virtual call"),
+    Row("send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3),
+    Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
+    Row("send_class_method", "class method", "send", "plain send", limit_ratio=1.2),
+    Row("send_pair", "16-byte return", "send", "plain send", limit_ratio=1.2),
+    Row("send_stret", "32-byte return, `_stret`", "send", "plain send", limit_ratio=1.2),
+    Row("send_super", "a method with one super send, in all", "send", "two plain sends", 2, limit_ratio=1.3),
+    Row("send_twice", "a method with one send to self, in all", "send", "two plain sends", 2),
+    Row("pointer_call_16", "pointer array, 16 functions, random order"),
+    Row("send_16", "send, 16 classes, the same order", "pointer_call_16", "pointer array", limit_ratio=1.6),
+    Row("pointer_call_1000", "pointer array, 1,000 functions, random order"),
+    Row("send_1000", "send, 1,000 classes, the same order", "pointer_call_1000", "pointer array", limit_ratio=1.9),
+    Row(
+        "send_1000_16", "send, 1,000 classes × 16 selectors, one implementation",
+        "pointer_call", "call through a pointer", limit_ratio=2.7,
+    ),
+    Row("set_class_send", "`object_setClass` + send", "send", "plain send", limit_ratio=2.0),
+    Row("replace_send", "replace a leaf method + send, 12,000 classes", GCC, "GCC's runtime", limit_ratio=0.001),
+    Row("set_inherited_warm", "set an implementation that 12,000 warm caches hold, a cache", limit_ns=15.0),
+    Row("set_inherited_cold", "set one that 12,000 cold classes inherit, a class", limit_ns=2.0),
+    Row(
+        "class_create", "allocate, add a method, register: the first 500 classes", GCC, "GCC's runtime",
+        note="GCC's cost grows with the classes",
+    ),
+    Row("class_create_2000", "… up to the 2,000th", GCC, "GCC's runtime", limit_ratio=0.01),
+    Row("class_create_10000", "… up to the 10,000th", GCC, "GCC's runtime", limit_ratio=0.01),
+    Row("first_send", "first send to a new class", limit_ns=500.0),
+    Row("first_send_memory", "… its memory", limit_bytes=256),
+    Row("retain_release", "retain + release", limit_ns=10.0),
+    Row("weak_load_release", "weak load + release", limit_ns=16.0),
+    Row("association_first_set", "association, first one of an object", limit_ns=150.0),
+    Row("association_get", "association, get", limit_ns=12.0),
+    Row("block_call", "block call"),
+    Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
+    Row("forward", "`forwardInvocation:` + `invokeWithTarget:`, `(int, double)`", note="peer not built yet"),
+]  # fmt: skip
+
+# The rows whose instructions are counted, and what each shows. They do not depend on the machine's load.
+COUNTED = {
+    "pointer_call": "call through a pointer",
+    "send": "send, first bucket",
+    "send_class_method": "class method",
+    "send_stret": "32-byte return, `_stret`",
+    "send_super": "a method with one super send, in all",
+    "forward": "`forwardInvocation:` + `invokeWithTarget:`",
+}
