@@ -65,6 +65,7 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
         ort_class_set(cls, ort_class_flags(superclass) & INHERITED);
     }
     ort_class_note_methods_locked(cls);
+    ort_class_note_methods_locked(metaclass);
     ort_ivar_slide_locked(cls);
 }
 
