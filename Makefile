@@ -33,7 +33,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check programs fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check programs install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about three minutes.
 TEST_SECONDS := 900
@@ -131,6 +131,10 @@ fixture-files: $(FIXTURES)
 # MARK: Test programs
 
 include Tests/Programs/programs.mk
+
+# MARK: Installation
+
+include Sources/install.mk
 
 # MARK: Example
 

@@ -31,6 +31,6 @@ ort_trampoline_stub:
     .error "a stub fills its place exactly"
     .endif
 
-    .section .note.GNU-stack, "", %progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

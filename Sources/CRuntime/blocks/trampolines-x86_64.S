@@ -41,6 +41,6 @@ STUB(ort_trampoline_stub)
 STUB(ort_trampoline_stub_stret)
     CALL_BLOCK rsi, rdx
 
-    .section .note.GNU-stack, "", @progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

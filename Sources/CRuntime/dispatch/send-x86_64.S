@@ -5,50 +5,8 @@
 
 #if defined(__x86_64__)
 
-#include "abi/class_layout.h"
+#include "dispatch/probe-x86_64.h"
 #include "dispatch/registers-x86_64.h"
-
-// Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to
-// .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
-.macro FIND name, selector
-    movq    (\selector), %r11                   // r11 = selector->record
-    andq    ORT_CLASS_MASK(%r10), %r11          // byte offset of its bucket
-    addq    ORT_CLASS_BUCKETS(%r10), %r11       // bucket
-    movq    (\selector), %r10                   // key
-    cmpq    ORT_BUCKET_KEY(%r11), %r10
-    jne     .Lprobe_\name
-.Lhit_\name:
-.endm
-
-// The buckets behind the first one. Goes to `miss` at an empty one.
-.macro PROBE name, miss
-.Lprobe_\name:
-    cmpq    $0, ORT_BUCKET_KEY(%r11)
-    je      \miss
-    addq    $ORT_BUCKET_SIZE, %r11
-    cmpq    ORT_BUCKET_KEY(%r11), %r10
-    jne     .Lprobe_\name
-    jmp     .Lhit_\name
-.endm
-
-// After FIND: to the implementation, or to `miss`. Two methods of a class often share a bucket, so the second one has a
-// path and a jump of its own: in a loop of sends, the way back to the first one's is half of what a collision costs.
-.macro SEND name, miss
-    jmpq    *ORT_BUCKET_IMP(%r11)
-.Lprobe_\name:
-    cmpq    $0, ORT_BUCKET_KEY(%r11)
-    je      \miss
-    cmpq    ORT_BUCKET_SIZE + ORT_BUCKET_KEY(%r11), %r10
-    jne     .Lthird_\name
-    jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
-.Lthird_\name:
-    addq    $ORT_BUCKET_SIZE, %r11
-    cmpq    $0, ORT_BUCKET_KEY(%r11)
-    je      \miss
-    cmpq    ORT_BUCKET_SIZE + ORT_BUCKET_KEY(%r11), %r10
-    jne     .Lthird_\name
-    jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
-.endm
 
 // After FIND: the implementation into `imp`, or to `miss` when it stands for none. For messengers whose miss is not the
 // one that ort_messenger_uncached can take. One comparison tells both: ort_messenger_forward stands right before it.
@@ -79,6 +37,8 @@
 .endm
 
 // void objc_msgSend(id self, SEL op, ...)
+    .globl ort_msgSend
+    .set ort_msgSend, objc_msgSend
 FUNCTION(objc_msgSend)
     testq   %rdi, %rdi
     jz      ort_messenger_nil
@@ -150,6 +110,8 @@ FUNCTION(ort_messenger_nil_fpret)
 END(ort_messenger_nil_fpret)
 
 // void objc_msgSend_stret(void *result, id self, SEL op, ...)
+    .globl ort_msgSend_stret
+    .set ort_msgSend_stret, objc_msgSend_stret
 FUNCTION(objc_msgSend_stret)
     testq   %rsi, %rsi
     jz      .Lstret_nil
@@ -236,6 +198,6 @@ FUNCTION(objc_msg_lookup_super)
     PROBE   lookup_super, ort_lookup_super
 END(objc_msg_lookup_super)
 
-    .section .note.GNU-stack, "", @progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -76,6 +76,6 @@ ort_call_with_cleanup:
 DW.ref.__gcc_personality_v0:
     .xword  __gcc_personality_v0
 
-    .section .note.GNU-stack, "", %progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

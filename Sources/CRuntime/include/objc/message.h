@@ -35,6 +35,11 @@ OBJC_EXPORT void objc_msgSendSuper(void /* struct objc_super *super, SEL op, ...
 OBJC_EXPORT void objc_msgSendSuper_stret(void /* struct objc_super *super, SEL op, ... */);
 #pragma clang diagnostic pop
 
+// objc_msgSend and objc_msgSend_stret of the runtime itself, for an image that has a messenger of its own: those are
+// hits only, and leave everything else to these.
+OBJC_EXPORT void ort_msgSend(void /* id self, SEL op, ... */);
+OBJC_EXPORT void ort_msgSend_stret(void /* id self, SEL op, ... */);
+
 // The implementation that a message would call; for nil, one that returns zero.
 OBJC_EXPORT IMP objc_msg_lookup(id receiver, SEL selector);
 OBJC_EXPORT IMP objc_msg_lookup_super(struct objc_super *super, SEL selector);

@@ -1,0 +1,16 @@
+// A class with a block, a property and a category that nothing but its name connects with the program.
+
+#import <objc/NSString.h>
+
+@interface Greeter : NSObject
+
+@property (copy) int (^counter)(int count);
+
+- (NSString *)greeting;
+- (int)greet;
+
+@end
+
+@interface Greeter (Loudly)
+- (int)greetLoudly;
+@end

@@ -1,0 +1,50 @@
+// The hit path of a send, which every messenger is made of. Assembly only.
+
+#ifndef ORT_PROBE_X86_64_H
+#define ORT_PROBE_X86_64_H
+
+#include "abi/class_layout.h"
+
+// Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to
+// .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
+.macro FIND name, selector
+    movq    (\selector), %r11                   // r11 = selector->record
+    andq    ORT_CLASS_MASK(%r10), %r11          // byte offset of its bucket
+    addq    ORT_CLASS_BUCKETS(%r10), %r11       // bucket
+    movq    (\selector), %r10                   // key
+    cmpq    ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lprobe_\name
+.Lhit_\name:
+.endm
+
+// The buckets behind the first one. Goes to `miss` at an empty one.
+.macro PROBE name, miss
+.Lprobe_\name:
+    cmpq    $0, ORT_BUCKET_KEY(%r11)
+    je      \miss
+    addq    $ORT_BUCKET_SIZE, %r11
+    cmpq    ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lprobe_\name
+    jmp     .Lhit_\name
+.endm
+
+// After FIND: to the implementation, or to `miss`. Two methods of a class often share a bucket, so the second one has a
+// path and a jump of its own: in a loop of sends, the way back to the first one's is half of what a collision costs.
+.macro SEND name, miss
+    jmpq    *ORT_BUCKET_IMP(%r11)
+.Lprobe_\name:
+    cmpq    $0, ORT_BUCKET_KEY(%r11)
+    je      \miss
+    cmpq    ORT_BUCKET_SIZE + ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lthird_\name
+    jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
+.Lthird_\name:
+    addq    $ORT_BUCKET_SIZE, %r11
+    cmpq    $0, ORT_BUCKET_KEY(%r11)
+    je      \miss
+    cmpq    ORT_BUCKET_SIZE + ORT_BUCKET_KEY(%r11), %r10
+    jne     .Lthird_\name
+    jmpq    *ORT_BUCKET_SIZE + ORT_BUCKET_IMP(%r11)
+.endm
+
+#endif

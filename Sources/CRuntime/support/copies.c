@@ -1,0 +1,84 @@
+// One runtime per process. A second copy, for example in a plug-in that links the static library while its program
+// links the shared one, would have classes, selectors and caches of its own and share objects with the first.
+//
+// Every image with a copy carries an ELF note, and every copy, before it registers anything, looks through the notes of
+// all loaded images. Symbols would not do: the copies may hide theirs from each other, or share some of them.
+
+#include <elf.h>
+#include <link.h>
+#include <objc/kernel.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#define NOTE_NAME "swift-objc-runtime"
+
+// The part of ELF's note header that has a fixed size, then the name, padded to words; no descriptor.
+struct copy_note {
+    ElfW(Nhdr) header;
+    char name[(sizeof NOTE_NAME + 3) / 4 * 4];
+};
+
+// The address sanitizer would put a red zone behind it.
+__attribute__((
+    used, section(".note." NOTE_NAME), aligned(4), no_sanitize("address"))) static const struct copy_note copy_note = {
+    .header = {.n_namesz = sizeof NOTE_NAME, .n_descsz = 0, .n_type = 1},
+    .name = NOTE_NAME,
+};
+
+static size_t align_up(size_t size, size_t alignment) { return (size + alignment - 1) & -alignment; }
+
+// Whether one of the notes from `start` on is that of a copy.
+static bool has_copy_note(const char *start, size_t size, size_t alignment) {
+    size_t position = 0;
+    while (position + sizeof(ElfW(Nhdr)) <= size) {
+        const ElfW(Nhdr) *note = (const ElfW(Nhdr) *)(const void *)(start + position);
+        size_t name = position + sizeof *note;
+        size_t next = align_up(align_up(name + note->n_namesz, alignment) + note->n_descsz, alignment);
+        if (note->n_namesz == sizeof NOTE_NAME && name + sizeof NOTE_NAME <= size &&
+            memcmp(start + name, NOTE_NAME, sizeof NOTE_NAME) == 0) {
+            return true;
+        }
+        if (next <= position || next > size) {
+            return false;
+        }
+        position = next;
+    }
+    return false;
+}
+
+// The images that have a copy, the first two of them by name.
+struct copies {
+    int count;
+    const char *names[2];
+};
+
+static int note_image(struct dl_phdr_info *image, size_t size, void *context) {
+    (void)size;
+    struct copies *copies = context;
+    for (ElfW(Half) i = 0; i < image->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &image->dlpi_phdr[i];
+        size_t alignment = segment->p_align == 8 ? 8 : 4;
+        const char *start = (const char *)(image->dlpi_addr + segment->p_vaddr);
+        if (segment->p_type == PT_NOTE && has_copy_note(start, segment->p_memsz, alignment)) {
+            if (copies->count < 2) {
+                copies->names[copies->count] = image->dlpi_name[0] == '\0' ? "the executable" : image->dlpi_name;
+            }
+            copies->count++;
+            break;
+        }
+    }
+    return 0;
+}
+
+// 101: among the first of all constructors that are not the system's, and before any that registers a class.
+__attribute__((constructor(101))) static void refuse_second_copy(void) {
+    struct copies copies = {0};
+    dl_iterate_phdr(note_image, &copies);
+    if (copies.count > 1) {
+        ort_fatal(
+            "this process has two copies of the Objective-C runtime, one in %s and one in %s; link the shared library "
+            "everywhere, or the runtime into the executable alone, with its symbols exported",
+            copies.names[0], copies.names[1]);
+    }
+}

@@ -1,0 +1,41 @@
+// The messengers for an image that has them in its own text, next to its code: hits only. They hold no state; whatever
+// is not a hit in the class's cache goes on in the runtime's own, at ort_msgSend and ort_msgSend_stret, with every
+// register as it was but r10 and r11. Hidden, so that the image's calls reach them directly. A program that links the
+// runtime itself has them already.
+
+#if defined(__x86_64__)
+
+#include "dispatch/probe-x86_64.h"
+#include "dispatch/registers-x86_64.h"
+
+// void objc_msgSend(id self, SEL op, ...)
+    .hidden objc_msgSend
+FUNCTION(objc_msgSend)
+    testq   %rdi, %rdi
+    jz      .Lsend_other
+    testb   $ORT_SMALL_OBJECT_MASK, %dil
+    jnz     .Lsend_other
+    movq    (%rdi), %r10                        // class = self->isa
+    FIND    send, %rsi
+    SEND    send, .Lsend_other
+.Lsend_other:
+    jmpq    *ort_msgSend@GOTPCREL(%rip)         // not through a lazy stub, which need not keep vector registers
+END(objc_msgSend)
+
+// void objc_msgSend_stret(void *result, id self, SEL op, ...)
+    .hidden objc_msgSend_stret
+FUNCTION(objc_msgSend_stret)
+    testq   %rsi, %rsi
+    jz      .Lstret_other
+    testb   $ORT_SMALL_OBJECT_MASK, %sil
+    jnz     .Lstret_other
+    movq    (%rsi), %r10                        // class = self->isa
+    FIND    stret, %rdx
+    SEND    stret, .Lstret_other
+.Lstret_other:
+    jmpq    *ort_msgSend_stret@GOTPCREL(%rip)
+END(objc_msgSend_stret)
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

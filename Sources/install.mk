@@ -1,0 +1,101 @@
+# The runtime outside SwiftPM: built with plain clang (`make install CLANG=clang` where no Swift is), installed with headers
+# and pkg-config files. BLOCKS_RUNTIME is the folder of libBlocksRuntime.so, the Swift toolchain's unless said otherwise;
+# empty, it is where the linker looks anyway, as with Debian's libblocksruntime-dev.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+LIBRARY_FOLDER ?= $(PREFIX)/lib
+# A folder of its own: other runtimes install their <objc/runtime.h> as $(PREFIX)/include/objc.
+HEADER_FOLDER ?= $(PREFIX)/include/swift-objc-runtime
+BLOCKS_RUNTIME ?= $(patsubst %/libBlocksRuntime.so,%,$(wildcard $(BLOCKS_FOLDER)/libBlocksRuntime.so))
+
+# The first number changes when a compiled program would have to be compiled again.
+LIBRARY_VERSION := 0.1.0
+LIBRARY := libswift-objc-runtime
+SONAME_VERSION := $(firstword $(subst ., ,$(LIBRARY_VERSION)))
+SONAME := $(LIBRARY).so.$(SONAME_VERSION)
+MACHINE := $(shell uname -m)
+
+PRODUCTS := $(BUILD)/install
+PRODUCT_FLAGS = $(RUNTIME_FLAGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections
+PRODUCT_OBJECTS := $(RUNTIME_SOURCES:Sources/%=$(PRODUCTS)/objects/%.o)
+BLOCKS_FLAGS = $(if $(BLOCKS_RUNTIME),-L$(BLOCKS_RUNTIME) -Wl$(comma)-rpath$(comma)$(BLOCKS_RUNTIME) )-lBlocksRuntime
+comma := ,
+
+SHARED_LIBRARY := $(PRODUCTS)/$(LIBRARY).so.$(LIBRARY_VERSION)
+STATIC_LIBRARY := $(PRODUCTS)/$(LIBRARY).a
+# What Objective-C++ needs: a type has one type information in a process, so this one is shared.
+CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
+CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
+# Where the messenger is written for it.
+MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
+    $(wildcard Sources/Messenger/send-$(MACHINE).S))
+PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,$(wildcard Sources/pkgconfig/*.in))
+HEADER_SOURCES := Sources/CRuntime/include Sources/CFFIShim/include
+PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h)
+
+$(PRODUCTS)/objects/%.o: Sources/% $(RUNTIME_HEADERS) Makefile Sources/install.mk
+	@mkdir -p $(@D)
+	@$(CLANG) $(PRODUCT_FLAGS) -c -o $@ $<
+
+# What the libraries export: what the public headers declare, and nothing else.
+$(PRODUCTS)/public-symbols: $(PUBLIC_HEADERS) scripts/public-symbols.sh Sources/install.mk
+	@mkdir -p $(@D)
+	@scripts/public-symbols.sh $(CLANG) $(HEADER_SOURCES) >$@
+$(PRODUCTS)/exports: $(PRODUCTS)/public-symbols
+	@{ echo '$(LIBRARY)-$(SONAME_VERSION) {'; echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
+
+$(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile Sources/install.mk
+	@mkdir -p $(@D)
+	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) -O2 -c -o $@ $<
+
+$(CXX_LIBRARY): $(RUNTIME_SOURCES_CXX:Sources/%=$(PRODUCTS)/objects/%.o) $(SHARED_LIBRARY)
+	@echo "linking $(@F)"
+	@$(CLANG)++ -shared -Wl,-soname,$(CXX_SONAME) -Wl,-z,defs -Wl,-z,nodelete -o $@ $^
+
+$(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
+	@echo "linking $(@F)"
+	@$(CLANG) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -Wl,-z,nodelete -Wl,--gc-sections \
+	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
+
+# One object, so that a program gets all of the runtime, of which it can name only what is public.
+$(STATIC_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/public-symbols
+	@echo "archiving $(@F)"
+	@$(CLANG) -r -nostdlib -o $(PRODUCTS)/runtime.o $(PRODUCT_OBJECTS)
+	@objcopy --wildcard --keep-global-symbols=$(PRODUCTS)/public-symbols $(PRODUCTS)/runtime.o
+	@rm -f $@
+	@ar rcs $@ $(PRODUCTS)/runtime.o
+
+$(PRODUCTS)/libswift-objc-messenger.a: $(PRODUCTS)/objects/Messenger/send-$(MACHINE).S.o
+	@rm -f $@
+	@ar rcs $@ $^
+
+# Written anew each time: they hold what was chosen for this installation.
+$(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
+	@mkdir -p $(@D)
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
+	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' $< >$@
+
+products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
+
+install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local DESTDIR= BLOCKS_RUNTIME=FOLDER
+	@$(MAKE) -j"$$(nproc)" products
+	install -d $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig $(DESTDIR)$(HEADER_FOLDER)/objc
+	install -m 755 $(SHARED_LIBRARY) $(CXX_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
+	ln -sf $(notdir $(SHARED_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).so
+	ln -sf $(notdir $(CXX_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(CXX_SONAME)
+	ln -sf $(CXX_SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.so
+	install -m 644 $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
+	install -m 644 $(PKG_CONFIG_FILES) $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig
+	install -m 644 $(PUBLIC_HEADERS) $(DESTDIR)$(HEADER_FOLDER)/objc
+
+uninstall: ## remove what `make install` put under PREFIX and DESTDIR
+	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
+	rm -f $(addprefix $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/,$(notdir $(PKG_CONFIG_FILES)))
+	rm -rf $(DESTDIR)$(HEADER_FOLDER)
+
+install-check: ## install into a folder of the build and build Examples/PlainClang against that
+	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check
+
+.PHONY: products install uninstall install-check always

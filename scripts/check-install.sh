@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Installs into FOLDER, uses what is there as a stranger would, with plain clang and pkg-config, and takes it away again.
+# Usage: CLANG=… MAKE=… scripts/check-install.sh FOLDER
+set -euo pipefail
+
+folder=$(realpath -m "$1")
+prefix=$folder/prefix
+rm -rf "$folder"
+mkdir -p "$folder"
+
+fail() {
+    echo "install-check: $*" >&2
+    exit 1
+}
+installed() { (cd "$1" && find . ! -type d | sort); }
+
+"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG"
+"$MAKE" --silent install PREFIX=/opt/objc DESTDIR="$folder/staged" CLANG="$CLANG"
+[[ "$(installed "$prefix")" == "$(installed "$folder/staged/opt/objc")" ]] || fail "DESTDIR changes what is installed"
+"$MAKE" --silent install PREFIX="$prefix" CLANG="$CLANG"
+
+export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
+read -ra cflags <<<"$(pkg-config --cflags swift-objc-runtime)"
+read -ra shared <<<"$(pkg-config --libs swift-objc-runtime)"
+read -ra static <<<"$(pkg-config --libs swift-objc-runtime-static)"
+compile() { "$CLANG" -Wall -Werror -O2 "${cflags[@]}" "$@"; }
+
+# The exports are what the headers declare: all of it, and nothing else.
+names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^$' | sort -u; }
+mapfile -t public < <(scripts/public-symbols.sh "$CLANG" "$prefix/include/swift-objc-runtime")
+for library in "-D $prefix/lib/libswift-objc-runtime.so" "$prefix/lib/libswift-objc-runtime.a"; do
+    # shellcheck disable=SC2086
+    exported=$(names_of -g --defined-only $library)
+    for name in "${public[@]}"; do
+        # Not every class has references or ivars that others name.
+        [[ $name == *'*'* || $name == ._OBJC_* ]] || grep -qxF "$name" <<<"$exported" || fail "$library lacks $name"
+    done
+    while read -r name; do
+        for pattern in "${public[@]}"; do
+            # shellcheck disable=SC2053
+            [[ $name != $pattern ]] || continue 2
+        done
+        fail "$library exports $name, which no header declares"
+    done <<<"$exported"
+done
+[[ "$(readelf -d "$prefix/lib/libswift-objc-runtime.so")" == *'soname: [libswift-objc-runtime.so.'* ]] || fail "no soname"
+readelf -lW "$prefix/lib/libswift-objc-runtime.so" | grep -q 'GNU_STACK.*RWE' && fail "an executable stack"
+
+# The example, by its own Makefile, linked both ways.
+for package in swift-objc-runtime swift-objc-runtime-static; do
+    "$MAKE" --silent -B -C Examples/PlainClang CLANG="$CLANG" PKG=$package PROGRAM="$folder/greetings-$package"
+    "$folder/greetings-$package" >"$folder/output" || fail "the example fails with $package"
+    grep -q 'good morning from plain clang!' "$folder/output" || fail "the example says: $(cat "$folder/output")"
+done
+
+# Release links that collect sections keep what only its name connects with the program.
+for linker in '' -fuse-ld=lld; do
+    for flags in "" "-ffunction-sections -fdata-sections -Wl,--gc-sections" "-flto=thin -Wl,--gc-sections"; do
+        [[ $flags != *flto* || -n $linker ]] || continue
+        # shellcheck disable=SC2086
+        compile Tests/Install/survivors.m $linker $flags -o "$folder/survivors" "${static[@]}"
+        "$folder/survivors" || fail "static, with '$linker $flags'"
+        # shellcheck disable=SC2086
+        compile Tests/Install/survivors.m $linker $flags -o "$folder/survivors" "${shared[@]}"
+        "$folder/survivors" || fail "shared, with '$linker $flags'"
+    done
+done
+
+read -ra cxx <<<"$(pkg-config --libs swift-objc-runtime-cxx)"
+"$CLANG++" -Wall -Werror -O2 -fexceptions -fobjc-exceptions "${cflags[@]}" Tests/Install/mixed.mm -o "$folder/mixed" "${cxx[@]}"
+"$folder/mixed" || fail "Objective-C++"
+
+# Plug-ins: of a program that uses the shared library, of one that brings the runtime, with a messenger of their own.
+compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin.so" "${shared[@]}"
+compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-unlinked.so"
+compile Tests/Install/host.m -o "$folder/host" "${shared[@]}"
+compile Tests/Install/host.m -rdynamic -o "$folder/host-static" "${static[@]}"
+"$folder/host" "$folder/plugin.so" || fail "a plug-in of a program that uses the shared library"
+"$folder/host-static" "$folder/plugin-unlinked.so" || fail "a plug-in of a program that brings the runtime"
+if pkg-config --exists swift-objc-messenger; then
+    read -ra messenger <<<"$(pkg-config --libs swift-objc-messenger)"
+    compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-messenger.so" "${messenger[@]}"
+    ! nm -D "$folder/plugin-messenger.so" | grep -qw objc_msgSend || fail "the messenger is not the plug-in's own"
+    "$folder/host" "$folder/plugin-messenger.so" || fail "a plug-in with a messenger of its own"
+    "$folder/host-static" "$folder/plugin-messenger.so" 2>/dev/null && fail "a second copy came in unnoticed"
+fi
+
+# Two copies: found when the process starts, and when a plug-in brings the second one.
+refuses() {
+    local status=0
+    "$@" >"$folder/output" 2>&1 || status=$?
+    ((status == 134)) || fail "$* ended with $status: $(cat "$folder/output")"
+    grep -q 'two copies of the Objective-C runtime, one in .* and one in .*' "$folder/output" || fail "$* says nothing of it"
+}
+compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin-static.so" -Wl,--whole-archive "${static[@]:0:1}" \
+    -Wl,--no-whole-archive "${static[@]:1}"
+compile Tests/Install/host.m -o "$folder/host-both" "${static[@]}" -Wl,--no-as-needed "$folder/plugin.so"
+refuses "$folder/host" "$folder/plugin-static.so"
+refuses "$folder/host-static" "$folder/plugin.so"
+refuses "$folder/host-both" "$folder/plugin.so"
+
+"$MAKE" --silent uninstall PREFIX="$prefix"
+[[ -z "$(installed "$prefix")" ]] || fail "uninstall leaves $(installed "$prefix")"
+echo "install-check: passed"
