@@ -20,6 +20,8 @@ struct large {
 @interface Target (Blocks)
 - (int)depthWith:(double)fraction and:(int)number;
 - (struct large)large;
+- (int)throwAt:(int)depth with:(double)fraction;
+- (struct large)throwInMemory;
 @end
 
 // MARK: Backtraces
@@ -104,4 +106,75 @@ CHECK_THAT(aBacktraceNamesTheCallerAboveABlockThatReturnsInMemory) {
     EXPECT(caller > 0);
     EXPECT(frame_of(&trace, "main") > caller);
     RELEASE(target);
+}
+
+// MARK: Exceptions
+
+static Target *thrown;
+
+CHECK_THAT(anExceptionPassesImplementationsMadeFromBlocks) {
+    IMP imp = imp_implementationWithBlock(^int(id self, int depth, double fraction) {
+        if (depth == 0) {
+            @throw thrown;
+        }
+        return 1 + [self throwAt:depth - 1 with:fraction];
+    });
+    class_addMethod([Target class], @selector(throwAt:with:), imp, "i@:id");
+    thrown = [Target new];
+    for (int depth = 0; depth < 4; depth++) {
+        id caught = nil;
+        @try {
+            [thrown throwAt:depth with:0.5];
+            EXPECT(false);
+        } @catch (Target *target) {
+            caught = target;
+        }
+        EXPECT(caught == thrown);
+    }
+    RELEASE(thrown);
+}
+
+CHECK_THAT(anExceptionPassesABlockThatReturnsInMemory) {
+    IMP imp = imp_implementationWithBlock(^struct large(id self) {
+        @throw thrown;
+    });
+    class_addMethod([Target class], @selector(throwInMemory), imp, "{large=[4q]}@:");
+    thrown = [Target new];
+    id caught = nil;
+    struct large large = {{1, 2, 3, 4}};
+    @try {
+        large = [thrown throwInMemory];
+    } @catch (id target) {
+        caught = target;
+    }
+    EXPECT(caught == thrown);
+    EXPECT(large.values[0] == 1 && large.values[3] == 4);
+    RELEASE(thrown);
+}
+
+CHECK_THAT(finallyRunsBelowAndAboveAnImplementationMadeFromABlock) {
+    __block int inside = 0;
+    int outside = 0;
+    IMP imp = imp_implementationWithBlock(^int(id self, int depth, double fraction) {
+        @try {
+            @throw thrown;
+        } @finally {
+            inside++;
+        }
+        return 0;
+    });
+    class_replaceMethod([Target class], @selector(throwAt:with:), imp, "i@:id");
+    thrown = [Target new];
+    @try {
+        @try {
+            [thrown throwAt:1 with:0.5];
+        } @finally {
+            outside++;
+        }
+    } @catch (id target) {
+        EXPECT(target == thrown);
+    }
+    EXPECT(inside == 1);
+    EXPECT(outside == 1);
+    RELEASE(thrown);
 }
