@@ -7,7 +7,7 @@ let alignment = ["-falign-functions=64", "-falign-loops=64"]
 let cSettings: [CSetting] = [
     .treatAllWarnings(as: .error),
     .enableWarning("all"),
-    .unsafeFlags(["-fobjc-runtime=gnustep-2.1", "-fno-objc-arc"] + alignment),
+    .unsafeFlags(["-fobjc-runtime=gnustep-2.1", "-fno-objc-arc", "-fexceptions"] + alignment),
 ]
 
 let cxxSettings: [CXXSetting] = [

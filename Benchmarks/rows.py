@@ -47,7 +47,7 @@ ROWS = [
     Row("set_class_send", "`object_setClass` + send", "send", "plain send", limit_ratio=2.0),
     Row("replace_send", "replace a leaf method + send, 12,000 classes", GCC, "GCC's runtime", limit_ratio=0.001),
     Row("set_inherited_warm", "set an implementation that 12,000 warm caches hold, a cache", limit_ns=15.0),
-    Row("set_inherited_cold", "set one that 12,000 cold classes inherit, a class", limit_ns=2.0),
+    Row("set_inherited_cold", "set one that 12,000 caches of heirs do not hold, a cache", limit_ns=2.0),
     Row(
         "class_create", "allocate, add a method, register: the first 500 classes", GCC, "GCC's runtime",
         note="GCC's cost grows with the classes",
@@ -62,6 +62,7 @@ ROWS = [
     Row("association_get", "association, get", limit_ns=12.0),
     Row("block_call", "block call"),
     Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
+    Row("throw_catch", "throw + catch", GCC, "GCC's runtime", limit_ratio=1.1),
     Row("forward", "`forwardInvocation:` + `invokeWithTarget:`, `(int, double)`", note="peer not built yet"),
 ]  # fmt: skip
 
@@ -70,6 +71,7 @@ COUNTED = {
     "pointer_call": "call through a pointer",
     "send": "send, first bucket",
     "send_class_method": "class method",
+    "send_pair": "16-byte return",
     "send_stret": "32-byte return, `_stret`",
     "send_super": "a method with one super send, in all",
     "forward": "`forwardInvocation:` + `invokeWithTarget:`",

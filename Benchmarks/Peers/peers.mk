@@ -12,13 +12,13 @@ peers: $(PEERS)/gcc-runtime
 
 GCC_RUNTIME := Benchmarks/Peers/gcc-runtime
 GCC_RUNTIME_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/populations.m $(LOOPS)/send_loops.m $(LOOPS)/population_loops.m \
-    $(LOOPS)/class_loops.m $(GCC_RUNTIME)/NSObject.m
+    $(LOOPS)/class_loops.m $(LOOPS)/exception_loops.m $(GCC_RUNTIME)/NSObject.m
 
 $(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) Benchmarks/Sources/runtime-benchmarks/main.cpp $(LOOP_HEADERS) \
     $(wildcard $(GCC_RUNTIME)/objc/*.h) Benchmarks/Peers/peers.mk
 	@mkdir -p $@.objects
 	@for source in $(GCC_RUNTIME_SOURCES); do \
-	    gcc -std=gnu17 $(LOOP_FLAGS) -fgnu-runtime -I $(GCC_RUNTIME) -c -o $@.objects/$$(basename $$source .m).o $$source; \
+	    gcc -std=gnu17 $(LOOP_FLAGS) -fgnu-runtime -fobjc-exceptions -I $(GCC_RUNTIME) -c -o $@.objects/$$(basename $$source .m).o $$source; \
 	done
 	g++ -std=c++17 $(LOOP_FLAGS) -o $@ Benchmarks/Sources/runtime-benchmarks/main.cpp $@.objects/*.o -lobjc $(BENCHMARK_LIBRARIES)
 

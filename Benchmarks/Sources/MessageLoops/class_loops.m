@@ -79,12 +79,14 @@ BYTES_ONCE(first_send_memory, 1000) {
 
 // MARK: Changed methods
 
-// Subclasses of Receiver that inherit its methods; with `warm`, each was sent add:.
-static void make_heirs(const char *prefix, int warm) {
+// Subclasses of Receiver that inherit its methods, and were sent one.
+static void make_heirs(const char *prefix, SEL sent) {
     for (int i = 0; i < SUBCLASSES; i++) {
         Receiver *object = class_createInstance(population_make_subclass([Receiver class], prefix, i), 0);
-        if (warm) {
+        if (sent == @selector(add:)) {
             [object add:i];
+        } else {
+            [object pair:i];
         }
     }
 }
@@ -103,7 +105,7 @@ static double seconds_of_changes(long count) {
 PORTION(set_inherited_warm, 4 * SUBCLASSES) {
     static int made;
     if (!made++) {
-        make_heirs("Warm", 1);
+        make_heirs("Warm", @selector(add:));
     }
     return seconds_of_changes(count);
 }
@@ -111,7 +113,7 @@ PORTION(set_inherited_warm, 4 * SUBCLASSES) {
 PORTION(set_inherited_cold, 4 * SUBCLASSES) {
     static int made;
     if (!made++) {
-        make_heirs("Cold", 0);
+        make_heirs("Cold", @selector(pair:));
     }
     return seconds_of_changes(count);
 }
@@ -120,7 +122,7 @@ PORTION(set_inherited_cold, 4 * SUBCLASSES) {
 LOOP(replace_send) {
     static Receiver *leaf;
     if (leaf == nil) {
-        make_heirs("Sister", 1);
+        make_heirs("Sister", @selector(add:));
         leaf = class_createInstance(population_make_subclass([Receiver class], "Leaf", 0), 0);
     }
     Receiver *object = leaf;
