@@ -98,9 +98,12 @@ static id class_alloc(Class self, SEL selector) {
     cffi_raise("NSInvalidArgumentException", "+[NSInvocation alloc]: use invocationWithMethodSignature:");
 }
 
+static void deinit(void *object) { cffi_invocation_deinit(&((struct invocation_object *)object)->core); }
+
+static void dispose(void *object) { object_dispose(object); }
+
 static void invocation_dealloc(struct invocation_object *self, SEL selector) {
-    cffi_invocation_deinit(&self->core);
-    object_dispose((id)(void *)self);
+    ort_call_with_cleanup(deinit, self, dispose);
 }
 
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }

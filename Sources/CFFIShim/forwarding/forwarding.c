@@ -48,6 +48,20 @@ static void check_convention(const struct cffi_signature *signature, id receiver
         in_memory ? "returns in memory" : "returns in registers", signature->text);
 }
 
+struct forwarded {
+    id receiver;
+    id invocation;
+    struct ort_call_frame *frame;
+};
+
+static void send_and_answer(void *context) {
+    const struct forwarded *const forwarded = context;
+    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, forwarded->invocation);
+    cffi_invocation_answer(cffi_invocation_of_object(forwarded->invocation), forwarded->frame);
+}
+
+static void finish(void *context) { cffi_invocation_object_finish(((struct forwarded *)context)->invocation); }
+
 static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = signature_for(receiver, selector);
     if (signature == NULL)
@@ -56,9 +70,8 @@ static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOO
     const id invocation = cffi_invocation_object_create_from_frame(signature, frame);
     if (invocation == nil)
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
-    CFFI_SEND_1(void, receiver, cffi_selectors.forwardInvocation, id, invocation);
-    cffi_invocation_answer(cffi_invocation_of_object(invocation), frame);
-    cffi_invocation_object_finish(invocation);
+    struct forwarded forwarded = {receiver, invocation, frame};
+    ort_call_with_cleanup(send_and_answer, &forwarded, finish);
 }
 
 static const char *types_for(id receiver, SEL selector) {

@@ -83,21 +83,40 @@ static void call_by_registers(struct cffi_invocation *invocation, IMP function) 
 
 enum { INLINE_ARGUMENTS = 32 };
 
+struct libffi_call {
+    struct cffi_invocation *invocation;
+    IMP function;
+    void **arguments;
+    void *inline_arguments[INLINE_ARGUMENTS];
+};
+
+static void run_libffi(void *context) {
+    const struct libffi_call *const call = context;
+    struct cffi_invocation *const invocation = call->invocation;
+    ffi_call(invocation->signature->cif, call->function, cffi_invocation_result(invocation), call->arguments);
+}
+
+static void free_arguments(void *context) {
+    struct libffi_call *const call = context;
+    if (call->arguments != call->inline_arguments)
+        free(call->arguments);
+}
+
 static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP function) {
     const struct cffi_signature *const signature = invocation->signature;
     if (!signature->fits_ffi_call)
         return CFFI_BEYOND_LIBFFI;
-    void *inline_arguments[INLINE_ARGUMENTS];
-    void **arguments = inline_arguments;
+    struct libffi_call call;
+    call.invocation = invocation;
+    call.function = function;
+    call.arguments = call.inline_arguments;
     if (signature->argument_count > INLINE_ARGUMENTS)
-        arguments = malloc(signature->argument_count * sizeof *arguments);
-    if (arguments == NULL)
+        call.arguments = malloc(signature->argument_count * sizeof *call.arguments);
+    if (call.arguments == NULL)
         return CFFI_NO_MEMORY;
     for (size_t i = 0; i < signature->argument_count; ++i)
-        arguments[i] = invocation->buffer + signature->arguments[i].offset;
-    ffi_call(signature->cif, function, cffi_invocation_result(invocation), arguments);
-    if (arguments != inline_arguments)
-        free(arguments);
+        call.arguments[i] = invocation->buffer + signature->arguments[i].offset;
+    ort_call_with_cleanup(run_libffi, &call, free_arguments);
     return CFFI_OK;
 }
 

@@ -28,12 +28,19 @@ cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struc
     return status;
 }
 
+static void release_result(void *context) { cffi_invocation_drop_result(context); }
+
+static void release_arguments(void *context) { cffi_invocation_release_arguments(context); }
+
+static void release_all(void *context) { ort_call_with_cleanup(release_result, context, release_arguments); }
+
+static void free_buffer(void *context) { free(((struct cffi_invocation *)context)->heap_buffer); }
+
 void cffi_invocation_deinit(struct cffi_invocation *invocation) {
-    if (invocation->signature != NULL) {
-        cffi_invocation_drop_result(invocation);
-        cffi_invocation_release_arguments(invocation);
-    }
-    free(invocation->heap_buffer);
+    if (invocation->signature != NULL)
+        ort_call_with_cleanup(release_all, invocation, free_buffer);
+    else
+        free_buffer(invocation);
 }
 
 struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature) {

@@ -61,19 +61,52 @@ static bool result_is_object(const struct cffi_invocation *invocation) {
     return ownership == CFFI_OWNS_OBJECT || ownership == CFFI_OWNS_BLOCK;
 }
 
+// A walk over the arguments that run user code; an exception may end each step.
+struct argument_walk {
+    struct cffi_invocation *invocation;
+    size_t index; // of the next one
+    bool is_complete;
+};
+
+static void retain_each(void *context) {
+    struct argument_walk *const walk = context;
+    const struct cffi_signature *const signature = walk->invocation->signature;
+    for (; walk->index < signature->argument_count; ++walk->index) {
+        const struct cffi_value *const value = &signature->arguments[walk->index];
+        if (value->ownership != CFFI_OWNS_NOTHING &&
+            !cffi_value_retain(value, walk->invocation->buffer + value->offset))
+            return;
+    }
+    walk->is_complete = true;
+}
+
+static void release_retained_unless_complete(void *context) {
+    struct argument_walk *const walk = context;
+    while (!walk->is_complete && walk->index-- > 0) {
+        const struct cffi_value *const value = &walk->invocation->signature->arguments[walk->index];
+        if (value->ownership != CFFI_OWNS_NOTHING)
+            cffi_value_release(value, walk->invocation->buffer + value->offset);
+    }
+}
+
+static void release_each(void *context) {
+    struct argument_walk *const walk = context;
+    const struct cffi_signature *const signature = walk->invocation->signature;
+    while (walk->index < signature->argument_count) {
+        const struct cffi_value *const value = &signature->arguments[walk->index++];
+        if (value->ownership != CFFI_OWNS_NOTHING)
+            cffi_value_release(value, walk->invocation->buffer + value->offset);
+    }
+}
+
 cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation) {
     if (invocation->retains_arguments)
         return CFFI_OK;
     const struct cffi_signature *const signature = invocation->signature;
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        const struct cffi_value *const value = &signature->arguments[i];
-        if (value->ownership == CFFI_OWNS_NOTHING || cffi_value_retain(value, invocation->buffer + value->offset))
-            continue;
-        while (i-- > 0)
-            if (signature->arguments[i].ownership != CFFI_OWNS_NOTHING)
-                cffi_value_release(&signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
+    struct argument_walk walk = {.invocation = invocation};
+    ort_call_with_cleanup(retain_each, &walk, release_retained_unless_complete);
+    if (!walk.is_complete)
         return CFFI_NO_MEMORY;
-    }
     invocation->retains_arguments = true;
     if (invocation->has_return_value && !invocation->owns_result && result_is_object(invocation))
         invocation->owns_result = cffi_value_retain(&signature->return_value, cffi_invocation_result(invocation));
@@ -88,10 +121,8 @@ void cffi_invocation_release_arguments(struct cffi_invocation *invocation) {
     if (!invocation->retains_arguments)
         return;
     invocation->retains_arguments = false;
-    const struct cffi_signature *const signature = invocation->signature;
-    for (size_t i = 0; i < signature->argument_count; ++i)
-        if (signature->arguments[i].ownership != CFFI_OWNS_NOTHING)
-            cffi_value_release(&signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
+    struct argument_walk walk = {.invocation = invocation};
+    ort_call_with_cleanup(release_each, &walk, release_each);
 }
 
 // MARK: Return value

@@ -51,7 +51,9 @@ static void take_out(struct initialization *ended) {
     *link = ended->next;
 }
 
-static void end(struct initialization *initialization) {
+// Takes the context of send.
+static void end(void *context) {
+    struct initialization *initialization = context;
     ORT_GUARD(&ort_initialize_lock);
     Class cls = initialization->cls;
     take_out(initialization);
@@ -59,6 +61,15 @@ static void end(struct initialization *initialization) {
     ort_class_set(cls, ORT_CLASS_INITIALIZED);
     ort_class_set(cls->isa, ORT_CLASS_INITIALIZED);
     pthread_cond_broadcast(&one_ended);
+}
+
+static void send(void *context) {
+    Class cls = ((struct initialization *)context)->cls;
+    SEL selector = ort_selectors.initialize;
+    IMP initialize = ort_lookup_method(cls->isa, selector);
+    if (initialize != NULL) {
+        ((void (*)(Class, SEL))initialize)(cls, selector);
+    }
 }
 
 void ort_class_initialize(Class cls) {
@@ -69,15 +80,10 @@ void ort_class_initialize(Class cls) {
         ort_class_initialize(cls->super_class);
     }
     struct initialization initialization = {.cls = cls, .thread = pthread_self()};
-    if (!begin(&initialization)) {
-        return;
+    if (begin(&initialization)) {
+        // An exception goes on to the sender of the message, and the class counts as initialized: others wait for it.
+        ort_call_with_cleanup(send, &initialization, end);
     }
-    SEL selector = ort_selectors.initialize;
-    IMP initialize = ort_lookup_method(cls->isa, selector);
-    if (initialize != NULL) {
-        ((void (*)(Class, SEL))initialize)(cls, selector);
-    }
-    end(&initialization);
 }
 
 void objc_send_initialize(Class cls) {

@@ -59,16 +59,39 @@ static IMP load_method(const struct objc_method_list *list) {
     return NULL;
 }
 
+struct load {
+    Class cls;
+    void (*imp)(Class, SEL);
+    bool has_returned;
+};
+
+static void send_load(void *context) {
+    struct load *load = context;
+    load->imp(load->cls, ort_selectors.load);
+    load->has_returned = true;
+}
+
+// The dynamic linker, which sends +load, holds its lock and cannot be unwound.
+static void refuse_exception(void *context) {
+    const struct load *load = context;
+    if (!load->has_returned) {
+        ort_fatal(
+            "+[%s load] let an exception out, which cannot pass the dynamic linker; catch it there", load->cls->name);
+    }
+}
+
+// A queue of pairs, which it frees.
+static void send_loads_of(struct queue *queue) {
+    for (size_t i = 0; i < queue->count; i += 2) {
+        struct load load = {.cls = queue->items[i], .imp = (void (*)(Class, SEL))queue->items[i + 1]};
+        ort_call_with_cleanup(send_load, &load, refuse_exception);
+    }
+    free(queue->items);
+}
+
 static void send_loads(struct due_loads *due) {
-    SEL selector = ort_selectors.load;
-    for (size_t i = 0; i < due->classes.count; i += 2) {
-        ((void (*)(Class, SEL))due->classes.items[i + 1])(due->classes.items[i], selector);
-    }
-    for (size_t i = 0; i < due->categories.count; i += 2) {
-        ((void (*)(Class, SEL))due->categories.items[i + 1])(due->categories.items[i], selector);
-    }
-    free(due->classes.items);
-    free(due->categories.items);
+    send_loads_of(&due->classes);
+    send_loads_of(&due->categories);
 }
 
 // MARK: Categories

@@ -61,10 +61,12 @@ static id acquire_value(id value, objc_AssociationPolicy policy) {
 }
 
 static void release_association(struct association *association) {
-    if (association != NULL && (association->policy & OWNS) != 0) {
-        objc_release(association->value);
+    if (association == NULL) {
+        return;
     }
-    free(association);
+    id value = (association->policy & OWNS) != 0 ? association->value : nil;
+    free(association); // first: dealloc may throw
+    objc_release(value);
 }
 
 // Takes the association of the key out, for the caller to release.
@@ -106,8 +108,9 @@ void objc_setAssociatedObject(id object, const void *key, id value, objc_Associa
     }
     struct association *association = NULL;
     if (value != nil) {
+        value = acquire_value(value, policy); // first: it may throw
         association = ort_memory_allocate(sizeof *association);
-        *association = (struct association){NULL, key, acquire_value(value, policy), policy};
+        *association = (struct association){NULL, key, value, policy};
     }
     struct association *previous;
     {
@@ -173,14 +176,19 @@ static struct association *take_all(id object) {
     return associations;
 }
 
+static void release_taken(void *context) {
+    struct association **first = context;
+    while (*first != NULL) {
+        struct association *association = *first;
+        *first = association->next;
+        release_association(association);
+    }
+}
+
 // Until there are none: releasing a value may set others.
 void ort_association_clear(id object) {
     for (struct association *first = take_all(object); first != NULL; first = take_all(object)) {
-        while (first != NULL) {
-            struct association *next = first->next;
-            release_association(first);
-            first = next;
-        }
+        ort_call_with_cleanup(release_taken, &first, release_taken);
     }
 }
 

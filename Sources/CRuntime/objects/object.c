@@ -47,13 +47,61 @@ const char *object_getClassName(id object) { return class_getName(object_getClas
 
 // MARK: Life
 
-static void construct(Class cls, id object) {
+static void run_destructors(id object, Class cls) {
+    for (; cls != Nil; cls = cls->super_class) {
+        if (cls->cxx_destruct != NULL) {
+            ((void (*)(id, SEL))cls->cxx_destruct)(object, ort_selectors.cxxDestruct);
+        }
+    }
+}
+
+// The side tables' part of an object's end.
+static void leave_tables(id object) {
+    const int flags = ort_reference_count_flags(object);
+    if ((flags & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
+        ort_association_clear(object);
+    }
+    if ((flags & ORT_COUNT_HAS_WEAK) != 0) {
+        ort_weak_clear(object);
+    }
+}
+
+struct construction {
+    id object;
+    Class cls;
+    Class constructed; // the last class whose constructor has returned
+};
+
+static void construct_as(struct construction *construction, Class cls) {
     if (cls->super_class != Nil) {
-        construct(cls->super_class, object);
+        construct_as(construction, cls->super_class);
     }
     if (cls->cxx_construct != NULL) {
-        ((id (*)(id, SEL))cls->cxx_construct)(object, ort_selectors.cxxConstruct);
+        ((id (*)(id, SEL))cls->cxx_construct)(construction->object, ort_selectors.cxxConstruct);
     }
+    construction->constructed = cls;
+}
+
+static void construct(void *context) {
+    struct construction *construction = context;
+    construct_as(construction, construction->cls);
+}
+
+// An object whose constructor threw is nobody's.
+static void abandon_unless_constructed(void *context) {
+    struct construction *construction = context;
+    if (construction->constructed != construction->cls) {
+        run_destructors(construction->object, construction->constructed);
+        leave_tables(construction->object);
+        free((char *)(void *)construction->object - ORT_OBJECT_HEADER);
+    }
+}
+
+static bool has_constructor(Class cls) {
+    while (cls != Nil && cls->cxx_construct == NULL) {
+        cls = cls->super_class;
+    }
+    return cls != Nil;
 }
 
 id class_createInstance(Class cls, size_t extra_bytes) {
@@ -70,7 +118,10 @@ id class_createInstance(Class cls, size_t extra_bytes) {
     }
     id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
-    construct(cls, object);
+    if (has_constructor(cls)) {
+        struct construction construction = {.object = object, .cls = cls};
+        ort_call_with_cleanup(construct, &construction, abandon_unless_constructed);
+    }
     return object;
 }
 
@@ -78,20 +129,9 @@ void *objc_destructInstance(id object) {
     if (object == nil || is_small(object)) {
         return object;
     }
-    for (Class cls = object_getClass(object); cls != Nil; cls = cls->super_class) {
-        if (cls->cxx_destruct != NULL) {
-            ((void (*)(id, SEL))cls->cxx_destruct)(object, ort_selectors.cxxDestruct);
-        }
-    }
-    if (!ort_reference_count_has_end(object)) {
-        return object;
-    }
-    const int flags = ort_reference_count_flags(object);
-    if ((flags & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
-        ort_association_clear(object);
-    }
-    if ((flags & ORT_COUNT_HAS_WEAK) != 0) {
-        ort_weak_clear(object);
+    run_destructors(object, object_getClass(object));
+    if (ort_reference_count_has_end(object)) {
+        leave_tables(object);
     }
     return object;
 }

@@ -128,10 +128,13 @@ bool ort_reference_count_hold(id object) {
     return false;
 }
 
+static void send_retain(void *object) { objc_retain(object); }
+
+static void end_hold(void *object) { ort_release(object); }
+
 id ort_reference_count_settle(id object, bool is_retained) {
     if (!is_retained) {
-        objc_retain(object);
-        ort_release(object);
+        ort_call_with_cleanup(send_retain, object, end_hold);
     }
     return object;
 }

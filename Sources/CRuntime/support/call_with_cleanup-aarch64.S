@@ -5,7 +5,8 @@
 // void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
 //
 // x19 = context, x20 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
-// in x0. Source of the tables: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// in x0, and .Lreplaced when the cleanup throws one after that. Source of the tables: Itanium C++ ABI, "Exception
+// Handling Tables", and LSB Core, "DWARF Extensions".
     .text
     .p2align 4
     .globl ort_call_with_cleanup
@@ -46,10 +47,18 @@ ort_call_with_cleanup:
     mov     x1, x0                              // exception
     mov     x0, x19
     mov     x19, x1
+.Lcleanup:
     blr     x20                                 // cleanup(context)
+.Lresume:
     mov     x0, x19
     bl      _Unwind_Resume
     brk     #1
+.Lreplaced:
+    mov     x1, x0                              // the cleanup's exception
+    mov     x0, x19
+    mov     x19, x1
+    bl      _Unwind_DeleteException             // the function's
+    b       .Lresume
     .cfi_endproc
     .size ort_call_with_cleanup, . - ort_call_with_cleanup
 
@@ -65,6 +74,10 @@ ort_call_with_cleanup:
     .uleb128 .Lcalled - .Lcall
     .uleb128 .Lunwound - .Lbegin
     .uleb128 0                                  // a cleanup
+    .uleb128 .Lcleanup - .Lbegin
+    .uleb128 .Lresume - .Lcleanup
+    .uleb128 .Lreplaced - .Lbegin
+    .uleb128 0
 .Lend:
 
     .hidden DW.ref.__gcc_personality_v0

@@ -5,7 +5,8 @@
 // void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
 //
 // rbx = context, r12 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
-// in rax. Source of the tables: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// in rax, and .Lreplaced when the cleanup throws one after that. Source of the tables: Itanium C++ ABI, "Exception
+// Handling Tables", and LSB Core, "DWARF Extensions".
     .text
     .p2align 4
     .globl ort_call_with_cleanup
@@ -44,10 +45,17 @@ ort_call_with_cleanup:
 .Lunwound:
     movq    %rbx, %rdi
     movq    %rax, %rbx                          // exception
+.Lcleanup:
     callq   *%r12                               // cleanup(context)
+.Lresume:
     movq    %rbx, %rdi
     callq   _Unwind_Resume@PLT
     ud2
+.Lreplaced:
+    movq    %rbx, %rdi
+    movq    %rax, %rbx                          // the cleanup's exception
+    callq   _Unwind_DeleteException@PLT         // the function's
+    jmp     .Lresume
     .cfi_endproc
     .size ort_call_with_cleanup, . - ort_call_with_cleanup
 
@@ -63,6 +71,10 @@ ort_call_with_cleanup:
     .uleb128 .Lcalled - .Lcall
     .uleb128 .Lunwound - .Lbegin
     .uleb128 0                                  // a cleanup
+    .uleb128 .Lcleanup - .Lbegin
+    .uleb128 .Lresume - .Lcleanup
+    .uleb128 .Lreplaced - .Lbegin
+    .uleb128 0
 .Lend:
 
     .hidden DW.ref.__gcc_personality_v0
