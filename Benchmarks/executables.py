@@ -49,12 +49,8 @@ def run(of: Executable, row: str, core: int) -> float:
             f"--benchmark_min_time={REPETITION_SECONDS}",
             f"--benchmark_repetitions={REPETITIONS}",
         ]
-    result = subprocess.run(
-        ["taskset", "-c", str(core), of.path, f"--benchmark_filter=^{of.rows[row]}$", "--benchmark_format=json", *options],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
+    command = ["taskset", "-c", str(core), of.path, f"--benchmark_filter=^{of.rows[row]}$", "--benchmark_format=json"]
+    result = subprocess.run([*command, *options], check=True, capture_output=True, text=True)
     found = json.loads(result.stdout)["benchmarks"]
     return statistics.median(value(each) for each in found if each["run_type"] == "iteration")
 

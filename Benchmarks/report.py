@@ -71,22 +71,31 @@ def judge(row: rows.Row, samples: executables.Samples) -> Result:
 # MARK: JSON
 
 
+def rounded(value: float | None) -> float | None:
+    return None if value is None else float(f"{value:.4g}")
+
+
 def json_object(result: Result) -> dict:
     return {
         "id": result.row.id,
-        f"median_{result.unit}": result.median,
-        "spread": {"least": result.least, "greatest": result.greatest, "quartiles": result.quartiles},
-        "ratio": result.ratio,
-        "limit": result.limit,
+        f"median_{result.unit}": rounded(result.median),
+        "spread": {
+            "least": rounded(result.least),
+            "greatest": rounded(result.greatest),
+            "quartiles": [rounded(each) for each in result.quartiles],
+        },
+        "ratio": rounded(result.ratio),
+        "limit": rounded(result.limit),
         "limit_unit": result.limit_unit,
         "met": result.met,
         "peer": result.row.versus,
-        "peers": result.peers,
+        "peers": {peer: rounded(median) for peer, median in result.peers.items()},
     }
 
 
 def json_text(results: list[Result], instructions: dict[str, float]) -> str:
-    return json.dumps({"rows": [json_object(each) for each in results], "instructions": instructions}, indent=1) + "\n"
+    lines = ",\n".join(json.dumps(json_object(each), ensure_ascii=False) for each in results)
+    return f'{{"rows": [\n{lines}\n],\n"instructions": {json.dumps(instructions)}}}\n'
 
 
 # MARK: Markdown
@@ -149,10 +158,10 @@ def method_lines(rounds: int, load: float) -> list[str]:
         f"\n  {load:.1f}.",
         f"- Compilers: {first_line('swift', '--version')}, release build; for GCC's runtime"
         f"\n  {first_line('gcc', '--version')}, `-O2`.",
-        f"- Method: Google Benchmark, pinned to one core; rounds through all rows: {rounds}, in random order. In every round"
-        "\n  each row has a process of its own, and another one for each runtime that it is compared with, one after the"
-        f"\n  other: {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions"
-        f" of {executables.REPETITION_SECONDS:g} s of processor time.",
+        "- Method: Google Benchmark, pinned to one core. In every round each row, in random order, has a process of its own,"
+        "\n  and another one for each runtime that it is compared with, one after the other:"
+        f"\n  {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions of"
+        f" {executables.REPETITION_SECONDS:g} s of processor time. Rounds: {rounds}.",
         "- Median, least–greatest and middle half are those of the rounds.",
     ]
 
@@ -173,9 +182,8 @@ Written by `make bench`; do not edit. [performance.json](performance.json) holds
 {newline.join(table_line(each) for each in results)}
 
 The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a
-loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), and for each peer compiled by its own compiler; its time
-includes the callee and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over
-{rows.REFERENCE_CALL_NS} ns.
+loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC; its time includes the callee
+and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over {rows.REFERENCE_CALL_NS} ns.
 
 ## Instructions
 
@@ -197,5 +205,6 @@ def picture(results: list[Result]) -> str:
             continue
         label = each.row.work.replace("`", "")
         is_reference = each.row.id.startswith("pointer_call")
-        bars.append(chart.Bar(label, each.median, each.least, each.greatest, is_reference))
-    return chart.draw("Nanoseconds per call; grey: calls through pointers", bars)
+        other = None if is_reference else each.peers.get(rows.GCC)
+        bars.append(chart.Bar(label, each.median, each.least, each.greatest, is_reference, other))
+    return chart.draw("Nanoseconds; grey: calls through pointers, orange: the same on GCC's runtime", bars)
