@@ -191,14 +191,18 @@ CHECK_THAT(missesAreRememberedUpToALimit) {
 
 // A record's address is the hash: those of far apart selectors that are equal in their low bits collide.
 CHECK_THAT(collidingSelectorsKeepACacheWithinItsBound) {
-    enum { REGISTERED = 1 << 17, STEP = 1 << 12 };
+#ifdef ORT_STRESS
+    enum { REGISTERED = 1 << 15, COLLIDING = 64 };
+#else
+    enum { REGISTERED = 1 << 17, COLLIDING = 256 };
+#endif
     Class cls = new_class("Colliding");
     int count = 0;
     for (int i = 0; i < REGISTERED; i++) {
         char name[32];
         snprintf(name, sizeof name, "colliding%d", i);
         SEL selector = sel_registerName(name);
-        if (*(uintptr_t *)(void *)selector / 16 % 256 == 255 && count < 400) {
+        if (*(uintptr_t *)(void *)selector / 16 % COLLIDING == COLLIDING - 1 && count < 400) {
             EXPECT(class_addMethod(cls, selector, (IMP)implemented, "i@:"));
             count++;
         }

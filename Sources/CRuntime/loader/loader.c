@@ -245,6 +245,7 @@ static void register_selectors_and_protocols_locked(struct objc_init *init) {
     for (struct objc_selector *selector = init->selectors; selector < init->selectors_end; selector++) {
         ort_selector_register(selector);
     }
+    ort_selector_note_image(init->selectors, init->selectors_end);
     for (struct objc_protocol *protocol = init->protocols; protocol < init->protocols_end; protocol++) {
         ort_protocol_register_locked(protocol);
     }

@@ -1,7 +1,11 @@
 // Associated objects, in a side table striped by object. Values are released after the stripe's lock is given back.
+//
+// Objects whose end the runtime sees carry a flag that they may be in the table, so that others are not looked for.
 
 #include "objects/association.h"
+#include "objects/object_table.h"
 #include "objects/reference_count.h"
+#include "selectors/selector.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -20,29 +24,44 @@ struct association {
 };
 
 struct associated_object {
-    struct associated_object *next;
-    id object;
+    struct ort_object_entry entry;
     struct association *associations;
+    struct association first; // in the list while is_first_used
+    bool is_first_used;
 };
 
 enum {
-    BUCKETS_PER_STRIPE = 64,
     OWNS = 01, // bits of objc_AssociationPolicy
     COPIES = 02,
     ATOMIC = 01400,
 };
 
 // Protected by the stripe of the same index in ort_association_locks.
-static struct associated_object *tables[ORT_STRIPE_COUNT][BUCKETS_PER_STRIPE];
+static struct ort_object_table tables[ORT_STRIPE_COUNT];
 
-static struct ort_lock *lock_of(id object) { return &ort_association_locks[ort_lock_stripe(object)]; }
+static struct ort_stripe *lock_of(id object) { return &ort_association_locks[ort_lock_stripe(object)]; }
 
-static struct associated_object **find_object_locked(id object) {
-    struct associated_object **link = &tables[ort_lock_stripe(object)][((uintptr_t)object >> 10) % BUCKETS_PER_STRIPE];
-    while (*link != NULL && (*link)->object != object) {
-        link = &(*link)->next;
+static struct ort_object_table *table_of(id object) { return &tables[ort_lock_stripe(object)]; }
+
+static struct associated_object *find_object_locked(id object) {
+    return (struct associated_object *)*ort_object_table_find(table_of(object), object);
+}
+
+// Makes the entry of an object that has none.
+static struct associated_object *add_object_locked(id object) {
+    struct associated_object *added = ort_memory_allocate(sizeof *added);
+    added->entry.object = object;
+    ort_object_table_insert(table_of(object), &added->entry);
+    if (ort_reference_count_has_end(object)) {
+        ort_reference_count_set_flag(object, ORT_COUNT_HAS_ASSOCIATIONS);
     }
-    return link;
+    return added;
+}
+
+// false when the object's flag says so.
+static bool may_have_associations(id object) {
+    return !ort_reference_count_has_end(object) ||
+        (ort_reference_count_flags(object) & ORT_COUNT_HAS_ASSOCIATIONS) != 0;
 }
 
 static struct association **find_key(struct associated_object *entry, const void *key) {
@@ -60,71 +79,78 @@ static id acquire_value(id value, objc_AssociationPolicy policy) {
     return (policy & OWNS) != 0 ? objc_retain(value) : value;
 }
 
-static void release_association(struct association *association) {
-    if (association == NULL) {
-        return;
+static void release_value(id value, objc_AssociationPolicy policy) {
+    if ((policy & OWNS) != 0) {
+        objc_release(value);
     }
-    id value = (association->policy & OWNS) != 0 ? association->value : nil;
-    free(association); // first: dealloc may throw
-    objc_release(value);
+}
+
+static struct association *add_association_locked(struct associated_object *entry, const void *key) {
+    struct association *added = &entry->first;
+    if (entry->is_first_used) {
+        added = ort_memory_allocate(sizeof *added);
+    }
+    entry->is_first_used = true;
+    *added = (struct association){entry->associations, key, nil, OBJC_ASSOCIATION_ASSIGN};
+    entry->associations = added;
+    return added;
+}
+
+static void free_association(struct associated_object *entry, struct association *association) {
+    if (association == &entry->first) {
+        entry->is_first_used = false;
+    } else {
+        free(association);
+    }
+}
+
+// Stores the value and returns the previous association, for the caller to release.
+static struct association put_locked(id object, const void *key, id value, objc_AssociationPolicy policy) {
+    struct associated_object *entry = find_object_locked(object);
+    entry = entry != NULL ? entry : add_object_locked(object);
+    struct association *association = *find_key(entry, key);
+    association = association != NULL ? association : add_association_locked(entry, key);
+    struct association previous = *association;
+    association->value = value;
+    association->policy = policy;
+    return previous;
 }
 
 // Takes the association of the key out, for the caller to release.
-static struct association *take_locked(id object, const void *key) {
-    struct associated_object **link = find_object_locked(object);
-    if (*link == NULL) {
-        return NULL;
+static struct association take_locked(id object, const void *key) {
+    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
+    struct associated_object *entry = (struct associated_object *)*link;
+    struct association **found = entry == NULL ? NULL : find_key(entry, key);
+    if (found == NULL || *found == NULL) {
+        return (struct association){0};
     }
-    struct association **found = find_key(*link, key);
-    struct association *taken = *found;
-    if (taken != NULL) {
-        *found = taken->next;
-        taken->next = NULL;
-    }
-    if ((*link)->associations == NULL) {
-        struct associated_object *empty = *link;
-        *link = empty->next;
-        free(empty);
+    struct association *association = *found;
+    struct association taken = *association;
+    *found = taken.next;
+    free_association(entry, association);
+    if (entry->associations == NULL) {
+        ort_object_table_remove(table_of(object), link);
+        free(entry);
     }
     return taken;
 }
 
-static void put_locked(id object, struct association *association) {
-    struct associated_object **link = find_object_locked(object);
-    if (*link == NULL) {
-        *link = ort_memory_allocate(sizeof **link);
-        (*link)->object = object;
-        if (ort_reference_count_has_end(object)) {
-            ort_reference_count_set_flag(object, ORT_COUNT_HAS_ASSOCIATIONS);
-        }
-    }
-    association->next = (*link)->associations;
-    (*link)->associations = association;
-}
-
 void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy) {
-    if (object == nil) {
+    if (object == nil || (value == nil && !may_have_associations(object))) {
         return;
     }
-    struct association *association = NULL;
-    if (value != nil) {
-        value = acquire_value(value, policy); // first: it may throw
-        association = ort_memory_allocate(sizeof *association);
-        *association = (struct association){NULL, key, value, policy};
-    }
-    struct association *previous;
+    key = ort_selector_canonical_key(key);
+    value = acquire_value(value, policy);
+    struct association previous;
     {
-        ORT_GUARD(lock_of(object));
-        previous = take_locked(object, key);
-        if (association != NULL) {
-            put_locked(object, association);
-        }
+        ORT_STRIPE_GUARD(lock_of(object));
+        previous = value == nil ? take_locked(object, key) : put_locked(object, key, value, policy);
     }
-    release_association(previous);
+    release_value(previous.value, previous.policy);
 }
 
 static struct association *find_locked(id object, const void *key) {
-    struct associated_object *entry = *find_object_locked(object);
+    struct associated_object *entry = find_object_locked(object);
     return entry == NULL ? NULL : *find_key(entry, key);
 }
 
@@ -134,8 +160,8 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
     id value = nil;
     bool is_retained = true;
     {
-        ORT_GUARD(lock_of(object));
-        struct association *found = find_locked(object, key);
+        ORT_STRIPE_GUARD(lock_of(object));
+        struct association *found = find_locked(object, ort_selector_canonical_key(key));
         *is_owned = found != NULL && ((int)found->policy & policy) == policy;
         value = found == NULL ? nil : found->value;
         if (*is_owned) {
@@ -146,7 +172,7 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
 }
 
 id objc_getAssociatedObject(id object, const void *key) {
-    if (object == nil) {
+    if (object == nil || !may_have_associations(object)) {
         return nil;
     }
     bool is_owned;
@@ -155,7 +181,7 @@ id objc_getAssociatedObject(id object, const void *key) {
 }
 
 id ort_copyAssociatedObject(id object, const void *key) {
-    if (object == nil) {
+    if (object == nil || !may_have_associations(object)) {
         return nil;
     }
     bool is_owned;
@@ -163,32 +189,40 @@ id ort_copyAssociatedObject(id object, const void *key) {
     return is_owned ? value : nil;
 }
 
-static struct association *take_all(id object) {
-    ORT_GUARD(lock_of(object));
-    struct associated_object **link = find_object_locked(object);
-    struct associated_object *entry = *link;
-    if (entry == NULL) {
-        return NULL;
+static struct associated_object *take_all(id object) {
+    ORT_STRIPE_GUARD(lock_of(object));
+    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
+    struct ort_object_entry *entry = *link;
+    if (entry != NULL) {
+        ort_object_table_remove(table_of(object), link);
     }
-    struct association *associations = entry->associations;
-    *link = entry->next;
-    free(entry);
-    return associations;
+    return (struct associated_object *)entry;
 }
 
+// A dealloc may throw: each association is out of the entry before its value is released.
 static void release_taken(void *context) {
-    struct association **first = context;
-    while (*first != NULL) {
-        struct association *association = *first;
-        *first = association->next;
-        release_association(association);
+    struct associated_object *entry = *(struct associated_object **)context;
+    while (entry->associations != NULL) {
+        struct association *association = entry->associations;
+        struct association taken = *association;
+        entry->associations = taken.next;
+        free_association(entry, association);
+        release_value(taken.value, taken.policy);
+    }
+    *(struct associated_object **)context = NULL;
+    free(entry);
+}
+
+static void release_rest(void *context) {
+    if (*(struct associated_object **)context != NULL) {
+        release_taken(context);
     }
 }
 
 // Until there are none: releasing a value may set others.
 void ort_association_clear(id object) {
-    for (struct association *first = take_all(object); first != NULL; first = take_all(object)) {
-        ort_call_with_cleanup(release_taken, &first, release_taken);
+    for (struct associated_object *entry = take_all(object); entry != NULL; entry = take_all(object)) {
+        ort_call_with_cleanup(release_taken, &entry, release_rest);
     }
 }
 

@@ -8,7 +8,7 @@
 
 static id *slot_of(id self, ptrdiff_t offset) { return (id *)(void *)((char *)(void *)self + offset); }
 
-static struct ort_lock *lock_of(const void *address) { return &ort_property_locks[ort_lock_stripe(address)]; }
+static struct ort_stripe *lock_of(const void *address) { return &ort_property_locks[ort_lock_stripe(address)]; }
 
 // MARK: Objects
 
@@ -21,10 +21,10 @@ id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic) {
     if (!is_atomic) {
         return *slot;
     }
-    ort_lock_acquire(lock_of(slot));
+    ort_stripe_acquire(lock_of(slot));
     id value = *slot;
     bool is_retained = ort_reference_count_hold(value);
-    ort_lock_release(lock_of(slot));
+    ort_stripe_release(lock_of(slot));
     return objc_autoreleaseReturnValue(ort_reference_count_settle(value, is_retained));
 }
 
@@ -40,10 +40,10 @@ static void set_property(id self, ptrdiff_t offset, id value, bool is_atomic, bo
     }
     id previous;
     if (is_atomic) {
-        ort_lock_acquire(lock_of(slot));
+        ort_stripe_acquire(lock_of(slot));
         previous = *slot;
         *slot = value;
-        ort_lock_release(lock_of(slot));
+        ort_stripe_release(lock_of(slot));
     } else {
         previous = *slot;
         *slot = value;
@@ -87,7 +87,7 @@ static void copy_struct(void *to, const void *from, ptrdiff_t size, bool is_atom
         memmove(to, from, (size_t)size);
         return;
     }
-    ORT_GUARD(lock_of(shared));
+    ORT_STRIPE_GUARD(lock_of(shared));
     memmove(to, from, (size_t)size);
 }
 
@@ -109,7 +109,7 @@ void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic,
         copy_struct(to, from, size, false, NULL);
         return;
     }
-    ort_lock_acquire_pair(lock_of(to), lock_of(from));
+    ort_stripe_acquire_pair(lock_of(to), lock_of(from));
     copy_struct(to, from, size, false, NULL);
-    ort_lock_release_pair(lock_of(to), lock_of(from));
+    ort_stripe_release_pair(lock_of(to), lock_of(from));
 }

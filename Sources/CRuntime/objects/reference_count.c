@@ -10,8 +10,13 @@
 
 static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
 
+// Of an object that is neither nil nor small.
+static unsigned long class_flags(id object) { return ort_class_flags(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE)); }
+
+enum { WITHOUT_HEADER = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+
 BOOL ort_object_has_header(id object) {
-    return object != nil && !is_small(object) && ort_class_counts_instances(object_getClass(object));
+    return object != nil && !is_small(object) && (class_flags(object) & WITHOUT_HEADER) == 0;
 }
 
 // Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies
@@ -24,27 +29,34 @@ static bool is_counted_block(id object) { return ort_object_is_block(object) && 
 
 // MARK: Counting
 
+static void increment(id object) {
+    __atomic_fetch_add(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELAXED);
+}
+
 id ort_retain(id object) {
     if (ort_object_has_header(object)) {
-        __atomic_fetch_add(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELAXED);
+        increment(object);
     }
     return object;
 }
 
-static void deallocate(id object) {
+__attribute__((noinline)) static void deallocate(id object) {
     // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     __atomic_fetch_add(ort_reference_count_word(object), INTPTR_MIN / 2, __ATOMIC_RELAXED);
     ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
 }
 
-void ort_release(id object) {
-    if (!ort_object_has_header(object)) {
-        return;
-    }
+static void decrement(id object) {
     intptr_t before = __atomic_fetch_sub(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELEASE);
-    if (before >= 0 && before < ORT_COUNT_ONE) {
+    if ((uintptr_t)before < ORT_COUNT_ONE) { // the last one, and not negative already
         deallocate(object);
+    }
+}
+
+void ort_release(id object) {
+    if (ort_object_has_header(object)) {
+        decrement(object);
     }
 }
 
@@ -106,17 +118,31 @@ static bool counts_natively(id object) {
     return ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES);
 }
 
+// Whether the runtime's own count is all there is to it: what most objects are, told by one load of the class's flags.
+static bool is_plain(unsigned long flags) {
+    return (flags & (ORT_CLASS_NATIVE_RETAIN | WITHOUT_HEADER)) == ORT_CLASS_NATIVE_RETAIN;
+}
+
+__attribute__((noinline)) static id retain_other(id object, unsigned long flags) {
+    if ((flags & ORT_CLASS_STATIC_INSTANCES) != 0) {
+        return object;
+    }
+    if ((flags & ORT_CLASS_BLOCK) != 0) {
+        return is_on_heap(object) ? (id)_Block_copy(object) : object;
+    }
+    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
+}
+
 id objc_retain(id object) {
     if (object == nil || is_small(object)) {
         return object;
     }
-    if (counts_natively(object)) {
-        return ort_retain(object);
+    unsigned long flags = class_flags(object);
+    if (!is_plain(flags)) {
+        return retain_other(object, flags);
     }
-    if (ort_object_is_block(object)) {
-        return is_on_heap(object) ? (id)_Block_copy(object) : object;
-    }
-    return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
+    increment(object);
+    return object;
 }
 
 bool ort_reference_count_hold(id object) {
@@ -139,18 +165,26 @@ id ort_reference_count_settle(id object, bool is_retained) {
     return object;
 }
 
+__attribute__((noinline)) static void release_other(id object, unsigned long flags) {
+    if ((flags & ORT_CLASS_STATIC_INSTANCES) != 0) {
+        return;
+    }
+    if ((flags & ORT_CLASS_BLOCK) == 0) {
+        ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.release);
+    } else if (is_on_heap(object)) {
+        _Block_release(object);
+    }
+}
+
 void objc_release(id object) {
     if (object == nil || is_small(object)) {
         return;
     }
-    if (counts_natively(object)) {
-        ort_release(object);
-    } else if (ort_object_is_block(object)) {
-        if (is_on_heap(object)) {
-            _Block_release(object);
-        }
+    unsigned long flags = class_flags(object);
+    if (is_plain(flags)) {
+        decrement(object);
     } else {
-        ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.release);
+        release_other(object, flags);
     }
 }
 

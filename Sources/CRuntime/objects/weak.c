@@ -12,6 +12,7 @@
 
 #include "objects/weak.h"
 #include "classes/class.h"
+#include "objects/object_table.h"
 #include "objects/reference_count.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -19,63 +20,66 @@
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct weak_entry {
-    struct weak_entry *next;
-    id object;
-    id **locations;
+    struct ort_object_entry entry;
+    id **locations; // `first` while they fit
     size_t count;
     size_t capacity;
+    id *first[2];
 };
 
-enum { BUCKETS_PER_STRIPE = 64 };
-
 // Protected by the stripe of the same index in ort_weak_locks.
-static struct weak_entry *tables[ORT_STRIPE_COUNT][BUCKETS_PER_STRIPE];
+static struct ort_object_table tables[ORT_STRIPE_COUNT];
 
-static struct weak_entry **bucket_of(id object) {
-    return &tables[ort_lock_stripe(object)][((uintptr_t)object >> 10) % BUCKETS_PER_STRIPE];
+static struct ort_object_table *table_of(id object) { return &tables[ort_lock_stripe(object)]; }
+
+static struct ort_stripe *lock_of(id object) { return &ort_weak_locks[ort_lock_stripe(object)]; }
+
+static struct weak_entry *add_entry_locked(id object) {
+    struct weak_entry *entry = ort_memory_allocate(sizeof *entry);
+    entry->entry.object = object;
+    entry->locations = entry->first;
+    entry->capacity = sizeof entry->first / sizeof entry->first[0];
+    ort_object_table_insert(table_of(object), &entry->entry);
+    ort_reference_count_set_flag(object, ORT_COUNT_HAS_WEAK);
+    return entry;
 }
 
-static struct ort_lock *lock_of(id object) { return &ort_weak_locks[ort_lock_stripe(object)]; }
-
-static struct weak_entry **find_entry_locked(id object) {
-    struct weak_entry **link = bucket_of(object);
-    while (*link != NULL && (*link)->object != object) {
-        link = &(*link)->next;
+static void free_entry_locked(struct ort_object_entry **link) {
+    struct weak_entry *entry = (struct weak_entry *)*link;
+    ort_object_table_remove(table_of(entry->entry.object), link);
+    if (entry->locations != entry->first) {
+        free(entry->locations);
     }
-    return link;
-}
-
-static void free_entry_locked(struct weak_entry **link) {
-    struct weak_entry *entry = *link;
-    *link = entry->next;
-    free(entry->locations);
     free(entry);
 }
 
-static void add_location_locked(id object, id *location) {
-    struct weak_entry **link = find_entry_locked(object);
-    if (*link == NULL) {
-        *link = ort_memory_allocate(sizeof **link);
-        (*link)->object = object;
-        ort_reference_count_set_flag(object, ORT_COUNT_HAS_WEAK);
+static void grow_locked(struct weak_entry *entry) {
+    id **locations = ort_memory_resize(
+        entry->locations == entry->first ? NULL : entry->locations, entry->capacity * 2 * sizeof(id *));
+    if (entry->locations == entry->first) {
+        memcpy(locations, entry->first, sizeof entry->first);
     }
-    struct weak_entry *entry = *link;
+    entry->locations = locations;
+    entry->capacity *= 2;
+}
+
+static void add_location_locked(id object, id *location) {
+    struct weak_entry *entry = (struct weak_entry *)*ort_object_table_find(table_of(object), object);
+    entry = entry != NULL ? entry : add_entry_locked(object);
     if (entry->count == entry->capacity) {
-        entry->capacity = entry->capacity == 0 ? 2 : entry->capacity * 2;
-        entry->locations = realloc(entry->locations, entry->capacity * sizeof(id *));
-        if (entry->locations == NULL) {
-            ort_fatal("out of memory: no room for %zu weak references", entry->capacity);
-        }
+        grow_locked(entry);
     }
     entry->locations[entry->count++] = location;
 }
 
+// From the end: variables mostly go in the reverse order of their coming.
 static void remove_location_locked(id object, id *location) {
-    struct weak_entry **link = find_entry_locked(object);
-    struct weak_entry *entry = *link;
-    for (size_t i = 0; entry != NULL && i < entry->count; i++) {
+    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
+    struct weak_entry *entry = (struct weak_entry *)*link;
+    for (size_t i = entry == NULL ? 0 : entry->count; i-- > 0;) {
         if (entry->locations[i] != location) {
             continue;
         }
@@ -88,13 +92,14 @@ static void remove_location_locked(id object, id *location) {
 }
 
 void ort_weak_clear(id object) {
-    ORT_GUARD(lock_of(object));
-    struct weak_entry **link = find_entry_locked(object);
-    if (*link == NULL) {
+    ORT_STRIPE_GUARD(lock_of(object));
+    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
+    struct weak_entry *entry = (struct weak_entry *)*link;
+    if (entry == NULL) {
         return;
     }
-    for (size_t i = 0; i < (*link)->count; i++) {
-        __atomic_store_n((*link)->locations[i], nil, __ATOMIC_RELEASE);
+    for (size_t i = 0; i < entry->count; i++) {
+        __atomic_store_n(entry->locations[i], nil, __ATOMIC_RELEASE);
     }
     free_entry_locked(link);
 }
@@ -107,11 +112,11 @@ static id load(id *location) { return __atomic_load_n(location, __ATOMIC_ACQUIRE
 static id lock_for_change(id *location, id object) {
     for (;;) {
         id previous = load(location);
-        ort_lock_acquire_pair(lock_of(previous), lock_of(object));
+        ort_stripe_acquire_pair(lock_of(previous), lock_of(object));
         if (load(location) == previous) {
             return previous;
         }
-        ort_lock_release_pair(lock_of(previous), lock_of(object));
+        ort_stripe_release_pair(lock_of(previous), lock_of(object));
     }
 }
 
@@ -125,7 +130,7 @@ id objc_storeWeak(id *location, id object) {
         add_location_locked(stored, location);
     }
     __atomic_store_n(location, stored, __ATOMIC_RELEASE);
-    ort_lock_release_pair(lock_of(previous), lock_of(object));
+    ort_stripe_release_pair(lock_of(previous), lock_of(object));
     return stored;
 }
 
@@ -156,9 +161,12 @@ static id hold_locked(id object, bool *is_retained) {
 id objc_loadWeakRetained(id *location) {
     for (;;) {
         id object = load(location);
+        if (object == nil) {
+            return nil;
+        }
         bool is_retained;
         {
-            ORT_GUARD(lock_of(object));
+            ORT_STRIPE_GUARD(lock_of(object));
             if (load(location) != object) {
                 continue;
             }

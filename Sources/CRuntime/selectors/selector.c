@@ -12,7 +12,11 @@ static struct ort_name_table selector_table = {.name_of = record_name};
 
 // MARK: Arena
 
+#ifdef ORT_STRESS
+enum { CHUNK_RECORDS = 64 };
+#else
 enum { CHUNK_RECORDS = 4096 };
+#endif
 
 // Records and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a
 // lock.
@@ -29,11 +33,8 @@ static struct chunk *chunk_with_room_locked(void) {
     if (chunks != NULL && chunks->used < CHUNK_RECORDS) {
         return chunks;
     }
-    struct chunk *chunk = NULL;
-    if (posix_memalign((void **)&chunk, 4096, sizeof *chunk) != 0) {
-        ort_fatal("out of memory: no room for another %d selectors", CHUNK_RECORDS);
-    }
-    *chunk = (struct chunk){.next = chunks};
+    struct chunk *chunk = ort_memory_allocate_aligned(4096, sizeof *chunk);
+    chunk->next = chunks;
     __atomic_store_n(&chunks, chunk, __ATOMIC_RELEASE);
     return chunk;
 }
@@ -69,6 +70,57 @@ void ort_selector_register(struct objc_selector *selector) {
 SEL sel_registerName(const char *name) { return name == NULL ? NULL : ort_selector_record_for(name)->untyped; }
 
 SEL sel_getUid(const char *name) { return sel_registerName(name); }
+
+// MARK: Selectors of images
+
+// The selectors of one image, in a list that grows at its head and is read without a lock.
+struct image_selectors {
+    const struct objc_selector *first, *end;
+    const struct image_selectors *next;
+};
+
+static const struct image_selectors *images; // stored with release, loaded with acquire
+
+// Bit (address / 4096) % 1024 is set when the page, or one that shares the bit, holds selectors of an image: few keys
+// get as far as the list. Set before the list leads to the image; a key is used after its image was loaded.
+static uint64_t selector_pages[16];
+
+enum { PAGE = 4096, PAGE_BITS = 1024 };
+
+static bool may_be_selector(uintptr_t address) {
+    size_t bit = address / PAGE % PAGE_BITS;
+    return (__atomic_load_n(&selector_pages[bit / 64], __ATOMIC_RELAXED) >> bit % 64 & 1) != 0;
+}
+
+void ort_selector_note_image(const struct objc_selector *first, const struct objc_selector *end) {
+    if (first == end) {
+        return;
+    }
+    struct image_selectors *image = ort_memory_allocate(sizeof *image);
+    ORT_GUARD(&ort_selector_lock);
+    for (uintptr_t page = (uintptr_t)first / PAGE; page <= ((uintptr_t)end - 1) / PAGE; page++) {
+        __atomic_fetch_or(&selector_pages[page % PAGE_BITS / 64], 1ul << page % 64, __ATOMIC_RELAXED);
+    }
+    *image = (struct image_selectors){first, end, images};
+    __atomic_store_n(&images, image, __ATOMIC_RELEASE);
+}
+
+const void *ort_selector_canonical_key(const void *key) {
+    uintptr_t address = (uintptr_t)key;
+    if (address % sizeof(void *) != 0 || !may_be_selector(address)) {
+        return key;
+    }
+    const struct image_selectors *image = __atomic_load_n(&images, __ATOMIC_ACQUIRE);
+    for (; image != NULL; image = image->next) {
+        uintptr_t offset = address - (uintptr_t)image->first;
+        if (address >= (uintptr_t)image->first && address < (uintptr_t)image->end) {
+            SEL selector = (SEL)key;
+            bool is_whole = offset % sizeof(struct objc_selector) == 0 && selector->name != NULL;
+            return is_whole ? ort_selector_key(selector)->untyped : key;
+        }
+    }
+    return key;
+}
 
 // MARK: Questions
 

@@ -23,6 +23,13 @@ ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for(const char 
 // Makes a selector of an image unique: word 0 becomes the record. NULL names (the linker's fillers) are left alone.
 ORT_HIDDEN void ort_selector_register(struct objc_selector *selector);
 
+// Notes that the selectors of an image lie in [first, end), once they are registered. Takes the selector lock.
+ORT_HIDDEN void ort_selector_note_image(const struct objc_selector *first, const struct objc_selector *end);
+
+// For tables whose keys are addresses, of selectors among others: the one untyped selector of that name for a selector of
+// an image, any other address itself. Does not touch what the address leads to unless it is a selector. No lock.
+ORT_HIDDEN const void *ort_selector_canonical_key(const void *key);
+
 static inline const struct ort_selector_record *ort_selector_key(SEL selector) { return selector->record; }
 
 #endif

@@ -1,5 +1,6 @@
 #include "support/locks.h"
 #include <objc/kernel.h>
+#include <time.h>
 
 #define LOCK(rank) {PTHREAD_MUTEX_INITIALIZER, rank}
 
@@ -10,90 +11,127 @@ struct ort_lock ort_sync_lock = LOCK(ORT_RANK_SYNC);
 struct ort_lock ort_trampoline_lock = LOCK(ORT_RANK_TRAMPOLINE);
 
 #pragma clang diagnostic ignored "-Wgnu-designator"
-struct ort_lock ort_weak_locks[ORT_STRIPE_COUNT] = {[0 ... ORT_STRIPE_COUNT - 1] = LOCK(ORT_RANK_WEAK)};
-struct ort_lock ort_association_locks[ORT_STRIPE_COUNT] = {[0 ... ORT_STRIPE_COUNT - 1] = LOCK(ORT_RANK_ASSOCIATION)};
-struct ort_lock ort_property_locks[ORT_STRIPE_COUNT] = {[0 ... ORT_STRIPE_COUNT - 1] = LOCK(ORT_RANK_PROPERTY)};
+#define STRIPES(rank)                              \
+    {                                              \
+        [0 ... ORT_STRIPE_COUNT - 1] = { 0, rank } \
+    }
+struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_WEAK);
+struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_ASSOCIATION);
+struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_PROPERTY);
 
 // MARK: Order
 
-#ifndef NDEBUG
+#if defined(DEBUG) || defined(ORT_STRESS)
 // Bit r is set while the thread holds a lock of rank r.
 static _Thread_local uint32_t held_ranks;
 
-static void note_acquire(const struct ort_lock *lock) {
-    if (held_ranks >> lock->rank != 0) {
+void ort_lock_note_acquire(enum ort_lock_rank rank) {
+    if (held_ranks >> rank != 0) {
         ort_fatal(
             "a runtime lock of rank %d was taken while one of the same or a later rank was held (0x%x); "
             "this is a defect of the runtime, please report it",
-            (int)lock->rank, held_ranks);
+            (int)rank, held_ranks);
     }
-    held_ranks |= 1u << lock->rank;
+    held_ranks |= 1u << rank;
 }
 
-static void note_release(const struct ort_lock *lock) { held_ranks &= ~(1u << lock->rank); }
-#else
-static void note_acquire(const struct ort_lock *lock) { (void)lock; }
-static void note_release(const struct ort_lock *lock) { (void)lock; }
+void ort_lock_note_release(enum ort_lock_rank rank) { held_ranks &= ~(1u << rank); }
 #endif
 
 void ort_lock_acquire(struct ort_lock *lock) {
-    note_acquire(lock);
+    ort_lock_note_acquire(lock->rank);
     pthread_mutex_lock(&lock->mutex);
 }
 
 void ort_lock_release(struct ort_lock *lock) {
-    note_release(lock);
+    ort_lock_note_release(lock->rank);
     pthread_mutex_unlock(&lock->mutex);
-}
-
-void ort_lock_acquire_pair(struct ort_lock *left, struct ort_lock *right) {
-    struct ort_lock *first = left < right ? left : right;
-    ort_lock_acquire(first);
-    if (left != right) {
-        pthread_mutex_lock(&(first == left ? right : left)->mutex);
-    }
-}
-
-void ort_lock_release_pair(struct ort_lock *left, struct ort_lock *right) {
-    if (left != right) {
-        pthread_mutex_unlock(&right->mutex);
-    }
-    ort_lock_release(left);
 }
 
 void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) { pthread_cond_wait(condition, &lock->mutex); }
 
+// MARK: Stripes
+
+static bool take_try(struct ort_stripe *stripe) {
+    return __atomic_load_n(&stripe->is_held, __ATOMIC_RELAXED) == 0 &&
+        __atomic_exchange_n(&stripe->is_held, 1, __ATOMIC_ACQUIRE) == 0;
+}
+
+static void pause_processor(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("isb");
+#endif
+}
+
+void ort_stripe_wait(struct ort_stripe *stripe) {
+    enum { SPINS = 200, LONGEST_SLEEP = 1000000 };
+    for (int i = 0; i < SPINS; i++) {
+        if (take_try(stripe)) {
+            return;
+        }
+        pause_processor();
+    }
+    for (long nanoseconds = 1000; !take_try(stripe);) {
+        nanosleep(&(struct timespec){0, nanoseconds}, NULL);
+        nanoseconds = nanoseconds * 2 < LONGEST_SLEEP ? nanoseconds * 2 : LONGEST_SLEEP;
+    }
+}
+
+static void acquire_unordered(struct ort_stripe *stripe) {
+    if (!take_try(stripe)) {
+        ort_stripe_wait(stripe);
+    }
+}
+
+static void release_unordered(struct ort_stripe *stripe) { __atomic_store_n(&stripe->is_held, 0, __ATOMIC_RELEASE); }
+
+void ort_stripe_acquire_pair(struct ort_stripe *left, struct ort_stripe *right) {
+    struct ort_stripe *first = left < right ? left : right;
+    ort_stripe_acquire(first);
+    if (left != right) {
+        acquire_unordered(first == left ? right : left);
+    }
+}
+
+void ort_stripe_release_pair(struct ort_stripe *left, struct ort_stripe *right) {
+    if (left != right) {
+        release_unordered(right);
+    }
+    ort_stripe_release(left);
+}
+
 // MARK: Fork
 
-static struct {
-    struct ort_lock *locks;
-    size_t count;
-} const all_locks[] = {
-    {&ort_initialize_lock, 1},
-    {&ort_runtime_lock, 1},
-    {&ort_selector_lock, 1},
-    {ort_weak_locks, ORT_STRIPE_COUNT},
-    {ort_association_locks, ORT_STRIPE_COUNT},
-    {ort_property_locks, ORT_STRIPE_COUNT},
-    {&ort_sync_lock, 1},
-    {&ort_trampoline_lock, 1},
-};
+// In the order of the ranks, which ends with the locks that come after the stripes.
+static struct ort_lock *const first_locks[] = {&ort_initialize_lock, &ort_runtime_lock, &ort_selector_lock};
+static struct ort_stripe *const stripes[] = {ort_weak_locks, ort_association_locks, ort_property_locks};
+static struct ort_lock *const last_locks[] = {&ort_sync_lock, &ort_trampoline_lock};
 
-enum { LOCK_GROUP_COUNT = sizeof all_locks / sizeof all_locks[0] };
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static void acquire_all(void) {
-    for (size_t group = 0; group < LOCK_GROUP_COUNT; group++) {
-        for (size_t i = 0; i < all_locks[group].count; i++) {
-            pthread_mutex_lock(&all_locks[group].locks[i].mutex);
-        }
+    for (size_t i = 0; i < COUNT(first_locks); i++) {
+        pthread_mutex_lock(&first_locks[i]->mutex);
+    }
+    for (size_t i = 0; i < COUNT(stripes) * ORT_STRIPE_COUNT; i++) {
+        acquire_unordered(&stripes[i / ORT_STRIPE_COUNT][i % ORT_STRIPE_COUNT]);
+    }
+    for (size_t i = 0; i < COUNT(last_locks); i++) {
+        pthread_mutex_lock(&last_locks[i]->mutex);
     }
 }
 
 static void release_all(void) {
-    for (size_t group = LOCK_GROUP_COUNT; group-- > 0;) {
-        for (size_t i = all_locks[group].count; i-- > 0;) {
-            pthread_mutex_unlock(&all_locks[group].locks[i].mutex);
-        }
+    for (size_t i = COUNT(last_locks); i-- > 0;) {
+        pthread_mutex_unlock(&last_locks[i]->mutex);
+    }
+    for (size_t i = COUNT(stripes) * ORT_STRIPE_COUNT; i-- > 0;) {
+        release_unordered(&stripes[i / ORT_STRIPE_COUNT][i % ORT_STRIPE_COUNT]);
+    }
+    for (size_t i = COUNT(first_locks); i-- > 0;) {
+        pthread_mutex_unlock(&first_locks[i]->mutex);
     }
 }
 

@@ -1,0 +1,190 @@
+#include "check.h"
+
+#import <objc/NSObject.h>
+#include <objc/objc-arc.h>
+#include <objc/runtime.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static atomic_int deallocated;
+static int copied;
+
+@interface Value : NSObject
+@end
+
+@implementation Value
+- (id)copy {
+    copied++;
+    return [Value new];
+}
+
+- (void)dealloc {
+    deallocated++;
+    [super dealloc];
+}
+@end
+
+@interface Holder : NSObject
+- (id)keptValue;
+- (void)setKeptValue:(id)value;
+@end
+
+@implementation Holder
+- (id)keptValue {
+    return objc_getAssociatedObject(self, _cmd);
+}
+
+- (void)setKeptValue:(id)value {
+    objc_setAssociatedObject(self, @selector(keptValue), value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+}
+@end
+
+@interface OtherHolder : Holder
+@end
+
+@implementation OtherHolder
+@end
+
+static char key, other_key;
+
+CHECK_THAT(eachPolicyTreatsItsValueAsItSays) {
+    static const objc_AssociationPolicy policies[] = {
+        OBJC_ASSOCIATION_ASSIGN, OBJC_ASSOCIATION_RETAIN_NONATOMIC, OBJC_ASSOCIATION_COPY_NONATOMIC,
+        OBJC_ASSOCIATION_RETAIN, OBJC_ASSOCIATION_COPY};
+    for (int i = 0; i < 5; i++) {
+        bool copies = policies[i] == OBJC_ASSOCIATION_COPY_NONATOMIC || policies[i] == OBJC_ASSOCIATION_COPY;
+        bool retains = !copies && policies[i] != OBJC_ASSOCIATION_ASSIGN;
+        Holder *holder = [Holder new];
+        Value *value = [Value new];
+        copied = deallocated = 0;
+        void *pool = objc_autoreleasePoolPush();
+        objc_setAssociatedObject(holder, &key, value, policies[i]);
+        EXPECT(copied == copies);
+        EXPECT([value retainCount] == (retains ? 2 : 1));
+        EXPECT((objc_getAssociatedObject(holder, &key) == value) == !copies);
+        objc_autoreleasePoolPop(pool);
+        [holder release];
+        EXPECT(deallocated == copies);
+        EXPECT([value retainCount] == 1);
+        [value release];
+    }
+}
+
+CHECK_THAT(aNewValueReplacesTheOldAndNilRemovesIt) {
+    Holder *holder = [Holder new];
+    deallocated = 0;
+    Value *first = [Value new], *second = [Value new];
+    objc_setAssociatedObject(holder, &key, first, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    objc_setAssociatedObject(holder, &other_key, first, OBJC_ASSOCIATION_ASSIGN);
+    objc_setAssociatedObject(holder, &key, second, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    EXPECT([first retainCount] == 1 && [second retainCount] == 2);
+    EXPECT(objc_getAssociatedObject(holder, &key) == second);
+    EXPECT(objc_getAssociatedObject(holder, &other_key) == first);
+    EXPECT(objc_getAssociatedObject(holder, NULL) == nil);
+    objc_setAssociatedObject(holder, &key, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    EXPECT(objc_getAssociatedObject(holder, &key) == nil && [second retainCount] == 1);
+    EXPECT(objc_getAssociatedObject(holder, &other_key) == first);
+    [first release];
+    [second release];
+    EXPECT(deallocated == 2);
+    objc_removeAssociatedObjects(holder);
+    EXPECT(objc_getAssociatedObject(holder, &other_key) == nil);
+    [holder release];
+}
+
+CHECK_THAT(nothingIsAssociatedWithNil) {
+    Value *value = [Value new];
+    objc_setAssociatedObject(nil, &key, value, OBJC_ASSOCIATION_RETAIN);
+    EXPECT([value retainCount] == 1);
+    EXPECT(objc_getAssociatedObject(nil, &key) == nil);
+    objc_removeAssociatedObjects(nil);
+    [value release];
+}
+
+CHECK_THAT(associationsSurviveAChangeOfTheClass) {
+    Holder *holder = [Holder new];
+    Value *value = [Value new];
+    objc_setAssociatedObject(holder, &key, value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    object_setClass(holder, [OtherHolder class]);
+    EXPECT(objc_getAssociatedObject(holder, &key) == value);
+    deallocated = 0;
+    [value release];
+    [holder release];
+    EXPECT(deallocated == 1);
+}
+
+CHECK_THAT(selectorsOfOneNameAreOneKey) {
+    Holder *holder = [Holder new];
+    Value *value = [Value new];
+    [holder setKeptValue:value];
+    EXPECT([holder keptValue] == value);
+    EXPECT(objc_getAssociatedObject(holder, sel_registerName("keptValue")) == value);
+    objc_setAssociatedObject(holder, sel_registerName("keptValue"), nil, OBJC_ASSOCIATION_RETAIN);
+    EXPECT([holder keptValue] == nil);
+    objc_setAssociatedObject(holder, (void *)1, value, OBJC_ASSOCIATION_ASSIGN);
+    EXPECT(objc_getAssociatedObject(holder, (void *)1) == value);
+    [value release];
+    [holder release];
+}
+
+CHECK_THAT(classesHaveAssociations) {
+    Value *value = [Value new];
+    objc_setAssociatedObject([Holder class], &key, value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    EXPECT(objc_getAssociatedObject([Holder class], &key) == value && [value retainCount] == 2);
+    objc_removeAssociatedObjects([Holder class]);
+    EXPECT(objc_getAssociatedObject([Holder class], &key) == nil && [value retainCount] == 1);
+    [value release];
+}
+
+CHECK_THAT(manyAssociationsComeAndGo) {
+#ifdef ORT_STRESS
+    enum { OBJECTS = 5000, KEYS = 10 };
+#else
+    enum { OBJECTS = 100000, KEYS = 10 };
+#endif
+    static char keys[KEYS];
+    Value *value = [Value new];
+    Holder **holders = calloc(OBJECTS, sizeof(Holder *));
+    size_t before = check_heap_bytes();
+    for (int i = 0; i < OBJECTS; i++) {
+        holders[i] = [Holder new];
+        for (int k = 0; k < KEYS; k++) {
+            objc_setAssociatedObject(holders[i], &keys[k], k % 2 == 0 ? value : holders[i], OBJC_ASSOCIATION_ASSIGN);
+        }
+    }
+    int wrong = 0;
+    for (int i = 0; i < OBJECTS; i++) {
+        for (int k = 0; k < KEYS; k++) {
+            id expected = k % 2 == 0 ? (id)value : (id)holders[i];
+            wrong += objc_getAssociatedObject(holders[i], &keys[k]) != expected;
+        }
+    }
+    EXPECT(wrong == 0);
+    for (int i = 0; i < OBJECTS; i++) {
+        [holders[i] release];
+    }
+    EXPECT(check_heap_bytes() <= before + (1 << 16)); // the allocator keeps some freed blocks at hand
+    free(holders);
+    [value release];
+}
+
+static Holder *shared;
+
+static void replace(int thread) {
+    for (int i = 0; i < 5000; i++) {
+        void *pool = objc_autoreleasePoolPush();
+        Value *value = [Value new];
+        objc_setAssociatedObject(shared, thread % 2 == 0 ? &key : &other_key, value, OBJC_ASSOCIATION_RETAIN);
+        [value release];
+        [objc_getAssociatedObject(shared, thread % 2 == 0 ? &other_key : &key) self];
+        objc_autoreleasePoolPop(pool);
+    }
+}
+
+CHECK_THAT(valuesAreReleasedOnceWhateverTheThreadsDo) {
+    shared = [Holder new];
+    deallocated = 0;
+    check_on_threads(4, replace);
+    [shared release];
+    EXPECT(deallocated == 4 * 5000);
+}
