@@ -27,6 +27,9 @@ FLAGS_tsan := -O1 -fsanitize=thread
 ENVIRONMENT_asan := ASAN_OPTIONS=allocator_may_return_null=1:detect_odr_violation=0
 ENVIRONMENT_tsan := TSAN_OPTIONS=detect_deadlocks=0:allocator_may_return_null=1
 
+# The address sanitizer looks for C++'s library when the program starts, before an image may bring it.
+LIBRARIES_asan := -lstdc++
+
 # Clang's thread sanitizer names functions of libdispatch.
 LIBRARIES_tsan := -ldispatch
 

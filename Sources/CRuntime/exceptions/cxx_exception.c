@@ -1,6 +1,7 @@
 #include "exceptions/cxx_exception.h"
+#include "support/memory.h"
 #include <dlfcn.h>
-#include <pthread.h>
+#include <stdlib.h>
 
 // What precedes every C++ exception's value, up to the unwinder's part. A dependent exception, which
 // std::rethrow_exception raises, has the address of the original's value in place of the type. Source: Itanium C++ ABI,
@@ -37,30 +38,41 @@ extern void __cxa_end_catch(void) __attribute__((weak));
 extern void *__cxa_get_globals(void) __attribute__((weak));
 extern void std_terminate(void) __asm__("_ZSt9terminatev") __attribute__((weak));
 
+// Either may be NULL. What the program registers goes before what was found for the first C++ exception.
 static const struct ort_cxx_exceptions *registered;
-static struct ort_cxx_exceptions found; // complete once find_library has run
+static struct ort_cxx_exceptions *found;
 
-// A weak name is left NULL in an executable that does not link the library, although a plug-in may load it later.
-static void *find(void (*linked)(void), const char *name) {
-    return linked != NULL ? (void *)linked : dlsym(RTLD_DEFAULT, name);
-}
-
-static void find_library(void) {
-    found.begin_catch = (void *(*)(void *))find((void (*)(void))__cxa_begin_catch, "__cxa_begin_catch");
-    found.end_catch = (void (*)(void))find(__cxa_end_catch, "__cxa_end_catch");
-    found.get_globals = (void *(*)(void))find((void (*)(void))__cxa_get_globals, "__cxa_get_globals");
-    found.terminate = (void (*)(void))find(std_terminate, "_ZSt9terminatev");
-}
-
-// Called only when there is a C++ exception, so that the library is loaded.
+// NULL while no C++ exception has been seen.
 static const struct ort_cxx_exceptions *library(void) {
     const struct ort_cxx_exceptions *exceptions = __atomic_load_n(&registered, __ATOMIC_ACQUIRE);
-    if (exceptions != NULL) {
-        return exceptions;
+    return exceptions != NULL ? exceptions : __atomic_load_n(&found, __ATOMIC_ACQUIRE);
+}
+
+// A weak name is NULL in a program that does not link the library, although a plug-in may have loaded it, for itself
+// alone at that. The image that the exception's own code lies in is the library.
+static void *open_library_of(const struct _Unwind_Exception *exception) {
+    Dl_info info;
+    if (dladdr((const void *)exception->exception_cleanup, &info) == 0) {
+        return NULL;
     }
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, find_library);
-    return &found;
+    return dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+}
+
+static void *find(void (*linked)(void), void *image, const char *name) {
+    return linked != NULL ? (void *)linked : image != NULL ? dlsym(image, name) : NULL;
+}
+
+static void find_library_of(const struct _Unwind_Exception *exception) {
+    void *image = open_library_of(exception); // stays open
+    struct ort_cxx_exceptions *functions = ort_memory_allocate(sizeof *functions);
+    functions->begin_catch = (void *(*)(void *))find((void (*)(void))__cxa_begin_catch, image, "__cxa_begin_catch");
+    functions->end_catch = (void (*)(void))find(__cxa_end_catch, image, "__cxa_end_catch");
+    functions->get_globals = (void *(*)(void))find((void (*)(void))__cxa_get_globals, image, "__cxa_get_globals");
+    functions->terminate = (void (*)(void))find(std_terminate, image, "_ZSt9terminatev");
+    struct ort_cxx_exceptions *none = NULL;
+    if (!__atomic_compare_exchange_n(&found, &none, functions, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+        free(functions);
+    }
 }
 
 void ort_exception_set_cxx(const struct ort_cxx_exceptions *exceptions) {
@@ -84,6 +96,9 @@ static struct cxx_exception *cxx_of(const struct _Unwind_Exception *exception) {
 bool ort_cxx_exception_is(const struct _Unwind_Exception *exception) {
     if (!has_cxx_class(exception)) {
         return false;
+    }
+    if (library() == NULL) {
+        find_library_of(exception);
     }
     const struct ort_cxx_exceptions *functions = library();
     return functions->begin_catch != NULL && functions->end_catch != NULL && functions->get_globals != NULL &&
@@ -118,7 +133,8 @@ struct _Unwind_Exception *ort_cxx_exception_create(id object) {
 static struct cxx_globals *globals(void) { return library()->get_globals(); }
 
 static bool is_innermost_handled(const struct _Unwind_Exception *exception) {
-    return library()->get_globals != NULL && globals()->handled == cxx_of(exception);
+    const struct ort_cxx_exceptions *functions = library();
+    return functions != NULL && functions->get_globals != NULL && globals()->handled == cxx_of(exception);
 }
 
 struct _Unwind_Exception *ort_cxx_exception_find_handled(const void *value) {

@@ -1,0 +1,1 @@
+#include "../exceptions_and_cxx/cxx.cpp"
