@@ -14,6 +14,8 @@ HOLD(objc_class, properties, 128);
 HOLD(ort_bucket, key, ORT_BUCKET_KEY);
 HOLD(ort_bucket, imp, ORT_BUCKET_IMP);
 _Static_assert(sizeof(struct ort_bucket) == ORT_BUCKET_SIZE, "ort_bucket");
+HOLD(objc_method, imp, ORT_METHOD_IMP);
+HOLD(objc_method, selector, ORT_METHOD_SELECTOR);
 HOLD(objc_super, receiver, ORT_SUPER_RECEIVER);
 HOLD(objc_super, super_class, ORT_SUPER_CLASS);
 

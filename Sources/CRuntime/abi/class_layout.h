@@ -10,6 +10,9 @@
 #define ORT_BUCKET_IMP 8
 #define ORT_BUCKET_SIZE 16
 
+#define ORT_METHOD_IMP 0
+#define ORT_METHOD_SELECTOR 8
+
 #define ORT_SUPER_RECEIVER 0
 #define ORT_SUPER_CLASS 8
 

@@ -103,6 +103,9 @@ ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selec
 // that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
+// Gives a new class the own methods of another one. false without memory.
+ORT_HIDDEN bool ort_class_copy_methods_locked_try(Class to, Class from);
+
 // Notes what the class's own methods say about it: .cxx_construct, .cxx_destruct, and whether it counts references
 // itself.
 ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
@@ -118,6 +121,12 @@ ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
 // Moves the class's own ivars behind its superclass's and makes the instance size positive.
 ORT_HIDDEN void ort_ivar_slide_locked(Class cls);
+
+// The same for a class under construction, which has no instances yet.
+ORT_HIDDEN void ort_ivar_lay_out_locked(Class cls);
+
+// Gives a new class the ivars of another one, at the same offsets, and its instance size. false without memory.
+ORT_HIDDEN bool ort_ivar_copy_list_locked_try(Class to, Class from);
 
 // MARK: Initialization
 

@@ -130,6 +130,57 @@ BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, 
     return YES;
 }
 
+// MARK: Moving and copying
+
+void ort_ivar_lay_out_locked(Class cls) {
+    long size = cls->super_class == Nil ? (long)sizeof(Class) : cls->super_class->instance_size;
+    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
+        struct objc_ivar *ivar = &cls->ivars->ivars[i];
+        size = align_up(size, ivar_alignment(ivar));
+        *ivar->offset = (int32_t)size;
+        size += ivar->size;
+    }
+    cls->instance_size = size;
+}
+
+static bool copy_ivar_try(struct objc_ivar *to, const struct objc_ivar *from) {
+    char *name, *type;
+    int32_t *offset = ort_memory_allocate_try(sizeof *offset);
+    bool has_name = ort_memory_copy_string_try(from->name, &name);
+    bool has_type = ort_memory_copy_string_try(from->type, &type);
+    if (offset == NULL || !has_name || !has_type) {
+        free(offset);
+        free(has_name ? name : NULL);
+        free(has_type ? type : NULL);
+        return false;
+    }
+    *offset = *from->offset;
+    *to = (struct objc_ivar){name, type, offset, from->size, from->flags};
+    return true;
+}
+
+// What has been copied when memory runs out belongs to the class, as the whole would.
+bool ort_ivar_copy_list_locked_try(Class to, Class from) {
+    to->instance_size = from->instance_size;
+    if (from->ivars == NULL || from->ivars->count == 0) {
+        return true;
+    }
+    size_t bytes = sizeof *from->ivars + (size_t)from->ivars->count * sizeof(struct objc_ivar);
+    struct objc_ivar_list *list = ort_memory_allocate_try(bytes);
+    if (list == NULL) {
+        return false;
+    }
+    list->size = sizeof(struct objc_ivar);
+    to->ivars = list;
+    while (list->count < from->ivars->count) {
+        if (!copy_ivar_try(&list->ivars[list->count], &from->ivars->ivars[list->count])) {
+            return false;
+        }
+        list->count++;
+    }
+    return true;
+}
+
 // MARK: Questions
 
 Ivar class_getInstanceVariable(Class cls, const char *name) {

@@ -112,6 +112,17 @@ IMP method_getImplementation(Method method) { return method == NULL ? NULL : loa
 
 const char *method_getTypeEncoding(Method method) { return method == NULL ? NULL : method->types; }
 
+// A description is the part of the method behind its implementation.
+_Static_assert(
+    offsetof(struct objc_method, types) - offsetof(struct objc_method, selector) ==
+            offsetof(struct objc_method_description, types) &&
+        offsetof(struct objc_method_description, name) == 0,
+    "objc_method_description");
+
+struct objc_method_description *method_getDescription(Method method) {
+    return method == NULL ? NULL : (struct objc_method_description *)(void *)&method->selector;
+}
+
 // MARK: Types
 
 // −1 when the method has no types or they do not parse.
@@ -158,4 +169,22 @@ char *method_copyArgumentType(Method method, unsigned int index) { return copy_t
 unsigned int method_getNumberOfArguments(Method method) {
     long count = argument_count(method);
     return count < 0 ? 0 : (unsigned int)count;
+}
+
+// As strncpy: cut off without a terminator when it is too long, filled up with NUL when it is shorter. Takes the type.
+static void fill(char *destination, size_t size, char *type) {
+    if (destination != NULL) {
+        size_t length = type == NULL ? 0 : strnlen(type, size);
+        memcpy(destination, type == NULL ? "" : type, length);
+        memset(destination + length, 0, size - length);
+    }
+    free(type);
+}
+
+void method_getReturnType(Method method, char *destination, size_t size) {
+    fill(destination, size, method_copyReturnType(method));
+}
+
+void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size) {
+    fill(destination, size, method_copyArgumentType(method, index));
 }

@@ -190,6 +190,39 @@ static bool add_method_locked_try(Class cls, SEL name, IMP imp, const char *type
     return true;
 }
 
+static size_t count_methods(Class cls) {
+    size_t count = 0;
+    for (const struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        count += (size_t)list->count;
+    }
+    return count;
+}
+
+// The own methods in the order in which look-up sees them, without those that a newer one of the name hides.
+static size_t visible_methods_locked(Class cls, Method *methods) {
+    size_t count = 0;
+    for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        for (int i = 0; i < list->count; i++) {
+            Method method = &list->methods[i];
+            if (ort_class_own_method_locked(cls, ort_selector_key(method->selector)) == method) {
+                methods[count++] = method;
+            }
+        }
+    }
+    return count;
+}
+
+bool ort_class_copy_methods_locked_try(Class to, Class from) {
+    Method *methods = ort_memory_allocate_try((count_methods(from) + 1) * sizeof(Method));
+    size_t count = methods == NULL ? 0 : visible_methods_locked(from, methods);
+    bool has_room = methods != NULL;
+    while (has_room && count-- > 0) {
+        has_room = add_method_locked_try(to, methods[count]->selector, load_imp(methods[count]), methods[count]->types);
+    }
+    free(methods);
+    return has_room;
+}
+
 BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
     if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NO;

@@ -31,6 +31,15 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
     return previous == refuse ? NULL : previous;
 }
 
+// Called instead of the handler, with the registers of the send; NULL when none is set. By whether the message returns
+// in memory.
+static IMP forward_functions[2];
+
+void objc_setForwardHandler(void *function, void *stret_function) {
+    __atomic_store_n(&forward_functions[false], (IMP)(uintptr_t)function, __ATOMIC_RELEASE);
+    __atomic_store_n(&forward_functions[true], (IMP)(uintptr_t)stret_function, __ATOMIC_RELEASE);
+}
+
 static id forwarding_target(id receiver, SEL selector) {
     SEL question = ort_selectors.forwardingTargetForSelector;
     IMP imp = ort_lookup_method(object_getClass(receiver), question);
@@ -45,6 +54,10 @@ IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
     if (target != nil && target != receiver) {
         arguments[0] = (uint64_t)target;
         return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
+    }
+    IMP function = __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
+    if (function != NULL) {
+        return function;
     }
     __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)(receiver, selector, frame, in_memory);
     return NULL;

@@ -1,7 +1,9 @@
+#include "objects/object.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "objects/association.h"
+#include "objects/constructed.h"
 #include "objects/reference_count.h"
 #include "objects/weak.h"
 #include "selectors/well_known.h"
@@ -37,6 +39,9 @@ Class object_setClass(id object, Class cls) {
     // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's
     // load.
     Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+    if (ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED)) {
+        ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
+    }
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     return previous;
 }
@@ -57,12 +62,24 @@ static void run_destructors(id object, Class cls) {
 
 // The side tables' part of an object's end.
 static void leave_tables(id object) {
+    if (!ort_reference_count_has_end(object)) {
+        return;
+    }
     const int flags = ort_reference_count_flags(object);
     if ((flags & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
         ort_association_clear(object);
     }
     if ((flags & ORT_COUNT_HAS_WEAK) != 0) {
         ort_weak_clear(object);
+    }
+}
+
+// Frees the memory, unless it is the program's.
+static void give_back(id object) {
+    bool is_constructed = ort_constructed_contains(object);
+    ort_constructed_forget(object);
+    if (!is_constructed) {
+        free((char *)(void *)object - ORT_OBJECT_HEADER);
     }
 }
 
@@ -93,7 +110,7 @@ static void abandon_unless_constructed(void *context) {
     if (construction->constructed != construction->cls) {
         run_destructors(construction->object, construction->constructed);
         leave_tables(construction->object);
-        free((char *)(void *)construction->object - ORT_OBJECT_HEADER);
+        give_back(construction->object);
     }
 }
 
@@ -104,7 +121,14 @@ static bool has_constructor(Class cls) {
     return cls != Nil;
 }
 
-id class_createInstance(Class cls, size_t extra_bytes) {
+void ort_object_construct(Class cls, id object) {
+    if (has_constructor(cls)) {
+        struct construction construction = {.object = object, .cls = cls};
+        ort_call_with_cleanup(construct, &construction, abandon_unless_constructed);
+    }
+}
+
+id ort_object_allocate(Class cls, size_t extra_bytes) {
     if (cls == Nil || ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_BLOCK) || !ort_class_is_complete(cls)) {
         return nil;
     }
@@ -118,9 +142,14 @@ id class_createInstance(Class cls, size_t extra_bytes) {
     }
     id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
-    if (has_constructor(cls)) {
-        struct construction construction = {.object = object, .cls = cls};
-        ort_call_with_cleanup(construct, &construction, abandon_unless_constructed);
+    ort_constructed_forget(object); // one that lay in this memory and was never destructed
+    return object;
+}
+
+id class_createInstance(Class cls, size_t extra_bytes) {
+    id object = ort_object_allocate(cls, extra_bytes);
+    if (object != nil) {
+        ort_object_construct(cls, object);
     }
     return object;
 }
@@ -130,16 +159,16 @@ void *objc_destructInstance(id object) {
         return object;
     }
     run_destructors(object, object_getClass(object));
-    if (ort_reference_count_has_end(object)) {
-        leave_tables(object);
-    }
+    leave_tables(object);
+    ort_constructed_forget(object);
     return object;
 }
 
 id object_dispose(id object) {
     if (ort_object_has_header(object)) {
-        objc_destructInstance(object);
-        free((char *)(void *)object - ORT_OBJECT_HEADER);
+        bool is_constructed = ort_constructed_contains(object);
+        char *memory = objc_destructInstance(object);
+        free(is_constructed ? memory : memory - ORT_OBJECT_HEADER);
     }
     return nil;
 }
@@ -153,38 +182,6 @@ void *object_getIndexedIvars(id object) {
     Class cls = object_getClass(object);
     size_t size = object_isClass(object) ? sizeof(struct objc_class) : class_getInstanceSize(cls);
     return (char *)(void *)object + size;
-}
-
-static id *ivar_slot(id object, Ivar ivar) { return (id *)(void *)((char *)(void *)object + ivar_getOffset(ivar)); }
-
-id object_getIvar(id object, Ivar ivar) {
-    if (object == nil || ivar == NULL || is_small(object)) {
-        return nil;
-    }
-    enum { WEAK = 2 };
-    if ((ivar->flags & ORT_IVAR_OWNERSHIP_MASK) == WEAK) {
-        return objc_loadWeak(ivar_slot(object, ivar));
-    }
-    return *ivar_slot(object, ivar);
-}
-
-void object_setIvar(id object, Ivar ivar, id value) {
-    if (object == nil || ivar == NULL || is_small(object)) {
-        return;
-    }
-    enum { STRONG = 1, WEAK = 2 };
-    id *slot = ivar_slot(object, ivar);
-    switch (ivar->flags & ORT_IVAR_OWNERSHIP_MASK) {
-    case STRONG:
-        objc_storeStrong(slot, value);
-        break;
-    case WEAK:
-        objc_storeWeak(slot, value);
-        break;
-    default:
-        *slot = value;
-        break;
-    }
 }
 
 // MARK: Mutation

@@ -1,6 +1,7 @@
 #include "objects/reference_count.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
+#include "objects/constructed.h"
 #include "selectors/well_known.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
@@ -19,6 +20,14 @@ BOOL ort_object_has_header(id object) {
     return object != nil && !is_small(object) && (class_flags(object) & WITHOUT_HEADER) == 0;
 }
 
+static intptr_t *word_in_front(id object) { return (intptr_t *)(void *)object - 1; }
+
+// Of an object that has one, wherever it is.
+static intptr_t *count_word(id object) {
+    return (class_flags(object) & ORT_CLASS_HAS_CONSTRUCTED) == 0 ? word_in_front(object)
+                                                                  : ort_constructed_count_word(object);
+}
+
 // Whether the block is on the heap, where BlocksRuntime counts it. Stack blocks are not: only objc_retainBlock copies
 // them.
 static bool is_on_heap(id block) {
@@ -29,34 +38,32 @@ static bool is_counted_block(id object) { return ort_object_is_block(object) && 
 
 // MARK: Counting
 
-static void increment(id object) {
-    __atomic_fetch_add(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELAXED);
-}
+static void increment(intptr_t *word) { __atomic_fetch_add(word, ORT_COUNT_ONE, __ATOMIC_RELAXED); }
 
 id ort_retain(id object) {
     if (ort_object_has_header(object)) {
-        increment(object);
+        increment(count_word(object));
     }
     return object;
 }
 
-__attribute__((noinline)) static void deallocate(id object) {
+__attribute__((noinline)) static void deallocate(id object, intptr_t *word) {
     // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    __atomic_fetch_add(ort_reference_count_word(object), INTPTR_MIN / 2, __ATOMIC_RELAXED);
+    __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_RELAXED);
     ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
 }
 
-static void decrement(id object) {
-    intptr_t before = __atomic_fetch_sub(ort_reference_count_word(object), ORT_COUNT_ONE, __ATOMIC_RELEASE);
+static void decrement(id object, intptr_t *word) {
+    intptr_t before = __atomic_fetch_sub(word, ORT_COUNT_ONE, __ATOMIC_RELEASE);
     if ((uintptr_t)before < ORT_COUNT_ONE) { // the last one, and not negative already
-        deallocate(object);
+        deallocate(object, word);
     }
 }
 
 void ort_release(id object) {
     if (ort_object_has_header(object)) {
-        decrement(object);
+        decrement(object, count_word(object));
     }
 }
 
@@ -64,7 +71,7 @@ bool ort_reference_count_retain_try(id object) {
     if (!ort_object_has_header(object)) {
         return _Block_tryRetain(object);
     }
-    intptr_t *word = ort_reference_count_word(object);
+    intptr_t *word = count_word(object);
     intptr_t count = __atomic_load_n(word, __ATOMIC_RELAXED);
     do {
         if (count < 0) {
@@ -79,7 +86,7 @@ size_t ort_retain_count(id object) {
     if (!ort_object_has_header(object)) {
         return object == nil ? 0 : SIZE_MAX;
     }
-    intptr_t count = __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED);
+    intptr_t count = __atomic_load_n(count_word(object), __ATOMIC_RELAXED);
     return count < 0 ? 0 : (size_t)(count / ORT_COUNT_ONE) + 1;
 }
 
@@ -87,7 +94,7 @@ BOOL ort_is_deallocating(id object) {
     if (!ort_object_has_header(object)) {
         return is_counted_block(object) && _Block_isDeallocating(object);
     }
-    return __atomic_load_n(ort_reference_count_word(object), __ATOMIC_RELAXED) < 0;
+    return __atomic_load_n(count_word(object), __ATOMIC_RELAXED) < 0;
 }
 
 // MARK: Flags
@@ -98,7 +105,7 @@ bool ort_reference_count_has_end(id object) { return ort_object_has_header(objec
 
 void ort_reference_count_set_flag(id object, int flag) {
     if (ort_object_has_header(object)) {
-        __atomic_fetch_or(ort_reference_count_word(object), flag, __ATOMIC_RELAXED);
+        __atomic_fetch_or(count_word(object), flag, __ATOMIC_RELAXED);
     } else {
         __atomic_fetch_or(&as_block(object)->reserved, flag, __ATOMIC_RELAXED);
     }
@@ -107,7 +114,7 @@ void ort_reference_count_set_flag(id object, int flag) {
 int ort_reference_count_flags(id object) {
     const int mask = ORT_COUNT_ONE - 1;
     if (ort_object_has_header(object)) {
-        return (int)__atomic_load_n(ort_reference_count_word(object), __ATOMIC_ACQUIRE) & mask;
+        return (int)__atomic_load_n(count_word(object), __ATOMIC_ACQUIRE) & mask;
     }
     return __atomic_load_n(&as_block(object)->reserved, __ATOMIC_ACQUIRE) & mask;
 }
@@ -120,7 +127,8 @@ static bool counts_natively(id object) {
 
 // Whether the runtime's own count is all there is to it: what most objects are, told by one load of the class's flags.
 static bool is_plain(unsigned long flags) {
-    return (flags & (ORT_CLASS_NATIVE_RETAIN | WITHOUT_HEADER)) == ORT_CLASS_NATIVE_RETAIN;
+    enum { ODD = WITHOUT_HEADER | ORT_CLASS_HAS_CONSTRUCTED };
+    return (flags & (ORT_CLASS_NATIVE_RETAIN | ODD)) == ORT_CLASS_NATIVE_RETAIN;
 }
 
 __attribute__((noinline)) static id retain_other(id object, unsigned long flags) {
@@ -129,6 +137,9 @@ __attribute__((noinline)) static id retain_other(id object, unsigned long flags)
     }
     if ((flags & ORT_CLASS_BLOCK) != 0) {
         return is_on_heap(object) ? (id)_Block_copy(object) : object;
+    }
+    if ((flags & ORT_CLASS_NATIVE_RETAIN) != 0) {
+        return ort_retain(object);
     }
     return ((id (*)(id, SEL))objc_msgSend)(object, ort_selectors.retain);
 }
@@ -141,7 +152,7 @@ id objc_retain(id object) {
     if (!is_plain(flags)) {
         return retain_other(object, flags);
     }
-    increment(object);
+    increment(word_in_front(object));
     return object;
 }
 
@@ -169,10 +180,14 @@ __attribute__((noinline)) static void release_other(id object, unsigned long fla
     if ((flags & ORT_CLASS_STATIC_INSTANCES) != 0) {
         return;
     }
-    if ((flags & ORT_CLASS_BLOCK) == 0) {
+    if ((flags & ORT_CLASS_BLOCK) != 0) {
+        if (is_on_heap(object)) {
+            _Block_release(object);
+        }
+    } else if ((flags & ORT_CLASS_NATIVE_RETAIN) != 0) {
+        ort_release(object);
+    } else {
         ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.release);
-    } else if (is_on_heap(object)) {
-        _Block_release(object);
     }
 }
 
@@ -182,7 +197,7 @@ void objc_release(id object) {
     }
     unsigned long flags = class_flags(object);
     if (is_plain(flags)) {
-        decrement(object);
+        decrement(object, word_in_front(object));
     } else {
         release_other(object, flags);
     }

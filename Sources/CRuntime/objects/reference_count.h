@@ -1,4 +1,4 @@
-// The word in front of every object that the runtime allocates.
+// The word in front of every object that the runtime allocates; for one that it did not, see objects/constructed.h.
 //
 // Representation, of the word as a signed number: bits 0 and 1 are flags, the rest is the retain count minus one. It
 // turns negative with the last release, in one atomic step, and is then pushed far below zero: retains and releases of
@@ -21,8 +21,6 @@ enum {
 
 // Bytes in front of an object; keeps it 16-byte aligned.
 enum { ORT_OBJECT_HEADER = 16 };
-
-static inline intptr_t *ort_reference_count_word(id object) { return (intptr_t *)(void *)object - 1; }
 
 // For a caller that holds a lock, under which the object cannot be freed. Retains the object if that takes no user
 // code: true. Otherwise, for classes that count references themselves, it only raises the runtime's own count: false.

@@ -20,6 +20,7 @@ enum ort_lock_rank {
     ORT_RANK_ASSOCIATION, // associations, by object
     ORT_RANK_PROPERTY,    // values of atomic properties, by address
     ORT_RANK_SYNC,        // the table of @synchronized locks
+    ORT_RANK_CONSTRUCTED, // instances that the runtime did not allocate
     ORT_RANK_TRAMPOLINE,  // implementations made from blocks
 };
 
@@ -47,10 +48,15 @@ ORT_HIDDEN extern struct ort_lock ort_initialize_lock;
 ORT_HIDDEN extern struct ort_lock ort_runtime_lock;
 ORT_HIDDEN extern struct ort_lock ort_selector_lock;
 ORT_HIDDEN extern struct ort_lock ort_sync_lock;
+ORT_HIDDEN extern struct ort_lock ort_constructed_lock;
 ORT_HIDDEN extern struct ort_lock ort_trampoline_lock;
 ORT_HIDDEN extern struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT];
+
+// Held while the C++ code that copies an atomic property's value runs, which may use the whole runtime: recursive, and
+// taken before every other lock. Chosen by the property's address.
+ORT_HIDDEN extern pthread_mutex_t ort_cpp_property_locks[ORT_STRIPE_COUNT];
 
 ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
 ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);

@@ -47,7 +47,11 @@ struct objc_ivar {
 };
 
 enum {
-    ORT_IVAR_OWNERSHIP_MASK = 0x3, // 0 none, 1 strong, 2 weak, 3 unsafe
+    ORT_IVAR_OWNERSHIP_MASK = 0x3,
+    ORT_IVAR_UNKNOWN = 0, // not a reference, or compiled without ARC, or added at run time
+    ORT_IVAR_STRONG = 1,
+    ORT_IVAR_WEAK = 2,
+    ORT_IVAR_UNSAFE = 3,
     ORT_IVAR_ALIGNMENT_SHIFT = 3,
     ORT_IVAR_ALIGNMENT_MASK = 0x3f << 3,
 };
@@ -154,6 +158,8 @@ enum {
     ORT_CLASS_UNDER_CONSTRUCTION = 1 << 20,
     // Kept for reuse: not listed and not found by name.
     ORT_CLASS_PARKED = 1 << 21,
+    // Some of its instances lie in memory of the program's (objc_constructInstance), without a retain count word.
+    ORT_CLASS_HAS_CONSTRUCTED = 1 << 22,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.

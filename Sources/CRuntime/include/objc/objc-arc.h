@@ -56,6 +56,10 @@ OBJC_EXPORT void objc_setProperty_nonatomic_copy(id self, SEL cmd, id value, ptr
 OBJC_EXPORT void objc_getPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
+// Accessors of atomic properties of C++ classes call these with the function that copies the value; calls for one property
+// exclude each other. The function is user code: it may send messages, and throw.
+OBJC_EXPORT void objc_getCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
+OBJC_EXPORT void objc_setCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 
 ORT_END_DECLS
 

@@ -21,6 +21,13 @@ typedef struct objc_property *objc_property_t;
 typedef struct objc_protocol Protocol;
 #endif
 
+// What ARC and the analyzer know of these in Apple's headers.
+#ifdef __OBJC__
+#define OBJC_RETURNS_RETAINED __attribute__((ns_returns_retained))
+#else
+#define OBJC_RETURNS_RETAINED
+#endif
+
 // ARC wants to be told that the elements of a returned list are unowned.
 #ifdef __OBJC__
 #define ORT_UNOWNED __unsafe_unretained
@@ -58,6 +65,13 @@ OBJC_EXPORT const char **objc_copyClassNamesForImage(const char *image, unsigned
 // "nil" for Nil.
 OBJC_EXPORT const char *class_getName(Class cls);
 OBJC_EXPORT Class class_getSuperclass(Class cls);
+// Makes the class inherit from another one, its metaclass from that one's, and returns the previous superclass. What the
+// class and its subclasses have cached is looked up again. Ivars stay where they are, so the ivars of the new superclass
+// must fit in front of them; only those of a class that is not registered yet are laid out anew. Nil, and no change, when
+// they do not fit, for metaclasses, for a superclass that is not registered or inherits from the class, and when one of
+// the classes has static instances: the log handler is told why. Sends +initialize to the new superclass when it is due
+// there and the class has had it.
+OBJC_EXPORT Class class_setSuperclass(Class cls, Class superclass);
 OBJC_EXPORT BOOL class_isMetaClass(Class cls);
 OBJC_EXPORT size_t class_getInstanceSize(Class cls);
 OBJC_EXPORT int class_getVersion(Class cls);
@@ -90,6 +104,16 @@ OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
 // Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
+// Which words of the class's own ivars are strong or weak references: bytes of which the high half counts words to skip,
+// the low half the references that follow; a zero byte ends them. They begin at the first whole word behind the
+// superclass's ivars. For a class that was compiled with ARC they say what its ivars were declared as; for one made at
+// run time they are what was set. NULL when no word is. They live as long as the class.
+OBJC_EXPORT const uint8_t *class_getIvarLayout(Class cls);
+OBJC_EXPORT const uint8_t *class_getWeakIvarLayout(Class cls);
+// Keeps a copy for the functions above, which is all that it does: object_setIvar and object_copy go by the ivars
+// themselves. Only before objc_registerClassPair; afterwards nothing changes and the log handler is told.
+OBJC_EXPORT void class_setIvarLayout(Class cls, const uint8_t *layout);
+OBJC_EXPORT void class_setWeakIvarLayout(Class cls, const uint8_t *layout);
 
 // The property of that name, superclasses included; properties of the class itself are those of its metaclass.
 OBJC_EXPORT objc_property_t class_getProperty(Class cls, const char *name);
@@ -120,6 +144,11 @@ OBJC_EXPORT Protocol * ORT_UNOWNED * class_copyProtocolList(Class cls, unsigned 
 OBJC_EXPORT Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes);
 // Registers the pair. When another class took the name in the meantime, this one stays unregistered: look it up.
 OBJC_EXPORT void objc_registerClassPair(Class cls);
+// A registered class that is like the original but for the name: the same superclass, ivars at the same offsets, and
+// copies of methods (class methods too), properties, protocols and version. It is made at run time, so it has no image
+// and can be disposed; it has had +initialize if the original has. Nil when the name is taken, for a metaclass, and for a
+// class that is not registered.
+OBJC_EXPORT Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes);
 // Frees a class that was made at run time. There must be neither instances nor subclasses, and no thread messaging it.
 OBJC_EXPORT void objc_disposeClassPair(Class cls);
 
@@ -128,10 +157,22 @@ OBJC_EXPORT void objc_disposeClassPair(Class cls);
 // Allocates a zeroed instance with a retain count of one, followed by `extra_bytes`; runs .cxx_construct methods.
 // nil for metaclasses and the classes of blocks, which only block literals are instances of, and without memory.
 OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes);
+// Makes an instance in memory of the caller's: at least class_getInstanceSize bytes, zeroed and aligned to 8. Runs
+// .cxx_construct methods. It has a retain count of one, kept in a table, which makes retain and release slower for every
+// instance of the class from then on. The last release sends dealloc, and NSObject's frees the memory with free():
+// memory of another kind must be given back by objc_destructInstance before that. Returns `bytes`, or nil.
+OBJC_EXPORT id objc_constructInstance(Class cls, void *bytes);
 // Runs .cxx_destruct methods, clears weak references and removes associations; the memory stays.
 OBJC_EXPORT void *objc_destructInstance(id object);
 // Destructs and frees; returns nil.
 OBJC_EXPORT id object_dispose(id object);
+// A copy of the object with a retain count of one, owned by the caller. `size` is that of the object in bytes, indexed
+// ivars included; less than class_getInstanceSize, 0 for example, means that. (Apple's implementation takes the bytes of
+// the indexed ivars alone; its documentation says what is done here.) The bytes are copied, and no method is called, but
+// retain for the values of ivars that are known to be strong; ivars known to be weak are registered for the copy. Other
+// members that own something, of C structures and C++ classes, are the caller's to mend. Associations are not copied.
+// nil for nil, classes, blocks and other objects that the runtime does not count; a small object is its own copy.
+OBJC_EXPORT id object_copy(id object, size_t size) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT Class object_getClass(id object);
 // Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads
 // may message the object meanwhile and find either class; two that change it at once may get the same answer. Small
@@ -141,8 +182,15 @@ OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
 OBJC_EXPORT void *object_getIndexedIvars(id object);
 OBJC_EXPORT id object_getIvar(id object, Ivar ivar);
-// Stores by the ivar's ownership: strong retains, weak registers, unknown does neither.
+// Stores by the ivar's ownership, which ARC's classes know: strong retains, weak registers, unsafe and unknown do
+// neither. The second takes unknown for strong.
 OBJC_EXPORT void object_setIvar(id object, Ivar ivar, id value);
+OBJC_EXPORT void object_setIvarWithStrongDefault(id object, Ivar ivar, id value);
+// The same by name. They return the ivar, or NULL (and *value = NULL) when the object has none of that name. Only for
+// ivars that hold a pointer.
+OBJC_EXPORT Ivar object_getInstanceVariable(id object, const char *name, void **value);
+OBJC_EXPORT Ivar object_setInstanceVariable(id object, const char *name, void *value);
+OBJC_EXPORT Ivar object_setInstanceVariableWithStrongDefault(id object, const char *name, void *value);
 OBJC_EXPORT IMP object_getMethodImplementation(id object, SEL selector);
 
 // MARK: Methods
@@ -154,6 +202,18 @@ OBJC_EXPORT unsigned int method_getNumberOfArguments(Method method);
 // Encodings without frame offsets, malloc'ed; NULL when there is no such argument or the types do not parse.
 OBJC_EXPORT char *method_copyReturnType(Method method);
 OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
+// The same into `size` bytes, as strncpy: filled up with NUL, and not terminated when the type is as long or longer; all
+// NUL where the above answer NULL. Nothing is written to a NULL destination.
+OBJC_EXPORT void method_getReturnType(Method method, char *destination, size_t size);
+OBJC_EXPORT void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size);
+// Name and types of the method; part of it, so it lives as long.
+OBJC_EXPORT struct objc_method_description *method_getDescription(Method method);
+// Calls the method's implementation, whatever the receiver's class answers, with the arguments that follow. Cast to the
+// prototype, with the Method in place of the selector. The second is for methods that return in memory, whose buffer is
+// the hidden first argument. With a nil receiver the method is not called, and the value is zero, a buffer all of it. The
+// method must not be NULL. No lock.
+OBJC_EXPORT void method_invoke(void /* id receiver, Method method, ... */);
+OBJC_EXPORT void method_invoke_stret(void /* id receiver, Method method, ... */);
 // Returns the previous implementation.
 OBJC_EXPORT IMP method_setImplementation(Method method, IMP imp);
 OBJC_EXPORT void method_exchangeImplementations(Method left, Method right);
@@ -255,6 +315,14 @@ OBJC_EXPORT void objc_removeAssociatedObjects(id object);
 // Called by fast enumeration when the collection changed; calls the handler, or is fatal without one.
 OBJC_EXPORT void objc_enumerationMutation(id collection);
 OBJC_EXPORT void objc_setEnumerationMutationHandler(void (*handler)(id collection));
+
+// MARK: Forwarding
+
+// Functions that take every message which nobody implements, once forwardingTargetForSelector: has given no other
+// receiver: they are jumped to with all arguments of the send, and return to the sender. The second is for messages that
+// return in memory. They come before ort_set_forward_handler's, and so before forwardInvocation: and hooks; NULL gives
+// those their turn again.
+OBJC_EXPORT void objc_setForwardHandler(void *function, void *stret_function);
 
 ORT_END_DECLS
 

@@ -1,0 +1,115 @@
+// Giving a class another superclass.
+
+#include "classes/class.h"
+#include "support/locks.h"
+#include <objc/kernel.h>
+
+// Where the own ivars of the class begin, which is as far as a superclass's may reach.
+static long reserved_size(Class cls) {
+    long lowest = cls->instance_size;
+    for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
+        long offset = *cls->ivars->ivars[i].offset;
+        lowest = offset < lowest ? offset : lowest;
+    }
+    return lowest;
+}
+
+static bool inherits_from(Class cls, Class ancestor) {
+    while (cls != Nil && cls != ancestor) {
+        cls = cls->super_class;
+    }
+    return cls != Nil;
+}
+
+// Why the class cannot inherit from the other; NULL when it can.
+static const char *obstacle_locked(Class cls, Class superclass) {
+    enum { ALLOCATION = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+    if (ort_class_has(cls, ORT_CLASS_META) || ort_class_has(superclass, ORT_CLASS_META)) {
+        return "one of them is a metaclass";
+    }
+    if (ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION)) {
+        return "that one is not registered yet";
+    }
+    if (inherits_from(superclass, cls)) {
+        return "that one inherits from it";
+    }
+    if (((ort_class_flags(cls) ^ ort_class_flags(superclass)) & ALLOCATION) != 0) {
+        return "their instances are not allocated alike";
+    }
+    if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) && superclass->instance_size > reserved_size(cls)) {
+        return "its instances have no room for the ivars of that one";
+    }
+    return NULL;
+}
+
+static void relink_locked(Class cls, Class superclass) {
+    ort_class_unlink_locked(cls);
+    __atomic_store_n(&cls->super_class, superclass, __ATOMIC_RELEASE); // pairs with class_getSuperclass
+    ort_class_link_locked(cls);
+}
+
+static bool set_root(Class cls, void *context) {
+    if (!ort_class_has(cls, ORT_CLASS_META)) {
+        __atomic_store_n(&cls->isa->isa, ((Class)context)->isa, __ATOMIC_RELEASE);
+    }
+    return true;
+}
+
+static bool clear_native_retain(Class cls, void *context) {
+    (void)context;
+    ort_class_clear(cls, ORT_CLASS_NATIVE_RETAIN);
+    return true;
+}
+
+static Class root_of(Class cls) {
+    while (cls->super_class != Nil) {
+        cls = cls->super_class;
+    }
+    return cls;
+}
+
+static void change_locked(Class cls, Class superclass) {
+    Class root = root_of(superclass);
+    bool has_new_root = root_of(cls) != root;
+    relink_locked(cls->isa, superclass->isa); // first: a root class's metaclass is its subclass
+    relink_locked(cls, superclass);
+    if (has_new_root) {
+        ort_class_visit_locked(cls, set_root, root);
+    }
+    // Never given back: who counts by message may go on with it.
+    if (!ort_class_has(superclass, ORT_CLASS_NATIVE_RETAIN)) {
+        ort_class_visit_locked(cls, clear_native_retain, NULL);
+    }
+    if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
+        ort_ivar_lay_out_locked(cls);
+    }
+    if (!ort_class_has(cls, ORT_CLASS_DYNAMIC)) { // theirs begin where the superclass ends
+        cls->state->ivar_layouts[0] = cls->state->ivar_layouts[1] = NULL;
+    }
+    ort_class_refresh_caches_locked(cls);
+    ort_class_refresh_caches_locked(cls->isa);
+}
+
+Class class_setSuperclass(Class cls, Class superclass) {
+    if (cls == Nil || superclass == Nil || !ort_class_is_complete(cls) || !ort_class_is_complete(superclass)) {
+        return Nil;
+    }
+    if (ort_class_has(cls, ORT_CLASS_INITIALIZED) && !ort_class_has(superclass, ORT_CLASS_META)) {
+        ort_class_initialize(superclass); // its methods are about to be called
+    }
+    const char *obstacle;
+    Class previous;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        previous = cls->super_class;
+        obstacle = previous == superclass ? NULL : obstacle_locked(cls, superclass);
+        if (obstacle == NULL && previous != superclass) {
+            change_locked(cls, superclass);
+        }
+    }
+    if (obstacle != NULL) {
+        ort_log("class_setSuperclass: %s cannot inherit from %s: %s", cls->name, superclass->name, obstacle);
+        return Nil;
+    }
+    return previous;
+}
