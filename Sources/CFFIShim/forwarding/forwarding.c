@@ -37,7 +37,7 @@ static void reject(id receiver, SEL selector) {
 }
 
 static void check_convention(const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory) {
-    if (signature->returns_in_memory == in_memory)
+    if (!ORT_RETURN_IN_MEMORY_MOVES_RECEIVER || signature->returns_in_memory == in_memory)
         return;
     cffi_raise(
         "NSInvalidArgumentException",

@@ -18,9 +18,21 @@ static void *piece_address(struct ort_call_frame *frame, const struct ort_locati
     case ORT_BANK_VECTOR:
         return frame->vector[piece->index];
     case ORT_BANK_X87:
+#if defined(__x86_64__)
         return frame->x87[piece->index];
+#endif
+        break;
     }
     return NULL;
+}
+
+// What the convention wants in a frame beside values.
+static void set_counts(struct ort_call_frame *frame, const struct ort_call_layout *layout) {
+#if defined(__x86_64__)
+    frame->x87_count = layout->x87_count;
+#else
+    (void)frame, (void)layout;
+#endif
 }
 
 static void load_pieces(
@@ -61,24 +73,52 @@ static void widen_stack(struct cffi_invocation *invocation) {
 
 // MARK: Calling
 
-static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
+// Copies the argument, for the callee to change, and puts the copy's address where the argument would be. Returns the end
+// of the copy.
+static uint8_t *pass_by_reference(
+    struct cffi_invocation *invocation, struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *copy) {
+    const struct ort_location *const location = value->location;
+    const uint64_t address = (uint64_t)(uintptr_t)copy;
+    memcpy(copy, invocation->buffer + value->offset, value->size);
+    if (location->kind == ORT_LOCATION_REGISTERS)
+        memcpy(piece_address(frame, &location->pieces[0], false), &address, sizeof address);
+    else
+        memcpy(invocation->buffer + location->stack_offset, &address, sizeof address);
+    return copy + cffi_value_copy_size(value);
+}
+
+// `copies` has room for the arguments that are passed by reference.
+static void call_with_copies(struct cffi_invocation *invocation, IMP function, uint8_t *copies) {
     const struct cffi_signature *const signature = invocation->signature;
     const struct ort_call_layout *const layout = signature->layout;
     struct ort_call_frame frame;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct cffi_value *const value = &signature->arguments[i];
-        if (value->location->kind == ORT_LOCATION_REGISTERS)
+        if (value->location->is_reference)
+            copies = pass_by_reference(invocation, &frame, value, copies);
+        else if (value->location->kind == ORT_LOCATION_REGISTERS)
             load_pieces(&frame, value, invocation->buffer + value->offset, false);
     }
     if (signature->returns_in_memory)
-        frame.general[0] = (uint64_t)(uintptr_t)cffi_invocation_result(invocation);
+        *ort_call_frame_memory(&frame) = (uint64_t)(uintptr_t)cffi_invocation_result(invocation);
     if (signature->stack_needs_widening)
         widen_stack(invocation);
     frame.result[0] = layout->vector_count;
-    frame.x87_count = layout->x87_count;
+    set_counts(&frame, layout);
     ort_call_frame_invoke(&frame, function, invocation->buffer, layout->stack_size);
     if (signature->return_value.location->kind == ORT_LOCATION_REGISTERS)
         store_pieces(&frame, &signature->return_value, cffi_invocation_result(invocation), true);
+}
+
+// On the stack, as arguments in memory are everywhere.
+static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
+    const size_t size = invocation->signature->copies_size;
+    if (size == 0) {
+        call_with_copies(invocation, function, NULL);
+    } else {
+        _Alignas(16) uint8_t copies[size];
+        call_with_copies(invocation, function, copies);
+    }
 }
 
 enum { INLINE_ARGUMENTS = 32 };
@@ -173,12 +213,23 @@ cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocatio
 
 // MARK: Intercepted calls
 
+static const void *referenced_argument(const struct ort_call_frame *frame, const struct ort_location *location) {
+    const void *address;
+    const void *const place = location->kind == ORT_LOCATION_REGISTERS
+        ? piece_address((struct ort_call_frame *)frame, &location->pieces[0], false)
+        : (const uint8_t *)frame->stack + location->stack_offset;
+    memcpy(&address, place, sizeof address);
+    return address;
+}
+
 void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct cffi_value *const value = &signature->arguments[i];
         uint8_t *const bytes = invocation->buffer + value->offset;
-        if (value->location->kind == ORT_LOCATION_REGISTERS)
+        if (value->location->is_reference)
+            memcpy(bytes, referenced_argument(frame, value->location), value->size);
+        else if (value->location->kind == ORT_LOCATION_REGISTERS)
             store_pieces(frame, value, bytes, false);
         else if (value->location->kind == ORT_LOCATION_STACK)
             memcpy(bytes, (const uint8_t *)frame->stack + value->location->stack_offset, value->size);
@@ -191,11 +242,11 @@ void cffi_invocation_capture(struct cffi_invocation *invocation, const struct or
 void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
     const struct cffi_value *const value = &invocation->signature->return_value;
     const uint8_t *const result = cffi_invocation_result(invocation);
-    frame->x87_count = invocation->signature->layout->x87_count;
+    set_counts(frame, invocation->signature->layout);
     switch (value->location->kind) {
     case ORT_LOCATION_MEMORY:
-        memcpy((void *)(uintptr_t)frame->general[0], result, value->size);
-        frame->result[0] = frame->general[0];
+        memcpy((void *)(uintptr_t)*ort_call_frame_memory(frame), result, value->size);
+        frame->result[0] = *ort_call_frame_memory(frame);
         break;
     case ORT_LOCATION_REGISTERS:
         load_pieces(frame, value, result, true);

@@ -119,7 +119,9 @@ static void place_values(struct cffi_signature *signature) {
         struct cffi_value *const value = &signature->arguments[i];
         *value = describe_value(signature->type->arguments[i].type, &signature->layout->arguments[i]);
         signature->frame_length += frame_size_of(value);
-        if (value->location->kind == ORT_LOCATION_STACK) {
+        if (value->location->is_reference)
+            signature->copies_size += cffi_value_copy_size(value);
+        else if (value->location->kind == ORT_LOCATION_STACK) {
             value->offset = value->location->stack_offset;
             signature->stack_needs_widening |= value->widening != CFFI_WIDEN_NOT;
             continue;

@@ -51,6 +51,7 @@ struct cffi_signature {
     bool is_block; // argument 0 is the block and there is no selector
     bool stack_needs_widening;
     size_t frame_length;
+    size_t copies_size; // of the arguments that are passed by reference
     size_t buffer_size; // arguments and return value; a multiple of 16
     struct cffi_value return_value;
     size_t argument_count;
@@ -67,6 +68,9 @@ static inline uint64_t cffi_value_widened(const struct cffi_value *value, const 
     }
     return word;
 }
+
+// What a copy of an argument takes among others.
+static inline size_t cffi_value_copy_size(const struct cffi_value *value) { return (value->size + 15) & ~(size_t)15; }
 
 // Makes signature->cif and fits_ffi_call. Leaves them NULL and false where libffi has no type. false without memory.
 __attribute__((visibility("hidden"))) bool cffi_ffi_types_prepare(struct cffi_signature *signature);

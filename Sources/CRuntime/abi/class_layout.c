@@ -8,7 +8,9 @@
 #define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
 
 HOLD(objc_class, cache_buckets, ORT_CLASS_BUCKETS);
+#if defined(ORT_CLASS_MASK)
 HOLD(objc_class, cache_mask, ORT_CLASS_MASK);
+#endif
 HOLD(objc_class, state, 112);
 HOLD(objc_class, properties, 128);
 HOLD(ort_bucket, key, ORT_BUCKET_KEY);
@@ -22,7 +24,11 @@ HOLD(objc_super, super_class, ORT_SUPER_CLASS);
 HOLD(ort_call_frame, vector, ORT_FRAME_VECTOR);
 HOLD(ort_call_frame, general, ORT_FRAME_GENERAL);
 HOLD(ort_call_frame, result, ORT_FRAME_RESULT);
+#if defined(__x86_64__)
 HOLD(ort_call_frame, x87, ORT_FRAME_X87);
 HOLD(ort_call_frame, x87_count, ORT_FRAME_X87_COUNT);
+#else
+HOLD(ort_call_frame, memory, ORT_FRAME_MEMORY);
+#endif
 HOLD(ort_call_frame, stack, ORT_FRAME_STACK);
 _Static_assert(sizeof(struct ort_call_frame) == ORT_FRAME_SIZE, "ort_call_frame");

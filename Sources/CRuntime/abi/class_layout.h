@@ -4,10 +4,17 @@
 #define ORT_CLASS_LAYOUT_H
 
 #define ORT_CLASS_BUCKETS 64
+#if defined(__aarch64__)
+// The mask is part of the word that points to the buckets: see classes/cache.h.
+#define ORT_CACHE_WORD_SHIFT 44
+#define ORT_CACHE_WORD_ADDRESS 0x0000ffffffffffff
+#define ORT_BUCKET_IMP 0
+#define ORT_BUCKET_KEY 8
+#else
 #define ORT_CLASS_MASK 72
-
 #define ORT_BUCKET_KEY 0
 #define ORT_BUCKET_IMP 8
+#endif
 #define ORT_BUCKET_SIZE 16
 
 #define ORT_METHOD_IMP 0

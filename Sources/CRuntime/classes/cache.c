@@ -1,4 +1,5 @@
 #include "classes/cache.h"
+#include "classes/cache_word.h"
 #include "classes/class.h"
 #include "dispatch/messengers.h"
 #include "support/memory.h"
@@ -42,14 +43,15 @@ static struct ort_bucket *allocate_buckets_try(size_t capacity, size_t tail, str
 
 void ort_cache_make_empty(Class cls) {
     if (cls->cache_buckets == NULL) {
-        __atomic_store_n(&cls->cache_mask, 0, __ATOMIC_RELAXED);
-        __atomic_store_n(&cls->cache_buckets, empty_buckets, __ATOMIC_RELEASE);
+        ort_cache_word_store(cls, empty_buckets, 1);
     }
 }
 
+static struct ort_bucket *buckets_of(Class cls) { return ort_cache_word_load(cls).buckets; }
+
 // The live array; NULL while there is none of the class's own.
 static struct ort_bucket *own_buckets_locked(Class cls) {
-    return cls->cache_buckets == empty_buckets ? NULL : cls->cache_buckets;
+    return buckets_of(cls) == empty_buckets ? NULL : buckets_of(cls);
 }
 
 size_t ort_cache_capacity_locked(Class cls) {
@@ -60,10 +62,8 @@ size_t ort_cache_capacity_locked(Class cls) {
 // MARK: Reading
 
 IMP ort_cache_find(Class cls, const struct ort_selector_record *key) {
-    // The mask before the array, as the messengers do; both pair with the stores of publish_locked.
-    uintptr_t mask = __atomic_load_n(&cls->cache_mask, __ATOMIC_ACQUIRE);
-    const struct ort_bucket *bucket = __atomic_load_n(&cls->cache_buckets, __ATOMIC_ACQUIRE);
-    bucket += ((uintptr_t)key & mask) / sizeof(struct ort_bucket);
+    const struct ort_cache_view view = ort_cache_word_load(cls);
+    const struct ort_bucket *bucket = view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
     for (;; bucket++) {
         const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
         if (found == NULL) {
@@ -109,16 +109,13 @@ static bool copy_buckets(struct ort_bucket *to, struct ort_bucket *from) {
     return true;
 }
 
-static void publish_locked(Class cls, struct ort_bucket *buckets) {
-    uintptr_t mask = (header_of(buckets)->capacity - 1) * sizeof(struct ort_bucket);
-    __atomic_store_n(&cls->cache_buckets, buckets, __ATOMIC_RELEASE);
-    __atomic_store_n(&cls->cache_mask, mask, __ATOMIC_RELEASE);
-}
-
 // A tail as long as the capacity takes every key that a capacity's array can hold.
 static size_t longest_tail(size_t capacity) { return capacity < SHORTEST_TAIL ? SHORTEST_TAIL : capacity; }
 
 static bool rebuild_locked_try(Class cls, size_t capacity, size_t tail) {
+    if (!ort_cache_word_fits(NULL, capacity)) {
+        return false;
+    }
     struct ort_bucket *old = own_buckets_locked(cls);
     struct ort_bucket *buckets = allocate_buckets_try(capacity, tail, old);
     if (buckets != NULL && !copy_buckets(buckets, old)) {
@@ -128,26 +125,30 @@ static bool rebuild_locked_try(Class cls, size_t capacity, size_t tail) {
             copy_buckets(buckets, old);
         }
     }
+    if (buckets != NULL && !ort_cache_word_fits(buckets, capacity)) {
+        free(header_of(buckets));
+        return false;
+    }
     if (buckets == NULL) {
         return false;
     }
-    publish_locked(cls, buckets);
+    ort_cache_word_store(cls, buckets, capacity);
     return true;
 }
 
-// A bucket for a key that has none; NULL without memory.
+// A bucket for a key that has none; NULL without memory, and for an array that the class cannot hold.
 static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_selector_record *key) {
     size_t capacity = ort_cache_capacity_locked(cls);
     bool is_full = (cls->state->cache_used + 1) * 4 > capacity * 3;
     if (is_full && !rebuild_locked_try(cls, capacity == 0 ? INITIAL_CAPACITY : capacity * 2, SHORTEST_TAIL)) {
         return NULL;
     }
-    struct ort_bucket *bucket = find_bucket(cls->cache_buckets, key);
+    struct ort_bucket *bucket = find_bucket(buckets_of(cls), key);
     if (bucket != NULL) {
         return bucket;
     }
     capacity = ort_cache_capacity_locked(cls);
-    return rebuild_locked_try(cls, capacity, longest_tail(capacity)) ? find_bucket(cls->cache_buckets, key) : NULL;
+    return rebuild_locked_try(cls, capacity, longest_tail(capacity)) ? find_bucket(buckets_of(cls), key) : NULL;
 }
 
 static void replace_locked(Class cls, struct ort_bucket *bucket, IMP imp) {
@@ -161,7 +162,7 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
     if (is_missing && cls->state->cache_missing >= ORT_CACHE_MISSING_LIMIT) {
         return;
     }
-    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(cls->cache_buckets, key);
+    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(buckets_of(cls), key);
     if (bucket != NULL && bucket->key == key) {
         replace_locked(cls, bucket, imp);
         return;
@@ -176,7 +177,7 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
 }
 
 void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(cls->cache_buckets, key);
+    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(buckets_of(cls), key);
     if (bucket != NULL && bucket->key == key) {
         replace_locked(cls, bucket, imp);
     }
@@ -203,7 +204,7 @@ void ort_cache_refresh_locked(Class cls) {
 }
 
 void ort_cache_free(Class cls) {
-    struct ort_bucket *buckets = cls->cache_buckets;
+    struct ort_bucket *buckets = buckets_of(cls);
     while (buckets != NULL && buckets != empty_buckets) {
         struct array_header *header = header_of(buckets);
         buckets = header->retired;
@@ -215,7 +216,7 @@ void ort_cache_free(Class cls) {
 
 size_t ort_cache_bytes_locked(Class cls) {
     size_t bytes = 0;
-    struct ort_bucket *buckets = cls->cache_buckets;
+    struct ort_bucket *buckets = buckets_of(cls);
     while (buckets != NULL && buckets != empty_buckets) {
         bytes += array_bytes(header_of(buckets)->capacity, header_of(buckets)->tail);
         buckets = header_of(buckets)->retired;

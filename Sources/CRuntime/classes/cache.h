@@ -4,11 +4,21 @@
 // 16, so `record & mask` is a byte offset. A probe runs upwards and never wraps: a guard tail follows the capacity, and
 // its last bucket is always empty. An empty class shares one array of empty buckets with mask 0.
 //
-// Invariants: a key, once stored, never changes or moves within its array; its implementation is stored before it
-// (release, paired with the messenger's load of the key, on which the load of the implementation follows in order).
+// Invariants: a key, once stored, never changes or moves within its array; its implementation is stored before it.
 // Replacing a method stores the new implementation into existing buckets, so a reader sees the old or the new one and
-// nothing is retired. Growing copies into a new array and publishes the array, then the mask; readers load the mask,
-// then the array, so a new mask is never used with an old array. The old array stays until the class is disposed.
+// nothing is retired. Growing copies into a new array and publishes it; the old one stays until the class is disposed.
+//
+// Order. Writers store with release: array contents before the array, implementations before their key. Readers must
+// not use a mask with an array that is older, nor an implementation that is older than its key.
+// - x86-64 keeps loads in program order, and stores too: the array is published, then the mask; the messenger loads the
+//   mask, then the array, and the key, then the implementation.
+// - aarch64 keeps loads in order only when an address depends on an earlier one. Mask and array are one word there,
+//   which `cache_buckets` holds: the array's address in bits 0 to 47, capacity − 1 in bits 48 to 63. Shifted right by
+//   44 it is the mask, with four bits of the address below it, where those of a record are zero. The address of the
+//   bucket depends on that word, and the address from which the implementation is loaded on the key: it is the bucket
+//   plus their difference, 0. So an array has at most 65,536 buckets, and one that malloc puts beyond 48 bits (a tagged
+//   pointer) is not used; what does not fit is looked up at each send. The class object's word and the selector's
+//   record need no more: whoever hands a thread an object or a selector orders what was stored before.
 //
 // Two implementations stand for none: ort_messenger_uncached (a method was removed: look again) and
 // ort_messenger_forward (resolving has been tried, nobody implements it: forward at once). Whatever changes what a class
@@ -31,8 +41,13 @@
 #include <objc/abi.h>
 
 struct ort_bucket {
+#if defined(__aarch64__)
+    IMP imp; // first: its address has no room for an offset beside the one that orders its load
+    const struct ort_selector_record *key;
+#else
     const struct ort_selector_record *key;
     IMP imp;
+#endif
 };
 
 // Missing methods that a class remembers; further ones are looked up each time.

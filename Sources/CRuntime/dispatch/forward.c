@@ -47,7 +47,7 @@ static id forwarding_target(id receiver, SEL selector) {
 }
 
 IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
-    uint64_t *arguments = frame->general + (in_memory ? 1 : 0);
+    uint64_t *arguments = frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
     id receiver = (id)arguments[0];
     SEL selector = (SEL)arguments[1];
     id target = forwarding_target(receiver, selector);

@@ -1,3 +1,5 @@
+// aarch64 has nothing to find out: registers-aarch64.h says what is kept.
+
 #include "dispatch/messengers.h"
 
 unsigned char ort_vector_width = 16;

@@ -1,9 +1,7 @@
 #if defined(__x86_64__)
 
+#include "encodings/call_layout.h"
 #include "encodings/value_class_x86_64.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 enum {
     GENERAL_REGISTERS = 6,
@@ -52,7 +50,7 @@ static struct registers registers_needed(struct ort_value_classes classes) {
 
 // MARK: Return values
 
-static struct ort_location locate_return_value(const struct ort_type *type) {
+struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
     if (type->kind == ORT_TYPE_VOID)
         return location;
@@ -75,14 +73,6 @@ static struct ort_location locate_return_value(const struct ort_type *type) {
         break;
     }
     return location;
-}
-
-static const char *return_refusal(const struct ort_type *type) {
-    if (type->kind == ORT_TYPE_VOID)
-        return NULL;
-    if (type->kind == ORT_TYPE_ARRAY)
-        return "array as a return value";
-    return ort_value_class_refusal(type);
 }
 
 // MARK: Arguments
@@ -124,67 +114,17 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     return location;
 }
 
-// Why the argument cannot be passed. An array is passed as a pointer, so its elements do not matter.
-static const char *argument_refusal(const struct ort_type *type) {
-    return type->kind == ORT_TYPE_ARRAY ? NULL : ort_value_class_refusal(type);
-}
-
-static const char *find_refusal(const struct ort_method_type *type, long *argument) {
-    *argument = -1;
-    const char *reason = return_refusal(type->return_type);
-    for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
-        *argument = (long)i;
-        reason = argument_refusal(type->arguments[i].type);
-    }
-    return reason;
-}
-
-static void locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
+void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
     struct assignment assignment = {.used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY}};
     for (size_t i = 0; i < type->argument_count; i++) {
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
     }
-    layout->argument_count = type->argument_count;
-    layout->stack_size = align_up(assignment.stack_size, 16);
-    layout->general_count = (uint8_t)assignment.used.general;
-    layout->vector_count = (uint8_t)assignment.used.vector;
-}
-
-struct ort_call_layout *ort_call_layout_create(
-    const struct ort_method_type *type, const char **reason, long *argument) {
-    long refused = -1;
-    const char *refusal = find_refusal(type, &refused);
-    struct ort_call_layout *layout = NULL;
-    if (refusal == NULL) {
-        layout = calloc(1, sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
-        refusal = layout != NULL ? NULL : "out of memory";
-        refused = -1;
-    }
-    if (layout == NULL) {
-        if (reason != NULL)
-            *reason = refusal;
-        if (argument != NULL)
-            *argument = refused;
-        return NULL;
-    }
-    layout->return_value = locate_return_value(type->return_type);
     const struct ort_location *value = &layout->return_value;
     if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87)
         layout->x87_count = value->piece_count;
-    locate_arguments(layout, type);
-    return layout;
-}
-
-bool ort_method_type_returns_in_memory(const char *types) {
-    if (types == NULL)
-        return false;
-    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
-    if (type == NULL)
-        return false;
-    const struct ort_type *value = type->return_type;
-    const bool is_in_memory = return_refusal(value) == NULL && locate_return_value(value).kind == ORT_LOCATION_MEMORY;
-    ort_method_type_free(type);
-    return is_in_memory;
+    layout->stack_size = align_up(assignment.stack_size, 16);
+    layout->general_count = (uint8_t)assignment.used.general;
+    layout->vector_count = (uint8_t)assignment.used.vector;
 }
 
 #endif

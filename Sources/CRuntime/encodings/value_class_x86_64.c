@@ -2,21 +2,10 @@
 
 #include "encodings/value_class_x86_64.h"
 
+#include "encodings/call_layout.h"
+
 typedef enum ort_value_class value_class;
 typedef struct ort_value_classes value_classes;
-
-// MARK: What cannot be passed
-
-static const char *fields_refusal(const struct ort_type *type) {
-    for (size_t i = 0; i < type->field_count; i++) {
-        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD)
-            continue;
-        const char *reason = ort_value_class_refusal(type->fields[i].type);
-        if (reason != NULL)
-            return reason;
-    }
-    return NULL;
-}
 
 // clang passes a structure with a flexible array member in memory, and one with a GNU array of length 0 in registers;
 // both are encoded alike. Larger ones are in memory anyway.
@@ -28,38 +17,10 @@ static bool ends_in_empty_array(const struct ort_type *type) {
     return ends_in_empty_array(type->fields[type->field_count - 1].type);
 }
 
-static const char *aggregate_refusal(const struct ort_type *type) {
-    if (type->is_opaque)
-        return "opaque structure or union by value";
-    const char *reason = fields_refusal(type);
-    if (reason != NULL)
-        return reason;
-    if (!type->has_layout)
-        return "bit-field positions that contradict the structure's members";
-    if (type->size != 0 && type->size <= 16 && ends_in_empty_array(type)) {
+const char *ort_call_layout_aggregate_refusal(const struct ort_type *type) {
+    if (type->size != 0 && type->size <= 16 && ends_in_empty_array(type))
         return "small structure that ends in an array of no elements";
-    }
     return NULL;
-}
-
-const char *ort_value_class_refusal(const struct ort_type *type) {
-    switch (type->kind) {
-    case ORT_TYPE_VOID:
-        return "void as a value";
-    case ORT_TYPE_FUNCTION:
-        return "unknown type";
-    case ORT_TYPE_BITFIELD:
-        return "bit-field outside of a structure";
-    case ORT_TYPE_VECTOR:
-        return "vector";
-    case ORT_TYPE_ARRAY:
-        return ort_value_class_refusal(type->element);
-    case ORT_TYPE_STRUCT:
-    case ORT_TYPE_UNION:
-        return aggregate_refusal(type);
-    default:
-        return NULL;
-    }
 }
 
 // MARK: Classes

@@ -21,9 +21,6 @@ struct ort_value_classes {
     enum ort_value_class high;
 };
 
-// Why a value of the type cannot be passed: a sentence fragment, or NULL when it can.
-ORT_HIDDEN const char *ort_value_class_refusal(const struct ort_type *type);
-
 // The classes of a value that is not refused.
 // Source: System V x86-64 ABI 1.0, section 3.2.3, "Classification".
 ORT_HIDDEN struct ort_value_classes ort_value_class_classify(const struct ort_type *type);

@@ -130,8 +130,8 @@ struct objc_class {
     long instance_size;                    //  40  negative in an image: the size of the class's own ivars
     struct objc_ivar_list *ivars;          //  48
     struct objc_method_list *methods;      //  56
-    struct ort_bucket *cache_buckets;      //  64  runtime
-    uintptr_t cache_mask;                  //  72  runtime: (capacity − 1) × 16
+    struct ort_bucket *cache_buckets;      //  64  runtime; on aarch64 with the mask in its upper bits
+    uintptr_t cache_mask;                  //  72  runtime: (capacity − 1) × 16; unused on aarch64
     IMP cxx_construct;                     //  80  runtime
     IMP cxx_destruct;                      //  88  runtime
     Class sibling_class;                   //  96  runtime

@@ -14,7 +14,7 @@ enum {
     ORT_BLOCK_NEEDS_FREE = 1 << 24, // on the heap
     ORT_BLOCK_HAS_COPY_DISPOSE = 1 << 25,
     ORT_BLOCK_IS_GLOBAL = 1 << 28,
-    ORT_BLOCK_HAS_STRET = 1 << 29, // set by clang, not by Swift: ask the signature instead
+    ORT_BLOCK_HAS_STRET = 1 << 29, // set by clang for x86-64, not by Swift: ask the signature instead
     ORT_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
 

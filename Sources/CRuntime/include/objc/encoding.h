@@ -157,8 +157,9 @@ typedef enum ort_register_bank {
     ORT_BANK_X87,     // index into ort_call_frame.x87; return values only
 } ort_register_bank;
 
-// `size` bytes of the value from its byte `offset` lie in the register: up to 8, and 10 in an x87 one. What the
-// register holds beyond them is undefined, so narrow integers must be extended by whoever reads the whole of it.
+// `size` bytes of the value from its byte `offset` lie in the register: up to 8, 10 in an x87 one, and 16 in a vector
+// one on aarch64. What the register holds beyond them is undefined, so narrow integers must be extended by whoever
+// reads the whole of it.
 struct ort_location_piece {
     ort_register_bank bank;
     uint8_t index;
@@ -179,16 +180,19 @@ struct ort_location {
     struct ort_location_piece pieces[ORT_LOCATION_MAX_PIECES];
     size_t stack_offset;
     size_t size; // of the value, bytes
+    // The argument itself is in memory, in a copy that the callee may change; the register or stack slot holds its
+    // address, 8 bytes. aarch64 only.
+    bool is_reference;
 };
 
 // Where a call of one method type finds its values.
-// Source: System V x86-64 ABI 1.0, section 3.2.3.
+// Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_layout {
     struct ort_location return_value;
     size_t stack_size;     // bytes of stack arguments, a multiple of 16
-    uint8_t general_count; // argument registers used, the hidden return pointer included
-    uint8_t vector_count;  // goes into al for variadic callees
-    uint8_t x87_count;     // of the return value
+    uint8_t general_count; // argument registers used, the hidden return pointer included where it takes one of them
+    uint8_t vector_count;  // on x86-64 it goes into al for variadic callees
+    uint8_t x87_count;     // of the return value; 0 on aarch64
     size_t argument_count;
     struct ort_location arguments[];
 };

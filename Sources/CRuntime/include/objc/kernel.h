@@ -57,8 +57,8 @@ OBJC_EXPORT BOOL ort_is_deallocating(id object);
 // MARK: Forwarding
 
 // The machine state of a call that was intercepted before its callee ran: everything that can hold an argument, and
-// room for everything that can hold a result. Vector registers hold 64 bytes each, of which the processor's width is
-// valid. Source: System V x86-64 ABI 1.0, section 3.2.3; the aarch64 members follow AAPCS64.
+// room for everything that can hold a result. On x86-64 vector registers hold 64 bytes each, of which the processor's
+// width is valid. Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_frame {
 #if defined(__x86_64__)
     _Alignas(64) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
@@ -67,15 +67,38 @@ struct ort_call_frame {
     uint8_t x87[2][16];                 // 576  st0 st1, as results
     uint64_t x87_count;                 // 608  how many of them to load before returning
     void *stack;                        // 616  the caller's first stack argument
+#elif defined(__aarch64__)
+    _Alignas(16) uint8_t vector[8][16]; //   0  q0–7; as results 0 to 3
+    uint64_t general[8];                // 128  x0–7
+    uint64_t memory;                    // 192  x8: the address for a result in memory
+    void *stack;                        // 200  the caller's first stack argument
+    uint64_t result[2];                 // 208  x0 x1
 #else
-#error "the call frame of this architecture is not written yet; x86-64 only"
+#error "swift-objc-runtime knows the call frames of x86-64 and aarch64 only"
 #endif
 };
 
+// Whether methods that return in memory have messengers and forwarding entries of their own: where the address of the
+// buffer takes the first argument register, which moves the receiver.
+#if defined(__x86_64__)
+#define ORT_RETURN_IN_MEMORY_MOVES_RECEIVER 1
+#else
+#define ORT_RETURN_IN_MEMORY_MOVES_RECEIVER 0
+#endif
+
+// Where the frame of a call that returns in memory holds the address of the caller's buffer.
+static inline uint64_t *ort_call_frame_memory(struct ort_call_frame *frame) {
+#if defined(__x86_64__)
+    return &frame->general[0];
+#else
+    return &frame->memory;
+#endif
+}
+
 // Carries out a message that nobody implements. `frame` is the caller's; on return its result members are loaded and
-// the caller continues. `in_memory` says that the message was sent as one that returns its value in memory: then the
-// receiver and the selector sit one register further on, the buffer's address is general[0], and the handler must set
-// result[0] to it. Runs on the sender's thread and stack, with no lock held; may run user code.
+// the caller continues. `in_memory` says that the message was sent as one that returns its value in memory; it is NO
+// where that makes no difference (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER). On x86-64 the receiver and the selector then sit
+// one register further on, the buffer's address is general[0], and the handler must set result[0] to it. Runs on the sender's thread and stack, with no lock held; may run user code.
 typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory);
 
 // Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other
@@ -89,8 +112,9 @@ typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
-// arguments at `stack`, then stores rax, rdx, vector registers 0 and 1, and frame->x87_count values of the x87 stack in
-// the frame's result members. An exception passes through. al is taken from frame->result[0].
+// arguments at `stack`, then stores what can hold a result in the frame's result members: on x86-64 rax, rdx, vector
+// registers 0 and 1, and frame->x87_count values of the x87 stack, where al is taken from frame->result[0]; on aarch64
+// x0, x1 and vector registers 0 to 3. An exception passes through.
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 

@@ -1,0 +1,54 @@
+// How a class holds its cache for the messengers: the array of buckets and the mask, published together.
+
+#ifndef ORT_CACHE_WORD_H
+#define ORT_CACHE_WORD_H
+
+#include "abi/class_layout.h"
+#include "classes/cache.h"
+#include <stdbool.h>
+
+struct ort_cache_view {
+    struct ort_bucket *buckets;
+    uintptr_t mask; // its lowest four bits mean nothing
+};
+
+#if defined(__aarch64__)
+
+// Whether a class can hold such an array; NULL asks for the capacity alone.
+static inline bool ort_cache_word_fits(const struct ort_bucket *buckets, size_t capacity) {
+    return capacity <= 1 << 16 && (uintptr_t)buckets <= ORT_CACHE_WORD_ADDRESS;
+}
+
+// Pairs with the messengers' load of the word, on which all their later loads depend.
+static inline void ort_cache_word_store(Class cls, struct ort_bucket *buckets, size_t capacity) {
+    uintptr_t word = (uintptr_t)(capacity - 1) * sizeof *buckets << ORT_CACHE_WORD_SHIFT | (uintptr_t)buckets;
+    __atomic_store_n(&cls->cache_buckets, (struct ort_bucket *)word, __ATOMIC_RELEASE);
+}
+
+static inline struct ort_cache_view ort_cache_word_load(Class cls) {
+    uintptr_t word = (uintptr_t)__atomic_load_n(&cls->cache_buckets, __ATOMIC_ACQUIRE);
+    return (struct ort_cache_view){.buckets = (struct ort_bucket *)(word & ORT_CACHE_WORD_ADDRESS),
+                                   .mask = word >> ORT_CACHE_WORD_SHIFT};
+}
+
+#else
+
+static inline bool ort_cache_word_fits(const struct ort_bucket *buckets, size_t capacity) {
+    (void)buckets, (void)capacity;
+    return true;
+}
+
+// The array, then the mask: readers load the mask, then the array.
+static inline void ort_cache_word_store(Class cls, struct ort_bucket *buckets, size_t capacity) {
+    __atomic_store_n(&cls->cache_buckets, buckets, __ATOMIC_RELEASE);
+    __atomic_store_n(&cls->cache_mask, (capacity - 1) * sizeof *buckets, __ATOMIC_RELEASE);
+}
+
+static inline struct ort_cache_view ort_cache_word_load(Class cls) {
+    uintptr_t mask = __atomic_load_n(&cls->cache_mask, __ATOMIC_ACQUIRE);
+    return (struct ort_cache_view){__atomic_load_n(&cls->cache_buckets, __ATOMIC_ACQUIRE), mask};
+}
+
+#endif
+
+#endif

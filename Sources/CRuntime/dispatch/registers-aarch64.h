@@ -1,0 +1,103 @@
+// Saving and restoring the argument registers of a call, as a struct ort_call_frame on the stack. Assembly only.
+//
+// Kept: x0–x8 and the 128 bits of q0–q7, which hold every argument of AAPCS64's base procedure call standard. Not kept
+// across C: what the scalable vector extension adds (z0–z7 beyond 128 bits, p0–p3) and what the vector procedure call
+// standard has preserved in addition (the upper halves of v8–v23). No type encoding describes such an argument, so no
+// method type can announce it; a method that takes one works while it is found in the cache only, where no register is
+// touched that these standards pass or preserve.
+
+#ifndef ORT_REGISTERS_AARCH64_H
+#define ORT_REGISTERS_AARCH64_H
+
+#include "abi/call_frame_layout.h"
+
+// Aligned to a cache line, which the hit path of a messenger fits into.
+#define FUNCTION(name)                                                                                                 \
+    .text;                                                                                                             \
+    .p2align 6;                                                                                                        \
+    .globl name;                                                                                                       \
+    .type name, %function;                                                                                             \
+    name:                                                                                                              \
+    .cfi_startproc
+
+#define END(name)                                                                                                      \
+    .cfi_endproc;                                                                                                      \
+    .size name, . - name
+
+// A second name of a function that was defined.
+#define ALIAS(name, original)                                                                                          \
+    .globl name;                                                                                                       \
+    .type name, %function;                                                                                             \
+    .set name, original
+
+.macro SAVE_VECTORS base
+    stp     q0, q1, [\base, #ORT_FRAME_VECTOR]
+    stp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
+    stp     q4, q5, [\base, #ORT_FRAME_VECTOR + 4*16]
+    stp     q6, q7, [\base, #ORT_FRAME_VECTOR + 6*16]
+.endm
+
+.macro LOAD_VECTORS base
+    ldp     q0, q1, [\base, #ORT_FRAME_VECTOR]
+    ldp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
+    ldp     q4, q5, [\base, #ORT_FRAME_VECTOR + 4*16]
+    ldp     q6, q7, [\base, #ORT_FRAME_VECTOR + 6*16]
+.endm
+
+// x0–x8. The base may be one of them if it is x0 or above x8.
+.macro LOAD_GENERAL base
+    ldr     x8, [\base, #ORT_FRAME_MEMORY]
+    ldp     x6, x7, [\base, #ORT_FRAME_GENERAL + 6*8]
+    ldp     x4, x5, [\base, #ORT_FRAME_GENERAL + 4*8]
+    ldp     x2, x3, [\base, #ORT_FRAME_GENERAL + 2*8]
+    ldp     x0, x1, [\base, #ORT_FRAME_GENERAL]
+.endm
+
+// Everything that can hold a result: x0, x1, q0–q3.
+.macro LOAD_RESULTS base
+    ldp     q0, q1, [\base, #ORT_FRAME_VECTOR]
+    ldp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
+    ldp     x0, x1, [\base, #ORT_FRAME_RESULT]
+.endm
+
+.macro SAVE_RESULTS base
+    stp     q0, q1, [\base, #ORT_FRAME_VECTOR]
+    stp     q2, q3, [\base, #ORT_FRAME_VECTOR + 2*16]
+    stp     x0, x1, [\base, #ORT_FRAME_RESULT]
+.endm
+
+// On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at sp. The
+// caller's stack arguments begin at x29 + 16. Clobbers nothing.
+.macro ENTER_CALL_FRAME
+    stp     x29, x30, [sp, #-16]!
+    .cfi_def_cfa_offset 16
+    .cfi_offset x29, -16
+    .cfi_offset x30, -8
+    mov     x29, sp
+    .cfi_def_cfa x29, 16
+    sub     sp, sp, #ORT_FRAME_SIZE
+    stp     x0, x1, [sp, #ORT_FRAME_GENERAL]
+    stp     x2, x3, [sp, #ORT_FRAME_GENERAL + 2*8]
+    stp     x4, x5, [sp, #ORT_FRAME_GENERAL + 4*8]
+    stp     x6, x7, [sp, #ORT_FRAME_GENERAL + 6*8]
+    str     x8, [sp, #ORT_FRAME_MEMORY]
+    SAVE_VECTORS sp
+.endm
+
+// The stack and the return address as they were on entry.
+.macro DROP_CALL_FRAME
+    mov     sp, x29
+    ldp     x29, x30, [sp], #16
+    .cfi_def_cfa sp, 0
+    .cfi_restore x29
+    .cfi_restore x30
+.endm
+
+// Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too. Keeps x16, x17.
+.macro LEAVE_CALL_FRAME
+    LOAD_VECTORS sp
+    LOAD_GENERAL sp
+    DROP_CALL_FRAME
+.endm
+
+#endif

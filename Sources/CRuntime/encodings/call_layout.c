@@ -1,0 +1,111 @@
+#include "encodings/call_layout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: What cannot be passed
+
+static const char *value_refusal(const struct ort_type *type);
+
+static const char *fields_refusal(const struct ort_type *type) {
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD)
+            continue;
+        const char *reason = value_refusal(type->fields[i].type);
+        if (reason != NULL)
+            return reason;
+    }
+    return NULL;
+}
+
+static const char *aggregate_refusal(const struct ort_type *type) {
+    if (type->is_opaque)
+        return "opaque structure or union by value";
+    const char *reason = fields_refusal(type);
+    if (reason != NULL)
+        return reason;
+    if (!type->has_layout)
+        return "bit-field positions that contradict the structure's members";
+    return ort_call_layout_aggregate_refusal(type);
+}
+
+static const char *value_refusal(const struct ort_type *type) {
+    switch (type->kind) {
+    case ORT_TYPE_VOID:
+        return "void as a value";
+    case ORT_TYPE_FUNCTION:
+        return "unknown type";
+    case ORT_TYPE_BITFIELD:
+        return "bit-field outside of a structure";
+    case ORT_TYPE_VECTOR:
+        return "vector";
+    case ORT_TYPE_ARRAY:
+        return value_refusal(type->element);
+    case ORT_TYPE_STRUCT:
+    case ORT_TYPE_UNION:
+        return aggregate_refusal(type);
+    default:
+        return NULL;
+    }
+}
+
+static const char *return_refusal(const struct ort_type *type) {
+    if (type->kind == ORT_TYPE_VOID)
+        return NULL;
+    if (type->kind == ORT_TYPE_ARRAY)
+        return "array as a return value";
+    return value_refusal(type);
+}
+
+// An array is passed as a pointer, so its elements do not matter.
+static const char *argument_refusal(const struct ort_type *type) {
+    return type->kind == ORT_TYPE_ARRAY ? NULL : value_refusal(type);
+}
+
+static const char *find_refusal(const struct ort_method_type *type, long *argument) {
+    *argument = -1;
+    const char *reason = return_refusal(type->return_type);
+    for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
+        *argument = (long)i;
+        reason = argument_refusal(type->arguments[i].type);
+    }
+    return reason;
+}
+
+// MARK: Layouts
+
+struct ort_call_layout *ort_call_layout_create(
+    const struct ort_method_type *type, const char **reason, long *argument) {
+    long refused = -1;
+    const char *refusal = find_refusal(type, &refused);
+    struct ort_call_layout *layout = NULL;
+    if (refusal == NULL) {
+        layout = calloc(1, sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
+        refusal = layout != NULL ? NULL : "out of memory";
+        refused = -1;
+    }
+    if (layout == NULL) {
+        if (reason != NULL)
+            *reason = refusal;
+        if (argument != NULL)
+            *argument = refused;
+        return NULL;
+    }
+    layout->return_value = ort_call_layout_locate_return_value(type->return_type);
+    layout->argument_count = type->argument_count;
+    ort_call_layout_locate_arguments(layout, type);
+    return layout;
+}
+
+bool ort_method_type_returns_in_memory(const char *types) {
+    if (types == NULL)
+        return false;
+    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
+    if (type == NULL)
+        return false;
+    const struct ort_type *value = type->return_type;
+    const bool is_in_memory =
+        return_refusal(value) == NULL && ort_call_layout_locate_return_value(value).kind == ORT_LOCATION_MEMORY;
+    ort_method_type_free(type);
+    return is_in_memory;
+}

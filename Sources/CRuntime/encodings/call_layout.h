@@ -1,0 +1,18 @@
+#ifndef ORT_CALL_LAYOUT_H
+#define ORT_CALL_LAYOUT_H
+
+#include "support/visibility.h"
+#include <objc/encoding.h>
+
+// What call_layout_<architecture>.c knows of its calling convention. Types given to it are not refused.
+
+// Where a value of the type is returned.
+ORT_HIDDEN struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type);
+
+// Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is located.
+ORT_HIDDEN void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type);
+
+// Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
+ORT_HIDDEN const char *ort_call_layout_aggregate_refusal(const struct ort_type *type);
+
+#endif

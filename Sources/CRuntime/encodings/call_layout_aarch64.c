@@ -1,0 +1,102 @@
+#if defined(__aarch64__)
+
+#include "encodings/call_layout.h"
+#include "encodings/value_class_aarch64.h"
+
+enum {
+    GENERAL_REGISTERS = 8,
+    VECTOR_REGISTERS = 8,
+    DOUBLEWORD = 8,
+    QUADWORD = 16,
+};
+
+static size_t align_up(size_t value, size_t alignment) { return (value + alignment - 1) / alignment * alignment; }
+
+// A piece for each register from the first one on. The caller has seen to it that there are registers enough.
+static void add_pieces(struct ort_location *location, struct ort_value_shape shape, size_t size, size_t first) {
+    location->kind = ORT_LOCATION_REGISTERS;
+    for (size_t i = 0; i < shape.count; i++) {
+        const size_t offset = i * shape.member_size;
+        const size_t rest = size - offset;
+        location->pieces[location->piece_count++] = (struct ort_location_piece){
+            .bank = shape.class == ORT_VALUE_VECTOR ? ORT_BANK_VECTOR : ORT_BANK_GENERAL,
+            .index = (uint8_t)(first + i),
+            .size = (uint8_t)(rest < shape.member_size ? rest : shape.member_size),
+            .offset = (uint8_t)offset,
+        };
+    }
+}
+
+struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type) {
+    struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
+    const struct ort_value_shape shape = ort_value_class_classify(type);
+    if (shape.class == ORT_VALUE_REFERENCE)
+        location.kind = ORT_LOCATION_MEMORY;
+    else if (shape.class != ORT_VALUE_NONE)
+        add_pieces(&location, shape, type->size, 0);
+    return location;
+}
+
+// What has been given out by the arguments so far: the next register numbers and the next stacked argument's address.
+// Source: AAPCS64, "Parameter passing rules", stages A and C.
+struct assignment {
+    size_t ngrn;
+    size_t nsrn;
+    size_t nsaa;
+};
+
+// Once a value has gone to the stack, no register of its bank is used any more (C.3, C.13).
+static void locate_on_stack(
+    struct assignment *assignment, enum ort_value_class class, size_t size, size_t alignment,
+    struct ort_location *location) {
+    if (class == ORT_VALUE_VECTOR)
+        assignment->nsrn = VECTOR_REGISTERS;
+    else
+        assignment->ngrn = GENERAL_REGISTERS;
+    location->kind = ORT_LOCATION_STACK;
+    location->stack_offset = align_up(assignment->nsaa, alignment >= QUADWORD ? QUADWORD : DOUBLEWORD);
+    assignment->nsaa = align_up(location->stack_offset + size, DOUBLEWORD);
+}
+
+static void locate_value(
+    struct assignment *assignment, struct ort_value_shape shape, size_t size, size_t alignment,
+    struct ort_location *location) {
+    size_t *next = shape.class == ORT_VALUE_VECTOR ? &assignment->nsrn : &assignment->ngrn;
+    if (shape.class == ORT_VALUE_GENERAL && alignment >= QUADWORD)
+        *next = align_up(*next, 2); // C.8, C.10
+    if (*next + shape.count <= (shape.class == ORT_VALUE_VECTOR ? VECTOR_REGISTERS : GENERAL_REGISTERS)) {
+        add_pieces(location, shape, size, *next);
+        *next += shape.count;
+    } else {
+        locate_on_stack(assignment, shape.class, size, alignment, location);
+    }
+}
+
+static struct ort_location locate_argument(struct assignment *assignment, const struct ort_type *type) {
+    static const struct ort_value_shape pointer = {ORT_VALUE_GENERAL, 1, sizeof(void *)};
+    struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
+    if (type->kind == ORT_TYPE_ARRAY) {
+        location.size = sizeof(void *);
+        locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
+        return location;
+    }
+    const struct ort_value_shape shape = ort_value_class_classify(type);
+    if (shape.class == ORT_VALUE_REFERENCE) {
+        location.is_reference = true;
+        locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
+    } else if (shape.class != ORT_VALUE_NONE) {
+        locate_value(assignment, shape, type->size, type->alignment, &location);
+    }
+    return location;
+}
+
+void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
+    struct assignment assignment = {0, 0, 0};
+    for (size_t i = 0; i < type->argument_count; i++)
+        layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
+    layout->stack_size = align_up(assignment.nsaa, QUADWORD);
+    layout->general_count = (uint8_t)assignment.ngrn;
+    layout->vector_count = (uint8_t)assignment.nsrn;
+}
+
+#endif
