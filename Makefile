@@ -33,7 +33,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check programs install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check aarch64 programs install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about three minutes.
 TEST_SECONDS := 900
@@ -132,6 +132,10 @@ fixture-files: $(FIXTURES)
 
 include Tests/Programs/programs.mk
 
+aarch64: ## build the C layers for aarch64 and run the test programs under qemu
+	@scripts/setup.sh aarch64
+	@$(MAKE) --output-sync -j"$$(nproc)" programs-aarch64
+
 # MARK: Installation
 
 include Sources/install.mk
@@ -165,7 +169,8 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@echo "checking format, assembly and headers"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
-	@for file in $(ASSEMBLY); do $(CLANG) -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done
+	@for target in x86_64-linux-gnu aarch64-linux-gnu; do for file in $(ASSEMBLY); do \
+	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done; done
 	@scripts/check-headers.sh $(CLANG)
 
 format: $(CLANG_FORMAT) ## format every source file in place
@@ -204,5 +209,5 @@ bench-compare: ## run the benchmarks of REV=… and of the working tree alternat
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check format \
-    bench bench-compare clean
+.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files example check \
+    format bench bench-compare clean

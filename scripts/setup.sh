@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that the build needs and that are missing; does nothing, and uses no network, when all are
-# there. Usage: scripts/setup.sh [bench]
+# there. `aarch64` also unpacks arm64 libraries into .build/aarch64/sysroot. Usage: scripts/setup.sh [bench|aarch64]
 set -euo pipefail
 
+sysroot=
 packages=(libffi-dev graphviz pkg-config python3-venv)
 if [[ "${1:-}" == bench ]]; then
     packages+=(libbenchmark-dev g++ gobjc valgrind)
+elif [[ "${1:-}" == aarch64 ]]; then
+    packages=(qemu-user)
+    sysroot=.build/aarch64/sysroot
 fi
 
 if ! command -v swift >/dev/null; then
@@ -19,6 +23,7 @@ present() {
     graphviz) command -v dot >/dev/null && return ;;
     g++) command -v g++ >/dev/null && return ;;
     valgrind) command -v valgrind >/dev/null && return ;;
+    qemu-user) command -v qemu-aarch64 >/dev/null && return ;;
     pkg-config) command -v pkg-config >/dev/null && return ;;
     python3-venv) python3 -c 'import ensurepip, venv' 2>/dev/null && return ;;
     esac
@@ -29,7 +34,11 @@ missing=()
 for package in "${packages[@]}"; do
     present "$package" || missing+=("$package")
 done
+unpack_sysroot() {
+    [[ -z "$sysroot" || -d "$sysroot" ]] || "$(dirname "$0")/aarch64_sysroot.sh" "$sysroot"
+}
 if [[ ${#missing[@]} -eq 0 ]]; then
+    unpack_sysroot
     exit 0
 fi
 
@@ -52,3 +61,4 @@ install() {
 echo "setup: installing ${missing[*]}"
 # The package lists may be absent or too old for what they name.
 install || { "${as_root[@]}" apt-get update -q && install; }
+unpack_sysroot

@@ -192,7 +192,11 @@ static unsigned char next_byte(uint32_t *seed) {
 typedef void (*scalar_visitor)(void *context, ort_type_kind kind, size_t bit_offset, size_t bit_width);
 
 static size_t significant_bytes(const struct ort_type *type) {
-    return type->kind == ORT_TYPE_LONG_DOUBLE ? 10 : type->size;
+#if defined(__x86_64__)
+    if (type->kind == ORT_TYPE_LONG_DOUBLE)
+        return 10;
+#endif
+    return type->size;
 }
 
 static const struct ort_field *largest_field(const struct ort_type *type) {
@@ -287,7 +291,8 @@ static void compare_scalar(void *context, ort_type_kind kind, size_t bit_offset,
 
 // MARK: Callees
 
-static void receive(size_t index, const void *value) {
+// Not inline: it is called in thousands of places.
+__attribute__((noinline)) static void receive(size_t index, const void *value) {
     struct comparison comparison = {value, call.arguments[index], false};
     visit_argument(call.type->arguments[index].type, compare_scalar, &comparison);
     if (comparison.differs && call.differing == 0)
@@ -397,15 +402,19 @@ static unsigned char *register_bytes(
     switch (piece->bank) {
     case ORT_BANK_VECTOR:
         return frame->vector[piece->index];
+#if defined(__x86_64__)
     case ORT_BANK_X87:
         return frame->x87[piece->index];
+#endif
     default:
         return (unsigned char *)(is_result ? &frame->result[piece->index] : &frame->general[piece->index]);
     }
 }
 
-// What callees may count on beyond the convention's letter: a caller extends narrow integers to 32 bits.
+// What callees may count on beyond the convention's letter on x86-64: a caller extends narrow integers to 32 bits. On
+// aarch64 they must not.
 static void extend(const struct ort_type *type, const unsigned char *value, unsigned char *slot) {
+#if defined(__x86_64__)
     int32_t extended = 0;
     switch (type->kind) {
     case ORT_TYPE_BOOL:
@@ -425,12 +434,21 @@ static void extend(const struct ort_type *type, const unsigned char *value, unsi
         return;
     }
     memcpy(slot, &extended, sizeof extended);
+#else
+    (void)type, (void)value, (void)slot;
+#endif
 }
 
 static void place_argument(
     const struct ort_location *location, size_t index, struct ort_call_frame *frame, unsigned char *stack) {
     const struct ort_type *type = call.type->arguments[index].type;
     const unsigned char *value = call.arguments[index];
+    if (location->is_reference) {
+        const bool is_on_stack = location->kind == ORT_LOCATION_STACK;
+        void *place = is_on_stack ? stack + location->stack_offset : register_bytes(frame, &location->pieces[0], false);
+        memcpy(place, &value, sizeof value);
+        return;
+    }
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
         memcpy(register_bytes(frame, piece, false), value + piece->offset, piece->size);
@@ -448,7 +466,9 @@ static const char *check_result(
     const struct ort_location *location = &layout->return_value;
     _Alignas(16) unsigned char result[MAX_VALUE] = {0};
     if (location->kind == ORT_LOCATION_MEMORY) {
+#if defined(__x86_64__)
         REQUIRE(frame->result[0] == (uintptr_t)buffer);
+#endif
         memcpy(result, buffer, location->size);
     }
     for (size_t i = 0; i < location->piece_count; i++) {
@@ -471,9 +491,11 @@ static const char *run(const struct prototype *prototype, const struct ort_call_
     memset(stack, 0xa5, sizeof stack);
     memset(buffer, 0xa5, sizeof buffer);
     frame.result[0] = layout->vector_count;
+#if defined(__x86_64__)
     frame.x87_count = layout->x87_count;
+#endif
     if (layout->return_value.kind == ORT_LOCATION_MEMORY)
-        frame.general[0] = (uintptr_t)buffer;
+        *ort_call_frame_memory(&frame) = (uintptr_t)buffer;
     for (size_t i = 0; i < layout->argument_count; i++)
         place_argument(&layout->arguments[i], i, &frame, stack);
     ort_call_frame_invoke(&frame, prototype->function, stack, layout->stack_size);

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/kernel.h>
 #import <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -203,7 +204,7 @@ CHECK_THAT(blocksTellTheirSignatures) {
     EXPECT(strncmp(ort_block_signature(POINTER(large)), "{large=[4q]}", 12) == 0);
     EXPECT(ort_block_signature(NULL) == NULL);
     EXPECT(!_Block_use_stret(POINTER(plain)));
-    EXPECT(_Block_use_stret(POINTER(large)));
+    EXPECT(_Block_use_stret(POINTER(large)) == ORT_RETURN_IN_MEMORY_MOVES_RECEIVER);
     EXPECT(Block_size(POINTER(large)) == sizeof(struct ort_block_literal));
     EXPECT(Block_size(POINTER(plain)) >= sizeof(struct ort_block_literal) + sizeof(int));
 }

@@ -4,6 +4,8 @@
 # Files may also end in .mm; such a program links CRuntimeCxx, a program in .m does not. Images may also be C++.
 
 PROGRAMS := Tests/Programs
+AARCH64_SYSROOT := $(BUILD)/aarch64/sysroot
+LLVM_AR = $(CLANG:clang=llvm-ar)
 RUNTIME_SOURCES := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.[cS]' | sort)
 RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
 RUNTIME_HEADERS := $(shell find Sources/CRuntime Sources/CRuntimeCxx Sources/CFFIShim -name '*.h')
@@ -15,14 +17,15 @@ PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) $(INCLUDE
 COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
 COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17
-PROGRAM_LIBRARIES = -L$(BLOCKS_FOLDER) -lBlocksRuntime -Wl,-rpath,$(BLOCKS_FOLDER) -lffi -lpthread -ldl -lm
+PROGRAM_LIBRARIES := -lffi -lpthread -ldl -lm
 
 # What each variant adds: to every compilation and to the link.
-VARIANTS := plain stress asan tsan
+VARIANTS := plain stress asan tsan aarch64
 FLAGS_plain := -O2
 FLAGS_stress := -O1 -DORT_STRESS
 FLAGS_asan := -O1 -fsanitize=address,undefined -fno-sanitize=function -fno-sanitize-recover=undefined
 FLAGS_tsan := -O1 -fsanitize=thread
+FLAGS_aarch64 := -O2 --target=aarch64-linux-gnu --sysroot=$(AARCH64_SYSROOT)
 # One test loads two images that define the same class.
 ENVIRONMENT_asan := ASAN_OPTIONS=allocator_may_return_null=1:detect_odr_violation=0
 ENVIRONMENT_tsan := TSAN_OPTIONS=detect_deadlocks=0:allocator_may_return_null=1
@@ -30,28 +33,39 @@ ENVIRONMENT_tsan := TSAN_OPTIONS=detect_deadlocks=0:allocator_may_return_null=1
 # The address sanitizer looks for C++'s library when the program starts, before an image may bring it.
 LIBRARIES_asan := -lstdc++
 
+$(foreach variant,plain stress asan tsan,\
+    $(eval BLOCKS_LIBRARY_$(variant) = -L$$(BLOCKS_FOLDER) -lBlocksRuntime -Wl,-rpath,$$(BLOCKS_FOLDER)))
+
+# What a variant needs before anything is built, what it links instead of a library, and what runs its programs.
+NEEDS_aarch64 := $(AARCH64_SYSROOT)
+SUPPORT_aarch64 := blocks_runtime
+RUNNER_aarch64 := qemu-aarch64 -L $(AARCH64_SYSROOT)
+
+$(AARCH64_SYSROOT):
+	@scripts/setup.sh aarch64
+
 # Clang's thread sanitizer names functions of libdispatch.
 LIBRARIES_tsan := -ldispatch
 
 # MARK: The runtime of a variant
 
 define runtime-rules
-$(BUILD)/programs/$(1)/runtime/%.o: Sources/% $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk
+$(BUILD)/programs/$(1)/runtime/%.o: Sources/% $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
 	@$$(CLANG) $$(RUNTIME_FLAGS) $$(FLAGS_$(1)) -c -o $$@ $$<
-$(BUILD)/programs/$(1)/runtime/%.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk
+$(BUILD)/programs/$(1)/runtime/%.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
 	@$$(CLANG)++ $$(RUNTIME_FLAGS_CXX) $$(FLAGS_$(1)) -c -o $$@ $$<
-$(BUILD)/programs/$(1)/check.o: $(PROGRAMS)/check.c $(PROGRAMS)/check.h
+$(BUILD)/programs/$(1)/%.o: $(PROGRAMS)/%.c $(PROGRAMS)/check.h | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
 	@$$(CLANG) -std=gnu17 -D_GNU_SOURCE -Wall -Werror -g $$(FLAGS_$(1)) -c -o $$@ $$<
 $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o) \
-    $(BUILD)/programs/$(1)/check.o
+    $(SUPPORT_$(1):%=$(BUILD)/programs/$(1)/%.o) $(BUILD)/programs/$(1)/check.o
 	@rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(LLVM_AR) rcs $$@ $$^
 $(BUILD)/programs/$(1)/libruntimecxx.a: $(RUNTIME_SOURCES_CXX:Sources/%.cpp=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
-	@ar rcs $$@ $$^
+	@$$(LLVM_AR) rcs $$@ $$^
 endef
 $(foreach variant,$(VARIANTS),$(eval $(call runtime-rules,$(variant))))
 
@@ -77,7 +91,8 @@ define build-program
 	@mkdir -p $$(@D)
 	@$$(COMPILER_$(2)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MT $$@ -MF $$@.d -c -o $$@.o $$<
 	@$$(firstword $$(COMPILER_$(2))) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
-	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
+	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive \
+	    $$(BLOCKS_LIBRARY_$(1)) $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
 endef
 
 # $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name, $(5): ending of the image's source
@@ -106,7 +121,7 @@ $(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-
 $(call build-program,$(1),mm,$(3))
 $(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name),$(call main-ending,$(name))))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
-	@$$(ENVIRONMENT_$(1)) timeout 120 $$< || { echo "failed: $$<" >&2; exit 1; }
+	@$$(ENVIRONMENT_$(1)) timeout 120 $$(RUNNER_$(1)) $$< || { echo "failed: $$<" >&2; exit 1; }
 	@touch $$@
 endef
 
@@ -123,7 +138,8 @@ passed = $(patsubst $(PROGRAMS)/%,$(BUILD)/programs/$(1)/$(2)/%.passed,$(basenam
 $(foreach variant,$(VARIANTS),$(foreach configuration,$(CONFIGURATIONS),\
     $(eval $(call program-rules,$(variant),$(configuration),$(call configuration-flags,$(configuration))))))
 
-# Every configuration runs plain; every program once, optimized and with ARC where it can be, in the other variants.
+# Every configuration runs plain; every program once, optimized and with ARC where it can be, in the other variants, and
+# on aarch64 once more without both.
 PASSED_plain := $(foreach configuration,$(CONFIGURATIONS),\
     $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
 define passed-once
@@ -131,6 +147,8 @@ PASSED_$(1) := $(call passed,$(1),O2-2.2-arc,$(call configuration-programs,arc))
     $(call passed,$(1),O2-2.2-mrc,$(filter %.mrc.m %.mrc.mm,$(PROGRAMS_MRC)))
 endef
 $(foreach variant,$(filter-out plain,$(VARIANTS)),$(eval $(call passed-once,$(variant))))
+PASSED_aarch64 += $(call passed,aarch64,O0-2.0-mrc,$(call configuration-programs,mrc)) \
+    $(call passed,aarch64,O0-2.0-arc,$(filter %.arc.m %.arc.mm,$(PROGRAMS_ARC)))
 -include $(shell find $(BUILD)/programs -name '*.d' 2>/dev/null)
 
 programs: ## build and run the Objective-C test programs in every configuration and variant
