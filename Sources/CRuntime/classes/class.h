@@ -117,6 +117,13 @@ ORT_HIDDEN void ort_class_free_methods_locked(Class cls);
 // changed. Costs a look-up for each cached method.
 ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
+// MARK: Disposal
+
+// What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how the
+// tables of objects forget them. Set once, when the image is loaded.
+typedef void (*ort_class_end_handler)(Class cls);
+ORT_HIDDEN void ort_class_set_end_handler(ort_class_end_handler handler);
+
 // MARK: Ivars
 
 // Moves the class's own ivars behind its superclass's and makes the instance size positive.

@@ -105,6 +105,10 @@ static void free_class(Class cls) {
     free(cls);
 }
 
+static ort_class_end_handler end_handler;
+
+void ort_class_set_end_handler(ort_class_end_handler handler) { end_handler = handler; }
+
 static ort_dispose_handler dispose_handler;
 
 ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {
@@ -124,6 +128,8 @@ void objc_disposeClassPair(Class cls) {
         handler(cls);
     }
     Class metaclass = cls->isa;
+    end_handler(cls);
+    end_handler(metaclass);
     {
         ORT_GUARD(&ort_runtime_lock);
         ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass

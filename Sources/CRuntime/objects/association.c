@@ -3,6 +3,7 @@
 // Objects whose end the runtime sees carry a flag that they may be in the table, so that others are not looked for.
 
 #include "objects/association.h"
+#include "classes/class.h"
 #include "objects/object_table.h"
 #include "objects/reference_count.h"
 #include "selectors/selector.h"
@@ -231,3 +232,7 @@ void objc_removeAssociatedObjects(id object) {
         ort_association_clear(object);
     }
 }
+
+static void forget_class(Class cls) { ort_association_clear((id)cls); }
+
+__attribute__((constructor(101))) static void follow_classes(void) { ort_class_set_end_handler(forget_class); }

@@ -150,6 +150,7 @@ OBJC_EXPORT void objc_registerClassPair(Class cls);
 // class that is not registered.
 OBJC_EXPORT Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes);
 // Frees a class that was made at run time. There must be neither instances nor subclasses, and no thread messaging it.
+// Releases what is associated with the class first (runs user code).
 OBJC_EXPORT void objc_disposeClassPair(Class cls);
 
 // MARK: Objects

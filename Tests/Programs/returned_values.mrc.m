@@ -1,0 +1,178 @@
+// How an object that a function returns reaches its caller without a pool in between.
+
+#include "check.h"
+
+#import <objc/NSObject.h>
+#import <objc/objc-arc.h>
+
+static int deallocations;
+
+@interface Value : NSObject
+@end
+
+@implementation Value
+- (void)dealloc {
+    deallocations++;
+    [super dealloc];
+}
+@end
+
+// As ARC compiles `return [Value new];`, `return object;` and a getter.
+__attribute__((noinline)) static id makeValue(void) { return objc_autoreleaseReturnValue([Value new]); }
+__attribute__((noinline)) static id handOut(id object) { return objc_retainAutoreleaseReturnValue(object); }
+// As it is without ARC: the object as it is.
+__attribute__((noinline)) static id passOn(id object) { return object; }
+
+CHECK_THAT(aClaimedResultBelongsToTheCaller) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    id value = objc_retainAutoreleasedReturnValue(makeValue());
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 0 && [value retainCount] == 1);
+    objc_release(value);
+    EXPECT(deallocations == 1);
+}
+
+CHECK_THAT(aClaimedResultNeverEntersThePool) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    id value = objc_retainAutoreleasedReturnValue(makeValue());
+    EXPECT([value retainCount] == 1);
+    objc_release(value);
+    EXPECT(deallocations == 1);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
+}
+
+CHECK_THAT(aResultThatWasRetainedForTheCallerIsClaimedToo) {
+    void *pool = objc_autoreleasePoolPush();
+    Value *value = [Value new];
+    EXPECT(objc_retainAutoreleasedReturnValue(handOut(value)) == value);
+    EXPECT([value retainCount] == 2);
+    objc_autoreleasePoolPop(pool);
+    EXPECT([value retainCount] == 2);
+    [value release];
+    [value release];
+}
+
+CHECK_THAT(anUnsafelyClaimedResultIsNotKept) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    Value *value = [Value new];
+    EXPECT(objc_unsafeClaimAutoreleasedReturnValue(handOut(value)) == value);
+    objc_autoreleasePoolPop(pool);
+    EXPECT([value retainCount] == 1);
+    pool = objc_autoreleasePoolPush();
+    objc_unsafeClaimAutoreleasedReturnValue(makeValue());
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
+    [value release];
+}
+
+CHECK_THAT(anUnclaimedResultLivesUntilThePoolIsPopped) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    id value = makeValue();
+    EXPECT([value retainCount] == 1 && deallocations == 0);
+    id second = makeValue();
+    EXPECT([second retainCount] == 1 && deallocations == 0);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 2);
+}
+
+CHECK_THAT(aResultThatIsClaimedLateIsClaimedOnce) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    id value = makeValue();
+    id other = makeValue();
+    objc_retainAutoreleasedReturnValue(value);
+    objc_retainAutoreleasedReturnValue(value);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1 && [value retainCount] == 2);
+    (void)other;
+    objc_release(value);
+    objc_release(value);
+    EXPECT(deallocations == 2);
+}
+
+CHECK_THAT(anObjectOfItsOwnIsRetainedWhenItIsClaimed) {
+    void *pool = objc_autoreleasePoolPush();
+    Value *value = [Value new];
+    EXPECT(objc_retainAutoreleasedReturnValue(passOn(value)) == value);
+    EXPECT([value retainCount] == 2);
+    EXPECT(objc_unsafeClaimAutoreleasedReturnValue(passOn(value)) == value);
+    EXPECT([value retainCount] == 2);
+    objc_autoreleasePoolPop(pool);
+    EXPECT([value retainCount] == 2);
+    [value release];
+    [value release];
+}
+
+__attribute__((noinline)) static void claimAndRelease(id value) {
+    id claimed = objc_retainAutoreleasedReturnValue(passOn(value));
+    EXPECT(claimed == value);
+    objc_release(claimed);
+    objc_unsafeClaimAutoreleasedReturnValue(passOn(value));
+}
+
+// A caller without ARC does not claim; what it calls then may claim the same object from somebody else.
+CHECK_THAT(anUnclaimedResultSurvivesAnotherClaimOfTheSameObject) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    Value *value = makeValue();
+    claimAndRelease(value);
+    EXPECT(deallocations == 0);
+    if (deallocations == 0) {
+        EXPECT([value retainCount] == 1);
+    }
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
+}
+
+CHECK_THAT(aResultIsClaimedAfterItsFunctionUsedAPool) {
+    deallocations = 0;
+    void *outer = objc_autoreleasePoolPush();
+    void *inner = objc_autoreleasePoolPush();
+    id value = [Value new];
+    objc_autoreleasePoolPop(inner);
+    value = objc_retainAutoreleasedReturnValue(objc_autoreleaseReturnValue(value));
+    objc_autoreleasePoolPop(outer);
+    EXPECT([value retainCount] == 1 && deallocations == 0);
+    objc_release(value);
+    EXPECT(deallocations == 1);
+}
+
+// As a function without ARC passes a result on that it got.
+__attribute__((noinline)) static id makeIndirectly(void) {
+    Value *value = makeValue();
+    EXPECT([value retainCount] == 1);
+    return value;
+}
+
+CHECK_THAT(aResultThatIsPassedOnIsClaimedByTheLastCaller) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    id value = objc_retainAutoreleasedReturnValue(makeIndirectly());
+    EXPECT([value retainCount] == 1);
+    objc_release(value);
+    EXPECT(deallocations == 1);
+    objc_autoreleasePoolPop(pool);
+}
+
+static void returnOnAThread(int thread) {
+    for (int index = 0; index < 1000; index++) {
+        id value = objc_retainAutoreleasedReturnValue(makeValue());
+        EXPECT([value retainCount] == 1);
+        objc_release(value);
+    }
+    makeValue();
+}
+
+CHECK_THAT(threadsReturnValuesIndependently) { check_on_threads(4, returnOnAThread); }
+
+CHECK_THAT(nilIsReturnedAndClaimed) {
+    EXPECT(objc_retainAutoreleasedReturnValue(nil) == nil);
+    EXPECT(objc_unsafeClaimAutoreleasedReturnValue(nil) == nil);
+    EXPECT(objc_autoreleaseReturnValue(nil) == nil);
+    EXPECT(objc_retainAutoreleaseReturnValue(nil) == nil);
+}

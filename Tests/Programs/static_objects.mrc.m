@@ -1,0 +1,104 @@
+// Objects that nobody allocated: retain, release and the rest leave them alone.
+
+#include "check.h"
+
+#import <objc/kernel.h>
+#import <objc/NSString.h>
+#import <objc/objc-arc.h>
+#import <objc/runtime.h>
+
+@protocol Something
+@end
+
+@interface Adopter : NSObject <Something>
+@end
+
+@implementation Adopter
+@end
+
+typedef struct {
+    id first, middle, last;
+} neighbours;
+
+// Everything that counts references, more often than any count could stand.
+static void countMuch(id object) {
+    Class class = object_getClass(object);
+    void *pool = objc_autoreleasePoolPush();
+    EXPECT(objc_retain(object) == object && [object retain] == object && ort_retain(object) == object);
+    for (int index = 0; index < 10; index++) {
+        objc_release(object);
+        [object release];
+        ort_release(object);
+        EXPECT(objc_autorelease(object) == object && [object autorelease] == object);
+        EXPECT(objc_retainAutorelease(object) == object);
+    }
+    id strong = nil;
+    objc_storeStrong(&strong, object);
+    objc_storeStrong(&strong, object);
+    EXPECT(strong == object);
+    objc_storeStrong(&strong, nil);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(object_getClass(object) == class);
+    EXPECT(!ort_object_has_header(object) && !ort_is_deallocating(object));
+    EXPECT([object retainCount] > 0);
+}
+
+CHECK_THAT(constantStringsStay) {
+    // Their neighbours in the array of literals would be what a count is written to.
+    neighbours strings = {@"the first long literal", @"the literal in the middle", @"the last long literal"};
+    countMuch(strings.middle);
+    countMuch(strings.first);
+    countMuch(strings.last);
+    EXPECT_STRING([strings.first UTF8String], "the first long literal");
+    EXPECT_STRING([strings.middle UTF8String], "the literal in the middle");
+    EXPECT_STRING([strings.last UTF8String], "the last long literal");
+    countMuch(@"");
+}
+
+CHECK_THAT(smallStringsStay) {
+    countMuch(@"small");
+    EXPECT_STRING([@"small" UTF8String], "small");
+}
+
+CHECK_THAT(classesAndMetaclassesStay) {
+    countMuch((id)[Adopter class]);
+    countMuch((id)[NSObject class]);
+    Class made = objc_allocateClassPair([Adopter class], "MadeAdopter", 0);
+    objc_registerClassPair(made);
+    countMuch((id)made);
+    id object = [made new];
+    EXPECT(object != nil && [object retainCount] == 1);
+    [object release];
+}
+
+CHECK_THAT(protocolsStay) {
+    countMuch((id) @protocol(Something));
+    EXPECT([Adopter conformsToProtocol:@protocol(Something)]);
+}
+
+static int global = 3;
+
+CHECK_THAT(globalBlocksStay) {
+    int (^block)(void) = ^{
+        return global;
+    };
+    countMuch((id)block);
+    EXPECT(objc_retainBlock((id)block) == (id)block);
+    EXPECT(block() == 3);
+}
+
+CHECK_THAT(weakReferencesToStaticObjectsWork) {
+    id objects[] = { @"a literal that is long", @"small", (id)[Adopter class], (id) @protocol(Something) };
+    for (int index = 0; index < 4; index++) {
+        id location;
+        EXPECT(objc_initWeak(&location, objects[index]) == objects[index]);
+        EXPECT(objc_loadWeak(&location) == objects[index]);
+        EXPECT(objc_loadWeakRetained(&location) == objects[index]);
+        objc_release(objects[index]);
+        id other = nil;
+        objc_initWeak(&other, nil);
+        EXPECT(objc_storeWeak(&other, objects[index]) == objects[index]);
+        objc_destroyWeak(&other);
+        objc_destroyWeak(&location);
+    }
+}
