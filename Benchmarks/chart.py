@@ -34,8 +34,8 @@ def bar_lines(bar: Bar, y: int, scale: float) -> list[str]:
         f'<text x="{high + 8:.1f}" y="{middle + 4}">{bar.value:.2f} ns</text>',
     ]
     if bar.other is not None:
-        below, width = y + BAR_HEIGHT + 1, bar.other * scale
-        lines.append(f'<rect x="{LABEL_WIDTH}" y="{below}" width="{width:.1f}" height="{OTHER_HEIGHT}" fill="#d08a3c"/>')
+        size = f'width="{bar.other * scale:.1f}" height="{OTHER_HEIGHT}"'
+        lines.append(f'<rect x="{LABEL_WIDTH}" y="{y + BAR_HEIGHT + 1}" {size} fill="#d08a3c"/>')
     return lines
 
 

@@ -158,8 +158,8 @@ def method_lines(rounds: int, load: float) -> list[str]:
         f"\n  {load:.1f}.",
         f"- Compilers: {first_line('swift', '--version')}, release build; for GCC's runtime"
         f"\n  {first_line('gcc', '--version')}, `-O2`.",
-        "- Method: Google Benchmark, pinned to one core. In every round each row, in random order, has a process of its own,"
-        "\n  and another one for each runtime that it is compared with, one after the other:"
+        "- Method: Google Benchmark, pinned to one core. In every round each row, in random order, has a process of its"
+        "\n  own, and another one for each runtime that it is compared with, one after the other:"
         f"\n  {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions of"
         f" {executables.REPETITION_SECONDS:g} s of processor time. Rounds: {rounds}.",
         "- Median, least–greatest and middle half are those of the rounds.",
@@ -181,9 +181,9 @@ Written by `make bench`; do not edit. [performance.json](performance.json) holds
 |---|---:|---:|---:|---|---|---|{"---:|" * len(rows.PEERS)}
 {newline.join(table_line(each) for each in results)}
 
-The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is a
-loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC; its time includes the callee
-and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over {rows.REFERENCE_CALL_NS} ns.
+The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is
+a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC; its time includes the
+callee and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over {rows.REFERENCE_CALL_NS} ns.
 
 ## Instructions
 
