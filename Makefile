@@ -172,6 +172,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@for target in x86_64-linux-gnu aarch64-linux-gnu; do for file in $(ASSEMBLY); do \
 	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done; done
 	@scripts/check-headers.sh $(CLANG)
+	@scripts/check-api-table.sh
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Fails when a row of docs/runtime-api.md is stale: the function is not declared in the header it names, or a test is not
+# in the file it names. Also when a function of a header that the table covers completely has no row.
+# Usage: scripts/check-api-table.sh
+set -euo pipefail
+
+table=docs/runtime-api.md
+awk -F'|' '/^\| `/ { gsub(/[` ]/, ""); print $2, $3, $4, $5 }' "$table" | python3 -c '
+import glob, os, re, sys
+
+headers = "Sources/CRuntime/include/objc/"
+complete = ["runtime.h", "objc-arc.h", "objc-sync.h", "objc-exception.h"]
+
+def declared(header):
+    text = re.sub(r"//[^\n]*", "", open(headers + header).read())
+    return set(re.findall(r"\b(\w+)\((?!\()", " ".join(re.findall(r"OBJC_EXPORT[^;]*;", text))))
+
+def contents(name):
+    files = glob.glob("Tests/Programs/" + name) + glob.glob("Tests/*/" + name)
+    return open(files[0]).read() if files else None
+
+names = {}
+errors = []
+for line in sys.stdin:
+    function, header, *tests = line.split()
+    names.setdefault(header, set()).add(function)
+    if not os.path.exists(headers + header) or function not in declared(header):
+        errors.append(f"{function} is not declared in <objc/{header}>")
+    for test in tests:
+        if test == "—":
+            continue
+        file, _, sentence = test.partition(":")
+        text = contents(file)
+        if text is None or not re.search(rf"\b{sentence}\b", text):
+            errors.append(f"{function}: there is no test {sentence} in {file}")
+for header in complete:
+    for function in sorted(declared(header) - names.get(header, set())):
+        if function.startswith("objc_") or re.match(r"(class|object|method|ivar|property|protocol|sel|imp)_", function):
+            errors.append(f"{function} of <objc/{header}> has no row")
+if not names:
+    errors.append("the table has no rows")
+for error in errors:
+    print(f"docs/runtime-api.md: {error}", file=sys.stderr)
+sys.exit(bool(errors))
+'
