@@ -2,6 +2,7 @@
 #include "dispatch/lookup.h"
 #include "selectors/well_known.h"
 #include "support/visibility.h"
+#include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 
@@ -40,6 +41,14 @@ void objc_setForwardHandler(void *function, void *stret_function) {
     __atomic_store_n(&forward_functions[true], (IMP)(uintptr_t)stret_function, __ATOMIC_RELEASE);
 }
 
+// Where the entry does not tell (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER), the types of the selector that was sent do.
+static IMP forward_function(SEL selector, bool in_memory) {
+    if (__atomic_load_n(&forward_functions[true], __ATOMIC_ACQUIRE) != NULL && !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER) {
+        in_memory = ort_method_type_returns_in_memory(selector->types);
+    }
+    return __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
+}
+
 static id forwarding_target(id receiver, SEL selector) {
     SEL question = ort_selectors.forwardingTargetForSelector;
     IMP imp = ort_lookup_method(object_getClass(receiver), question);
@@ -55,7 +64,7 @@ IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
         arguments[0] = (uint64_t)target;
         return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
     }
-    IMP function = __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
+    IMP function = forward_function(selector, in_memory);
     if (function != NULL) {
         return function;
     }
