@@ -321,8 +321,9 @@ OBJC_EXPORT void objc_setEnumerationMutationHandler(void (*handler)(id collectio
 
 // Functions that take every message which nobody implements, once forwardingTargetForSelector: has given no other
 // receiver: they are jumped to with all arguments of the send, and return to the sender. The second is for messages that
-// return in memory, but on aarch64, where the buffer's address has a register of its own: there the first takes all. They
-// come before ort_set_forward_handler's, and so before forwardInvocation: and hooks; NULL gives those their turn again.
+// return in memory; on aarch64, where the send does not tell, for those whose selector's types say so. They come before
+// ort_set_forward_handler's, and so before forwardInvocation: and hooks; NULL gives those their turn again, but where
+// aarch64 has no second function the first takes its messages too.
 OBJC_EXPORT void objc_setForwardHandler(void *function, void *stret_function);
 
 ORT_END_DECLS
