@@ -91,10 +91,16 @@ FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime
 FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) \
     $(addprefix Sources/CRuntime/support/,memory.c fatal.c) $(FUZZED_encoding)
 
+# It includes the files whose tables it empties, and says what is fatal itself.
+FUZZED_loader = $(filter-out $(addprefix Sources/CRuntime/,loader/loader.c loader/image_extent.c classes/registry.c \
+    classes/protocol.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
+FUZZ_LIBRARIES_loader = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
+$(BUILD)/fuzz/loader: Sources/CRuntime/loader/loader.c Sources/CRuntime/classes/registry.c Sources/CRuntime/classes/protocol.c
+
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
 	@mkdir -p $(@D)
-	$(CLANG) $(FUZZ_FLAGS) -o $@ $(filter %.c,$^)
+	$(CLANG) $(FUZZ_FLAGS) -o $@ $(filter %_fuzzer.c,$^) $(filter %.c %.S,$(FUZZED_$*)) $(FUZZ_LIBRARIES_$*)
 
 # MARK: Objective-C fixtures: Tests/Fixtures/NAME.m becomes .build/fixtures/CONFIGURATION/NAME.so
 

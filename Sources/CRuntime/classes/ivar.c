@@ -60,6 +60,9 @@ void ort_ivar_slide_locked(Class cls) {
         return;
     }
     long shift = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
+    if (shift - cls->instance_size > INT32_MAX / 2) {
+        ort_fatal("the instances of %s and its superclasses are larger than a gigabyte", cls->name);
+    }
     const int32_t *moved = NULL;
     if (cls->ivars != NULL && cls->super_class != Nil) {
         shift = ivar_shift(cls->ivars, shift, -cls->instance_size);

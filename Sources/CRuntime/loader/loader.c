@@ -8,6 +8,7 @@
 #include "classes/class.h"
 #include "classes/protocol.h"
 #include "classes/registry.h"
+#include "loader/image_check.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -96,10 +97,37 @@ static void send_loads(struct due_loads *due) {
 
 // MARK: Categories
 
-static void attach_properties(struct objc_property_list **head, struct objc_property_list *list) {
+// A list that two categories share would be linked behind itself.
+static void refuse_shared(bool is_shared, const struct objc_category *category) {
+    if (is_shared) {
+        ort_fatal(
+            "the category %s of %s shares a list with another of the same class; link its object file once",
+            category->name != NULL ? category->name : "", category->class_name);
+    }
+}
+
+#define ORT_IS_LINKED(head, list)                              \
+    ({                                                         \
+        __typeof(list) ort_linked_ = (head);                   \
+        while (ort_linked_ != NULL && ort_linked_ != (list)) { \
+            ort_linked_ = ort_linked_->next;                   \
+        }                                                      \
+        ort_linked_ != NULL;                                   \
+    })
+
+static void attach_methods_locked(Class cls, struct objc_method_list *list, const struct objc_category *category) {
+    if (list != NULL) {
+        refuse_shared(ORT_IS_LINKED(cls->methods, list), category);
+        ort_class_attach_methods_locked(cls, list);
+    }
+}
+
+static void attach_properties(
+    struct objc_property_list **head, struct objc_property_list *list, const struct objc_category *category) {
     if (list == NULL || list->count == 0) {
         return;
     }
+    refuse_shared(ORT_IS_LINKED(*head, list), category);
     list->next = *head;
     *head = list;
 }
@@ -110,16 +138,13 @@ static void attach_category_locked(struct objc_category *category, Class cls, st
         enqueue(&due->categories, cls);
         enqueue(&due->categories, (void *)load);
     }
-    if (category->instance_methods != NULL) {
-        ort_class_attach_methods_locked(cls, category->instance_methods);
-    }
-    if (category->class_methods != NULL) {
-        ort_class_attach_methods_locked(cls->isa, category->class_methods);
-    }
-    attach_properties(&cls->properties, category->properties);
-    attach_properties(&cls->isa->properties, category->class_properties);
+    attach_methods_locked(cls, category->instance_methods, category);
+    attach_methods_locked(cls->isa, category->class_methods, category);
+    attach_properties(&cls->properties, category->properties, category);
+    attach_properties(&cls->isa->properties, category->class_properties, category);
     struct objc_protocol_list *protocols = category->protocols;
     if (protocols != NULL && protocols->count > 0) {
+        refuse_shared(ORT_IS_LINKED(cls->protocols, protocols), category);
         protocols->next = cls->protocols;
         cls->protocols = protocols;
     }
@@ -141,7 +166,17 @@ static void attach_waiting_categories_locked(struct due_loads *due) {
 
 // MARK: Classes
 
+// The bits of a class's flags that an image may set.
+enum { FLAGS_OF_IMAGES = ORT_CLASS_META };
+
 static void complete_locked(Class cls, const char *image_name, struct due_loads *due) {
+    if (cls->isa->state != NULL) {
+        ort_fatal(
+            "the class %s has the metaclass of %s; compile the image %s again", cls->name,
+            cls->isa->state->instance_class->name, image_name != NULL ? image_name : "that defines it");
+    }
+    ort_class_clear(cls, ~(unsigned long)FLAGS_OF_IMAGES);
+    ort_class_clear(cls->isa, ~(unsigned long)FLAGS_OF_IMAGES);
     ort_class_complete_locked(cls, image_name);
     ort_class_publish_locked(cls);
     IMP load = load_method(cls->isa->methods);
@@ -275,6 +310,23 @@ static void register_image_locked(
     attach_waiting_categories_locked(due);
 }
 
+static void refuse_unusable_locked(
+    const struct objc_init *init, struct ort_image_extent extent, const char *image_name) {
+    const char *image = image_name != NULL ? image_name : "an image";
+    if (init->version != 0) {
+        ort_fatal(
+            "%s has Objective-C metadata of version %llu; this runtime reads version 0, which clang emits for "
+            "-fobjc-runtime=gnustep-2.0 to 2.3",
+            image, (unsigned long long)init->version);
+    }
+    struct ort_image_fault fault;
+    if (!ort_image_check_locked(init, extent, &fault)) {
+        ort_fatal(
+            "%s has Objective-C metadata that cannot be used: the %s %s has %s; compile it again", image, fault.kind,
+            fault.name != NULL ? fault.name : "", fault.what);
+    }
+}
+
 // Classes, selectors and caches refer to the image from now on: dlclose must not unmap it.
 static void keep_loaded(const char *image_name) {
     if (image_name != NULL) {
@@ -290,18 +342,14 @@ void __objc_load(struct objc_init *init) {
     struct queue duplicates = {0};
     // Before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
     const char *image_name = ort_imp_locate((IMP)(uintptr_t)init).image;
+    struct ort_image_extent extent = ort_image_extent_of(init);
     keep_loaded(image_name);
     {
         ORT_GUARD(&ort_runtime_lock);
         if (init->version == UINT64_MAX) {
             return;
         }
-        if (init->version != 0) {
-            ort_fatal(
-                "%s has Objective-C metadata of version %llu; this runtime reads version 0, which clang emits for "
-                "-fobjc-runtime=gnustep-2.0 to 2.3",
-                image_name != NULL ? image_name : "an image", (unsigned long long)init->version);
-        }
+        refuse_unusable_locked(init, extent, image_name);
         init->version = UINT64_MAX;
         register_image_locked(init, image_name, &due, &duplicates);
     }
