@@ -65,6 +65,6 @@ FUNCTION(ort_call_frame_invoke)
     ret
 END(ort_call_frame_invoke)
 
-    .section .note.GNU-stack, "", %progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -45,6 +45,6 @@ method_invoke_stret:
     .size   method_invoke, . - method_invoke
     .size   method_invoke_stret, . - method_invoke_stret
 
-    .section .note.GNU-stack, "", @progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

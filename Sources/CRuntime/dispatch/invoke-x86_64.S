@@ -39,6 +39,6 @@ FUNCTION(method_invoke_stret)
     jmp     ort_invoke_nil_stret                // void *ort_invoke_nil_stret(void *result, Method method)
 END(method_invoke_stret)
 
-    .section .note.GNU-stack, "", @progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -150,6 +150,6 @@ FUNCTION(objc_msg_lookup_super)
     b       ort_lookup_nil
 END(objc_msg_lookup_super)
 
-    .section .note.GNU-stack, "", %progbits
-
 #endif
+
+    .section .note.GNU-stack, "", %progbits
