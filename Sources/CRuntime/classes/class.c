@@ -215,7 +215,10 @@ Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
     for (Class sub = ort_class_first_subclass_locked(cls); sub != Nil; sub = ort_class_next_subclass_locked(sub)) {
         total += is_listed(sub);
     }
-    Class *classes = ort_memory_allocate((total + 1) * sizeof(Class));
+    Class *classes = ort_memory_allocate_try((total + 1) * sizeof(Class));
+    if (classes == NULL) {
+        return NULL;
+    }
     size_t used = 0;
     for (Class sub = ort_class_first_subclass_locked(cls); sub != Nil; sub = ort_class_next_subclass_locked(sub)) {
         if (is_listed(sub)) {

@@ -13,8 +13,16 @@ struct initialization {
     struct initialization *next;
 };
 
-// Both protected by the initialize lock.
+// A thread that waits for another one to end; on its stack.
+struct wait {
+    Class cls;
+    pthread_t thread;
+    struct wait *next;
+};
+
+// All three protected by the initialize lock.
 static struct initialization *under_way;
+static struct wait *waits;
 static pthread_cond_t one_ended = PTHREAD_COND_INITIALIZER;
 
 static pthread_t initializing_thread(Class cls) {
@@ -25,14 +33,48 @@ static pthread_t initializing_thread(Class cls) {
     return initialization->thread;
 }
 
+static bool is_another_threads(Class cls, pthread_t thread) {
+    return cls->state->initialization == ORT_INITIALIZING && !pthread_equal(initializing_thread(cls), thread);
+}
+
+static Class awaited_class(pthread_t thread) {
+    struct wait *wait = waits;
+    while (wait != NULL && !pthread_equal(wait->thread, thread)) {
+        wait = wait->next;
+    }
+    return wait == NULL ? Nil : wait->cls;
+}
+
+// Whether the thread that sends +initialize to the class waits for this one, directly or through others.
+static bool closes_circle(Class cls, pthread_t thread) {
+    while (cls != Nil && is_another_threads(cls, thread)) {
+        cls = awaited_class(initializing_thread(cls));
+    }
+    return cls != Nil && cls->state->initialization == ORT_INITIALIZING;
+}
+
+static void wait_for_end_locked(Class cls, pthread_t thread) {
+    struct wait wait = {cls, thread, waits};
+    waits = &wait;
+    ort_lock_wait(&ort_initialize_lock, &one_ended);
+    struct wait **link = &waits;
+    while (*link != &wait) {
+        link = &(*link)->next;
+    }
+    *link = wait.next;
+}
+
 // Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it
-// further up the stack. Waits while another thread is.
+// further up the stack. Waits while another thread is, but not for one that waits for this thread: then the message goes
+// to the class as it is, as in a thread that is at it.
 static bool begin(struct initialization *initialization) {
     ORT_GUARD(&ort_initialize_lock);
     Class cls = initialization->cls;
-    while (cls->state->initialization == ORT_INITIALIZING &&
-           !pthread_equal(initializing_thread(cls), initialization->thread)) {
-        ort_lock_wait(&ort_initialize_lock, &one_ended);
+    while (is_another_threads(cls, initialization->thread)) {
+        if (closes_circle(cls, initialization->thread)) {
+            return false;
+        }
+        wait_for_end_locked(cls, initialization->thread);
     }
     if (cls->state->initialization != ORT_UNINITIALIZED) {
         return false;
@@ -118,6 +160,7 @@ static void start_again_in_child(void) {
             *link = (*link)->next;
         }
     }
+    waits = NULL;
     one_ended = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
 }
 

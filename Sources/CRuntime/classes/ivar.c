@@ -80,16 +80,35 @@ void ort_ivar_slide_locked(Class cls) {
 
 // MARK: Adding
 
-static void append_ivar(Class cls, struct objc_ivar ivar) {
+static bool append_ivar_try(Class cls, struct objc_ivar ivar) {
     int count = cls->ivars == NULL ? 0 : cls->ivars->count;
-    struct objc_ivar_list *list = realloc(cls->ivars, sizeof *list + (size_t)(count + 1) * sizeof(struct objc_ivar));
+    size_t size = sizeof(struct objc_ivar_list) + (size_t)(count + 1) * sizeof(struct objc_ivar);
+    struct objc_ivar_list *list = ort_memory_resize_try(cls->ivars, size);
     if (list == NULL) {
-        ort_fatal("out of memory: no room for the ivar %s of %s", ivar.name, cls->name);
+        return false;
     }
     list->count = count + 1;
     list->size = sizeof(struct objc_ivar);
     list->ivars[count] = ivar;
     cls->ivars = list;
+    return true;
+}
+
+// Copies the strings and takes a variable for the offset.
+static bool add_ivar_try(Class cls, const char *name, const char *types, struct objc_ivar ivar, int32_t offset) {
+    char *name_copy = NULL, *types_copy = NULL;
+    ivar.offset = ort_memory_allocate_try(sizeof *ivar.offset);
+    bool copied = ort_memory_copy_string_try(name, &name_copy) && ort_memory_copy_string_try(types, &types_copy);
+    ivar.name = name_copy;
+    ivar.type = types_copy;
+    if (ivar.offset == NULL || !copied || !append_ivar_try(cls, ivar)) {
+        free(ivar.offset);
+        free(name_copy);
+        free(types_copy);
+        return false;
+    }
+    *ivar.offset = offset;
+    return true;
 }
 
 static Ivar own_ivar(Class cls, const char *name) {
@@ -118,17 +137,10 @@ BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, 
     if (offset + (long)size > INT32_MAX) {
         return NO;
     }
-    int32_t *variable = ort_memory_allocate(sizeof *variable);
-    *variable = (int32_t)offset;
-    append_ivar(
-        cls,
-        (struct objc_ivar){
-            .name = ort_memory_copy_string(name),
-            .type = ort_memory_copy_string(types),
-            .offset = variable,
-            .size = (uint32_t)size,
-            .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT,
-        });
+    struct objc_ivar ivar = {.size = (uint32_t)size, .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT};
+    if (!add_ivar_try(cls, name, types, ivar, (int32_t)offset)) {
+        return NO;
+    }
     cls->instance_size = offset + (long)size;
     return YES;
 }
@@ -214,7 +226,10 @@ Ivar *class_copyIvarList(Class cls, unsigned int *count) {
         return NULL;
     }
     size_t total = (size_t)cls->ivars->count;
-    Ivar *ivars = ort_memory_allocate((total + 1) * sizeof(Ivar));
+    Ivar *ivars = ort_memory_allocate_try((total + 1) * sizeof(Ivar));
+    if (ivars == NULL) {
+        return NULL;
+    }
     for (size_t i = 0; i < total; i++) {
         ivars[i] = &cls->ivars->ivars[i];
     }

@@ -91,7 +91,10 @@ Method *ort_class_copyOwnMethods(Class cls, unsigned int *count) {
     if (total == 0) {
         return NULL;
     }
-    Method *methods = ort_memory_allocate((total + 1) * sizeof(Method));
+    Method *methods = ort_memory_allocate_try((total + 1) * sizeof(Method));
+    if (methods == NULL) {
+        return NULL;
+    }
     size_t used = 0;
     for (struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
         for (int i = 0; i < list->count; i++) {

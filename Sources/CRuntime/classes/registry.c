@@ -11,7 +11,7 @@ static const char *class_name(const void *cls) { return ((const struct objc_clas
 
 // Protected by the runtime lock, readers too: a class that is found may be disposed, and its name with it. Parked
 // classes and classes under construction are not in it.
-static struct ort_name_table class_table = {.name_of = class_name};
+static struct ort_name_table class_table = {.name_of = class_name, .readers_hold_lock = true};
 
 void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class_table, cls); }
 
@@ -22,7 +22,7 @@ void ort_registry_remove_locked(Class cls) { ort_name_table_remove_locked(&class
 static const char *alias_name(const void *alias) { return ((const struct objc_class_alias *)alias)->name; }
 
 // Second names of classes, protected by the runtime lock, readers too.
-static struct ort_name_table alias_table = {.name_of = alias_name};
+static struct ort_name_table alias_table = {.name_of = alias_name, .readers_hold_lock = true};
 
 void ort_registry_insert_alias_locked(struct objc_class_alias *alias) {
     if (ort_name_table_find(&alias_table, alias->name) == NULL) {
@@ -73,9 +73,13 @@ int objc_getClassList(Class *buffer, int count) {
     return (int)ort_name_table_copy_locked(&class_table, (void **)buffer, capacity);
 }
 
-static Class *copy_classes_locked(size_t *count) {
+// NULL, and a count of 0, without memory.
+static Class *copy_classes_locked_try(size_t *count) {
     *count = ort_name_table_copy_locked(&class_table, NULL, 0);
-    Class *classes = ort_memory_allocate((*count + 1) * sizeof(Class));
+    Class *classes = ort_memory_allocate_try((*count + 1) * sizeof(Class));
+    if (classes == NULL) {
+        *count = 0;
+    }
     ort_name_table_copy_locked(&class_table, (void **)classes, *count);
     return classes;
 }
@@ -83,7 +87,7 @@ static Class *copy_classes_locked(size_t *count) {
 Class *objc_copyClassList(unsigned int *count) {
     ORT_GUARD(&ort_runtime_lock);
     size_t total;
-    Class *classes = copy_classes_locked(&total);
+    Class *classes = copy_classes_locked_try(&total);
     ort_memory_set_count(count, total);
     return classes;
 }
@@ -100,8 +104,9 @@ static bool contains(const char **names, size_t count, const char *name) {
 const char **objc_copyImageNames(unsigned int *count) {
     ORT_GUARD(&ort_runtime_lock);
     size_t class_count;
-    Class *classes = copy_classes_locked(&class_count);
-    const char **names = ort_memory_allocate((class_count + 1) * sizeof(char *));
+    Class *classes = copy_classes_locked_try(&class_count);
+    const char **names = classes == NULL ? NULL : ort_memory_allocate_try((class_count + 1) * sizeof(char *));
+    class_count = names == NULL ? 0 : class_count;
     size_t used = 0;
     for (size_t i = 0; i < class_count; i++) {
         const char *image = classes[i]->state->image_name;
@@ -121,8 +126,9 @@ const char **objc_copyClassNamesForImage(const char *image, unsigned int *count)
     }
     ORT_GUARD(&ort_runtime_lock);
     size_t class_count;
-    Class *classes = copy_classes_locked(&class_count);
-    const char **names = ort_memory_allocate((class_count + 1) * sizeof(char *));
+    Class *classes = copy_classes_locked_try(&class_count);
+    const char **names = classes == NULL ? NULL : ort_memory_allocate_try((class_count + 1) * sizeof(char *));
+    class_count = names == NULL ? 0 : class_count;
     size_t used = 0;
     for (size_t i = 0; i < class_count; i++) {
         const char *own = classes[i]->state->image_name;

@@ -33,10 +33,7 @@ static struct queue waiting_categories; // struct objc_category *: class not kno
 static void enqueue(struct queue *queue, void *item) {
     if (queue->count == queue->capacity) {
         queue->capacity = queue->capacity == 0 ? 16 : queue->capacity * 2;
-        queue->items = realloc(queue->items, queue->capacity * sizeof(void *));
-        if (queue->items == NULL) {
-            ort_fatal("out of memory: no room for %zu classes and categories that wait", queue->capacity);
-        }
+        queue->items = ort_memory_resize(queue->items, queue->capacity * sizeof(void *));
     }
     queue->items[queue->count++] = item;
 }

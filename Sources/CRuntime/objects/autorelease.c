@@ -1,6 +1,7 @@
 // Autorelease pools: one stack of objects a thread, in which a pool is a NULL mark.
 
 #include "classes/class.h"
+#include "support/memory.h"
 #include "support/visibility.h"
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
@@ -42,10 +43,7 @@ __attribute__((constructor(101))) static void make_key(void) { pthread_key_creat
 
 static struct pool_stack *stack_of_thread(void) {
     if (current_stack == NULL) {
-        current_stack = calloc(1, sizeof *current_stack);
-        if (current_stack == NULL) {
-            ort_fatal("out of memory: no room for an autorelease pool");
-        }
+        current_stack = ort_memory_allocate(sizeof *current_stack);
         pthread_setspecific(stack_key, current_stack);
     }
     return current_stack;
@@ -55,10 +53,7 @@ static void push(id object) {
     struct pool_stack *stack = stack_of_thread();
     if (stack->count == stack->capacity) {
         stack->capacity = stack->capacity == 0 ? 256 : stack->capacity * 2;
-        stack->items = realloc(stack->items, stack->capacity * sizeof(id));
-        if (stack->items == NULL) {
-            ort_fatal("out of memory: no room for %zu autoreleased objects", stack->capacity);
-        }
+        stack->items = ort_memory_resize(stack->items, stack->capacity * sizeof(id));
     }
     stack->items[stack->count++] = object;
     stack->handshake = 0;

@@ -7,6 +7,7 @@
 #include "objects/reference_count.h"
 #include "objects/weak.h"
 #include "selectors/well_known.h"
+#include "support/memory.h"
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -136,7 +137,7 @@ id ort_object_allocate(Class cls, size_t extra_bytes) {
     if (__builtin_add_overflow(ORT_OBJECT_HEADER + class_getInstanceSize(cls), extra_bytes, &size)) {
         return nil;
     }
-    char *memory = calloc(1, size);
+    char *memory = ort_memory_allocate_try(size);
     if (memory == NULL) {
         return nil;
     }

@@ -1,10 +1,10 @@
 // Where all memory of the runtime comes from. Free with free().
 //
 // Running out of memory ends in one of three ways. (1) Functions whose documentation has a value for it answer that and
-// have changed nothing: class_createInstance, objc_allocateClassPair, class_addMethod, class_addIvar, class_addProtocol
-// and the copy… functions (NULL, and a count of 0). They use the `_try` forms. (2) What only saves time does without:
+// have changed nothing: class_createInstance, objc_allocateClassPair, class_addMethod, class_addIvar, and the
+// functions that copy lists of classes, methods and ivars (NULL, and a count of 0). They use the `_try` forms. (2) What only saves time does without:
 // caches and method indexes. (3) Whatever has no way to say so is fatal: selectors, names, +initialize, associations,
-// weak references, autorelease pools, @synchronized, class_replaceMethod, the loader.
+// weak references, autorelease pools, @synchronized, class_replaceMethod, registering, adopting protocols, the loader.
 
 #ifndef ORT_MEMORY_H
 #define ORT_MEMORY_H

@@ -1,6 +1,7 @@
 #include "support/name_table.h"
 #include "support/memory.h"
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct ort_name_table_array {
@@ -13,7 +14,11 @@ struct ort_name_table_array {
 static char removed_mark;
 #define REMOVED ((void *)&removed_mark)
 
-enum { INITIAL_CAPACITY = 256 };
+#ifdef ORT_STRESS
+enum { INITIAL_CAPACITY = 4, COLLIDING = 15 };
+#else
+enum { INITIAL_CAPACITY = 256, COLLIDING = 0 };
+#endif
 
 // FNV-1a, finished so that the low bits depend on all of it.
 static size_t hash_name(const char *name) {
@@ -21,7 +26,7 @@ static size_t hash_name(const char *name) {
     for (; *name != '\0'; name++) {
         hash = (hash ^ (unsigned char)*name) * 0x100000001b3u;
     }
-    return (size_t)(hash ^ (hash >> 32));
+    return (size_t)(hash ^ (hash >> 32)) & ~(size_t)COLLIDING;
 }
 
 void *ort_name_table_find(const struct ort_name_table *table, const char *name) {
@@ -56,13 +61,32 @@ static void place(struct ort_name_table_array *array, void *entry, const char *n
     __atomic_store_n(&array->slots[i & array->mask], entry, __ATOMIC_RELEASE);
 }
 
-// A copy of the array, twice as large and without its marks.
+static size_t live_count(const struct ort_name_table_array *array) {
+    size_t count = 0;
+    for (size_t i = 0; i <= array->mask; i++) {
+        count += array->slots[i] != NULL && array->slots[i] != REMOVED;
+    }
+    return count;
+}
+
+// The capacity that the array's entries need, half of it free.
+static size_t needed_capacity(const struct ort_name_table_array *array) {
+    size_t count = live_count(array) + 1;
+    size_t capacity = INITIAL_CAPACITY;
+    while (count * 2 > capacity) {
+        capacity *= 2;
+    }
+    return capacity;
+}
+
+// A copy of the array with room for more and without its marks.
 static struct ort_name_table_array *grown(const struct ort_name_table *table) {
     struct ort_name_table_array *old = table->array;
     if (old == NULL) {
         return allocate_array(INITIAL_CAPACITY);
     }
-    struct ort_name_table_array *array = allocate_array((old->mask + 1) * 2);
+    size_t capacity = table->readers_hold_lock ? needed_capacity(old) : (old->mask + 1) * 2;
+    struct ort_name_table_array *array = allocate_array(capacity);
     for (size_t i = 0; i <= old->mask; i++) {
         if (old->slots[i] != NULL && old->slots[i] != REMOVED) {
             place(array, old->slots[i], table->name_of(old->slots[i]));
@@ -77,6 +101,10 @@ void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
     if (array == NULL || (array->taken + 1) * 4 > (array->mask + 1) * 3) {
         array = grown(table);
         __atomic_store_n(&table->array, array, __ATOMIC_RELEASE);
+        if (table->readers_hold_lock) {
+            free(array->retired);
+            array->retired = NULL;
+        }
     }
     place(array, entry, table->name_of(entry));
 }

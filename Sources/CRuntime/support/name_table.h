@@ -6,7 +6,8 @@
 // it is NULL, so that no probe which must find something ends early; an entry is complete before it is stored. Readers
 // load the array and its slots with acquire, which pairs with the release stores of ort_name_table_insert_locked.
 // Writers hold the lock that the table's owner names. A grown table is twice as large and keeps its old arrays, since a
-// reader may still be in one; together they are smaller than the live one.
+// reader may still be in one; together they are smaller than the live one. Where readers hold the lock too, the old array
+// is freed, and the new one as large as what is left needs it: a table that things come to and leave does not grow.
 
 #ifndef ORT_NAME_TABLE_H
 #define ORT_NAME_TABLE_H
@@ -20,6 +21,7 @@ struct ort_name_table_array;
 struct ort_name_table {
     struct ort_name_table_array *array;
     const char *(*name_of)(const void *entry);
+    bool readers_hold_lock;
 };
 
 // The entry of that name, or NULL. No lock.

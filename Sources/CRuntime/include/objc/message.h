@@ -5,6 +5,9 @@
 // buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
 // prototype before calling.
 //
+// A message to a class whose +initialize another thread runs waits for its end. Where that thread waits for this one, as
+// when two classes' +initialize methods message each other, this one goes on and finds the class as it is by then.
+//
 // What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that a
 // forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
 // resolver comes. With n remembered selectors the memory of a class is at most 288 n + 256 bytes (about 100 n as a
