@@ -170,6 +170,9 @@ static void check_class(struct check *check, Class cls) {
         return; // this one is not used
     }
     check_structure(check, cls);
+    if (check->fault.what != NULL) {
+        return;
+    }
     check_methods(check, cls->methods);
     check_methods(check, cls->isa->methods);
     check_properties(check, cls->properties);
