@@ -156,5 +156,12 @@ programs: ## build and run the Objective-C test programs in every configuration 
 
 $(VARIANTS:%=programs-%): programs-%: $$(PASSED_$$*)
 
+SOAK_SECONDS := 60
+SOAKS := $(foreach variant,plain tsan,$(BUILD)/programs/$(variant)/O2-2.2-mrc/soak_everything.mrc)
+
+soak: $(SOAKS) ## run everything at once, SOAK_SECONDS=60 plain and under the thread sanitizer; see docs/soak.md
+	@for program in $(SOAKS); do SOAK_SECONDS=$(SOAK_SECONDS) $(ENVIRONMENT_tsan) $$program; done
+
+.PHONY: soak
 .PHONY: programs $(VARIANTS:%=programs-%)
 .SECONDARY:
