@@ -6,6 +6,11 @@
 //
 // Blocks have no such word: BlocksRuntime counts those on the heap in their flags, and their reserved word, which it
 // leaves alone, holds the two flag bits.
+//
+// Order, on processors that keep little of it. Retaining needs none: who retains has a reference already, or holds the
+// lock under which the object cannot be freed. Releasing is a release, and the thread that takes the last reference
+// passes an acquire fence before dealloc, so it sees whatever was done with any reference, flags that were set included.
+// Whether a try to retain comes before the last release is decided by the one word alone.
 
 #ifndef ORT_REFERENCE_COUNT_H
 #define ORT_REFERENCE_COUNT_H
