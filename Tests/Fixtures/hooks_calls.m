@@ -89,7 +89,7 @@ static void trace(const char *text) {
 EXPORT long hooks_send_add(id object, long value) { return [(FIXTURE(HooksBase) *)object add:value]; }
 EXPORT void hooks_send_visit(id object) { [(FIXTURE(HooksBase) *)object visit]; }
 EXPORT SEL hooks_send_command(id object) { return [(FIXTURE(HooksBase) *)object command]; }
-EXPORT id hooks_make_subclass_instance(const char *name) {
+EXPORT OBJC_RETURNS_RETAINED id hooks_make_subclass_instance(const char *name) {
     Class cls = objc_allocateClassPair([FIXTURE(HooksBase) class], name, 0);
     objc_registerClassPair(cls);
     return class_createInstance(cls, 0);
@@ -240,5 +240,5 @@ EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMetho
 }
 @end
 
-EXPORT id hooks_make_standin(void) { return class_createInstance([FIXTURE(HooksStandin) class], 0); }
+EXPORT OBJC_RETURNS_RETAINED id hooks_make_standin(void) { return class_createInstance([FIXTURE(HooksStandin) class], 0); }
 EXPORT long hooks_send_own(id object, long value) { return [(FIXTURE(HooksStandin) *)object own:value]; }

@@ -6,9 +6,6 @@
 #import <objc/NSString.h>
 #include <stdlib.h>
 
-// class_createInstance hands over a reference, which ARC is to know.
-id new_instance(Class cls, size_t extra_bytes) __asm__("class_createInstance") OBJC_RETURNS_RETAINED;
-
 static int initialized;
 
 @protocol Numbered
@@ -78,7 +75,7 @@ CHECK_THAT(aDuplicateIsLikeTheOriginal) {
 
 CHECK_THAT(methodsOfTheDuplicateWorkOnItsInstances) {
     Class duplicate = objc_duplicateClass([Original class], "DuplicateWithInstances", 0);
-    Original *object = new_instance(duplicate, 0);
+    Original *object = class_createInstance(duplicate, 0);
     object->tag = 1;
     object->count = 5;
     EXPECT([object number] == 5 && [object more] == 6 && object->tag == 1);
@@ -99,7 +96,7 @@ CHECK_THAT(theTwoChangeIndependently) {
     Class duplicate = objc_duplicateClass([Original class], "DuplicateApart", 0);
     class_replaceMethod(duplicate, @selector(number), (IMP)replaced, "i16@0:8");
     class_replaceMethod(object_getClass(duplicate), @selector(shared), (IMP)replaced, "i16@0:8");
-    Original *copy = new_instance(duplicate, 0);
+    Original *copy = class_createInstance(duplicate, 0);
     Original *object = [Original new];
     EXPECT([copy number] == 99 && [object number] == 0);
     EXPECT([(id)duplicate shared] == 99 && [Original shared] == 3);
@@ -149,7 +146,7 @@ CHECK_THAT(aRootClassCanBeDuplicated) {
     Class duplicate = objc_duplicateClass([NSObject class], "DuplicateRoot", 0);
     EXPECT(class_getSuperclass(duplicate) == Nil);
     EXPECT(class_getSuperclass(object_getClass(duplicate)) == duplicate);
-    id object = new_instance(duplicate, 0);
+    id object = class_createInstance(duplicate, 0);
     EXPECT([object isKindOfClass:duplicate] && ![object isKindOfClass:[NSObject class]]);
     RELEASE(object);
 }

@@ -6,9 +6,6 @@
 #import <objc/NSString.h>
 #include <objc/objc-arc.h>
 
-// class_createInstance hands over a reference, which ARC is to know.
-id new_instance(Class cls, size_t extra_bytes) __asm__("class_createInstance") OBJC_RETURNS_RETAINED;
-
 static int constructed;
 
 @interface Plain : NSObject {
@@ -61,7 +58,7 @@ CHECK_THAT(aSizeThatIsTooSmallMeansTheInstanceSize) {
 }
 
 CHECK_THAT(indexedIvarsAreCopied) {
-    Plain *object = new_instance([Plain class], 64);
+    Plain *object = class_createInstance([Plain class], 64);
     memset(object_getIndexedIvars(object), 5, 64);
     Plain *copy = object_copy(object, class_getInstanceSize([Plain class]) + 64);
     char *bytes = object_getIndexedIvars(copy);
@@ -98,7 +95,7 @@ CHECK_THAT(noConstructorRuns) {
     Class cls = objc_allocateClassPair([NSObject class], "Constructing", 0);
     class_addMethod(cls, sel_registerName(".cxx_construct"), (IMP)construct, "v16@0:8");
     objc_registerClassPair(cls);
-    id object = new_instance(cls, 0);
+    id object = class_createInstance(cls, 0);
     EXPECT(constructed == 1);
     id copy = object_copy(object, 0);
     EXPECT(constructed == 1);

@@ -142,12 +142,7 @@ static void expect_everything_to_arrive(id callee) {
 
 CHECK_THAT(argumentsSurviveInitializeAndAMiss) {
     EXPECT(initialized == 0);
-    // Made without a message.
-#if __has_feature(objc_arc)
-    id callee = (__bridge_transfer id)(__bridge void *)class_createInstance(objc_getClass("Callee"), 0);
-#else
-    id callee = class_createInstance(objc_getClass("Callee"), 0);
-#endif
+    id callee = class_createInstance(objc_getClass("Callee"), 0); // no message
     expect_everything_to_arrive(callee);
     EXPECT(initialized == 1);
     RELEASE(callee);

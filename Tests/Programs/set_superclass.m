@@ -7,9 +7,6 @@
 #import <objc/NSObject.h>
 #include <stdatomic.h>
 
-// class_createInstance hands over a reference, which ARC is to know.
-id new_instance(Class cls, size_t extra_bytes) __asm__("class_createInstance") OBJC_RETURNS_RETAINED;
-
 static int initialized;
 
 @interface First : NSObject
@@ -155,7 +152,7 @@ CHECK_THAT(aClassUnderConstructionIsLaidOutAnew) {
         (ptrdiff_t)class_getInstanceSize([Large class]) + 8);
     EXPECT(class_getInstanceSize(cls) == class_getInstanceSize([Large class]) + 16);
     objc_registerClassPair(cls);
-    id object = new_instance(cls, 0);
+    id object = class_createInstance(cls, 0);
     EXPECT([object isKindOfClass:[Large class]]);
     RELEASE(object);
 #if !__has_feature(objc_arc)
@@ -181,7 +178,7 @@ CHECK_THAT(aRootClassCanGetASuperclass) {
     EXPECT(object_getClass(object_getClass(root)) == object_getClass([NSObject class]));
     EXPECT(object_getClass(object_getClass(sub)) == object_getClass([NSObject class]));
     EXPECT(class_getSuperclass(object_getClass(root)) == object_getClass([NSObject class]));
-    id object = new_instance(sub, 0);
+    id object = class_createInstance(sub, 0);
     EXPECT(send(object, "five") == 5 && [object isKindOfClass:[NSObject class]]);
     EXPECT(![(id)root respondsToSelector:sel_registerName("five")]);
     RELEASE(object);

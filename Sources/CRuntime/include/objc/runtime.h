@@ -157,7 +157,7 @@ OBJC_EXPORT void objc_disposeClassPair(Class cls);
 
 // Allocates a zeroed instance with a retain count of one, followed by `extra_bytes`; runs .cxx_construct methods.
 // nil for metaclasses and the classes of blocks, which only block literals are instances of, and without memory.
-OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes);
+OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes) OBJC_RETURNS_RETAINED;
 // Makes an instance in memory of the caller's: at least class_getInstanceSize bytes, zeroed and aligned to 8. Runs
 // .cxx_construct methods. It has a retain count of one, kept in a table, which makes retain and release slower for every
 // instance of the class from then on. The last release sends dealloc, and NSObject's frees the memory with free():
