@@ -240,5 +240,7 @@ EXPORT void hooks_restore_replaced(Class cls, SEL selector) { class_replaceMetho
 }
 @end
 
-EXPORT OBJC_RETURNS_RETAINED id hooks_make_standin(void) { return class_createInstance([FIXTURE(HooksStandin) class], 0); }
+EXPORT OBJC_RETURNS_RETAINED id hooks_make_standin(void) {
+    return class_createInstance([FIXTURE(HooksStandin) class], 0);
+}
 EXPORT long hooks_send_own(id object, long value) { return [(FIXTURE(HooksStandin) *)object own:value]; }
