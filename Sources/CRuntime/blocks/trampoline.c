@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 struct ort_trampoline_slot {
-    const void *block;
+    _Alignas(ORT_TRAMPOLINE_SIZE) const void *block;
     IMP invoke;
 };
 

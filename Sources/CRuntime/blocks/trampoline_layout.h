@@ -3,8 +3,12 @@
 #ifndef ORT_TRAMPOLINE_LAYOUT_H
 #define ORT_TRAMPOLINE_LAYOUT_H
 
-// Bytes of a stub, and of the slot that it reads.
+// Bytes of a stub, and from one slot to the next.
+#if defined(__x86_64__)
 #define ORT_TRAMPOLINE_SIZE 16
+#else
+#define ORT_TRAMPOLINE_SIZE 32
+#endif
 
 // From a stub to its slot: the size of a region's code, so a multiple of every page size that the architecture has, and
 // within reach of an instruction's displacement.

@@ -8,6 +8,10 @@
 // stays the caller's, so no frame is ever seen to stand in a stub, and none needs unwind tables there; a debugger that
 // stops inside one finds the caller by x30 and sp alone.
 //
+// A slot may be one that an ended implementation gave back. Whoever calls the new one has loaded its address, which was
+// stored, with release, after the slot; nothing but the barrier makes the loads from the slot come after that load,
+// because no address of theirs depends on it. (x86-64 keeps loads in order.)
+//
 // This is data: blocks/trampoline.c maps pages full of copies. The stub reads its slot relative to itself, so all
 // copies are the same.
 
@@ -16,7 +20,7 @@
 #include "blocks/trampoline_layout.h"
 
     .section .rodata, "a", %progbits
-    .p2align 4
+    .p2align 5
     .globl ort_trampoline_stub
     .hidden ort_trampoline_stub
     .type ort_trampoline_stub, %object
@@ -24,9 +28,11 @@
 ort_trampoline_stub:
 .Lstub:
     mov     x1, x0                                                              // second argument = self
+    dmb     ishld                                                               // the slot after this stub's address
     ldr     x0, .Lstub + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_BLOCK               // first = slot->block
     ldr     x16, .Lstub + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_INVOKE
     br      x16                                                                 // return slot->invoke(…)
+    .zero   12                                                                  // never reached
     .if . - .Lstub != ORT_TRAMPOLINE_SIZE
     .error "a stub fills its place exactly"
     .endif
