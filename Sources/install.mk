@@ -1,6 +1,6 @@
 # The runtime outside SwiftPM: built with plain clang (`make install CLANG=clang` where no Swift is), installed with headers
 # and pkg-config files. BLOCKS_RUNTIME is the folder of libBlocksRuntime.so, the Swift toolchain's unless said otherwise;
-# empty, it is where the linker looks anyway, as with Debian's libblocksruntime-dev.
+# empty, it is where the linker looks anyway. Debian's libblocksruntime-dev lacks functions of Swift's.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
