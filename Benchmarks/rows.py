@@ -44,7 +44,7 @@ ROWS = [
         "send_1000_16", "send, 1,000 classes × 16 selectors, one function",
         "pointer_call", "call through a pointer", limit_ratio=2.7,
     ),
-    Row("set_class_send", "`object_setClass` + send", "send", "plain send", limit_ratio=2.0),
+    Row("set_class_send", "`object_setClass` + send, one implementation", "send", "plain send", limit_ratio=2.0),
     Row("replace_send", "replace a leaf method + send, 12,000 classes", GCC, "GCC's runtime", limit_ratio=0.001),
     Row("set_inherited_warm", "change a method that 12,000 caches hold: each", limit_ns=15.0),
     Row("set_inherited_cold", "… that 12,000 caches of heirs do not hold: each", limit_ns=2.0),

@@ -29,11 +29,6 @@
 @end
 
 @implementation OtherReceiver
-
-- (long)add:(long)value {
-    return value + 2;
-}
-
 @end
 
 @implementation SuperSender
