@@ -144,5 +144,7 @@ int test_fork_during_initialize(void) {
     pthread_join(initializing, NULL);
     pthread_join(waiting, NULL);
     expect(initializations == 1);
+    objc_release(object);
+    objc_disposeClassPair(cls);
     return status;
 }
