@@ -62,7 +62,7 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 $(STATIC_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/public-symbols
 	@echo "archiving $(@F)"
 	@$(CLANG) -r -nostdlib -o $(PRODUCTS)/runtime.o $(PRODUCT_OBJECTS)
-	@objcopy --wildcard --keep-global-symbols=$(PRODUCTS)/public-symbols $(PRODUCTS)/runtime.o
+	@objcopy --wildcard --keep-global-symbols=$(PRODUCTS)/public-symbols --keep-global-symbol='DW.ref.*' $(PRODUCTS)/runtime.o
 	@rm -f $@
 	@ar rcs $@ $(PRODUCTS)/runtime.o
 
@@ -93,7 +93,8 @@ install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local 
 uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
 	rm -f $(addprefix $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/,$(notdir $(PKG_CONFIG_FILES)))
-	rm -rf $(DESTDIR)$(HEADER_FOLDER)
+	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS)))
+	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that
 	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check

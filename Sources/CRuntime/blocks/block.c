@@ -50,6 +50,7 @@ void ort_block_classes_set_superclass(Class root) {
     ort_class_link_locked(&block_class);
     ort_class_link_locked(&block_metaclass);
     ort_class_refresh_caches_locked(&block_class);
+    ort_class_refresh_caches_locked(&block_metaclass);
     Class metaclasses[] = {&block_metaclass, &block_metaclasses[0], &block_metaclasses[1], &block_metaclasses[2]};
     for (size_t i = 0; i < sizeof metaclasses / sizeof metaclasses[0]; i++) {
         metaclasses[i]->isa = root->isa;

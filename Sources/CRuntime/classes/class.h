@@ -117,6 +117,10 @@ ORT_HIDDEN void ort_class_free_methods_locked(Class cls);
 // changed. Costs a look-up for each cached method.
 ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
+// How often a +resolve…Method: or a superclass was changed: what a resolver left missing before may not be afterwards.
+// Protected by the runtime lock.
+ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
+
 // MARK: Disposal
 
 // What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how the
@@ -140,6 +144,9 @@ ORT_HIDDEN bool ort_ivar_copy_list_locked_try(Class to, Class from);
 // Sends +initialize to the class and, before it, to its superclasses, when that has not been done; waits when another
 // thread is doing it. Runs user code.
 ORT_HIDDEN void ort_class_initialize(Class cls);
+
+// Whether the class has got its +initialize or is getting it.
+ORT_HIDDEN bool ort_class_is_initialized_or_at_it(Class cls);
 
 // Whether instances of the class are allocated by the runtime and so have a retain count word.
 static inline bool ort_class_counts_instances(Class cls) {

@@ -128,6 +128,11 @@ void ort_class_initialize(Class cls) {
     }
 }
 
+bool ort_class_is_initialized_or_at_it(Class cls) {
+    ORT_GUARD(&ort_initialize_lock);
+    return cls->state->instance_class->state->initialization != ORT_UNINITIALIZED;
+}
+
 void objc_send_initialize(Class cls) {
     if (cls == Nil) {
         return;

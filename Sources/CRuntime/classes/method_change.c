@@ -61,6 +61,8 @@ static void note_cxx_method(Class cls, const struct ort_selector_record *key, IM
     }
 }
 
+uint64_t ort_class_resolver_changes;
+
 static bool forget_missing(Class cls, void *context) {
     (void)context;
     ort_cache_forget_missing_locked(cls);
@@ -69,9 +71,16 @@ static bool forget_missing(Class cls, void *context) {
 
 // A class that resolves methods from now on, or in another way, must be asked again for those it did not have.
 static void note_resolver_locked(Class cls, const struct ort_selector_record *key) {
-    if (key->untyped == ort_selectors.resolveInstanceMethod && ort_class_has(cls, ORT_CLASS_META)) {
+    bool is_meta = ort_class_has(cls, ORT_CLASS_META);
+    bool is_for_instances = key->untyped == ort_selectors.resolveInstanceMethod;
+    bool is_for_classes = key->untyped == ort_selectors.resolveClassMethod;
+    if (!is_for_instances && !is_for_classes) {
+        return;
+    }
+    ort_class_resolver_changes++;
+    if (is_meta && is_for_instances) {
         ort_class_visit_active_locked(cls->state->instance_class, forget_missing, NULL);
-    } else if (key->untyped == ort_selectors.resolveClassMethod && ort_class_has(cls, ORT_CLASS_META)) {
+    } else if (is_meta || cls->super_class == Nil) { // a root class's methods are its class's too
         ort_class_visit_active_locked(cls, forget_missing, NULL);
     }
 }
@@ -128,7 +137,10 @@ static bool refresh_cache(Class cls, void *context) {
     return true;
 }
 
-void ort_class_refresh_caches_locked(Class cls) { ort_class_visit_active_locked(cls, refresh_cache, NULL); }
+void ort_class_refresh_caches_locked(Class cls) {
+    ort_class_resolver_changes++;
+    ort_class_visit_active_locked(cls, refresh_cache, NULL);
+}
 
 // MARK: Adding, replacing, removing
 
@@ -320,8 +332,9 @@ static Class owner_locked(Method method) {
 static IMP set_implementation_locked(Method method, IMP imp) {
     IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
     Class owner = owner_locked(method);
-    // A method that a category's hides changes nothing that is called.
-    if (ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
+    // A method that a category's hides changes nothing that is called, nor does one of a class that cannot be used.
+    if (ort_class_is_complete(owner) &&
+        ort_class_own_method_locked(owner, ort_selector_key(method->selector)) == method) {
         publish_change_locked(owner, ort_selector_key(method->selector), imp);
     }
     return previous;

@@ -25,7 +25,15 @@ void ort_method_owner_note_locked(Class cls, const struct objc_method_list *list
     uintptr_t start = (uintptr_t)list->methods;
     ranges.items[ranges.count++] = (struct range){start, start + (size_t)list->count * sizeof(struct objc_method), cls};
     ranges.is_sorted = false;
-    cls->state->has_noted_lists = true;
+    if (cls->state != NULL) {
+        cls->state->has_noted_lists = true;
+    }
+}
+
+void ort_method_owner_note_all_locked(Class cls) {
+    for (const struct objc_method_list *list = cls->methods; list != NULL; list = list->next) {
+        ort_method_owner_note_locked(cls, list);
+    }
 }
 
 void ort_method_owner_forget_locked(Class cls) {

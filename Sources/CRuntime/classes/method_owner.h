@@ -12,6 +12,9 @@
 
 ORT_HIDDEN void ort_method_owner_note_locked(Class cls, const struct objc_method_list *list);
 
+// The same for every list that the class has.
+ORT_HIDDEN void ort_method_owner_note_all_locked(Class cls);
+
 // Forgets every list of the class.
 ORT_HIDDEN void ort_method_owner_forget_locked(Class cls);
 

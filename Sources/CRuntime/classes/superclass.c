@@ -90,26 +90,44 @@ static void change_locked(Class cls, Class superclass) {
     ort_class_refresh_caches_locked(cls->isa);
 }
 
+// What stands against the change, or NULL; *previous is the superclass until now.
+static const char *obstacle(Class cls, Class superclass, Class *previous) {
+    ORT_GUARD(&ort_runtime_lock);
+    *previous = cls->super_class;
+    return *previous == superclass ? NULL : obstacle_locked(cls, superclass);
+}
+
+static const char *change(Class cls, Class superclass, Class *previous) {
+    ORT_GUARD(&ort_runtime_lock);
+    *previous = cls->super_class;
+    const char *reason = *previous == superclass ? NULL : obstacle_locked(cls, superclass);
+    if (reason == NULL && *previous != superclass) {
+        change_locked(cls, superclass);
+    }
+    return reason;
+}
+
+// The superclass's methods are about to be called by a class that has got its +initialize, or is getting it.
+static void initialize_for(Class cls, Class superclass) {
+    if (!ort_class_has(superclass, ORT_CLASS_META) && ort_class_is_initialized_or_at_it(cls)) {
+        ort_class_initialize(superclass);
+    }
+}
+
 Class class_setSuperclass(Class cls, Class superclass) {
     if (cls == Nil || superclass == Nil || !ort_class_is_complete(cls) || !ort_class_is_complete(superclass)) {
         return Nil;
     }
-    if (ort_class_has(cls, ORT_CLASS_INITIALIZED) && !ort_class_has(superclass, ORT_CLASS_META)) {
-        ort_class_initialize(superclass); // its methods are about to be called
-    }
-    const char *obstacle;
     Class previous;
-    {
-        ORT_GUARD(&ort_runtime_lock);
-        previous = cls->super_class;
-        obstacle = previous == superclass ? NULL : obstacle_locked(cls, superclass);
-        if (obstacle == NULL && previous != superclass) {
-            change_locked(cls, superclass);
-        }
+    const char *reason = obstacle(cls, superclass, &previous);
+    if (reason == NULL) {
+        initialize_for(cls, superclass);
+        reason = change(cls, superclass, &previous);
     }
-    if (obstacle != NULL) {
-        ort_log("class_setSuperclass: %s cannot inherit from %s: %s", cls->name, superclass->name, obstacle);
+    if (reason != NULL) {
+        ort_log("class_setSuperclass: %s cannot inherit from %s: %s", cls->name, superclass->name, reason);
         return Nil;
     }
+    initialize_for(cls, superclass); // the first message to the class may have begun meanwhile
     return previous;
 }

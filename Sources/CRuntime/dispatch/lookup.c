@@ -53,16 +53,24 @@ IMP ort_lookup_method(Class cls, SEL selector) {
     return method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
 }
 
+// One look-up of a method.
+struct search {
+    bool is_resolved;          // whether resolving has been tried
+    uint64_t resolver_changes; // ort_class_resolver_changes when it was looked for last
+};
+
 // The same, and remembers it, unless +initialize is still running; that nobody implements it only once resolving has
-// been tried.
-static IMP find_and_cache(Class cls, SEL selector, bool is_resolved) {
+// been tried, and by the resolver that is there still.
+static IMP find_and_cache(Class cls, SEL selector, struct search *search) {
     const struct ort_selector_record *key = ort_selector_key(selector);
     ORT_GUARD(&ort_runtime_lock);
     Method method = ort_class_find_method_locked(cls, key);
     IMP imp = method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
-    if ((imp != NULL || is_resolved) && ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
-        ort_cache_insert_locked(cls, key, imp != NULL ? imp : ort_messenger_forward);
+    bool is_missing = imp == NULL && search->is_resolved && search->resolver_changes == ort_class_resolver_changes;
+    if ((imp != NULL || is_missing) && ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
+        ort_cache_insert_locked(cls, key, is_missing ? ort_messenger_forward : imp);
     }
+    search->resolver_changes = ort_class_resolver_changes;
     return imp;
 }
 
@@ -94,10 +102,12 @@ static IMP look_up(Class cls, SEL selector) {
         refuse_unusable(cls, selector);
     }
     ort_class_initialize(cls->state->instance_class);
-    IMP imp = find_and_cache(cls, selector, false);
+    struct search search = {0};
+    IMP imp = find_and_cache(cls, selector, &search);
     if (imp == NULL) {
         resolve(cls, selector);
-        imp = find_and_cache(cls, selector, true);
+        search.is_resolved = true;
+        imp = find_and_cache(cls, selector, &search);
     }
     return imp;
 }

@@ -53,18 +53,39 @@ static void describe(id object, char *text, size_t size) {
 // here again.
 static _Thread_local enum { NOT_BEGUN, IN_HANDLER, DESCRIBING } progress;
 
+struct report {
+    id object;
+    objc_uncaught_exception_handler handler;
+    char text[512];
+};
+
+static void run_handler(void *context) {
+    struct report *report = context;
+    progress = IN_HANDLER;
+    report->handler(report->object);
+}
+
+static void run_description(void *context) {
+    struct report *report = context;
+    progress = DESCRIBING;
+    describe(report->object, report->text, sizeof report->text);
+}
+
+// Also when an exception that leaves a step is caught further out: then the process goes on.
+static void end_step(void *context) {
+    (void)context;
+    progress = NOT_BEGUN;
+}
+
 void ort_exception_report_uncaught(id object) {
-    char text[512] = "";
-    objc_uncaught_exception_handler handler = __atomic_load_n(&uncaught_handler, __ATOMIC_ACQUIRE);
-    if (progress == NOT_BEGUN && handler != NULL) {
-        progress = IN_HANDLER;
-        handler(object);
+    struct report report = {.object = object, .handler = __atomic_load_n(&uncaught_handler, __ATOMIC_ACQUIRE)};
+    if (progress == NOT_BEGUN && report.handler != NULL) {
+        ort_call_with_cleanup(run_handler, &report, end_step);
     }
     if (progress != DESCRIBING) {
-        progress = DESCRIBING;
-        describe(object, text, sizeof text);
+        ort_call_with_cleanup(run_description, &report, end_step);
     }
     ort_fatal(
         "%s was thrown and not caught%s; put what throws it into a @try with a @catch for it",
-        object == nil ? "nil" : object_getClassName(object), text);
+        object == nil ? "nil" : object_getClassName(object), report.text);
 }

@@ -6,6 +6,7 @@
 
 #include "classes/cache.h"
 #include "classes/class.h"
+#include "classes/method_owner.h"
 #include "classes/protocol.h"
 #include "classes/registry.h"
 #include "loader/image_check.h"
@@ -249,6 +250,17 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
     }
 }
 
+// The methods of classes that wait for their superclass, or lost to another one of their name, can be had and changed too.
+static void note_unusable_classes_locked(const struct objc_init *init) {
+    for (Class *entry = init->classes; entry < init->classes_end; entry++) {
+        Class cls = *entry;
+        if (cls != Nil && !ort_class_is_complete(cls)) {
+            ort_method_owner_note_all_locked(cls);
+            ort_method_owner_note_all_locked(cls->isa);
+        }
+    }
+}
+
 // A reference to a class that lost to one of the same name leads to that one.
 static void redirect_class_refs_locked(struct objc_init *init) {
     for (Class *ref = init->class_refs; ref < init->class_refs_end; ref++) {
@@ -294,6 +306,7 @@ static void register_image_locked(
     enqueue_classes_locked(init, image_name, duplicates);
     complete_waiting_classes_locked(due);
     redirect_class_refs_locked(init);
+    note_unusable_classes_locked(init);
     for (struct objc_class_alias *alias = init->aliases; alias < init->aliases_end; alias++) {
         if (alias->name != NULL && alias->class_ref != NULL) { // not one of the linker's fillers
             ort_registry_insert_alias_locked(alias);

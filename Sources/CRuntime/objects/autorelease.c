@@ -13,11 +13,11 @@ struct pool_stack {
     size_t count;
     size_t capacity;
     // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened.
-    // Only then may the caller take the newest object back: it, or one of its callers in turn, but nobody whom it calls.
-    // A caller that was compiled without automatic counting does not claim, and relies on the pool, while it passes the
-    // object on to others that may.
+    // Only then may the caller take the newest object back, and only with its very next call: a caller that was compiled
+    // without automatic counting does not claim, and relies on the pool, while it passes the object on to others that
+    // may.
     size_t handshake;
-    const void *frame; // of objc_autoreleaseReturnValue then
+    const char *returned_to; // where objc_autoreleaseReturnValue returned to then
 };
 
 static _Thread_local struct pool_stack *current_stack;
@@ -81,49 +81,54 @@ id ort_autorelease(id object) {
     return object;
 }
 
+// Whether a claim that returns to `claimed` is the call right behind the one that returned to `handed_over`: what clang
+// emits, with nothing but the result's move, or aarch64's marker, between the two.
+static bool is_next_call(const char *handed_over, const char *claimed) {
+#if defined(__x86_64__)
+    enum { MOVE = 3, CALL = 5, CALL_THROUGH_MEMORY = 6 };
+    return claimed - handed_over == MOVE + CALL || claimed - handed_over == MOVE + CALL_THROUGH_MEMORY;
+#elif defined(__aarch64__)
+    enum { INSTRUCTION = 4 };
+    return claimed - handed_over == INSTRUCTION || claimed - handed_over == 2 * INSTRUCTION;
+#endif
+}
+
 // Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
 // pool held.
-static bool take_back(id object, const void *frame) {
+static bool take_back(id object, const char *returns_to) {
     struct pool_stack *stack = current_stack;
     if (stack == NULL || stack->handshake == 0) {
         return false;
     }
     bool is_newest = stack->handshake == stack->count && stack->items[stack->count - 1] == object;
     stack->handshake = 0;
-    if (object == nil || !is_newest || (uintptr_t)frame < (uintptr_t)stack->frame) {
+    if (object == nil || !is_newest || !is_next_call(stack->returned_to, returns_to)) {
         return false;
     }
     stack->count--;
     return true;
 }
 
-// The entry points below do nothing but pass the address of their frame on, so that each has one of the same size and
-// the addresses of two that the same function called are the same.
-
-__attribute__((noinline)) static id hand_over(id object, const void *frame) {
+static id hand_over(id object, const char *returns_to) {
     objc_autorelease(object);
     if (current_stack != NULL) {
         current_stack->handshake = current_stack->count;
-        current_stack->frame = frame;
+        current_stack->returned_to = returns_to;
     }
     return object;
 }
 
-__attribute__((noinline)) static id claim(id object, const void *frame) {
-    return take_back(object, frame) ? object : objc_retain(object);
+id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_return_address(0)); }
+
+id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_return_address(0)); }
+
+id objc_retainAutoreleasedReturnValue(id object) {
+    return take_back(object, __builtin_return_address(0)) ? object : objc_retain(object);
 }
 
-__attribute__((noinline)) static id claim_unretained(id object, const void *frame) {
-    if (take_back(object, frame)) {
+id objc_unsafeClaimAutoreleasedReturnValue(id object) {
+    if (take_back(object, __builtin_return_address(0))) {
         objc_release(object);
     }
     return object;
 }
-
-id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_frame_address(0)); }
-
-id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_frame_address(0)); }
-
-id objc_retainAutoreleasedReturnValue(id object) { return claim(object, __builtin_frame_address(0)); }
-
-id objc_unsafeClaimAutoreleasedReturnValue(id object) { return claim_unretained(object, __builtin_frame_address(0)); }

@@ -65,14 +65,12 @@ static void remember(id object) {
 
 id objc_constructInstance(Class cls, void *bytes) {
     if (cls == Nil || bytes == NULL || ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_BLOCK) ||
-        !ort_class_is_complete(cls)) {
+        !ort_class_is_complete(cls) || !ort_class_counts_instances(cls)) {
         return nil;
     }
     id object = bytes;
-    if (ort_class_counts_instances(cls)) {
-        remember(object);
-        ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
-    }
+    remember(object);
+    ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     __atomic_store_n((Class *)bytes, cls, __ATOMIC_RELEASE);
     ort_object_construct(cls, object);
     return object;

@@ -27,17 +27,15 @@ static struct sync_lock **find_locked(id object) {
     return link;
 }
 
+static const pthread_mutex_t unlocked = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
 static struct sync_lock *use(id object) {
     ORT_GUARD(&ort_sync_lock);
     struct sync_lock **link = find_locked(object);
     if (*link == NULL) {
         *link = ort_memory_allocate(sizeof **link);
         (*link)->object = object;
-        pthread_mutexattr_t attributes;
-        pthread_mutexattr_init(&attributes);
-        pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-        pthread_mutex_init(&(*link)->mutex, &attributes);
-        pthread_mutexattr_destroy(&attributes);
+        (*link)->mutex = unlocked;
     }
     (*link)->users++;
     return *link;
@@ -74,3 +72,29 @@ int objc_sync_exit(id object) {
     }
     return OBJC_SYNC_SUCCESS;
 }
+
+// MARK: Fork
+
+// What the forking thread was in it still is in, but its mutexes know it by a number that it has not got in the child.
+// The other threads, and so what they were in or waited for, are not there.
+static void keep_own_in_child(void) {
+    for (size_t i = 0; i < BUCKETS; i++) {
+        struct sync_lock **link = &table[i];
+        while (*link != NULL) {
+            struct sync_lock *lock = *link;
+            if (lock->depth == 0 || !pthread_equal(lock->owner, pthread_self())) {
+                *link = lock->next;
+                free(lock);
+                continue;
+            }
+            lock->mutex = unlocked;
+            for (size_t depth = 0; depth < lock->depth; depth++) {
+                pthread_mutex_lock(&lock->mutex);
+            }
+            lock->users = lock->depth;
+            link = &lock->next;
+        }
+    }
+}
+
+__attribute__((constructor)) static void watch_forks(void) { pthread_atfork(NULL, NULL, keep_own_in_child); }

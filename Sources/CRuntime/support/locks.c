@@ -1,6 +1,9 @@
 #include "support/locks.h"
+#include <errno.h>
 #include <objc/kernel.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #define LOCK(rank) {PTHREAD_MUTEX_INITIALIZER, rank}
 
@@ -77,10 +80,13 @@ void ort_stripe_wait(struct ort_stripe *stripe) {
         }
         pause_processor();
     }
+    const int previous_error = errno;
     for (long nanoseconds = 1000; !take_try(stripe);) {
-        nanosleep(&(struct timespec){0, nanoseconds}, NULL);
+        // Not nanosleep, where the thread may be cancelled, with the first stripe of a pair held.
+        syscall(SYS_nanosleep, &(struct timespec){0, nanoseconds}, NULL);
         nanoseconds = nanoseconds * 2 < LONGEST_SLEEP ? nanoseconds * 2 : LONGEST_SLEEP;
     }
+    errno = previous_error;
 }
 
 static void acquire_unordered(struct ort_stripe *stripe) {
@@ -116,9 +122,6 @@ static struct ort_lock *const last_locks[] = {&ort_sync_lock, &ort_constructed_l
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 static void acquire_all(void) {
-    for (size_t i = 0; i < ORT_STRIPE_COUNT; i++) {
-        pthread_mutex_lock(&ort_cpp_property_locks[i]);
-    }
     for (size_t i = 0; i < COUNT(first_locks); i++) {
         pthread_mutex_lock(&first_locks[i]->mutex);
     }
@@ -142,14 +145,8 @@ static void release_all(void) {
     }
 }
 
-static void release_all_in_parent(void) {
-    release_all();
-    for (size_t i = ORT_STRIPE_COUNT; i-- > 0;) {
-        pthread_mutex_unlock(&ort_cpp_property_locks[i]);
-    }
-}
-
-// A recursive lock knows its thread, which has another number in the child.
+// The locks of C++ properties guard values of the program's, and code that copies one may wait for another: a fork waits
+// for none of them. The child has no thread that holds one.
 static void release_all_in_child(void) {
     release_all();
     for (size_t i = 0; i < ORT_STRIPE_COUNT; i++) {
@@ -158,5 +155,5 @@ static void release_all_in_child(void) {
 }
 
 __attribute__((constructor(101))) static void watch_forks(void) {
-    pthread_atfork(acquire_all, release_all_in_parent, release_all_in_child);
+    pthread_atfork(acquire_all, release_all, release_all_in_child);
 }

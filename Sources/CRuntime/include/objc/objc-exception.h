@@ -37,7 +37,7 @@ OBJC_EXPORT id objc_begin_catch(struct _Unwind_Exception *exception);
 OBJC_EXPORT void objc_end_catch(void);
 
 // Called with an exception that nothing catches. When it returns, the process ends all the same. It may throw nothing:
-// an exception that leaves it is reported in place of the first.
+// an exception that leaves it, and that nothing catches, is reported in place of the first.
 typedef void (*objc_uncaught_exception_handler)(id exception);
 
 // Sets the handler of the process and returns the one before, NULL at first. NULL removes it. Any thread.
