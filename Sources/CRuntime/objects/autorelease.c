@@ -7,6 +7,7 @@
 #include <objc/objc-arc.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct pool_stack {
     id *items;
@@ -17,7 +18,7 @@ struct pool_stack {
     // without automatic counting does not claim, and relies on the pool, while it passes the object on to others that
     // may.
     size_t handshake;
-    const char *returned_to; // where objc_autoreleaseReturnValue returned to then
+    const void *returned_to; // by objc_autoreleaseReturnValue then
 };
 
 static _Thread_local struct pool_stack *current_stack;
@@ -81,35 +82,84 @@ id ort_autorelease(id object) {
     return object;
 }
 
-// Whether a claim that returns to `claimed` is the call right behind the one that returned to `handed_over`: what clang
-// emits, with nothing but the result's move, or aarch64's marker, between the two.
-static bool is_next_call(const char *handed_over, const char *claimed) {
+// MARK: The return value's handshake
+
 #if defined(__x86_64__)
-    enum { MOVE = 3, CALL = 5, CALL_THROUGH_MEMORY = 6 };
-    return claimed - handed_over == MOVE + CALL || claimed - handed_over == MOVE + CALL_THROUGH_MEMORY;
-#elif defined(__aarch64__)
-    enum { INSTRUCTION = 4 };
-    return claimed - handed_over == INSTRUCTION || claimed - handed_over == 2 * INSTRUCTION;
-#endif
+
+static int32_t displacement(const uint8_t *bytes) {
+    int32_t value;
+    memcpy(&value, bytes, sizeof value);
+    return value;
 }
+
+// Whether the code there is the function's, or an entry of a procedure linkage table that jumps to it.
+static bool leads_to(const uint8_t *code, const void *function) {
+    static const uint8_t landing[] = {0xf3, 0x0f, 0x1e, 0xfa}, jump[] = {0xff, 0x25}; // endbr64; jmp *slot(%rip)
+    if (code == function) {
+        return true;
+    }
+    code += memcmp(code, landing, sizeof landing) == 0 ? sizeof landing : 0;
+    return memcmp(code, jump, sizeof jump) == 0 &&
+        *(const void *const *)(code + 6 + displacement(code + 2)) == function;
+}
+
+// Whether the function that `code` belongs to goes on, there, with `mov %rax, %rdi` and a call of `claim`.
+static bool calls_next(const uint8_t *code, const void *claim) {
+    static const uint8_t move[] = {0x48, 0x89, 0xc7}, call_slot[] = {0xff, 0x15};
+    if (memcmp(code, move, sizeof move) != 0) {
+        return false;
+    }
+    code += sizeof move;
+    if (memcmp(code, call_slot, sizeof call_slot) == 0) {
+        return *(const void *const *)(code + 6 + displacement(code + 2)) == claim;
+    }
+    return code[0] == 0xe8 && leads_to(code + 5 + displacement(code + 1), claim);
+}
+
+#elif defined(__aarch64__)
+
+// Whether the code there is the function's, or an entry of a procedure linkage table that jumps to it:
+// adrp x16, page; ldr x17, [x16, #offset].
+static bool leads_to(const uint32_t *code, const void *function) {
+    if (code == function) {
+        return true;
+    }
+    if ((code[0] & 0x9f00001f) != 0x90000010 || (code[1] & 0xffc003ff) != 0xf9400211) {
+        return false;
+    }
+    int64_t pages =
+        (int64_t)(int32_t)(code[0] << 8 & 0x80000000) >> 11 | (code[0] >> 3 & 0x1ffffc) | (code[0] >> 29 & 3);
+    uintptr_t slot = ((uintptr_t)code & ~(uintptr_t)0xfff) + (uintptr_t)(pages * 4096) + (code[1] >> 10 & 0xfff) * 8;
+    return *(const void *const *)slot == function;
+}
+
+// Whether the function that `code` belongs to goes on, there, with a call of `claim`, or with the marker that clang puts
+// in front of one (mov x29, x29).
+static bool calls_next(const uint32_t *code, const void *claim) {
+    code += code[0] == 0xaa1d03fd;
+    bool is_call = (code[0] & 0xfc000000) == 0x94000000;
+    return is_call && leads_to(code + ((int32_t)(code[0] << 6) >> 6), claim);
+}
+
+#endif
 
 // Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
 // pool held.
-static bool take_back(id object, const char *returns_to) {
+static bool take_back(id object, const void *claim) {
     struct pool_stack *stack = current_stack;
     if (stack == NULL || stack->handshake == 0) {
         return false;
     }
     bool is_newest = stack->handshake == stack->count && stack->items[stack->count - 1] == object;
     stack->handshake = 0;
-    if (object == nil || !is_newest || !is_next_call(stack->returned_to, returns_to)) {
+    if (object == nil || !is_newest || !calls_next(stack->returned_to, claim)) {
         return false;
     }
     stack->count--;
     return true;
 }
 
-static id hand_over(id object, const char *returns_to) {
+static id hand_over(id object, const void *returns_to) {
     objc_autorelease(object);
     if (current_stack != NULL) {
         current_stack->handshake = current_stack->count;
@@ -123,11 +173,11 @@ id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_r
 id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_return_address(0)); }
 
 id objc_retainAutoreleasedReturnValue(id object) {
-    return take_back(object, __builtin_return_address(0)) ? object : objc_retain(object);
+    return take_back(object, (const void *)objc_retainAutoreleasedReturnValue) ? object : objc_retain(object);
 }
 
 id objc_unsafeClaimAutoreleasedReturnValue(id object) {
-    if (take_back(object, __builtin_return_address(0))) {
+    if (take_back(object, (const void *)objc_unsafeClaimAutoreleasedReturnValue)) {
         objc_release(object);
     }
     return object;

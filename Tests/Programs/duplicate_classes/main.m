@@ -76,3 +76,24 @@ CHECK_THAT(theSameWhenTheDynamicLinkerMergesTheirSymbols) {
     struct child_end end = check_in_child(load_both_with_shared_symbols);
     EXPECT(end.signal == 0 && end.status == 0);
 }
+
+static int nine(id self, SEL selector) {
+    (void)self, (void)selector;
+    return 9;
+}
+
+static void change_method_of_unused_class(void) {
+    ort_set_log_handler(note_remark);
+    check_load_image("first", RTLD_LOCAL);
+    Class unused = (__bridge Class)dlsym(check_load_image("second", RTLD_LOCAL), "._OBJC_CLASS_Twice");
+    EXPECT(unused != objc_getClass("Twice"));
+    Method method = class_getInstanceMethod(unused, @selector(number));
+    EXPECT(method_setImplementation(method, (IMP)nine) != NULL);
+    EXPECT(method_getImplementation(method) == (IMP)nine);
+    EXPECT(number_of_class("Twice") == 1);
+}
+
+CHECK_THAT(aMethodOfTheUnusedClassCanBeChanged) {
+    struct child_end end = check_in_child(change_method_of_unused_class);
+    EXPECT(end.signal == 0 && end.status == 0);
+}
