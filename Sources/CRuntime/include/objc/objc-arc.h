@@ -19,8 +19,8 @@ OBJC_EXPORT id objc_retainBlock(id block);
 // Retains the new value, stores it, then releases the old one.
 OBJC_EXPORT void objc_storeStrong(id *location, id value);
 
-// Hand an object over to the caller: autoreleased, but if the very next call of the function returned to is to claim it,
-// out of the pool again.
+// Hand an object over to the caller: autoreleased, but if the next thing that the function returned to does (or one of
+// its callers, when it passes the object on) is to claim it, out of the pool again. What it calls cannot claim it.
 OBJC_EXPORT id objc_autoreleaseReturnValue(id object);
 OBJC_EXPORT id objc_retainAutoreleaseReturnValue(id object);
 // Claim what a call has returned, whether it was handed over or not: the first gives the caller a reference, the second
