@@ -25,8 +25,9 @@ read -ra shared <<<"$(pkg-config --libs swift-objc-runtime)"
 read -ra static <<<"$(pkg-config --libs swift-objc-runtime-static)"
 compile() { "$CLANG" -Wall -Werror -O2 "${cflags[@]}" "$@"; }
 
-# The exports are what the headers declare: all of it, and nothing else.
-names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^$' | sort -u; }
+# The exports are what the headers declare: all of it, and nothing else, but for references to personalities, which
+# linkers merge by name.
+names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^DW\.ref\.\|^$' | sort -u; }
 mapfile -t public < <(scripts/public-symbols.sh "$CLANG" "$prefix/include/swift-objc-runtime")
 for library in "-D $prefix/lib/libswift-objc-runtime.so" "$prefix/lib/libswift-objc-runtime.a"; do
     # shellcheck disable=SC2086
