@@ -46,8 +46,10 @@ static int clause(void) {
 EXPORT const char *exceptions_check(void) {
     thrown = [Thrown new];
     REQUIRE(clause() == 2);
+    RELEASE(thrown);
     thrown = [ThrownBelow new];
     REQUIRE(clause() == 1);
+    RELEASE(thrown);
     thrown = (id)[Thrown class];
     REQUIRE(clause() == 3);
     REQUIRE(finally_runs == 3);
