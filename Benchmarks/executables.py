@@ -13,7 +13,7 @@ import sys
 
 # What the processor's predictors learn from one row would count in the others, above all for the one jump of the
 # messenger, which every row takes to other targets: hence processes of their own.
-WARM_UP_SECONDS = 0.2
+WARM_UP_SECONDS = 0.6
 REPETITIONS = 5
 REPETITION_SECONDS = 0.03
 
