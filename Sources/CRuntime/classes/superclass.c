@@ -21,9 +21,12 @@ static bool inherits_from(Class cls, Class ancestor) {
     return cls != Nil;
 }
 
-// Why the class cannot inherit from the other; NULL when it can.
+// Why the class cannot inherit from the other; NULL when it can, or does.
 static const char *obstacle_locked(Class cls, Class superclass) {
     enum { ALLOCATION = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
+    if (cls->super_class == superclass) {
+        return NULL;
+    }
     if (ort_class_has(cls, ORT_CLASS_META) || ort_class_has(superclass, ORT_CLASS_META)) {
         return "one of them is a metaclass";
     }
@@ -90,17 +93,16 @@ static void change_locked(Class cls, Class superclass) {
     ort_class_refresh_caches_locked(cls->isa);
 }
 
-// What stands against the change, or NULL; *previous is the superclass until now.
-static const char *obstacle(Class cls, Class superclass, Class *previous) {
+static const char *obstacle(Class cls, Class superclass) {
     ORT_GUARD(&ort_runtime_lock);
-    *previous = cls->super_class;
-    return *previous == superclass ? NULL : obstacle_locked(cls, superclass);
+    return obstacle_locked(cls, superclass);
 }
 
+// Returns what stands against the change, or NULL; *previous is the superclass until now.
 static const char *change(Class cls, Class superclass, Class *previous) {
     ORT_GUARD(&ort_runtime_lock);
     *previous = cls->super_class;
-    const char *reason = *previous == superclass ? NULL : obstacle_locked(cls, superclass);
+    const char *reason = obstacle_locked(cls, superclass);
     if (reason == NULL && *previous != superclass) {
         change_locked(cls, superclass);
     }
@@ -118,8 +120,8 @@ Class class_setSuperclass(Class cls, Class superclass) {
     if (cls == Nil || superclass == Nil || !ort_class_is_complete(cls) || !ort_class_is_complete(superclass)) {
         return Nil;
     }
-    Class previous;
-    const char *reason = obstacle(cls, superclass, &previous);
+    Class previous = Nil;
+    const char *reason = obstacle(cls, superclass);
     if (reason == NULL) {
         initialize_for(cls, superclass);
         reason = change(cls, superclass, &previous);

@@ -20,7 +20,9 @@ OBJC_EXPORT id objc_retainBlock(id block);
 OBJC_EXPORT void objc_storeStrong(id *location, id value);
 
 // Hand an object over to the caller: autoreleased, but if the next thing that the function returned to does (or one of
-// its callers, when it passes the object on) is to claim it, out of the pool again. What it calls cannot claim it.
+// its callers, when it passes the object on) is to claim it, out of the pool again. What it calls cannot claim it,
+// unless it has a smaller frame than a function that handed over before its last call, or claims by a tail call: code
+// without automatic counting retains what it passes on to such functions.
 OBJC_EXPORT id objc_autoreleaseReturnValue(id object);
 OBJC_EXPORT id objc_retainAutoreleaseReturnValue(id object);
 // Claim what a call has returned, whether it was handed over or not: the first gives the caller a reference, the second
