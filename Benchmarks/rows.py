@@ -64,6 +64,12 @@ ROWS = [
     Row("block_send", "block as implementation, through a send", "block_call", "block call", limit_ratio=2.5),
     Row("throw_catch", "throw + catch", GCC, "GCC's runtime", limit_ratio=1.1),
     Row("forward", "`forwardInvocation:` + `invokeWithTarget:`, `(int, double)`", note="peer not built yet"),
+    Row("forward_stret", "… 32-byte return", "forward", "`(int, double)`", limit_ratio=2.0),
+    Row("forward_large_argument", "… 128-byte argument", "forward", "`(int, double)`", limit_ratio=2.0),
+    Row("forward_twelve_arguments", "… 12 arguments", "forward", "`(int, double)`", limit_ratio=2.0),
+    Row("invoke_prepared", "prepared invocation, `invoke`", note="peer not built yet"),
+    Row("invoke_created", "create an invocation, set arguments, invoke", note="peer not built yet"),
+    Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
 ]  # fmt: skip
 
 # The rows whose instructions are counted, and what each shows. They do not depend on the machine's load.
@@ -75,4 +81,7 @@ COUNTED = {
     "send_stret": "32-byte return, `_stret`",
     "send_super": "a method with one super send, in all",
     "forward": "`forwardInvocation:` + `invokeWithTarget:`",
+    "forward_target": "`forwardingTargetForSelector:`",
+    "invoke_prepared": "prepared invocation, `invoke`",
+    "invoke_created": "create an invocation, set arguments, invoke",
 }

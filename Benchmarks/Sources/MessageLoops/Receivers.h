@@ -14,6 +14,10 @@ typedef struct Quad {
     long values[4];
 } Quad;
 
+typedef struct Large {
+    long values[16];
+} Large;
+
 @interface Receiver : NSObject
 + (long)add:(long)value;
 - (long)add:(long)value;
@@ -22,6 +26,19 @@ typedef struct Quad {
 // Sends add:.
 - (long)addBySelf:(long)value;
 - (long)scale:(int)factor by:(double)amount;
+- (long)sumOf:(Large)large;
+- (long)add:(long)
+      first:(double)second
+           :(long)third
+           :(double)fourth
+           :(long)fifth
+           :(double)sixth
+           :(long)seventh
+           :(double)eighth
+           :(long)ninth
+           :(double)tenth
+           :(long)eleventh
+           :(double)twelfth;
 @end
 
 @interface OtherReceiver : Receiver

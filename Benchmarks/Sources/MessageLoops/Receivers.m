@@ -26,6 +26,25 @@
     return (long)(factor * amount);
 }
 
+- (long)sumOf:(Large)large {
+    return large.values[0] + large.values[15];
+}
+
+- (long)add:(long)
+      first:(double)second
+           :(long)third
+           :(double)fourth
+           :(long)fifth
+           :(double)sixth
+           :(long)seventh
+           :(double)eighth
+           :(long)ninth
+           :(double)tenth
+           :(long)eleventh
+           :(double)twelfth {
+    return first + eleventh + (long)(second + twelfth);
+}
+
 @end
 
 @implementation OtherReceiver
