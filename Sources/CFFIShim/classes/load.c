@@ -11,6 +11,7 @@ static void register_selectors(void) {
         .alloc = sel_registerName("alloc"),
         .class_ = sel_registerName("class"),
         .compare = sel_registerName("compare:"),
+        .copy = sel_registerName("copy"),
         .copyWithZone = sel_registerName("copyWithZone:"),
         .dealloc = sel_registerName("dealloc"),
         .description = sel_registerName("description"),
@@ -18,6 +19,7 @@ static void register_selectors(void) {
         .forwardInvocation = sel_registerName("forwardInvocation:"),
         .hash = sel_registerName("hash"),
         .init = sel_registerName("init"),
+        .initWithNameReasonUserInfo = sel_registerName("initWithName:reason:userInfo:"),
         .isEqual = sel_registerName("isEqual:"),
         .methodSignatureForSelector = sel_registerName("methodSignatureForSelector:"),
         .mutableCopyWithZone = sel_registerName("mutableCopyWithZone:"),
@@ -39,6 +41,7 @@ void cffi_load(void) {
     cffi_method_signature_register();
     cffi_invocation_register();
     cffi_string_register();
+    cffi_exception_register();
     cffi_box_register();
     cffi_forwarding_register();
 }

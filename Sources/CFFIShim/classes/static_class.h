@@ -37,6 +37,7 @@ CFFI_DECLARE_CLASS(NSMethodSignature);
 CFFI_DECLARE_CLASS(NSInvocation);
 CFFI_DECLARE_CLASS(NSString);
 CFFI_DECLARE_CLASS(NSConstantString);
+CFFI_DECLARE_CLASS(NSException);
 CFFI_DECLARE_CLASS(Protocol);
 CFFI_DECLARE_CLASS(ORTTinyString);
 CFFI_DECLARE_CLASS(ORTHeapString);
@@ -59,13 +60,14 @@ CFFI_HIDDEN void cffi_protocol_register(void);
 CFFI_HIDDEN void cffi_method_signature_register(void);
 CFFI_HIDDEN void cffi_invocation_register(void);
 CFFI_HIDDEN void cffi_string_register(void);
+CFFI_HIDDEN void cffi_exception_register(void);
 CFFI_HIDDEN void cffi_box_register(void);
 CFFI_HIDDEN void cffi_forwarding_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
-    SEL alloc, class_, compare, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation, hash,
-        init, isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
+    SEL alloc, class_, compare, copy, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation,
+        hash, init, initWithNameReasonUserInfo, isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 

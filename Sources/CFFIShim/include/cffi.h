@@ -232,8 +232,8 @@ OBJC_EXPORT void (*cffi_box_destroy_function(id box))(void *payload);
 
 // MARK: Errors
 
-// The one place where an Objective-C method of this layer reports a program error: the name of the exception and a
-// sentence.
+// The one place where an Objective-C method of this layer reports a program error: throws an NSException of that name
+// whose reason is the sentence, cut off at 511 bytes. Without memory for it the program ends.
 __attribute__((noreturn, format(printf, 2, 3))) OBJC_EXPORT void cffi_raise(const char *name, const char *format, ...);
 
 // realloc that frees the memory when it cannot grow it, so that `p = reallocf(p, n)` leaks nothing. BSD's function,

@@ -17,14 +17,15 @@
 @property (assign) id target;
 @property SEL selector;
 
-// Index 0 is the receiver, 1 the selector. An index out of range is a program error.
+// Index 0 is the receiver, 1 the selector. An index out of range throws an NSException.
 - (void)getArgument:(void *)location atIndex:(NSInteger)index;
 - (void)setArgument:(void *)location atIndex:(NSInteger)index;
 
-// Reading the value before there is one is a program error. An object that is set stays alive until the caller has it.
+// Reading the value before there is one throws an NSException. An object that is set stays alive until the caller has it.
 - (void)getReturnValue:(void *)location;
 - (void)setReturnValue:(void *)location;
 
+// An NSException is thrown when no target was ever set, or no selector.
 - (void)invoke;
 - (void)invokeWithTarget:(id)target;
 

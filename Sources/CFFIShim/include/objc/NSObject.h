@@ -99,6 +99,7 @@ __attribute__((objc_root_class))
 + (BOOL)resolveInstanceMethod:(SEL)selector;
 - (id)forwardingTargetForSelector:(SEL)selector;
 - (void)forwardInvocation:(NSInvocation *)invocation;
+// Throws an NSException that names class and selector.
 - (void)doesNotRecognizeSelector:(SEL)selector;
 
 @end

@@ -19,7 +19,7 @@ __attribute__((objc_root_class))
 
 - (void)dealloc;
 
-// A subclass implements both; these report a program error.
+// A subclass implements both; these throw an NSException.
 - (void)forwardInvocation:(NSInvocation *)invocation;
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector;
 - (void)doesNotRecognizeSelector:(SEL)selector;
