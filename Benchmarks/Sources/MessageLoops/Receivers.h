@@ -27,18 +27,18 @@ typedef struct Large {
 - (long)addBySelf:(long)value;
 - (long)scale:(int)factor by:(double)amount;
 - (long)sumOf:(Large)large;
-- (long)add:(long)
-      first:(double)second
-           :(long)third
-           :(double)fourth
-           :(long)fifth
-           :(double)sixth
-           :(long)seventh
-           :(double)eighth
-           :(long)ninth
-           :(double)tenth
-           :(long)eleventh
-           :(double)twelfth;
+- (long)add:(long)first
+        and:(double)second
+        and:(long)third
+        and:(double)fourth
+        and:(long)fifth
+        and:(double)sixth
+        and:(long)seventh
+        and:(double)eighth
+        and:(long)ninth
+        and:(double)tenth
+        and:(long)eleventh
+        and:(double)twelfth;
 @end
 
 @interface OtherReceiver : Receiver

@@ -30,18 +30,18 @@
     return large.values[0] + large.values[15];
 }
 
-- (long)add:(long)
-      first:(double)second
-           :(long)third
-           :(double)fourth
-           :(long)fifth
-           :(double)sixth
-           :(long)seventh
-           :(double)eighth
-           :(long)ninth
-           :(double)tenth
-           :(long)eleventh
-           :(double)twelfth {
+- (long)add:(long)first
+        and:(double)second
+        and:(long)third
+        and:(double)fourth
+        and:(long)fifth
+        and:(double)sixth
+        and:(long)seventh
+        and:(double)eighth
+        and:(long)ninth
+        and:(double)tenth
+        and:(long)eleventh
+        and:(double)twelfth {
     return first + eleventh + (long)(second + twelfth);
 }
 

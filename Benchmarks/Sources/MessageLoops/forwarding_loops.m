@@ -91,7 +91,8 @@ LOOP(forward_twelve_arguments) {
         Receiver *object = shared_forwarder();
         for (long turn = 0; turn < count; turn++) {
             OPAQUE(object);
-            [object add:turn:1.5:turn:2.5:turn:3.5:turn:4.5:turn:5.5:turn:6.5];
+            [object add:turn and:1.5 and:turn and:2.5 and:turn and:3.5 and:turn and:4.5 and:turn and:5.5 and:turn
+                    and:6.5];
         }
     }
 }
