@@ -97,7 +97,7 @@ endef
 
 # $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name, $(5): ending of the image's source
 define image-rule
-$(BUILD)/programs/$(1)/$(2)/$(4).images/%.so: $(PROGRAMS)/$(4)/%.$(5)
+$(BUILD)/programs/$(1)/$(2)/$(4).images/%.so: $(PROGRAMS)/$(4)/%.$(5) | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
 	@$$(COMPILER_$(5)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(if $(filter cpp,$(5)),,$(3)) -fPIC -shared -fuse-ld=lld \
 	    -MMD -MP -MF $$@.d -o $$@ $$<
