@@ -2,6 +2,7 @@
 
 #include "check.h"
 
+#import <objc/kernel.h>
 #import <objc/NSObject.h>
 
 @interface Aliased : NSObject
@@ -34,6 +35,15 @@ CHECK_THAT(anAliasIsFoundByItsName) {
     EXPECT(objc_getMetaClass("Alias") == object_getClass([Aliased class]));
     EXPECT_STRING(class_getName(objc_getClass("Alias")), "Aliased");
     EXPECT(objc_getClass("NoAlias") == Nil && objc_getClass(NULL) == Nil);
+}
+
+CHECK_THAT(anExceptionIsCaughtByAnAliasOfItsClass) {
+    id object = [Aliased new];
+    EXPECT(ort_exception_is_caught_by(object, "Aliased"));
+    EXPECT(ort_exception_is_caught_by(object, "Alias") && ort_exception_is_caught_by(object, "SecondAlias"));
+    EXPECT(!ort_exception_is_caught_by(object, "Taken") && !ort_exception_is_caught_by(object, "NoAlias"));
+    EXPECT(!ort_exception_is_caught_by(object, NULL) && !ort_exception_is_caught_by(nil, "Alias"));
+    RELEASE(object);
 }
 
 CHECK_THAT(anAliasIsNoClassOfItsOwn) {

@@ -2,6 +2,7 @@
 
 #include "check.h"
 
+#import <objc/hooks.h>
 #import <objc/NSObject.h>
 #import <objc/NSString.h>
 #import <objc/objc-exception.h>
@@ -24,6 +25,10 @@
 
 // Only declared: clauses may name it, and no class has the name.
 @interface Unknown : NSObject
+@end
+
+// Only declared, and made at run time.
+@interface Nomad : NSObject
 @end
 
 static id new_of(Class cls) {
@@ -130,6 +135,56 @@ CHECK_THAT(aClassMadeAtRunTimeIsCaughtBySuperclass) {
     Class made = objc_allocateClassPair([Derived class], "MadeAtRunTime", 0);
     objc_registerClassPair(made);
     EXPECT_STRING(clause_for(new_of(made)), "Derived");
+}
+
+static bool is_caught_by_clause_for_nomad(id object) {
+    @try {
+        throw_object(object);
+    } @catch (Nomad *caught) {
+        return true;
+    } @catch (id caught) {
+        return false;
+    }
+    return false;
+}
+
+CHECK_THAT(aClauseIsForTheClassThatIsFoundByItsName) {
+    Class nomad = objc_allocateClassPair([Plain class], "Nomad", 0);
+    id object = class_createInstance(nomad, 0);
+    EXPECT(!is_caught_by_clause_for_nomad(object));
+    objc_registerClassPair(nomad);
+    EXPECT(is_caught_by_clause_for_nomad(object));
+    ort_class_park(nomad);
+    EXPECT(!is_caught_by_clause_for_nomad(object));
+    Class second = objc_allocateClassPair([Plain class], "Nomad", 0);
+    objc_registerClassPair(second);
+    EXPECT(!is_caught_by_clause_for_nomad(object));
+    EXPECT(is_caught_by_clause_for_nomad(new_of(second)));
+    EXPECT(!is_caught_by_clause_for_nomad((id)second));
+    object_setClass(object, second);
+    EXPECT(is_caught_by_clause_for_nomad(object));
+    RELEASE(object);
+}
+
+static void change_class(__unsafe_unretained id *object) { object_setClass(*object, [Other class]); }
+
+static void throw_and_change_class(id object) {
+    __attribute__((cleanup(change_class), unused)) __unsafe_unretained id changed = object;
+    throw_object(object);
+}
+
+CHECK_THAT(aCleanupOnTheWayDoesNotChangeWhatCatches) {
+    id object = new_of([Derived class]);
+    const char *clause = "none";
+    @try {
+        throw_and_change_class(object);
+    } @catch (Other *caught) {
+        clause = "Other";
+    } @catch (Plain *caught) {
+        EXPECT(caught == object && object_getClass(caught) == [Other class]);
+        clause = "Plain";
+    }
+    EXPECT_STRING(clause, "Plain");
 }
 
 CHECK_THAT(noClauseRunsWithoutAnException) {

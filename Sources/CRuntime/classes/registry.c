@@ -50,6 +50,28 @@ Class objc_lookUpClass(const char *name) {
     return cls != Nil ? cls : find_aliased_locked(name);
 }
 
+static bool is_found(Class cls) {
+    return ort_class_is_complete(cls) &&
+        !ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_PARKED);
+}
+
+// Names are unique among the classes that are found, so their order here does not matter.
+bool ort_registry_is_kind(Class cls, const char *name) {
+    for (Class each = cls; each != Nil; each = class_getSuperclass(each)) {
+        if (strcmp(each->name, name) == 0 && is_found(each)) {
+            return true;
+        }
+    }
+    if (ort_name_table_is_untouched(&alias_table)) {
+        return false;
+    }
+    const Class wanted = objc_lookUpClass(name);
+    while (cls != Nil && cls != wanted) {
+        cls = class_getSuperclass(cls);
+    }
+    return cls != Nil;
+}
+
 Class objc_getClass(const char *name) { return objc_lookUpClass(name); }
 
 Class objc_getRequiredClass(const char *name) {

@@ -5,9 +5,14 @@
 
 #include "support/visibility.h"
 #include <objc/abi.h>
+#include <stdbool.h>
 
 // The class of that name, or Nil.
 ORT_HIDDEN Class ort_registry_find_locked(const char *name);
+
+// Whether the class or one of its superclasses is the one that objc_lookUpClass finds by this name. Takes no lock unless
+// there are aliases; the class must have an instance, or stay for another reason.
+ORT_HIDDEN bool ort_registry_is_kind(Class cls, const char *name);
 
 // Adds a class whose name no other has, and takes it out again.
 ORT_HIDDEN void ort_registry_insert_locked(Class cls);

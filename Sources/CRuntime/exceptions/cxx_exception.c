@@ -123,6 +123,22 @@ bool ort_cxx_exception_get_object(const struct _Unwind_Exception *exception, id 
     return true;
 }
 
+void ort_cxx_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler) {
+    if (has_cxx_class(exception)) {
+        cxx_of(exception)->landing_pad = (void *)handler.landing_pad;
+        cxx_of(exception)->switch_value = (int)handler.filter;
+    }
+}
+
+bool ort_cxx_exception_get_handler(const struct _Unwind_Exception *exception, struct ort_handler *handler) {
+    if (!has_cxx_class(exception)) {
+        return false;
+    }
+    const struct cxx_exception *cxx = cxx_of(exception);
+    *handler = (struct ort_handler){(uintptr_t)cxx->landing_pad, cxx->switch_value};
+    return true;
+}
+
 struct _Unwind_Exception *ort_cxx_exception_create(id object) {
     const struct ort_cxx_exceptions *exceptions = __atomic_load_n(&registered, __ATOMIC_ACQUIRE);
     return exceptions == NULL ? NULL : exceptions->create(object);

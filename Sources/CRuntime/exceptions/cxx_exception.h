@@ -5,7 +5,14 @@
 
 #include "support/visibility.h"
 #include <objc/kernel.h>
+#include <stdint.h>
 #include <unwind.h>
+
+// The clause of a frame that catches an exception: where it begins, and its number in the frame's table.
+struct ort_handler {
+    uintptr_t landing_pad;
+    intptr_t filter;
+};
 
 // Whether it is a C++ exception whose support library was found.
 ORT_HIDDEN bool ort_cxx_exception_is(const struct _Unwind_Exception *exception);
@@ -15,6 +22,10 @@ ORT_HIDDEN void *ort_cxx_exception_value(const struct _Unwind_Exception *excepti
 
 // Whether what was thrown is an Objective-C object, and which.
 ORT_HIDDEN bool ort_cxx_exception_get_object(const struct _Unwind_Exception *exception, id *object);
+
+// Every C++ exception has room for the handler that was found for it; does nothing to others, and is false for them.
+ORT_HIDDEN void ort_cxx_exception_set_handler(struct _Unwind_Exception *exception, struct ort_handler handler);
+ORT_HIDDEN bool ort_cxx_exception_get_handler(const struct _Unwind_Exception *exception, struct ort_handler *handler);
 
 // A C++ exception that takes over one reference to the object; NULL unless ort_exception_set_cxx was called.
 ORT_HIDDEN struct _Unwind_Exception *ort_cxx_exception_create(id object);

@@ -4,7 +4,7 @@
 
 // MARK: Numbers
 
-static uintptr_t read_uleb128(const uint8_t **position) {
+static uintptr_t read_long_uleb128(const uint8_t **position) {
     uintptr_t value = 0;
     unsigned shift = 0;
     uint8_t byte;
@@ -14,6 +14,14 @@ static uintptr_t read_uleb128(const uint8_t **position) {
         shift += 7;
     } while ((byte & 0x80) != 0);
     return value;
+}
+
+// Most have one byte.
+static inline uintptr_t read_uleb128(const uint8_t **position) {
+    if (**position < 0x80) {
+        return *(*position)++;
+    }
+    return read_long_uleb128(position);
 }
 
 static intptr_t read_sleb128(const uint8_t **position) {
@@ -135,6 +143,11 @@ static uintptr_t call_address(struct _Unwind_Context *context) {
     return is_before_instruction ? address : address - 1;
 }
 
+// Compilers have long used this one encoding for call sites.
+static inline uintptr_t read_site_number(uint8_t encoding, const uint8_t **position) {
+    return encoding == ULEB128 ? read_uleb128(position) : read_number(encoding, position);
+}
+
 bool ort_lsda_find_site(struct _Unwind_Context *context, struct ort_lsda_site *site) {
     const uint8_t *position = _Unwind_GetLanguageSpecificData(context);
     if (position == NULL) {
@@ -154,9 +167,9 @@ bool ort_lsda_find_site(struct _Unwind_Context *context, struct ort_lsda_site *s
     const uint8_t *const actions = position + length;
     const uintptr_t offset = call_address(context) - function;
     while (position < actions) {
-        const uintptr_t start = read_number(encoding, &position);
-        const uintptr_t size = read_number(encoding, &position);
-        const uintptr_t pad = read_number(encoding, &position);
+        const uintptr_t start = read_site_number(encoding, &position);
+        const uintptr_t size = read_site_number(encoding, &position);
+        const uintptr_t pad = read_site_number(encoding, &position);
         const uintptr_t action = read_uleb128(&position);
         if (offset < start) {
             return false;

@@ -1,38 +1,25 @@
 // The personality routine of compiled Objective-C: what a frame does about an exception.
 
+#include "classes/registry.h"
 #include "exceptions/exception.h"
 #include "exceptions/lsda.h"
 #include <objc/runtime.h>
-#include <string.h>
 
 OBJC_EXPORT _Unwind_Reason_Code __gnustep_objc_personality_v0(
     int version, _Unwind_Action actions, uint64_t exception_class, struct _Unwind_Exception *exception,
     struct _Unwind_Context *context);
 
-// The type of a clause is the name of its class, or this for `id`, or NULL for everything.
-static const char any_object[] = "@id";
-
 BOOL ort_exception_is_caught_by(id object, const char *class_name) {
-    const Class wanted = class_name == NULL ? Nil : objc_lookUpClass(class_name);
-    if (wanted == Nil) {
-        return NO;
-    }
-    Class cls = object_getClass(object);
-    while (cls != Nil && cls != wanted) {
-        cls = class_getSuperclass(cls);
-    }
-    return cls != Nil;
+    return class_name != NULL && ort_registry_is_kind(object_getClass(object), class_name);
 }
 
+// The type of a clause is the name of its class, or "@id", which no class is called, or NULL for everything.
 static bool catches(const char *type, const struct _Unwind_Exception *exception) {
     id object;
     if (type == NULL) {
         return true;
     }
-    if (!ort_exception_get_object(exception, &object)) {
-        return false;
-    }
-    return strcmp(type, any_object) == 0 || ort_exception_is_caught_by(object, type);
+    return ort_exception_get_object(exception, &object) && (*type == '@' || ort_exception_is_caught_by(object, type));
 }
 
 // The first clause that catches the exception, or 0; *has_cleanup says whether a cleanup stands before it.
@@ -50,12 +37,19 @@ static intptr_t find_clause(struct ort_lsda_site site, const struct _Unwind_Exce
 }
 
 static _Unwind_Reason_Code enter(
-    const struct ort_lsda_site *site, intptr_t filter, struct _Unwind_Exception *exception,
-    struct _Unwind_Context *context) {
+    struct ort_handler handler, struct _Unwind_Exception *exception, struct _Unwind_Context *context) {
     _Unwind_SetGR(context, __builtin_eh_return_data_regno(0), (uintptr_t)exception);
-    _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), (uintptr_t)filter);
-    _Unwind_SetIP(context, site->landing_pad);
+    _Unwind_SetGR(context, __builtin_eh_return_data_regno(1), (uintptr_t)handler.filter);
+    _Unwind_SetIP(context, handler.landing_pad);
     return _URC_INSTALL_CONTEXT;
+}
+
+static _Unwind_Reason_Code search(struct ort_handler found, struct _Unwind_Exception *exception) {
+    if (found.filter == 0) {
+        return _URC_CONTINUE_UNWIND;
+    }
+    ort_exception_set_handler(exception, found);
+    return _URC_HANDLER_FOUND;
 }
 
 // A forced unwinding (the end of a thread) has no search phase. It enters clauses for everything, as in C++, because
@@ -67,20 +61,21 @@ _Unwind_Reason_Code __gnustep_objc_personality_v0(
     if (version != 1) {
         return _URC_FATAL_PHASE1_ERROR;
     }
+    struct ort_handler handler;
+    if ((actions & _UA_HANDLER_FRAME) != 0 && ort_exception_get_handler(exception, &handler)) {
+        return enter(handler, exception, context);
+    }
     struct ort_lsda_site site;
     if (!ort_lsda_find_site(context, &site)) {
         return _URC_CONTINUE_UNWIND;
     }
     bool has_cleanup;
-    const intptr_t filter = find_clause(site, exception, &has_cleanup);
+    handler = (struct ort_handler){site.landing_pad, find_clause(site, exception, &has_cleanup)};
     if ((actions & _UA_SEARCH_PHASE) != 0) {
-        return filter != 0 ? _URC_HANDLER_FOUND : _URC_CONTINUE_UNWIND;
+        return search(handler, exception);
     }
-    if ((actions & (_UA_HANDLER_FRAME | _UA_FORCE_UNWIND)) != 0 && filter != 0) {
-        return enter(&site, filter, exception, context);
+    if ((actions & (_UA_HANDLER_FRAME | _UA_FORCE_UNWIND)) == 0) {
+        handler.filter = 0;
     }
-    if ((actions & _UA_HANDLER_FRAME) != 0) {
-        return _URC_FATAL_PHASE2_ERROR; // a cleanup has changed the object's class
-    }
-    return has_cleanup ? enter(&site, 0, exception, context) : _URC_CONTINUE_UNWIND;
+    return handler.filter != 0 || has_cleanup ? enter(handler, exception, context) : _URC_CONTINUE_UNWIND;
 }

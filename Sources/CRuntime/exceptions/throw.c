@@ -4,18 +4,11 @@
 // themselves; for all others the records do: an exception is deleted when its last record goes and it was not thrown
 // on.
 
-#include "exceptions/cxx_exception.h"
 #include "exceptions/exception.h"
 #include "support/memory.h"
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <stdlib.h>
-
-// The exception of a program without CRuntimeCxx.
-struct native_exception {
-    struct _Unwind_Exception header;
-    id object; // owned
-};
 
 struct handling {
     struct handling *next; // further out
@@ -23,33 +16,29 @@ struct handling {
     bool is_thrown_on;
 };
 
-static _Thread_local struct handling *innermost;
+// All but the outermost are allocated.
+static _Thread_local struct handling *innermost, outermost;
 
 // MARK: Exceptions
 
-static const uint64_t native_class = 0x534f525400000000 | 'O' << 24 | 'B' << 16 | 'J' << 8 | 'C'; // "SORT", "OBJC"
-
 static void delete_native(_Unwind_Reason_Code reason, struct _Unwind_Exception *exception) {
     (void)reason;
-    id object = ((struct native_exception *)exception)->object;
+    id object = ort_exception_as_native(exception)->object;
     free(exception);
     objc_release(object);
 }
 
-static struct _Unwind_Exception *create_native(id object) {
-    struct native_exception *exception = ort_memory_allocate(sizeof *exception);
-    exception->header.exception_class = native_class;
+// Takes over a reference to the object.
+static struct _Unwind_Exception *create(id object) {
+    struct _Unwind_Exception *cxx = ort_cxx_exception_create(object);
+    if (cxx != NULL) {
+        return cxx;
+    }
+    struct ort_native_exception *exception = ort_memory_resize(NULL, sizeof *exception); // need not be zeroed
+    exception->header.exception_class = ort_native_exception_class;
     exception->header.exception_cleanup = delete_native;
     exception->object = object;
     return &exception->header;
-}
-
-bool ort_exception_get_object(const struct _Unwind_Exception *exception, id *object) {
-    if (exception->exception_class == native_class) {
-        *object = ((const struct native_exception *)exception)->object;
-        return true;
-    }
-    return ort_cxx_exception_get_object(exception, object);
 }
 
 // What objc_begin_catch returns for an exception of another language.
@@ -58,6 +47,10 @@ static id token_of(struct _Unwind_Exception *exception) {
 }
 
 // MARK: Throwing
+
+// objc_exception_throw is in throw-ARCHITECTURE.S: the unwinder visits its frame twice for each exception, and takes the
+// longer the more registers it saves.
+ORT_HIDDEN struct _Unwind_Exception *ort_throw_prepare(id object);
 
 static struct handling *find_handling(const struct _Unwind_Exception *exception) {
     struct handling *handling = innermost;
@@ -78,15 +71,12 @@ static struct _Unwind_Exception *find_foreign(id thrown) {
     return ort_cxx_exception_find_handled((const void *)thrown);
 }
 
-void objc_exception_throw(id object) {
+struct _Unwind_Exception *ort_throw_prepare(id object) {
     struct _Unwind_Exception *foreign = find_foreign(object);
     if (foreign != NULL) {
         objc_exception_rethrow(foreign);
     }
-    objc_retain(object);
-    struct _Unwind_Exception *exception = ort_cxx_exception_create(object);
-    _Unwind_RaiseException(exception != NULL ? exception : create_native(object));
-    ort_exception_report_uncaught(object);
+    return create(objc_retain(object));
 }
 
 void objc_exception_rethrow(struct _Unwind_Exception *exception) {
@@ -118,7 +108,7 @@ id objc_begin_catch(struct _Unwind_Exception *exception) {
     if (outer != NULL) {
         outer->is_thrown_on = false;
     }
-    struct handling *handling = ort_memory_allocate(sizeof *handling);
+    struct handling *handling = innermost == NULL ? &outermost : ort_memory_allocate(sizeof *handling);
     *handling = (struct handling){.next = innermost, .exception = exception};
     innermost = handling;
     if (ort_cxx_exception_is(exception)) {
@@ -136,7 +126,9 @@ void objc_end_catch(void) {
     struct _Unwind_Exception *exception = ended->exception;
     const bool is_thrown_on = ended->is_thrown_on;
     innermost = ended->next;
-    free(ended);
+    if (ended != &outermost) {
+        free(ended);
+    }
     if (ort_cxx_exception_is(exception)) {
         ort_cxx_exception_end_catch();
         return;

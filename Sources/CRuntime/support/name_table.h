@@ -27,6 +27,11 @@ struct ort_name_table {
 // The entry of that name, or NULL. No lock.
 ORT_HIDDEN void *ort_name_table_find(const struct ort_name_table *table, const char *name);
 
+// Whether nothing has ever been added. No lock.
+static inline bool ort_name_table_is_untouched(const struct ort_name_table *table) {
+    return __atomic_load_n(&table->array, __ATOMIC_ACQUIRE) == NULL;
+}
+
 // Adds an entry whose name is not in the table.
 ORT_HIDDEN void ort_name_table_insert_locked(struct ort_name_table *table, void *entry);
 
