@@ -188,3 +188,98 @@ CHECK_THAT(valuesAreReleasedOnceWhateverTheThreadsDo) {
     [shared release];
     EXPECT(deallocated == 4 * 5000);
 }
+
+// MARK: Reading while others write
+
+static char read_keys[3];
+static id read_values[3][2];
+static atomic_int wrong_values, writers_left;
+
+// Each key has two values of its own, which live on.
+static void changeOrRead(int thread) {
+    if (thread % 2 == 0) {
+        for (int i = 0; i < 20000; i++) {
+            int k = i % 3;
+            objc_setAssociatedObject(shared, &read_keys[k], read_values[k][i % 2], OBJC_ASSOCIATION_ASSIGN);
+            if (i % 7 == 0) {
+                objc_setAssociatedObject(shared, &read_keys[(i + thread) % 3], nil, OBJC_ASSOCIATION_ASSIGN);
+            } else if (i % 31 == 0) {
+                objc_removeAssociatedObjects(shared);
+            }
+        }
+        writers_left--;
+        return;
+    }
+    while (writers_left > 0) {
+        for (int k = 0; k < 3; k++) {
+            id value = objc_getAssociatedObject(shared, &read_keys[k]);
+            wrong_values += value != nil && value != read_values[k][0] && value != read_values[k][1];
+        }
+    }
+}
+
+CHECK_THAT(aReaderGetsAValueOfItsKeyWhileOthersSetAndRemove) {
+    shared = [Holder new];
+    for (int k = 0; k < 3; k++) {
+        read_values[k][0] = [Value new];
+        read_values[k][1] = [Value new];
+    }
+    wrong_values = 0;
+    writers_left = 2;
+    check_on_threads(4, changeOrRead);
+    EXPECT(wrong_values == 0);
+    [shared release];
+    for (int k = 0; k < 3; k++) {
+        [read_values[k][0] release];
+        [read_values[k][1] release];
+    }
+}
+
+CHECK_THAT(anAssociationThatComesAndGoesKeepsItsMemory) {
+    static char keys[64];
+    Holder *holder = [Holder new];
+    Value *value = [Value new];
+    size_t before = 0;
+    for (int i = 0; i < 10000; i++) {
+        objc_setAssociatedObject(holder, &keys[i % 64], value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+        objc_setAssociatedObject(holder, &keys[(i + 1) % 64], value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+        EXPECT([value retainCount] == 3);
+        if (i % 2 == 0) {
+            objc_removeAssociatedObjects(holder);
+        } else {
+            objc_setAssociatedObject(holder, &keys[i % 64], nil, OBJC_ASSOCIATION_ASSIGN);
+            objc_setAssociatedObject(holder, &keys[(i + 1) % 64], nil, OBJC_ASSOCIATION_ASSIGN);
+        }
+        EXPECT([value retainCount] == 1);
+        before = i == 0 ? check_heap_bytes() : before;
+    }
+    EXPECT(check_heap_bytes() <= before);
+    [holder release];
+    [value release];
+}
+
+@interface Anywhere : NSObject
+@end
+
+@implementation Anywhere
+@end
+
+CHECK_THAT(anObjectKeepsItsAssociationsWhenItsClassGetsConstructedInstances) {
+    Anywhere *allocated = [Anywhere new];
+    Value *value = [Value new], *other = [Value new];
+    objc_setAssociatedObject(allocated, &key, value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    void *memory = calloc(1, class_getInstanceSize([Anywhere class]) + 64);
+    id constructed = objc_constructInstance([Anywhere class], (char *)memory + 32);
+    EXPECT(objc_getAssociatedObject(constructed, &key) == nil);
+    objc_setAssociatedObject(constructed, &key, other, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+    EXPECT(objc_getAssociatedObject(allocated, &key) == value && objc_getAssociatedObject(constructed, &key) == other);
+    EXPECT([value retainCount] == 2 && [other retainCount] == 2);
+    objc_destructInstance(constructed);
+    [allocated release];
+    EXPECT([value retainCount] == 1 && [other retainCount] == 1);
+    static const char zeros[32];
+    EXPECT(memcmp(memory, zeros, 32) == 0); // what is in front of it is the program's
+    free(memory);
+    [value release];
+    [other release];
+}

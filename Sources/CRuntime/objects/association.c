@@ -1,9 +1,20 @@
-// Associated objects, in a side table striped by object. Values are released after the stripe's lock is given back.
+// Associated objects. What an object has hangs off the first word of its header; objects without one (classes, blocks,
+// constant and small objects, those in memory of the program's) have theirs in a side table striped by object. Values
+// are released after the stripe's lock is given back.
 //
-// Objects whose end the runtime sees carry a flag that they may be in the table, so that others are not looked for.
+// Representation: an entry per object with three lists of associations. `live` is what the object has, `taken` what was
+// removed all at once and is still to be released, `spare` the empty ones. Writers hold the stripe's lock.
+//
+// Getting takes no lock where the entry hangs off the object. An entry and its associations are freed at the object's
+// end only, when nobody may use it any more; until then an association that was removed is spare. The entry's version is
+// odd while it is being changed; a reader that finds it odd, or changed after it has read, reads again under the lock.
+// Every load of the reader is an acquire and every store of a writer a release, so a reader that has read anything of a
+// change sees that version or a later one.
 
 #include "objects/association.h"
+#include "abi/class_layout.h"
 #include "classes/class.h"
+#include "objects/constructed.h"
 #include "objects/object_table.h"
 #include "objects/reference_count.h"
 #include "selectors/selector.h"
@@ -25,10 +36,10 @@ struct association {
 };
 
 struct associated_object {
-    struct ort_object_entry entry;
-    struct association *associations;
-    struct association first; // in the list while is_first_used
-    bool is_first_used;
+    struct ort_object_entry entry; // in a table only
+    uint32_t version;
+    struct association *live, *taken, *spare;
+    struct association first;
 };
 
 enum {
@@ -37,20 +48,42 @@ enum {
     ATOMIC = 01400,
 };
 
-// Protected by the stripe of the same index in ort_association_locks.
+// For objects without a place for their entry. Protected by the stripe of the same index in ort_association_locks.
 static struct ort_object_table tables[ORT_STRIPE_COUNT];
 
 static struct ort_stripe *lock_of(id object) { return &ort_association_locks[ort_lock_stripe(object)]; }
 
 static struct ort_object_table *table_of(id object) { return &tables[ort_lock_stripe(object)]; }
 
+// MARK: Entries
+
+// The word of the header that points to the object's entry; NULL for an object without a header.
+static struct associated_object **place_of(id object) {
+    enum { ODD = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK | ORT_CLASS_HAS_CONSTRUCTED };
+    if (object == nil || ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0) {
+        return NULL;
+    }
+    const unsigned long flags = ort_class_flags(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE));
+    if ((flags & ODD) != 0 && (!ort_object_has_header(object) || ort_constructed_contains(object))) {
+        return NULL;
+    }
+    return (struct associated_object **)(void *)((char *)(void *)object - ORT_OBJECT_HEADER);
+}
+
 static struct associated_object *find_object_locked(id object) {
-    return (struct associated_object *)*ort_object_table_find(table_of(object), object);
+    struct associated_object **place = place_of(object);
+    return place != NULL ? *place : (struct associated_object *)*ort_object_table_find(table_of(object), object);
 }
 
 // Makes the entry of an object that has none.
 static struct associated_object *add_object_locked(id object) {
     struct associated_object *added = ort_memory_allocate(sizeof *added);
+    added->spare = &added->first;
+    struct associated_object **place = place_of(object);
+    if (place != NULL) {
+        __atomic_store_n(place, added, __ATOMIC_RELEASE); // pairs with entry_of
+        return added;
+    }
     added->entry.object = object;
     ort_object_table_insert(table_of(object), &added->entry);
     if (ort_reference_count_has_end(object)) {
@@ -59,19 +92,101 @@ static struct associated_object *add_object_locked(id object) {
     return added;
 }
 
-// false when the object's flag says so.
+static void free_entry(struct associated_object *entry) {
+    while (entry->spare != NULL) {
+        struct association *association = entry->spare;
+        entry->spare = association->next;
+        if (association != &entry->first) {
+            free(association);
+        }
+    }
+    free(entry);
+}
+
+// Frees the entry if nothing is left in it. For an object that has no place for it, or is at its end.
+static void drop_object_locked(id object, struct associated_object *entry) {
+    if (entry->live != NULL || entry->taken != NULL) {
+        return;
+    }
+    struct associated_object **place = place_of(object);
+    if (place != NULL) {
+        *place = NULL;
+    } else {
+        ort_object_table_remove(table_of(object), ort_object_table_find(table_of(object), object));
+    }
+    free_entry(entry);
+}
+
+static void drop_if_in_table_locked(id object, struct associated_object *entry) {
+    if (place_of(object) == NULL) {
+        drop_object_locked(object, entry);
+    }
+}
+
+// Without a lock: false when the object has none.
 static bool may_have_associations(id object) {
+    struct associated_object **place = place_of(object);
+    if (place != NULL) {
+        return __atomic_load_n(place, __ATOMIC_RELAXED) != NULL;
+    }
     return !ort_reference_count_has_end(object) ||
         (ort_reference_count_flags(object) & ORT_COUNT_HAS_ASSOCIATIONS) != 0;
 }
 
-static struct association **find_key(struct associated_object *entry, const void *key) {
-    struct association **link = &entry->associations;
+// MARK: Associations of an entry
+
+static void begin_change_locked(struct associated_object *entry) {
+    __atomic_store_n(&entry->version, entry->version + 1, __ATOMIC_RELAXED);
+}
+
+static void end_change_locked(struct associated_object *entry) {
+    __atomic_store_n(&entry->version, entry->version + 1, __ATOMIC_RELEASE);
+}
+
+// The link of a list that leads to the association of the key, or to NULL.
+static struct association **find_key_locked(struct associated_object *entry, const void *key) {
+    struct association **link = &entry->live;
     while (*link != NULL && (*link)->key != key) {
         link = &(*link)->next;
     }
     return link;
 }
+
+static void set_link(struct association **link, struct association *association) {
+    __atomic_store_n(link, association, __ATOMIC_RELEASE);
+}
+
+static void fill(struct association *association, id value, objc_AssociationPolicy policy) {
+    __atomic_store_n(&association->value, value, __ATOMIC_RELEASE);
+    __atomic_store_n(&association->policy, policy, __ATOMIC_RELEASE);
+}
+
+// An empty association of the key, in front of the others.
+static struct association *add_association_locked(struct associated_object *entry, const void *key) {
+    struct association *added = entry->spare;
+    if (added != NULL) {
+        entry->spare = added->next;
+    } else {
+        added = ort_memory_allocate(sizeof *added);
+    }
+    __atomic_store_n(&added->key, key, __ATOMIC_RELEASE);
+    fill(added, nil, OBJC_ASSOCIATION_ASSIGN);
+    set_link(&added->next, entry->live);
+    set_link(&entry->live, added);
+    return added;
+}
+
+// Takes the association that the link leads to out of its list; returns what it was.
+static struct association spare_locked(struct associated_object *entry, struct association **link) {
+    struct association *association = *link;
+    const struct association was = *association;
+    set_link(link, association->next);
+    set_link(&association->next, entry->spare);
+    entry->spare = association;
+    return was;
+}
+
+// MARK: Setting
 
 static id acquire_value(id value, objc_AssociationPolicy policy) {
     if ((policy & COPIES) != 0) {
@@ -86,53 +201,30 @@ static void release_value(id value, objc_AssociationPolicy policy) {
     }
 }
 
-static struct association *add_association_locked(struct associated_object *entry, const void *key) {
-    struct association *added = &entry->first;
-    if (entry->is_first_used) {
-        added = ort_memory_allocate(sizeof *added);
-    }
-    entry->is_first_used = true;
-    *added = (struct association){entry->associations, key, nil, OBJC_ASSOCIATION_ASSIGN};
-    entry->associations = added;
-    return added;
-}
-
-static void free_association(struct associated_object *entry, struct association *association) {
-    if (association == &entry->first) {
-        entry->is_first_used = false;
-    } else {
-        free(association);
-    }
-}
-
 // Stores the value and returns the previous association, for the caller to release.
 static struct association put_locked(id object, const void *key, id value, objc_AssociationPolicy policy) {
     struct associated_object *entry = find_object_locked(object);
     entry = entry != NULL ? entry : add_object_locked(object);
-    struct association *association = *find_key(entry, key);
+    begin_change_locked(entry);
+    struct association *association = *find_key_locked(entry, key);
     association = association != NULL ? association : add_association_locked(entry, key);
-    struct association previous = *association;
-    association->value = value;
-    association->policy = policy;
+    const struct association previous = *association;
+    fill(association, value, policy);
+    end_change_locked(entry);
     return previous;
 }
 
 // Takes the association of the key out, for the caller to release.
 static struct association take_locked(id object, const void *key) {
-    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
-    struct associated_object *entry = (struct associated_object *)*link;
-    struct association **found = entry == NULL ? NULL : find_key(entry, key);
-    if (found == NULL || *found == NULL) {
+    struct associated_object *entry = find_object_locked(object);
+    struct association **link = entry == NULL ? NULL : find_key_locked(entry, key);
+    if (link == NULL || *link == NULL) {
         return (struct association){0};
     }
-    struct association *association = *found;
-    struct association taken = *association;
-    *found = taken.next;
-    free_association(entry, association);
-    if (entry->associations == NULL) {
-        ort_object_table_remove(table_of(object), link);
-        free(entry);
-    }
+    begin_change_locked(entry);
+    const struct association taken = spare_locked(entry, link);
+    end_change_locked(entry);
+    drop_if_in_table_locked(object, entry);
     return taken;
 }
 
@@ -150,9 +242,37 @@ void objc_setAssociatedObject(id object, const void *key, id value, objc_Associa
     release_value(previous.value, previous.policy);
 }
 
+// MARK: Getting
+
+// The entry of an object that has a place for it, or NULL.
+static struct associated_object *entry_of(id object) {
+    struct associated_object **place = place_of(object);
+    return place == NULL ? NULL : __atomic_load_n(place, __ATOMIC_ACQUIRE);
+}
+
+// Reads without a lock what takes no reference. false: it must be read under the lock.
+static bool read_try(const struct associated_object *entry, const void *key, id *value) {
+    const uint32_t version = __atomic_load_n(&entry->version, __ATOMIC_ACQUIRE);
+    const struct association *association = __atomic_load_n(&entry->live, __ATOMIC_ACQUIRE);
+    objc_AssociationPolicy policy = OBJC_ASSOCIATION_ASSIGN;
+    *value = nil;
+    for (; association != NULL; association = __atomic_load_n(&association->next, __ATOMIC_ACQUIRE)) {
+        if (__atomic_load_n(&association->key, __ATOMIC_ACQUIRE) == key) {
+            *value = __atomic_load_n(&association->value, __ATOMIC_ACQUIRE);
+            policy = __atomic_load_n(&association->policy, __ATOMIC_ACQUIRE);
+            break;
+        }
+        if (__atomic_load_n(&entry->version, __ATOMIC_RELAXED) != version) {
+            return false; // the list may have become another one
+        }
+    }
+    const bool takes_reference = ((int)policy & (OWNS | ATOMIC)) == (OWNS | ATOMIC);
+    return !takes_reference && version % 2 == 0 && __atomic_load_n(&entry->version, __ATOMIC_RELAXED) == version;
+}
+
 static struct association *find_locked(id object, const void *key) {
     struct associated_object *entry = find_object_locked(object);
-    return entry == NULL ? NULL : *find_key(entry, key);
+    return entry == NULL ? NULL : *find_key_locked(entry, key);
 }
 
 // The value, with a reference for the caller if the association's policy has all of `policy`; *is_owned says so. It is
@@ -162,7 +282,7 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
     bool is_retained = true;
     {
         ORT_STRIPE_GUARD(lock_of(object));
-        struct association *found = find_locked(object, ort_selector_canonical_key(key));
+        struct association *found = find_locked(object, key);
         *is_owned = found != NULL && ((int)found->policy & policy) == policy;
         value = found == NULL ? nil : found->value;
         if (*is_owned) {
@@ -172,7 +292,7 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
     return ort_reference_count_settle(value, is_retained);
 }
 
-id objc_getAssociatedObject(id object, const void *key) {
+__attribute__((noinline)) static id get_under_lock(id object, const void *key) {
     if (object == nil || !may_have_associations(object)) {
         return nil;
     }
@@ -181,58 +301,75 @@ id objc_getAssociatedObject(id object, const void *key) {
     return is_owned ? objc_autorelease(value) : value;
 }
 
+id objc_getAssociatedObject(id object, const void *key) {
+    key = ort_selector_canonical_key(key);
+    const struct associated_object *entry = entry_of(object);
+    id value;
+    return entry != NULL && read_try(entry, key, &value) ? value : get_under_lock(object, key);
+}
+
 id ort_copyAssociatedObject(id object, const void *key) {
     if (object == nil || !may_have_associations(object)) {
         return nil;
     }
     bool is_owned;
-    id value = read_value(object, key, OWNS, &is_owned);
+    id value = read_value(object, ort_selector_canonical_key(key), OWNS, &is_owned);
     return is_owned ? value : nil;
 }
 
-static struct associated_object *take_all(id object) {
+// MARK: Removing all
+
+// Takes everything that the object has out, unless something that was taken before is left, and returns the next of it
+// for the caller to release. false when there is none.
+static bool take_next(id object, struct association *taken) {
     ORT_STRIPE_GUARD(lock_of(object));
-    struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
-    struct ort_object_entry *entry = *link;
-    if (entry != NULL) {
-        ort_object_table_remove(table_of(object), link);
+    struct associated_object *entry = find_object_locked(object);
+    if (entry == NULL) {
+        return false;
     }
-    return (struct associated_object *)entry;
+    begin_change_locked(entry);
+    if (entry->taken == NULL) {
+        entry->taken = entry->live;
+        set_link(&entry->live, NULL);
+    }
+    const bool has_next = entry->taken != NULL;
+    if (has_next) {
+        *taken = spare_locked(entry, &entry->taken);
+    }
+    end_change_locked(entry);
+    drop_if_in_table_locked(object, entry);
+    return has_next;
 }
 
-// A dealloc may throw: each association is out of the entry before its value is released.
-static void release_taken(void *context) {
-    struct associated_object *entry = *(struct associated_object **)context;
-    while (entry->associations != NULL) {
-        struct association *association = entry->associations;
-        struct association taken = *association;
-        entry->associations = taken.next;
-        free_association(entry, association);
+// Until there are none: releasing a value may set others. A dealloc may throw: each association is out before its value
+// is released.
+static void release_all(void *context) {
+    id *object = context;
+    struct association taken;
+    while (*object != nil && take_next(*object, &taken)) {
         release_value(taken.value, taken.policy);
     }
-    *(struct associated_object **)context = NULL;
-    free(entry);
-}
-
-static void release_rest(void *context) {
-    if (*(struct associated_object **)context != NULL) {
-        release_taken(context);
-    }
-}
-
-// Until there are none: releasing a value may set others.
-void ort_association_clear(id object) {
-    for (struct associated_object *entry = take_all(object); entry != NULL; entry = take_all(object)) {
-        ort_call_with_cleanup(release_taken, &entry, release_rest);
-    }
+    *object = nil;
 }
 
 void objc_removeAssociatedObjects(id object) {
-    if (object != nil) {
-        ort_association_clear(object);
+    if (object != nil && may_have_associations(object)) {
+        ort_call_with_cleanup(release_all, &object, release_all);
     }
 }
 
-static void forget_class(Class cls) { ort_association_clear((id)cls); }
+void ort_association_end(id object) {
+    if (!may_have_associations(object)) {
+        return;
+    }
+    objc_removeAssociatedObjects(object);
+    ORT_STRIPE_GUARD(lock_of(object));
+    struct associated_object *entry = find_object_locked(object);
+    if (entry != NULL) {
+        drop_object_locked(object, entry);
+    }
+}
+
+static void forget_class(Class cls) { ort_association_end((id)cls); }
 
 __attribute__((constructor(101))) static void follow_classes(void) { ort_class_set_end_handler(forget_class); }

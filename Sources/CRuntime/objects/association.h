@@ -4,7 +4,8 @@
 #include "support/visibility.h"
 #include <objc/objc.h>
 
-// Forgets every association of the object and releases the values. Runs user code.
-ORT_HIDDEN void ort_association_clear(id object);
+// At the object's end: forgets its associations, releases the values, and frees what held them. Runs user code. Costs
+// nothing for an object that has had none.
+ORT_HIDDEN void ort_association_end(id object);
 
 #endif

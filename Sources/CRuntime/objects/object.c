@@ -66,9 +66,7 @@ static void leave_tables(id object) {
     if (!ort_reference_count_has_end(object)) {
         return;
     }
-    if ((ort_reference_count_flags(object) & ORT_COUNT_HAS_ASSOCIATIONS) != 0) {
-        ort_association_clear(object); // runs user code, which may store a first weak reference
-    }
+    ort_association_end(object); // runs user code, which may store a first weak reference
     if ((ort_reference_count_flags(object) & ORT_COUNT_HAS_WEAK) != 0) {
         ort_weak_clear(object);
     }

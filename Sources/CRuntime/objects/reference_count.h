@@ -20,11 +20,11 @@
 
 enum {
     ORT_COUNT_HAS_WEAK = 1 << 0,         // the weak table may know the object
-    ORT_COUNT_HAS_ASSOCIATIONS = 1 << 1, // the association table may know the object
+    ORT_COUNT_HAS_ASSOCIATIONS = 1 << 1, // the association table may know the object; not set where the header does
     ORT_COUNT_ONE = 1 << 2,
 };
 
-// Bytes in front of an object; keeps it 16-byte aligned.
+// Bytes in front of an object, which keep it 16-byte aligned: a word of objects/association.c, then the retain count.
 enum { ORT_OBJECT_HEADER = 16 };
 
 // For a caller that holds a lock, under which the object cannot be freed. Retains the object if that takes no user

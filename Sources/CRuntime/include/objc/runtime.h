@@ -304,7 +304,7 @@ typedef enum objc_AssociationPolicy {
     OBJC_ASSOCIATION_COPY = 01403,
 } objc_AssociationPolicy;
 
-// Kept in a side table, so that they survive object_setClass. Keys are compared as pointers, but
+// Kept beside the object, so that they survive object_setClass. Keys are compared as pointers, but
 // selectors of one name, whatever image and types they come from, are one key. Setting and removing may
 // release the previous value (runs user code, after the lock is given back).
 OBJC_EXPORT void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy);
