@@ -87,9 +87,9 @@ $(FUZZERS:%=fuzz-%): fuzz-%: replay-%
 $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
 	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
 
-FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h)
-FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) \
-    $(addprefix Sources/CRuntime/support/,memory.c fatal.c) $(FUZZED_encoding)
+FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h) \
+    $(addprefix Sources/CRuntime/support/,memory.c fatal.c)
+FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) $(FUZZED_encoding)
 
 # It includes the files whose tables it empties, and says what is fatal itself.
 FUZZED_loader = $(filter-out $(addprefix Sources/CRuntime/,loader/loader.c loader/image_extent.c classes/registry.c \
@@ -179,6 +179,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done; done
 	@scripts/check-headers.sh $(CLANG)
 	@scripts/check-api-table.sh
+	@scripts/check-allocations.sh
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

@@ -15,6 +15,7 @@
 #include "blocks/trampoline.h"
 #include "blocks/trampoline_layout.h"
 #include "support/locks.h"
+#include "support/memory.h"
 
 #include <fcntl.h>
 #include <objc/kernel.h>
@@ -138,8 +139,7 @@ static bool write_code(int file, const unsigned char *stub) {
 }
 
 static unsigned char *map(void *address, size_t size, int rights, int flags, int file) {
-    void *memory = mmap(address, size, rights, flags, file, 0);
-    return memory == MAP_FAILED ? NULL : memory;
+    return ort_memory_map_try(address, size, rights, flags, file);
 }
 
 // The mapping is made for both halves, and the slots' own mapping replaces the half that lies behind the file's end.
@@ -204,7 +204,7 @@ static bool grow_directory_locked(void) {
         return true;
     }
     const size_t capacity = directory_capacity == 0 ? 8 : directory_capacity * 2;
-    struct region **larger = realloc((void *)directory, capacity * sizeof *larger);
+    struct region **larger = ort_memory_resize_try((void *)directory, capacity * sizeof *larger);
     if (larger == NULL) {
         return false;
     }
@@ -223,7 +223,7 @@ static void announce_slots(const struct region *region) {
 }
 
 static struct region *add_region_locked(unsigned int kind) {
-    struct region *region = grow_directory_locked() ? calloc(1, sizeof *region) : NULL;
+    struct region *region = grow_directory_locked() ? ort_memory_allocate_try(sizeof *region) : NULL;
     if (region == NULL) {
         return NULL;
     }

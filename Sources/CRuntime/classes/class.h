@@ -68,6 +68,10 @@ ORT_HIDDEN void ort_class_complete_locked(Class cls, const char *image_name);
 // Makes a complete class findable by its name, which nothing else has.
 ORT_HIDDEN void ort_class_publish_locked(Class cls);
 
+// The same for a class under construction, which ends with it. false, and it stays under construction, when another
+// class has the name and without memory.
+ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
+
 // MARK: Hierarchy
 
 // Links the class under its superclass, and takes it out again. Both in constant time but for the superclasses that

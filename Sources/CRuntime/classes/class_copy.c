@@ -63,6 +63,11 @@ static bool can_duplicate(Class cls) {
         !ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_UNDER_CONSTRUCTION);
 }
 
+static bool register_try(Class cls) {
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_class_end_construction_locked_try(cls);
+}
+
 Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes) {
     Class duplicate =
         can_duplicate(original) ? objc_allocateClassPair(class_getSuperclass(original), name, extra_bytes) : Nil;
@@ -77,10 +82,7 @@ Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes) 
     if (is_complete && ort_class_has(original, ORT_CLASS_INITIALIZED)) {
         ort_class_skipInitialize(duplicate);
     }
-    if (is_complete) {
-        objc_registerClassPair(duplicate);
-    }
-    if (objc_lookUpClass(name) != duplicate) {
+    if (!is_complete || !register_try(duplicate)) {
         objc_disposeClassPair(duplicate);
         return Nil;
     }

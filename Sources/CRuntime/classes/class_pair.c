@@ -68,6 +68,15 @@ Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_by
     return cls;
 }
 
+bool ort_class_end_construction_locked_try(Class cls) {
+    if (ort_registry_find_locked(cls->name) != Nil || !ort_registry_insert_locked_try(cls)) {
+        return false;
+    }
+    ort_class_clear(cls, ORT_CLASS_UNDER_CONSTRUCTION);
+    ort_class_clear(cls->isa, ORT_CLASS_UNDER_CONSTRUCTION);
+    return true;
+}
+
 void objc_registerClassPair(Class cls) {
     if (cls == Nil || !ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         return;
@@ -76,10 +85,8 @@ void objc_registerClassPair(Class cls) {
     {
         ORT_GUARD(&ort_runtime_lock);
         taken = ort_registry_find_locked(cls->name) != Nil;
-        if (!taken) {
-            ort_class_clear(cls, ORT_CLASS_UNDER_CONSTRUCTION);
-            ort_class_clear(cls->isa, ORT_CLASS_UNDER_CONSTRUCTION);
-            ort_registry_insert_locked(cls);
+        if (!taken && !ort_class_end_construction_locked_try(cls)) {
+            ort_fatal("out of memory: no room to register the class %s", cls->name);
         }
     }
     if (taken) {

@@ -95,8 +95,9 @@ static bool set_layout_locked(Class cls, const uint8_t *layout, enum layout_kind
     if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         return false;
     }
-    char *copy = ort_memory_copy_string((const char *)layout);
-    if (copy != NULL && !ort_class_own_locked_try(cls, copy)) {
+    char *copy;
+    bool has_room = ort_memory_copy_string_try((const char *)layout, &copy);
+    if (!has_room || (copy != NULL && !ort_class_own_locked_try(cls, copy))) {
         ort_fatal("out of memory: no room for the ivar layout of %s", cls->name);
     }
     cls->state->ivar_layouts[kind] = (const uint8_t *)copy;

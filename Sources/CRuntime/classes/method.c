@@ -128,15 +128,14 @@ struct objc_method_description *method_getDescription(Method method) {
 
 // MARK: Types
 
-// −1 when the method has no types or they do not parse.
+// −1 when the method has no types or they do not parse. Needs no memory.
 static long argument_count(Method method) {
-    if (method == NULL || method->types == NULL) {
-        return -1;
+    const char *end = method == NULL ? NULL : ort_type_skip(method->types);
+    long count = 0;
+    for (; end != NULL && *end != '\0'; count++) {
+        end = ort_type_skip(end);
     }
-    const struct ort_method_type *type = ort_method_type_parse(method->types, strlen(method->types), NULL);
-    long count = type == NULL ? -1 : (long)type->argument_count;
-    ort_method_type_free(type);
-    return count;
+    return end == NULL ? -1 : count;
 }
 
 // The part of a method type from `start` to `end` without the frame offset behind it.
@@ -147,7 +146,7 @@ static char *copy_part(const char *start, const char *end) {
     if (end > start && (end[-1] == '-' || end[-1] == '+')) {
         end--;
     }
-    return strndup(start, (size_t)(end - start));
+    return ort_memory_copy_bytes_try(start, (size_t)(end - start));
 }
 
 // Part 0 is the return type, part n + 1 argument n.

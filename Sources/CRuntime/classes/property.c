@@ -64,30 +64,44 @@ objc_property_t *class_copyPropertyList(Class cls, unsigned int *count) {
 
 // MARK: Making
 
-// The selector that the attribute names, or else the default.
-static SEL accessor(const char *attributes, const char *attribute_name, const char *default_name) {
-    char *name = ort_property_attributes_copy_value(attributes, attribute_name);
-    SEL selector = sel_registerName(name != NULL && name[0] != '\0' ? name : default_name);
+static SEL register_try(const char *name) {
+    const struct ort_selector_record *record = ort_selector_record_for_try(name);
+    return record == NULL ? NULL : record->untyped;
+}
+
+// The selector that the attribute names, or else the default; NULL without memory.
+static SEL accessor_try(const char *attributes, const char *attribute_name, const char *default_name) {
+    struct ort_property_attribute named;
+    if (!ort_property_attributes_find(attributes, attribute_name, &named) || named.value_length == 0) {
+        return register_try(default_name);
+    }
+    char *name = ort_memory_copy_bytes_try(named.value, named.value_length);
+    SEL selector = name == NULL ? NULL : register_try(name);
     free(name);
     return selector;
 }
 
-static SEL setter(const char *attributes, const char *name) {
+// false without memory.
+static bool find_setter_try(const char *attributes, const char *name, SEL *setter) {
     struct ort_property_attribute attribute;
+    *setter = NULL;
     if (ort_property_attributes_find(attributes, "R", &attribute)) {
-        return NULL;
+        return true;
     }
     size_t length = strlen(name);
-    char *default_name = ort_memory_allocate(length + sizeof "set:");
+    char *default_name = ort_memory_allocate_try(length + sizeof "set:");
+    if (default_name == NULL) {
+        return false;
+    }
     memcpy(default_name, "set", 3);
     memcpy(default_name + 3, name, length);
     if (name[0] >= 'a' && name[0] <= 'z') {
         default_name[3] = (char)(name[0] - 'a' + 'A');
     }
     default_name[3 + length] = ':';
-    SEL selector = accessor(attributes, "S", default_name);
+    *setter = accessor_try(attributes, "S", default_name);
     free(default_name);
-    return selector;
+    return *setter != NULL;
 }
 
 static char *put(char *to, const char *text, size_t length) {
@@ -96,8 +110,8 @@ static char *put(char *to, const char *text, size_t length) {
     return to + length + 1;
 }
 
-// Of the attributes' text.
-static struct objc_property_list *make_list_try(const char *name, const char *attributes) {
+// A list of one property that has no accessors yet, of the attributes' text.
+static struct objc_property_list *make_plain_list_try(const char *name, const char *attributes) {
     struct ort_property_attribute type = {.value = NULL};
     bool has_type = ort_property_attributes_find(attributes, "T", &type);
     size_t name_length = strlen(name);
@@ -120,8 +134,20 @@ static struct objc_property_list *make_list_try(const char *name, const char *at
         property->type = strings;
         put(strings, type.value, type.value_length);
     }
-    property->getter = accessor(attributes, "G", property->name);
-    property->setter = setter(attributes, name);
+    return list;
+}
+
+static struct objc_property_list *make_list_try(const char *name, const char *attributes) {
+    struct objc_property_list *list = make_plain_list_try(name, attributes);
+    if (list == NULL) {
+        return NULL;
+    }
+    struct objc_property *property = &list->properties[0];
+    property->getter = accessor_try(attributes, "G", name);
+    if (property->getter == NULL || !find_setter_try(attributes, name, &property->setter)) {
+        free(list);
+        return NULL;
+    }
     return list;
 }
 

@@ -12,28 +12,51 @@ static const char *protocol_name(const void *protocol) { return ((const struct o
 // Writers hold the runtime lock.
 static struct ort_name_table protocol_table = {.name_of = protocol_name};
 
-// Every protocol structure, for ort_protocol_set_class; protected by the runtime lock.
-static struct {
+struct protocols {
     struct objc_protocol **items;
     size_t count, capacity;
-} known_protocols;
+};
+
+#ifdef ORT_STRESS
+enum { INITIAL_CAPACITY = 1 };
+#else
+enum { INITIAL_CAPACITY = 64 };
+#endif
+
+// Every protocol structure, for ort_protocol_set_class; protected by the runtime lock.
+static struct protocols known_protocols;
+
+// What a search has come to, in the order in which it did; protected by the runtime lock. Has room for all that are
+// known, so that a search needs no memory.
+static struct protocols reached;
 
 static Class protocol_class; // Nil until a root class layer brings one
 
 // MARK: Registry
 
-static void remember_locked(struct objc_protocol *protocol) {
-    if (known_protocols.count == known_protocols.capacity) {
-        known_protocols.capacity = known_protocols.capacity == 0 ? 64 : known_protocols.capacity * 2;
-        known_protocols.items =
-            ort_memory_resize(known_protocols.items, known_protocols.capacity * sizeof(struct objc_protocol *));
+static bool grow_try(struct protocols *protocols, size_t capacity) {
+    struct objc_protocol **items = ort_memory_resize_try(protocols->items, capacity * sizeof *items);
+    if (items != NULL) {
+        protocols->items = items;
+        protocols->capacity = capacity;
     }
-    known_protocols.items[known_protocols.count++] = protocol;
+    return items != NULL;
 }
 
-void ort_protocol_make_object_locked(struct objc_protocol *protocol) {
+static size_t larger_capacity(const struct protocols *protocols) {
+    return protocols->capacity == 0 ? INITIAL_CAPACITY : protocols->capacity * 2;
+}
+
+bool ort_protocol_make_object_locked_try(struct objc_protocol *protocol) {
+    if (known_protocols.count == known_protocols.capacity) {
+        size_t capacity = larger_capacity(&known_protocols);
+        if ((reached.capacity < capacity && !grow_try(&reached, capacity)) || !grow_try(&known_protocols, capacity)) {
+            return false;
+        }
+    }
+    known_protocols.items[known_protocols.count++] = protocol;
     protocol->isa = (id)(void *)protocol_class;
-    remember_locked(protocol);
+    return true;
 }
 
 bool ort_protocol_publish_locked(struct objc_protocol *protocol) {
@@ -63,7 +86,9 @@ void ort_protocol_register_locked(struct objc_protocol *protocol) {
     if (protocol->name == NULL) {
         return;
     }
-    ort_protocol_make_object_locked(protocol);
+    if (!ort_protocol_make_object_locked_try(protocol)) {
+        ort_fatal("out of memory: no room for the protocol %s", protocol->name);
+    }
     if (!ort_protocol_publish_locked(protocol)) {
         complete_locked(ort_protocol_canonical(protocol), protocol);
     }
@@ -99,71 +124,51 @@ Protocol **objc_copyProtocolList(unsigned int *count) {
 
 // MARK: Search
 
-// Protocols that were reached, in the order in which they were.
-struct reached {
-    struct objc_protocol **items;
-    size_t count, capacity;
-    struct objc_protocol *first_items[32];
-};
+// Structures that no image brought and objc_allocateProtocol did not make are not known, but may be adopted.
+static void make_room(void) {
+    if (reached.count == reached.capacity && !grow_try(&reached, larger_capacity(&reached))) {
+        ort_fatal("out of memory: no room to search %zu protocols that were never registered", reached.count);
+    }
+}
 
-static void reach(struct reached *reached, struct objc_protocol *protocol) {
-    for (size_t i = 0; i < reached->count; i++) {
-        if (reached->items[i] == protocol) {
+static void reach(struct objc_protocol *protocol) {
+    for (size_t i = 0; i < reached.count; i++) {
+        if (reached.items[i] == protocol) {
             return;
         }
     }
-    if (reached->count == reached->capacity) {
-        struct objc_protocol **items = ort_memory_allocate(reached->capacity * 2 * sizeof *items);
-        memcpy(items, reached->items, reached->count * sizeof *items);
-        if (reached->items != reached->first_items) {
-            free(reached->items);
-        }
-        reached->items = items;
-        reached->capacity *= 2;
-    }
-    reached->items[reached->count++] = protocol;
+    make_room();
+    reached.items[reached.count++] = protocol;
 }
 
-static void reach_list(struct reached *reached, const struct objc_protocol_list *list) {
+static void reach_list(const struct objc_protocol_list *list) {
     for (; list != NULL; list = list->next) {
         for (size_t i = 0; i < list->count; i++) {
             if (list->protocols[i] != NULL) {
-                reach(reached, ort_protocol_canonical(list->protocols[i]));
+                reach(ort_protocol_canonical(list->protocols[i]));
             }
         }
     }
 }
 
-static bool search(struct reached *reached, ort_protocol_test test, void *context) {
+static bool search(ort_protocol_test test, void *context) {
     bool is_found = false;
-    for (size_t i = 0; i < reached->count && !is_found; i++) {
-        is_found = test(reached->items[i], context);
-        reach_list(reached, reached->items[i]->protocols);
+    for (size_t i = 0; i < reached.count && !is_found; i++) {
+        is_found = test(reached.items[i], context);
+        reach_list(reached.items[i]->protocols);
     }
-    if (reached->items != reached->first_items) {
-        free(reached->items);
-    }
+    reached.count = 0;
     return is_found;
 }
 
-static void start(struct reached *reached) {
-    reached->items = reached->first_items;
-    reached->count = 0;
-    reached->capacity = sizeof reached->first_items / sizeof reached->first_items[0];
-}
-
 bool ort_protocol_search_list_locked(const struct objc_protocol_list *list, ort_protocol_test test, void *context) {
-    struct reached reached;
-    start(&reached);
-    reach_list(&reached, list);
-    return search(&reached, test, context);
+    reach_list(list);
+    return search(test, context);
 }
 
 bool ort_protocol_search_locked(struct objc_protocol *protocol, ort_protocol_test test, void *context) {
-    struct reached reached;
-    start(&reached);
-    reach(&reached, ort_protocol_canonical(protocol));
-    return search(&reached, test, context);
+    reach(ort_protocol_canonical(protocol));
+    return search(test, context);
 }
 
 // MARK: Questions

@@ -9,13 +9,13 @@
 
 // MARK: Registry
 
-// Registers an image's protocol and makes it an object.
+// Registers an image's protocol and makes it an object. Running out of memory is fatal.
 ORT_HIDDEN void ort_protocol_register_locked(struct objc_protocol *protocol);
 
-// Makes the structure an object of the class of protocols, now and when that changes.
-ORT_HIDDEN void ort_protocol_make_object_locked(struct objc_protocol *protocol);
+// Makes the structure an object of the class of protocols, now and when that changes. false without memory.
+ORT_HIDDEN bool ort_protocol_make_object_locked_try(struct objc_protocol *protocol);
 
-// Makes a protocol findable by its name, if it is the first.
+// Makes a protocol findable by its name, if it is the first. Running out of memory is fatal.
 ORT_HIDDEN bool ort_protocol_publish_locked(struct objc_protocol *protocol);
 
 // The one that stands for all of the protocol's name. No lock.

@@ -29,6 +29,16 @@ bool ort_protocol_is_under_construction_locked(const struct objc_protocol *proto
 
 // MARK: Life
 
+static bool begin_try(struct construction *construction) {
+    ORT_GUARD(&ort_runtime_lock);
+    if (!ort_protocol_make_object_locked_try(construction->protocol)) {
+        return false;
+    }
+    construction->next = under_construction;
+    under_construction = construction;
+    return true;
+}
+
 Protocol *objc_allocateProtocol(const char *name) {
     if (name == NULL || objc_getProtocol(name) != NULL) {
         return NULL;
@@ -43,11 +53,13 @@ Protocol *objc_allocateProtocol(const char *name) {
     }
     protocol->name = copy;
     construction->protocol = protocol;
-    ORT_GUARD(&ort_runtime_lock);
-    ort_protocol_make_object_locked(protocol);
-    construction->next = under_construction;
-    under_construction = construction;
-    return protocol;
+    if (begin_try(construction)) {
+        return protocol;
+    }
+    free(copy);
+    free(protocol);
+    free(construction);
+    return NULL;
 }
 
 void objc_registerProtocol(Protocol *protocol) {
@@ -87,12 +99,15 @@ static bool adopts(const struct objc_protocol_list *list, Protocol *adopted) {
     return list != NULL;
 }
 
-static struct objc_protocol_list *adopting(Protocol *adopted, struct objc_protocol_list *next) {
-    struct objc_protocol_list *list = ort_memory_allocate(sizeof *list + sizeof(struct objc_protocol *));
-    list->next = next;
+static void adopt_locked(Protocol *protocol, Protocol *adopted) {
+    struct objc_protocol_list *list = ort_memory_allocate_try(sizeof *list + sizeof(struct objc_protocol *));
+    if (list == NULL) {
+        ort_fatal("out of memory: no room for the protocol %s that %s adopts", adopted->name, protocol->name);
+    }
+    list->next = protocol->protocols;
     list->count = 1;
     list->protocols[0] = adopted;
-    return list;
+    protocol->protocols = list;
 }
 
 void protocol_addProtocol(Protocol *protocol, Protocol *addition) {
@@ -105,7 +120,7 @@ void protocol_addProtocol(Protocol *protocol, Protocol *addition) {
         is_open = ort_protocol_is_under_construction_locked(protocol);
         is_finished = !ort_protocol_is_under_construction_locked(addition);
         if (is_open && is_finished && !adopts(protocol->protocols, addition)) {
-            protocol->protocols = adopting(addition, protocol->protocols);
+            adopt_locked(protocol, addition);
         }
     }
     if (!is_open) {
@@ -126,14 +141,19 @@ static bool has_method(const struct objc_protocol_method_list *list, SEL selecto
     return false;
 }
 
-static void append_method(struct objc_protocol_method_list **list, SEL selector, const char *types) {
+static bool append_method_try(struct objc_protocol_method_list **list, SEL selector, const char *types) {
     int count = *list == NULL ? 0 : (*list)->count;
+    char *copy;
     struct objc_protocol_method_list *grown =
-        ort_memory_resize(*list, sizeof *grown + (size_t)(count + 1) * sizeof(struct objc_protocol_method));
+        ort_memory_resize_try(*list, sizeof *grown + (size_t)(count + 1) * sizeof(struct objc_protocol_method));
+    if (grown == NULL || !ort_memory_copy_string_try(types, &copy)) {
+        return false;
+    }
     grown->count = count + 1;
     grown->size = sizeof(struct objc_protocol_method);
-    grown->methods[count] = (struct objc_protocol_method){selector, ort_memory_copy_string(types)};
+    grown->methods[count] = (struct objc_protocol_method){selector, copy};
     *list = grown;
+    return true;
 }
 
 void protocol_addMethodDescription(
@@ -146,8 +166,9 @@ void protocol_addMethodDescription(
         ORT_GUARD(&ort_runtime_lock);
         is_open = ort_protocol_is_under_construction_locked(protocol);
         struct objc_protocol_method_list **list = ort_protocol_methods(protocol, is_required, is_instance);
-        if (is_open && !has_method(*list, selector)) {
-            append_method(list, sel_registerName(sel_getName(selector)), types);
+        if (is_open && !has_method(*list, selector) &&
+            !append_method_try(list, sel_registerName(sel_getName(selector)), types)) {
+            ort_fatal("out of memory: no room for the method %s of %s", sel_getName(selector), protocol->name);
         }
     }
     if (!is_open) {

@@ -15,6 +15,8 @@ static struct ort_name_table class_table = {.name_of = class_name, .readers_hold
 
 void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class_table, cls); }
 
+bool ort_registry_insert_locked_try(Class cls) { return ort_name_table_insert_locked_try(&class_table, cls); }
+
 void ort_registry_remove_locked(Class cls) { ort_name_table_remove_locked(&class_table, cls); }
 
 // MARK: Aliases
@@ -184,10 +186,9 @@ BOOL ort_class_unpark(Class cls) {
     if (!ort_class_has(cls, ORT_CLASS_PARKED)) {
         return YES;
     }
-    if (ort_registry_find_locked(cls->name) != Nil) {
+    if (ort_registry_find_locked(cls->name) != Nil || !ort_registry_insert_locked_try(cls)) {
         return NO;
     }
     ort_class_clear(cls, ORT_CLASS_PARKED);
-    ort_name_table_insert_locked(&class_table, cls);
     return YES;
 }

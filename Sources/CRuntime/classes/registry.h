@@ -14,8 +14,9 @@ ORT_HIDDEN Class ort_registry_find_locked(const char *name);
 // there are aliases; the class must have an instance, or stay for another reason.
 ORT_HIDDEN bool ort_registry_is_kind(Class cls, const char *name);
 
-// Adds a class whose name no other has, and takes it out again.
+// Adds a class whose name no other has, and takes it out again. Running out of memory is fatal; `_try`: false.
 ORT_HIDDEN void ort_registry_insert_locked(Class cls);
+ORT_HIDDEN bool ort_registry_insert_locked_try(Class cls);
 ORT_HIDDEN void ort_registry_remove_locked(Class cls);
 
 // Adds a second name of a class, where it is not one already. The structure must live as long as the process. A class of

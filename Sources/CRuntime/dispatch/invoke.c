@@ -1,6 +1,7 @@
 #include "dispatch/messengers.h"
+#include "encodings/call_layout.h"
 #include <objc/abi.h>
-#include <objc/encoding.h>
+#include <objc/kernel.h>
 #include <string.h>
 
 // What method_invoke and method_invoke_stret call for a receiver that is nil: the method is not called, and its value is
@@ -21,12 +22,9 @@ IMP ort_invoke_nil(struct objc_method *method) {
 #endif
 
 void *ort_invoke_nil_stret(void *result, struct objc_method *method) {
-    const char *types = method->types;
-    if (types == NULL || !ort_method_type_returns_in_memory(types)) {
-        return result;
+    struct ort_memory_return value;
+    if (!ort_call_layout_find_memory_return_try(method->types, &value)) {
+        ort_fatal("out of memory: no room to read the method type %s", method->types);
     }
-    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
-    memset(result, 0, type == NULL ? 0 : type->return_type->size);
-    ort_method_type_free(type);
-    return result;
+    return value.is_in_memory ? memset(result, 0, value.size) : result;
 }

@@ -1,6 +1,8 @@
 #include "encodings/call_layout.h"
+#include "encodings/type_parser.h"
+#include "support/memory.h"
 
-#include <stdlib.h>
+#include <objc/kernel.h>
 #include <string.h>
 
 // MARK: What cannot be passed
@@ -80,8 +82,8 @@ struct ort_call_layout *ort_call_layout_create(
     const char *refusal = find_refusal(type, &refused);
     struct ort_call_layout *layout = NULL;
     if (refusal == NULL) {
-        layout = calloc(1, sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
-        refusal = layout != NULL ? NULL : "out of memory";
+        layout = ort_memory_allocate_try(sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
+        refusal = layout != NULL ? NULL : ort_type_out_of_memory;
         refused = -1;
     }
     if (layout == NULL) {
@@ -97,15 +99,31 @@ struct ort_call_layout *ort_call_layout_create(
     return layout;
 }
 
-bool ort_method_type_returns_in_memory(const char *types) {
-    if (types == NULL)
-        return false;
-    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
+// MARK: Return values
+
+static bool may_return_in_memory(const char *types) {
+    const char first = types == NULL ? '\0' : types[strspn(types, "rnNoORVA")];
+    return first == '{' || first == '(';
+}
+
+bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found) {
+    *found = (struct ort_memory_return){false, 0};
+    if (!may_return_in_memory(types))
+        return true;
+    struct ort_type_error error;
+    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), &error);
     if (type == NULL)
-        return false;
+        return error.reason != ort_type_out_of_memory;
     const struct ort_type *value = type->return_type;
-    const bool is_in_memory =
-        return_refusal(value) == NULL && ort_call_layout_locate_return_value(value).kind == ORT_LOCATION_MEMORY;
+    if (return_refusal(value) == NULL && ort_call_layout_locate_return_value(value).kind == ORT_LOCATION_MEMORY)
+        *found = (struct ort_memory_return){true, value->size};
     ort_method_type_free(type);
-    return is_in_memory;
+    return true;
+}
+
+bool ort_method_type_returns_in_memory(const char *types) {
+    struct ort_memory_return found;
+    if (!ort_call_layout_find_memory_return_try(types, &found))
+        ort_fatal("out of memory: no room to read the method type %s", types);
+    return found.is_in_memory;
 }

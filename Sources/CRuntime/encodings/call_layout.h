@@ -15,4 +15,14 @@ ORT_HIDDEN void ort_call_layout_locate_arguments(struct ort_call_layout *layout,
 // Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
 ORT_HIDDEN const char *ort_call_layout_aggregate_refusal(const struct ort_type *type);
 
+// What a method returns through a hidden pointer.
+struct ort_memory_return {
+    bool is_in_memory;
+    size_t size; // 0 when it is not
+};
+
+// What a method of this type (NULL and text that does not parse: none) returns so. false without memory, which only
+// structures and unions need.
+ORT_HIDDEN bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found);
+
 #endif

@@ -38,4 +38,7 @@ ORT_HIDDEN bool ort_type_parser_parse_signature(
 // The digits after a type in a method type, with an optional sign; −1 when there are none.
 ORT_HIDDEN bool ort_type_parser_parse_frame_offset(struct ort_type_parser *parser, long *offset);
 
+// The reason of an error that is none of the text's.
+ORT_HIDDEN extern const char ort_type_out_of_memory[];
+
 #endif

@@ -2,9 +2,12 @@
 // beginning.
 
 #include "encodings/type_parser.h"
+#include "support/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+const char ort_type_out_of_memory[] = "out of memory";
 
 typedef bool (*root_parser)(struct ort_type_parser *);
 
@@ -52,9 +55,9 @@ static const void *build(const char *text, size_t length, root_parser parse_root
     if (!parse(text, length, &arena, parse_root, &found))
         return refuse(error, found);
     const size_t tree_size = arena.used;
-    char *memory = malloc(tree_size + 2 * length);
+    char *memory = ort_memory_allocate_try(tree_size + 2 * length);
     if (memory == NULL)
-        return refuse(error, (struct ort_type_error){0, "out of memory"});
+        return refuse(error, (struct ort_type_error){0, ort_type_out_of_memory});
     memcpy(memory + tree_size, text, length);
     memcpy(memory + tree_size + length, text, length);
     arena = (struct ort_type_arena){.memory = memory, .names = memory + tree_size + length};

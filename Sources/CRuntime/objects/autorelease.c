@@ -39,12 +39,18 @@ static void end_thread(void *value) {
     free(stack);
 }
 
-__attribute__((constructor(101))) static void make_key(void) { pthread_key_create(&stack_key, end_thread); }
+__attribute__((constructor(101))) static void make_key(void) {
+    if (pthread_key_create(&stack_key, end_thread) != 0) {
+        ort_fatal("the process has no key left for a thread's autorelease pools; make fewer with pthread_key_create");
+    }
+}
 
 static struct pool_stack *stack_of_thread(void) {
     if (current_stack == NULL) {
         current_stack = ort_memory_allocate(sizeof *current_stack);
-        pthread_setspecific(stack_key, current_stack);
+        if (pthread_setspecific(stack_key, current_stack) != 0) {
+            ort_fatal("out of memory: no room for the autorelease pools of a thread");
+        }
     }
     return current_stack;
 }

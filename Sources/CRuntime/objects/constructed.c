@@ -52,8 +52,11 @@ void ort_constructed_forget(id object) {
 }
 
 // An object that was there before and has not been destructed is forgotten.
-static void remember(id object) {
-    struct constructed *constructed = ort_memory_allocate(sizeof *constructed);
+static bool remember_try(id object) {
+    struct constructed *constructed = ort_memory_allocate_try(sizeof *constructed);
+    if (constructed == NULL) {
+        return false;
+    }
     constructed->object = object;
     ORT_GUARD(&ort_constructed_lock);
     struct constructed **link = find_locked(object);
@@ -61,6 +64,7 @@ static void remember(id object) {
     constructed->next = stale == NULL ? NULL : stale->next;
     *link = constructed;
     free(stale);
+    return true;
 }
 
 id objc_constructInstance(Class cls, void *bytes) {
@@ -69,7 +73,9 @@ id objc_constructInstance(Class cls, void *bytes) {
         return nil;
     }
     id object = bytes;
-    remember(object);
+    if (!remember_try(object)) {
+        return nil;
+    }
     ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     __atomic_store_n((Class *)bytes, cls, __ATOMIC_RELEASE);
     ort_object_construct(cls, object);

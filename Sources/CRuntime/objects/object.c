@@ -72,8 +72,7 @@ static void leave_tables(id object) {
     }
 }
 
-// Frees the memory, unless it is the program's.
-static void give_back(id object) {
+void ort_object_free(id object) {
     bool is_constructed = ort_constructed_contains(object);
     ort_constructed_forget(object);
     if (!is_constructed) {
@@ -108,7 +107,7 @@ static void abandon_unless_constructed(void *context) {
     if (construction->constructed != construction->cls) {
         run_destructors(construction->object, construction->constructed);
         leave_tables(construction->object);
-        give_back(construction->object);
+        ort_object_free(construction->object);
     }
 }
 

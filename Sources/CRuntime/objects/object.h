@@ -7,6 +7,9 @@
 // class_createInstance without the .cxx_construct methods.
 ORT_HIDDEN id ort_object_allocate(Class cls, size_t extra_bytes);
 
+// Frees the memory of an object without destructing it, unless the memory is the program's.
+ORT_HIDDEN void ort_object_free(id object);
+
 // Runs the .cxx_construct methods of the class and, before them, of its superclasses. When one throws, the object is
 // destructed as far as it was constructed, and its memory freed unless it is the program's.
 ORT_HIDDEN void ort_object_construct(Class cls, id object);

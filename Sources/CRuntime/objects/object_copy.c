@@ -1,31 +1,77 @@
 #include "abi/class_layout.h"
 #include "objects/object.h"
+#include "objects/weak.h"
 #include <objc/abi.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <string.h>
 
-// Gives the copy references of its own where the ivar owns one. The bits are the original's. An array is as many
-// references as it has room for.
-static void take_references(id copy, id original, const struct objc_ivar *ivar) {
-    unsigned ownership = ivar->flags & ORT_IVAR_OWNERSHIP_MASK;
+struct copying {
+    id copy, original;
+};
+
+// What is done to one reference of the copy; false ends the visit.
+typedef bool (*visitor)(const struct copying *copying, ptrdiff_t offset);
+
+static id *slot_of(id object, ptrdiff_t offset) { return (id *)(void *)((char *)(void *)object + offset); }
+
+// An array is as many references as it has room for.
+static bool visit_ivar(const struct copying *copying, const struct objc_ivar *ivar, visitor visit) {
     for (uint32_t end = ivar->size, byte = 0; byte + sizeof(id) <= end; byte += sizeof(id)) {
-        id *slot = (id *)(void *)((char *)(void *)copy + *ivar->offset + byte);
-        if (ownership == ORT_IVAR_STRONG) {
-            objc_retain(*slot);
-        } else if (ownership == ORT_IVAR_WEAK) {
-            objc_copyWeak(slot, (id *)(void *)((char *)(void *)original + *ivar->offset + byte));
+        if (!visit(copying, *ivar->offset + (ptrdiff_t)byte)) {
+            return false;
         }
     }
+    return true;
 }
 
-static void take_all_references(id copy, id original) {
-    for (Class cls = object_getClass(copy); cls != Nil; cls = class_getSuperclass(cls)) {
+// Every reference of that ownership.
+static bool visit_all(const struct copying *copying, unsigned ownership, visitor visit) {
+    for (Class cls = object_getClass(copying->copy); cls != Nil; cls = class_getSuperclass(cls)) {
         for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
-            take_references(copy, original, &cls->ivars->ivars[i]);
+            const struct objc_ivar *ivar = &cls->ivars->ivars[i];
+            if ((ivar->flags & ORT_IVAR_OWNERSHIP_MASK) == ownership && !visit_ivar(copying, ivar, visit)) {
+                return false;
+            }
         }
     }
+    return true;
+}
+
+// The bits are the original's.
+static bool retain_strong(const struct copying *copying, ptrdiff_t offset) {
+    objc_retain(*slot_of(copying->copy, offset));
+    return true;
+}
+
+static bool empty_weak(const struct copying *copying, ptrdiff_t offset) {
+    *slot_of(copying->copy, offset) = nil;
+    return true;
+}
+
+static bool register_weak_try(const struct copying *copying, ptrdiff_t offset) {
+    id value = objc_loadWeakRetained(slot_of(copying->original, offset));
+    bool has_room = ort_weak_init_try(slot_of(copying->copy, offset), value);
+    objc_release(value);
+    return has_room;
+}
+
+static bool destroy_weak(const struct copying *copying, ptrdiff_t offset) {
+    objc_destroyWeak(slot_of(copying->copy, offset));
+    return true;
+}
+
+// Gives the copy references of its own where an ivar owns one; weak ones first, which may find no memory.
+static bool take_references_try(id copy, id original) {
+    const struct copying copying = {copy, original};
+    visit_all(&copying, ORT_IVAR_WEAK, empty_weak);
+    if (!visit_all(&copying, ORT_IVAR_WEAK, register_weak_try)) {
+        visit_all(&copying, ORT_IVAR_WEAK, destroy_weak);
+        return false;
+    }
+    visit_all(&copying, ORT_IVAR_STRONG, retain_strong);
+    return true;
 }
 
 id object_copy(id object, size_t size) {
@@ -43,6 +89,9 @@ id object_copy(id object, size_t size) {
     }
     size_t bytes = size > instance_size ? size : instance_size;
     memcpy((char *)(void *)copy + sizeof(Class), (char *)(void *)object + sizeof(Class), bytes - sizeof(Class));
-    take_all_references(copy, object);
+    if (!take_references_try(copy, object)) {
+        ort_object_free(copy);
+        return nil;
+    }
     return copy;
 }

@@ -3,7 +3,9 @@
 
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/kernel.h>
 #include <objc/objc-sync.h>
+#include <objc/runtime.h>
 #include <stdlib.h>
 
 struct sync_lock {
@@ -46,7 +48,11 @@ int objc_sync_enter(id object) {
         return OBJC_SYNC_SUCCESS;
     }
     struct sync_lock *lock = use(object);
-    pthread_mutex_lock(&lock->mutex);
+    if (pthread_mutex_lock(&lock->mutex) != 0) { // it counts how often it was entered with 32 bits
+        ort_fatal(
+            "a thread is in @synchronized for a %s as often as can be counted; leave it as often as it is entered",
+            object_getClassName(object));
+    }
     ORT_GUARD(&ort_sync_lock);
     lock->owner = pthread_self();
     lock->depth++;

@@ -37,8 +37,11 @@ static struct ort_object_table *table_of(id object) { return &tables[ort_lock_st
 
 static struct ort_stripe *lock_of(id object) { return &ort_weak_locks[ort_lock_stripe(object)]; }
 
-static struct weak_entry *add_entry_locked(id object) {
-    struct weak_entry *entry = ort_memory_allocate(sizeof *entry);
+static struct weak_entry *add_entry_locked_try(id object) {
+    struct weak_entry *entry = ort_memory_allocate_try(sizeof *entry);
+    if (entry == NULL) {
+        return NULL;
+    }
     entry->entry.object = object;
     entry->locations = entry->first;
     entry->capacity = sizeof entry->first / sizeof entry->first[0];
@@ -56,23 +59,28 @@ static void free_entry_locked(struct ort_object_entry **link) {
     free(entry);
 }
 
-static void grow_locked(struct weak_entry *entry) {
-    id **locations = ort_memory_resize(
+static bool grow_locked_try(struct weak_entry *entry) {
+    id **locations = ort_memory_resize_try(
         entry->locations == entry->first ? NULL : entry->locations, entry->capacity * 2 * sizeof(id *));
+    if (locations == NULL) {
+        return false;
+    }
     if (entry->locations == entry->first) {
         memcpy(locations, entry->first, sizeof entry->first);
     }
     entry->locations = locations;
     entry->capacity *= 2;
+    return true;
 }
 
-static void add_location_locked(id object, id *location) {
+static bool add_location_locked_try(id object, id *location) {
     struct weak_entry *entry = (struct weak_entry *)*ort_object_table_find(table_of(object), object);
-    entry = entry != NULL ? entry : add_entry_locked(object);
-    if (entry->count == entry->capacity) {
-        grow_locked(entry);
+    entry = entry != NULL ? entry : add_entry_locked_try(object);
+    if (entry == NULL || (entry->count == entry->capacity && !grow_locked_try(entry))) {
+        return false;
     }
     entry->locations[entry->count++] = location;
+    return true;
 }
 
 // From the end: variables mostly go in the reverse order of their coming.
@@ -120,18 +128,33 @@ static id lock_for_change(id *location, id object) {
     }
 }
 
-id objc_storeWeak(id *location, id object) {
+// Stores the object, or nil for one whose dealloc has begun, and returns it in *stored. The new place is taken before the
+// old one is given back, so that nothing has changed without memory: false.
+static bool store_try(id *location, id object, id *stored) {
     id previous = lock_for_change(location, object);
-    id stored = ort_reference_count_has_end(object) && ort_is_deallocating(object) ? nil : object;
-    if (ort_reference_count_has_end(previous)) {
+    *stored = ort_reference_count_has_end(object) && ort_is_deallocating(object) ? nil : object;
+    bool has_room = !ort_reference_count_has_end(*stored) || add_location_locked_try(*stored, location);
+    if (has_room && ort_reference_count_has_end(previous)) {
         remove_location_locked(previous, location);
     }
-    if (ort_reference_count_has_end(stored)) {
-        add_location_locked(stored, location);
+    if (has_room) {
+        __atomic_store_n(location, *stored, __ATOMIC_RELEASE);
     }
-    __atomic_store_n(location, stored, __ATOMIC_RELEASE);
     ort_stripe_release_pair(lock_of(previous), lock_of(object));
+    return has_room;
+}
+
+id objc_storeWeak(id *location, id object) {
+    id stored;
+    if (!store_try(location, object, &stored)) {
+        ort_fatal("out of memory: no room for a weak reference to a %s", object_getClassName(object));
+    }
     return stored;
+}
+
+bool ort_weak_init_try(id *location, id object) {
+    __atomic_store_n(location, nil, __ATOMIC_RELAXED);
+    return store_try(location, object, &object);
 }
 
 id objc_initWeak(id *location, id object) {

@@ -29,36 +29,55 @@ struct chunk {
 
 static struct chunk *chunks; // newest first; stored with release, loaded with acquire by sel_isMapped
 
-static struct chunk *chunk_with_room_locked(void) {
+static struct chunk *chunk_with_room_locked_try(void) {
     if (chunks != NULL && chunks->used < CHUNK_RECORDS) {
         return chunks;
     }
-    struct chunk *chunk = ort_memory_allocate_aligned(4096, sizeof *chunk);
-    chunk->next = chunks;
-    __atomic_store_n(&chunks, chunk, __ATOMIC_RELEASE);
+    struct chunk *chunk = ort_memory_allocate_aligned_try(4096, sizeof *chunk);
+    if (chunk != NULL) {
+        chunk->next = chunks;
+        __atomic_store_n(&chunks, chunk, __ATOMIC_RELEASE);
+    }
     return chunk;
 }
 
-static const struct ort_selector_record *make_record_locked(const char *name) {
-    struct chunk *chunk = chunk_with_room_locked();
-    size_t index = chunk->used++;
-    struct ort_selector_record *record = &chunk->records[index];
-    chunk->untyped[index].record = record;
-    *record = (struct ort_selector_record){ort_memory_copy_string(name), &chunk->untyped[index]};
-    ort_name_table_insert_locked(&selector_table, record);
+// What was filled in when the table has no room is filled in again for the next name.
+static const struct ort_selector_record *make_record_locked_try(const char *name) {
+    struct chunk *chunk = chunk_with_room_locked_try();
+    char *copy = NULL;
+    if (chunk == NULL || !ort_memory_copy_string_try(name, &copy)) {
+        return NULL;
+    }
+    struct ort_selector_record *record = &chunk->records[chunk->used];
+    SEL untyped = &chunk->untyped[chunk->used];
+    untyped->record = record;
+    *record = (struct ort_selector_record){copy, untyped};
+    if (!ort_name_table_insert_locked_try(&selector_table, record)) {
+        free(copy);
+        return NULL;
+    }
+    chunk->used++;
     return record;
 }
 
 // MARK: Registration
 
-const struct ort_selector_record *ort_selector_record_for(const char *name) {
+const struct ort_selector_record *ort_selector_record_for_try(const char *name) {
     const struct ort_selector_record *record = ort_name_table_find(&selector_table, name);
     if (record != NULL) {
         return record;
     }
     ORT_GUARD(&ort_selector_lock);
     record = ort_name_table_find(&selector_table, name);
-    return record != NULL ? record : make_record_locked(name);
+    return record != NULL ? record : make_record_locked_try(name);
+}
+
+const struct ort_selector_record *ort_selector_record_for(const char *name) {
+    const struct ort_selector_record *record = ort_selector_record_for_try(name);
+    if (record == NULL) {
+        ort_fatal("out of memory: no room for the selector %s", name);
+    }
+    return record;
 }
 
 void ort_selector_register(struct objc_selector *selector) {

@@ -17,8 +17,10 @@ struct ort_selector_record {
 
 _Static_assert(sizeof(struct ort_selector_record) == 16, "a record's address is a hash scaled to a cache bucket");
 
-// The record of the name, made when it is new. Takes the selector lock when it is.
+// The record of the name, made when it is new. Takes the selector lock when it is. `_try`: NULL without memory for a new
+// one, which is fatal for the other.
 ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for(const char *name);
+ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for_try(const char *name);
 
 // Makes a selector of an image unique: word 0 becomes the record. NULL names (the linker's fillers) are left alone.
 ORT_HIDDEN void ort_selector_register(struct objc_selector *selector);

@@ -2,23 +2,31 @@
 #include <objc/kernel.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // MARK: Failing
 
-#ifdef ORT_STRESS
-static unsigned long failing_interval, tries;
+#ifdef ORT_MEMORY_CAN_FAIL
+static unsigned long failing_number, tries;
+static bool fails_again;
 
-void ort_memory_fail_every(unsigned long n) {
+static void fail(unsigned long n, bool again) {
+    __atomic_store_n(&failing_number, 0, __ATOMIC_RELAXED);
     __atomic_store_n(&tries, 0, __ATOMIC_RELAXED);
-    __atomic_store_n(&failing_interval, n, __ATOMIC_RELAXED);
+    __atomic_store_n(&fails_again, again, __ATOMIC_RELAXED);
+    __atomic_store_n(&failing_number, n, __ATOMIC_RELAXED);
 }
+
+void ort_memory_fail_every(unsigned long n) { fail(n, true); }
+
+void ort_memory_fail_once(unsigned long n) { fail(n, false); }
 
 unsigned long ort_memory_tries(void) { return __atomic_load_n(&tries, __ATOMIC_RELAXED); }
 
 static bool must_fail(void) {
     unsigned long number = __atomic_add_fetch(&tries, 1, __ATOMIC_RELAXED);
-    unsigned long interval = __atomic_load_n(&failing_interval, __ATOMIC_RELAXED);
-    return interval != 0 && number % interval == 0;
+    unsigned long failing = __atomic_load_n(&failing_number, __ATOMIC_RELAXED);
+    return __atomic_load_n(&fails_again, __ATOMIC_RELAXED) ? failing != 0 && number % failing == 0 : number == failing;
 }
 #else
 static inline bool must_fail(void) { return false; }
@@ -41,26 +49,27 @@ void *ort_memory_allocate(size_t size) { return needed(ort_memory_allocate_try(s
 
 void *ort_memory_resize(void *memory, size_t size) { return needed(ort_memory_resize_try(memory, size), size); }
 
-void *ort_memory_allocate_aligned(size_t alignment, size_t size) {
+void *ort_memory_allocate_aligned_try(size_t alignment, size_t size) {
     void *memory = NULL;
     if (must_fail() || posix_memalign(&memory, alignment, size) != 0) {
-        memory = NULL;
+        return NULL;
     }
-    return memset(needed(memory, size), 0, size);
+    return memset(memory, 0, size);
+}
+
+void *ort_memory_map_try(void *address, size_t size, int rights, int flags, int file) {
+    void *memory = must_fail() ? MAP_FAILED : mmap(address, size, rights, flags, file, 0);
+    return memory == MAP_FAILED ? NULL : memory;
 }
 
 // MARK: Strings
 
-bool ort_memory_copy_string_try(const char *string, char **copy) {
-    size_t size = string == NULL ? 0 : strlen(string) + 1;
-    *copy = string == NULL ? NULL : ort_memory_allocate_try(size);
-    if (*copy != NULL) {
-        memcpy(*copy, string, size);
-    }
-    return string == NULL || *copy != NULL;
+char *ort_memory_copy_bytes_try(const char *bytes, size_t length) {
+    char *copy = ort_memory_allocate_try(length + 1);
+    return copy == NULL ? NULL : memcpy(copy, bytes, length);
 }
 
-char *ort_memory_copy_string(const char *string) {
-    char *copy;
-    return ort_memory_copy_string_try(string, &copy) ? copy : needed(NULL, strlen(string) + 1);
+bool ort_memory_copy_string_try(const char *string, char **copy) {
+    *copy = string == NULL ? NULL : ort_memory_copy_bytes_try(string, strlen(string));
+    return string == NULL || *copy != NULL;
 }

@@ -1,10 +1,11 @@
 // Where all memory of the runtime comes from. Free with free().
 //
-// Running out of memory ends in one of three ways. (1) Functions whose documentation has a value for it answer that and
-// have changed nothing: class_createInstance, objc_allocateClassPair, class_addMethod, class_addIvar, and the
-// functions that copy lists of classes, methods and ivars (NULL, and a count of 0). They use the `_try` forms. (2) What only saves time does without:
-// caches and method indexes. (3) Whatever has no way to say so is fatal: selectors, names, +initialize, associations,
-// weak references, autorelease pools, @synchronized, class_replaceMethod, registering, adopting protocols, the loader.
+// Running out of memory ends in one of three ways.
+// (1) A function whose header has an answer for it gives that answer and has changed nothing, so that it can be called
+//     again: NULL, nil, Nil or NO, and a count of 0 for the lists. It uses the `_try` forms. So do hidden functions
+//     that end in `_try`.
+// (2) What only saves time does without: caches, method indexes, longer tables.
+// (3) Whatever has no way to say so is fatal, with a sentence that begins "out of memory". The headers say which.
 
 #ifndef ORT_MEMORY_H
 #define ORT_MEMORY_H
@@ -23,17 +24,25 @@ ORT_HIDDEN void *ort_memory_allocate(size_t size);
 ORT_HIDDEN void *ort_memory_resize(void *memory, size_t size);
 ORT_HIDDEN void *ort_memory_resize_try(void *memory, size_t size);
 
-// As posix_memalign, zeroed. Running out is fatal.
-ORT_HIDDEN void *ort_memory_allocate_aligned(size_t alignment, size_t size);
+// As posix_memalign, zeroed; NULL without memory.
+ORT_HIDDEN void *ort_memory_allocate_aligned_try(size_t alignment, size_t size);
 
-// A copy of the string; NULL for NULL. `_try`: false without memory.
-ORT_HIDDEN char *ort_memory_copy_string(const char *string);
+// A copy of the string; *copy is NULL for NULL. false, and *copy is NULL, without memory.
 ORT_HIDDEN bool ort_memory_copy_string_try(const char *string, char **copy);
 
-#ifdef ORT_STRESS
+// A terminated copy of `length` bytes, or NULL.
+ORT_HIDDEN char *ort_memory_copy_bytes_try(const char *bytes, size_t length);
+
+// As mmap, but NULL when it fails. Give it back with munmap.
+ORT_HIDDEN void *ort_memory_map_try(void *address, size_t size, int rights, int flags, int file);
+
+// For tests, in stress builds and with the address sanitizer: allocations that fail.
+#if defined(ORT_STRESS) || (defined(__has_feature) && __has_feature(address_sanitizer))
+#define ORT_MEMORY_CAN_FAIL 1
 #include <objc/objc.h>
-// For tests: from now on every n-th allocation of the runtime fails, counted from this call; 0 ends it.
+// From now on every n-th allocation of the runtime fails, or the n-th alone, counted from this call; 0 ends it.
 OBJC_EXPORT void ort_memory_fail_every(unsigned long n);
+OBJC_EXPORT void ort_memory_fail_once(unsigned long n);
 // How many allocations have been tried since, failed ones included.
 OBJC_EXPORT unsigned long ort_memory_tries(void);
 #endif

@@ -1,5 +1,6 @@
 #include "support/name_table.h"
 #include "support/memory.h"
+#include <objc/kernel.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,9 +46,11 @@ void *ort_name_table_find(const struct ort_name_table *table, const char *name) 
     }
 }
 
-static struct ort_name_table_array *allocate_array(size_t capacity) {
-    struct ort_name_table_array *array = ort_memory_allocate(sizeof *array + capacity * sizeof(void *));
-    array->mask = capacity - 1;
+static struct ort_name_table_array *allocate_array_try(size_t capacity) {
+    struct ort_name_table_array *array = ort_memory_allocate_try(sizeof *array + capacity * sizeof(void *));
+    if (array != NULL) {
+        array->mask = capacity - 1;
+    }
     return array;
 }
 
@@ -79,27 +82,32 @@ static size_t needed_capacity(const struct ort_name_table_array *array) {
     return capacity;
 }
 
-// A copy of the array with room for more and without its marks.
-static struct ort_name_table_array *grown(const struct ort_name_table *table) {
+// A copy of the array with room for more and without its marks; NULL without memory.
+static struct ort_name_table_array *grown_try(const struct ort_name_table *table) {
     struct ort_name_table_array *old = table->array;
     if (old == NULL) {
-        return allocate_array(INITIAL_CAPACITY);
+        return allocate_array_try(INITIAL_CAPACITY);
     }
     size_t capacity = table->readers_hold_lock ? needed_capacity(old) : (old->mask + 1) * 2;
-    struct ort_name_table_array *array = allocate_array(capacity);
-    for (size_t i = 0; i <= old->mask; i++) {
+    struct ort_name_table_array *array = allocate_array_try(capacity);
+    for (size_t i = 0; array != NULL && i <= old->mask; i++) {
         if (old->slots[i] != NULL && old->slots[i] != REMOVED) {
             place(array, old->slots[i], table->name_of(old->slots[i]));
         }
     }
-    array->retired = old;
+    if (array != NULL) {
+        array->retired = old;
+    }
     return array;
 }
 
-void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
+bool ort_name_table_insert_locked_try(struct ort_name_table *table, void *entry) {
     struct ort_name_table_array *array = table->array;
     if (array == NULL || (array->taken + 1) * 4 > (array->mask + 1) * 3) {
-        array = grown(table);
+        array = grown_try(table);
+        if (array == NULL) {
+            return false;
+        }
         __atomic_store_n(&table->array, array, __ATOMIC_RELEASE);
         if (table->readers_hold_lock) {
             free(array->retired);
@@ -107,6 +115,13 @@ void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
         }
     }
     place(array, entry, table->name_of(entry));
+    return true;
+}
+
+void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
+    if (!ort_name_table_insert_locked_try(table, entry)) {
+        ort_fatal("out of memory: no room to register the name %s", table->name_of(entry));
+    }
 }
 
 // Turns the marks that end at slot `i` into NULL when nothing stands behind them.

@@ -4,7 +4,7 @@
 // probe, a removed entry leaves a mark that does not. Invariants: at least a quarter of the slots are NULL; a slot
 // changes from NULL or the mark to an entry, from an entry to the mark, and from the mark to NULL when the slot behind
 // it is NULL, so that no probe which must find something ends early; an entry is complete before it is stored. Readers
-// load the array and its slots with acquire, which pairs with the release stores of ort_name_table_insert_locked.
+// load the array and its slots with acquire, which pairs with the release stores of ort_name_table_insert_locked_try.
 // Writers hold the lock that the table's owner names. A grown table is twice as large and keeps its old arrays, since a
 // reader may still be in one; together they are smaller than the live one. Where readers hold the lock too, the old array
 // is freed, and the new one as large as what is left needs it: a table that things come to and leave does not grow.
@@ -32,7 +32,10 @@ static inline bool ort_name_table_is_untouched(const struct ort_name_table *tabl
     return __atomic_load_n(&table->array, __ATOMIC_ACQUIRE) == NULL;
 }
 
-// Adds an entry whose name is not in the table.
+// Adds an entry whose name is not in the table. false, and nothing has changed, without memory for a larger array.
+ORT_HIDDEN bool ort_name_table_insert_locked_try(struct ort_name_table *table, void *entry);
+
+// The same where running out of memory is fatal.
 ORT_HIDDEN void ort_name_table_insert_locked(struct ort_name_table *table, void *entry);
 
 // Removes the entry if it is in the table.

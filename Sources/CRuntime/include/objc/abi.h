@@ -189,6 +189,7 @@ struct objc_init {
 };
 
 // Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
+// Fatal without memory.
 // The image stays in memory from then on: dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 

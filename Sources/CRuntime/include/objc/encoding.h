@@ -94,7 +94,8 @@ struct ort_type {
     size_t text_length;
 };
 
-// What is wrong with an encoding, and where. `reason` is a static sentence fragment ("unterminated structure").
+// What is wrong with an encoding, and where. `reason` is a static sentence fragment ("unterminated structure"; "out of
+// memory" when it is not the text's fault).
 struct ort_type_error {
     size_t position; // byte offset
     const char *reason;
@@ -206,7 +207,7 @@ OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
 
 // Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
 // pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not
-// parse.
+// parse. Fatal without memory where the return value is a structure or union, since either answer would be wrong.
 OBJC_EXPORT bool ort_method_type_returns_in_memory(const char *types);
 
 ORT_END_DECLS

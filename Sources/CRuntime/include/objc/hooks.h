@@ -18,7 +18,7 @@ OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
 
 // Hides a class made at run time from look-up by name and from class lists, and the reverse. A parked class keeps
 // working for a thread that has just read it from an object; changes of its superclasses reach it. ort_class_unpark
-// answers NO when the name has been taken since. Both take the runtime lock.
+// answers NO when the name has been taken since, and without memory. Both take the runtime lock.
 OBJC_EXPORT void ort_class_park(Class cls);
 OBJC_EXPORT BOOL ort_class_unpark(Class cls);
 

@@ -23,7 +23,7 @@ struct ort_static_method {
 // Completes and registers a class and metaclass that are static C structures named ._OBJC_CLASS_<Name> and
 // ._OBJC_METACLASS_<Name>: the class with isa, name, instance_size (in bytes, superclass included) and info filled in,
 // the rest zero. `superclass` is Nil for a root class. Both arrays may be NULL; they are copied. Call it from a
-// constructor; a second call for the same class does nothing.
+// constructor; a second call for the same class does nothing. Fatal without memory.
 OBJC_EXPORT void ort_class_register_static(
     Class cls, Class superclass, const struct ort_static_method *instance_methods,
     const struct ort_static_method *class_methods);
@@ -41,7 +41,8 @@ OBJC_EXPORT void ort_protocol_set_class(Class cls);
 // MARK: Reference counts
 
 // What a root class's retain, release, autorelease and retainCount do: count in the word in front of the object. Static
-// and small objects, Nil-safe. ort_release deallocates by sending dealloc (runs user code).
+// and small objects, Nil-safe. ort_release deallocates by sending dealloc (runs user code). ort_autorelease is fatal
+// without memory.
 OBJC_EXPORT id ort_retain(id object);
 OBJC_EXPORT void ort_release(id object);
 OBJC_EXPORT id ort_autorelease(id object);

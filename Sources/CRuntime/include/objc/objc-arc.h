@@ -9,12 +9,14 @@
 
 ORT_BEGIN_DECLS
 
-// MARK: Retain counts. Objects of classes with their own retain or release get a message instead.
+// MARK: Retain counts. Objects of classes with their own retain or release get a message instead. Retaining and releasing
+// need no memory. Whatever autoreleases is fatal without memory for a larger pool.
 
 OBJC_EXPORT id objc_retain(id object);
 OBJC_EXPORT void objc_release(id object);
 OBJC_EXPORT id objc_autorelease(id object);
 OBJC_EXPORT id objc_retainAutorelease(id object);
+// A copy of the block on the heap, or another reference to it when it is there; nil for nil and without memory.
 OBJC_EXPORT id objc_retainBlock(id block);
 // Retains the new value, stores it, then releases the old one.
 OBJC_EXPORT void objc_storeStrong(id *location, id value);
@@ -39,11 +41,13 @@ OBJC_EXPORT id objc_alloc_init(Class cls);
 OBJC_EXPORT void objc_send_initialize(Class cls);
 
 // MARK: Pools. Each thread has its own stack of them; what is autoreleased without one is kept until the thread ends.
+// Pushing is fatal without memory.
 
 OBJC_EXPORT void *objc_autoreleasePoolPush(void);
 OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
 
 // MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
+// Registering is fatal without memory; loading retained, destroying, and the object's end need none.
 
 OBJC_EXPORT id objc_initWeak(id *location, id object);
 OBJC_EXPORT id objc_storeWeak(id *location, id object);

@@ -8,7 +8,7 @@
 //
 // An exception runs no user code on its way except cleanups; which clause catches is decided by the superclasses of the
 // object's class alone, before the first cleanup runs. Frames that were compiled without exceptions (C code by default,
-// Swift) are left without their cleanups.
+// Swift) are left without their cleanups. Throwing and catching are fatal without memory.
 
 #ifndef ORT_OBJC_EXCEPTION_H
 #define ORT_OBJC_EXCEPTION_H

@@ -68,7 +68,7 @@ typedef bool BOOL;
 #endif
 
 // The unique, untyped selector of a name; registers it when it is new. The result is valid for the life of the process;
-// NULL for a NULL name. Takes the selector lock only when the name is new.
+// NULL for a NULL name. Takes the selector lock only when the name is new; it is fatal then without memory.
 OBJC_EXPORT SEL sel_registerName(const char *name);
 OBJC_EXPORT SEL sel_getUid(const char *name);
 

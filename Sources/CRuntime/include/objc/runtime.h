@@ -4,6 +4,10 @@
 // NULL or Nil argument gives NULL, Nil, NO or 0; strings and structures are returned unowned and live as long as their
 // class; lists whose function is named `copy…` are NULL-terminated, allocated with malloc and freed by the caller;
 // functions that change a class take the runtime lock and run no user code.
+//
+// Without memory a function that makes, copies or adds something answers NULL, nil, Nil or NO, with a count of 0, and
+// has changed nothing. Those that have no such answer are called fatal without memory: they end the process with a
+// sentence. What is not about making something needs no memory, or does without.
 
 #ifndef ORT_OBJC_RUNTIME_H
 #define ORT_OBJC_RUNTIME_H
@@ -95,6 +99,7 @@ OBJC_EXPORT Method *class_copyMethodList(Class cls, unsigned int *count);
 // Adds a method; NO when the class itself (not a superclass) has one of that name. `types` is copied.
 OBJC_EXPORT BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types);
 // Adds the method, or replaces the implementation of the class's own one; returns the previous implementation, or NULL.
+// Adding is fatal without memory, replacing needs none.
 // Every send that starts after it has returned, on any thread, calls the new one.
 OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types);
 
@@ -107,11 +112,12 @@ OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t
 // Which words of the class's own ivars are strong or weak references: bytes of which the high half counts words to skip,
 // the low half the references that follow; a zero byte ends them. They begin at the first whole word behind the
 // superclass's ivars. For a class that was compiled with ARC they say what its ivars were declared as; for one made at
-// run time they are what was set. NULL when no word is. They live as long as the class.
+// run time they are what was set. NULL when no word is, and without memory. They live as long as the class.
 OBJC_EXPORT const uint8_t *class_getIvarLayout(Class cls);
 OBJC_EXPORT const uint8_t *class_getWeakIvarLayout(Class cls);
 // Keeps a copy for the functions above, which is all that it does: object_setIvar and object_copy go by the ivars
-// themselves. Only before objc_registerClassPair; afterwards nothing changes and the log handler is told.
+// themselves. Only before objc_registerClassPair; afterwards nothing changes and the log handler is told. Fatal without
+// memory.
 OBJC_EXPORT void class_setIvarLayout(Class cls, const uint8_t *layout);
 OBJC_EXPORT void class_setWeakIvarLayout(Class cls, const uint8_t *layout);
 
@@ -126,7 +132,7 @@ OBJC_EXPORT objc_property_t *class_copyPropertyList(Class cls, unsigned int *cou
 OBJC_EXPORT BOOL class_addProperty(
     Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
 // The same, but gives the class's own property of that name the attributes if there is one; what
-// property_getAttributes has returned stays valid.
+// property_getAttributes has returned stays valid. Fatal without memory.
 OBJC_EXPORT void class_replaceProperty(
     Class cls, const char *name, const objc_property_attribute_t *attributes, unsigned int attribute_count);
 
@@ -142,7 +148,8 @@ OBJC_EXPORT Protocol * ORT_UNOWNED * class_copyProtocolList(Class cls, unsigned 
 // A class and metaclass under `superclass` (Nil: a root class), not yet registered. Nil when the name is taken.
 // `extra_bytes` of indexed ivars follow each class structure.
 OBJC_EXPORT Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes);
-// Registers the pair. When another class took the name in the meantime, this one stays unregistered: look it up.
+// Registers the pair. When another class took the name in the meantime, this one stays unregistered: look it up. Fatal
+// without memory.
 OBJC_EXPORT void objc_registerClassPair(Class cls);
 // A registered class that is like the original but for the name: the same superclass, ivars at the same offsets, and
 // copies of methods (class methods too), properties, protocols and version. It is made at run time, so it has no image
@@ -184,8 +191,8 @@ OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
 OBJC_EXPORT void *object_getIndexedIvars(id object);
 OBJC_EXPORT id object_getIvar(id object, Ivar ivar);
-// Stores by the ivar's ownership, which ARC's classes know: strong retains, weak registers, unsafe and unknown do
-// neither. The second takes unknown for strong.
+// Stores by the ivar's ownership, which ARC's classes know: strong retains, weak registers as objc_storeWeak does, unsafe
+// and unknown do neither. The second takes unknown for strong.
 OBJC_EXPORT void object_setIvar(id object, Ivar ivar, id value);
 OBJC_EXPORT void object_setIvarWithStrongDefault(id object, Ivar ivar, id value);
 // The same by name. They return the ivar, or NULL (and *value = NULL) when the object has none of that name. Only for
@@ -205,15 +212,15 @@ OBJC_EXPORT unsigned int method_getNumberOfArguments(Method method);
 OBJC_EXPORT char *method_copyReturnType(Method method);
 OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
 // The same into `size` bytes, as strncpy: filled up with NUL, and not terminated when the type is as long or longer; all
-// NUL where the above answer NULL. Nothing is written to a NULL destination.
+// NUL where the above answer NULL, so without memory too. Nothing is written to a NULL destination.
 OBJC_EXPORT void method_getReturnType(Method method, char *destination, size_t size);
 OBJC_EXPORT void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size);
 // Name and types of the method; part of it, so it lives as long.
 OBJC_EXPORT struct objc_method_description *method_getDescription(Method method);
 // Calls the method's implementation, whatever the receiver's class answers, with the arguments that follow. Cast to the
 // prototype, with the Method in place of the selector. The second is for methods that return in memory, whose buffer is
-// the hidden first argument. With a nil receiver the method is not called, and the value is zero, a buffer all of it. The
-// method must not be NULL. No lock.
+// the hidden first argument. With a nil receiver the method is not called, and the value is zero, a buffer all of it
+// (fatal without memory, since its size is read from the types). The method must not be NULL. No lock.
 OBJC_EXPORT void method_invoke(void /* id receiver, Method method, ... */);
 OBJC_EXPORT void method_invoke_stret(void /* id receiver, Method method, ... */);
 // Returns the previous implementation.
@@ -283,10 +290,12 @@ OBJC_EXPORT Protocol * ORT_UNOWNED * protocol_copyProtocolList(Protocol *protoco
 
 // A protocol that can be added to and is not found by name; NULL when a registered one has the name.
 OBJC_EXPORT Protocol *objc_allocateProtocol(const char *name);
-// Ends the building. When another protocol took the name in the meantime, that one stands for both.
+// Ends the building. When another protocol took the name in the meantime, that one stands for both. Fatal without
+// memory.
 OBJC_EXPORT void objc_registerProtocol(Protocol *protocol);
 // Additions to a protocol from objc_allocateProtocol. Strings are copied. Adding what is there already changes nothing.
-// Neither does adding to a registered protocol, or adopting one that is not registered: the log handler is told.
+// Neither does adding to a registered protocol, or adopting one that is not registered: the log handler is told. Fatal
+// without memory.
 OBJC_EXPORT void protocol_addProtocol(Protocol *protocol, Protocol *addition);
 OBJC_EXPORT void protocol_addMethodDescription(
     Protocol *protocol, SEL selector, const char *types, BOOL is_required, BOOL is_instance);
@@ -306,9 +315,10 @@ typedef enum objc_AssociationPolicy {
 
 // Kept beside the object, so that they survive object_setClass. Keys are compared as pointers, but
 // selectors of one name, whatever image and types they come from, are one key. Setting and removing may
-// release the previous value (runs user code, after the lock is given back).
+// release the previous value (runs user code, after the lock is given back). Setting under a new key is fatal without
+// memory.
 OBJC_EXPORT void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy);
-// Autoreleased under the atomic policies.
+// Autoreleased under the atomic policies, by objc_autorelease.
 OBJC_EXPORT id objc_getAssociatedObject(id object, const void *key);
 OBJC_EXPORT void objc_removeAssociatedObjects(id object);
 
