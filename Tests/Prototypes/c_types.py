@@ -1,0 +1,174 @@
+"""C types: how they are declared, and the table from which a program knows where the bytes of a value are."""
+
+from __future__ import annotations
+
+import dataclasses
+
+
+@dataclasses.dataclass(eq=False)
+class Member:
+    """A member of a structure or union; a bit-field has a width, an unnamed one no name."""
+
+    name: str
+    type: Type
+    width: int | None = None
+    attribute: str = ""
+
+    def declaration(self) -> str:
+        width = "" if self.width is None else f" : {self.width}"
+        return f"{self.attribute}{self.type.name} {self.name}{width};"
+
+
+@dataclasses.dataclass(eq=False)
+class Type:
+    """`name` can stand in front of a declared name. `size` and `alignment` are estimates that guide the choice."""
+
+    name: str
+    kind: str
+    size: int = 0
+    alignment: int = 1
+    declaration: str = ""
+    members: list[Member] = dataclasses.field(default_factory=list)
+    element: Type | None = None
+    count: int = 0
+    depth: int = 0
+    leaves: int = 1
+    is_integer: bool = False
+    # Whether an encoding describes it.
+    is_told: bool = True
+    # Whether libffi has to carry it in any place; what it then is: integer or floating parts.
+    is_plain: bool = True
+    is_floating: bool = False
+    is_extended: bool = False
+
+    @property
+    def is_narrow(self) -> bool:
+        """Widened to an int when it is passed alone."""
+        return self.is_integer and self.size < 4
+
+    @property
+    def symbol(self) -> str:
+        """The name of its table."""
+        return "type_" + "".join(c if c.isalnum() else "_" for c in self.name)
+
+    def parts(self) -> list[Type]:
+        """The types that its declaration and table refer to."""
+        return ([self.element] if self.element else []) + [member.type for member in self.members]
+
+    def images(self) -> list[str]:
+        """For each bit-field a value of this type in which nothing else is set: C has no offsetof for it."""
+        return [
+            f"static const {self.name} {self.symbol}_{index} = {{.{member.name} = -1}};"
+            for index, member in enumerate(self.members)
+            if member.width and member.name
+        ]
+
+    def row(self, index: int, member: Member) -> str:
+        if member.width is None:
+            return f"MEMBER({self.name}, {member.name}, {member.type.symbol})"
+        image = f"&{self.symbol}_{index}" if member.width and member.name else "0"
+        return f"BIT_FIELD({member.type.symbol}, {member.width}, {image})"
+
+    def table(self) -> str:
+        lines = self.images()
+        extra = f", .is_told = {int(self.is_told)}"
+        if self.is_narrow:
+            extra += f", .widening = ({self.name})-1 < 0 ? WIDENING_SIGNED : WIDENING_UNSIGNED"
+        if self.element:
+            extra += f", .element = &{self.element.symbol}, .count = {self.count}"
+        if self.members:
+            rows = ", ".join(self.row(index, member) for index, member in enumerate(self.members))
+            lines.append(f"static const struct value_member {self.symbol}_members[] = {{{rows}}};")
+            extra += f", .members = {self.symbol}_members, .count = {len(self.members)}"
+        lines.append(f"static const struct value_type {self.symbol} = {{VALUE({self.name}), {self.kind}{extra}}};")
+        return "\n".join(lines)
+
+
+def needed(types: list[Type]) -> list[Type]:
+    """The types and all that they refer to, each after what it refers to."""
+    order: dict[Type, None] = {}
+
+    def visit(item: Type) -> None:
+        if item not in order:
+            for part in item.parts():
+                visit(part)
+            order[item] = None
+
+    for item in types:
+        visit(item)
+    return list(order)
+
+
+def bits(name: str, size: int, declaration: str = "", **more: object) -> Type:
+    """A scalar of which any pattern of bits is a value."""
+    return Type(name, "VALUE_BITS", size, size, declaration, **more)
+
+
+def integer(name: str, size: int, declaration: str = "", **more: object) -> Type:
+    return bits(name, size, declaration, is_integer=True, **more)
+
+
+BOOL = Type("_Bool", "VALUE_BOOL", 1, 1, is_integer=True)
+
+INTEGERS = [
+    BOOL,
+    integer("signed char", 1),
+    integer("unsigned char", 1),
+    integer("char", 1),
+    integer("short", 2),
+    integer("unsigned short", 2),
+    integer("int", 4),
+    integer("unsigned int", 4),
+    integer("long", 8),
+    integer("unsigned long", 8),
+    integer("long long", 8),
+    integer("unsigned long long", 8),
+    integer("shortEnum", 2, "typedef enum : short { shortEnumZero } shortEnum;"),
+    integer("uintEnum", 4, "typedef enum { uintEnumZero } uintEnum;"),
+    integer("ucharEnum", 1, "typedef enum : unsigned char { ucharEnumZero } ucharEnum;"),
+]
+WIDE_INTEGERS = [
+    integer("__int128", 16, is_plain=False),
+    integer("unsigned __int128", 16, is_plain=False),
+]
+FLOAT = bits("float", 4, is_floating=True)
+DOUBLE = bits("double", 8, is_floating=True)
+EXTENDED = Type("long double", "VALUE_EXTENDED", 16, 16, is_floating=True, is_extended=True)
+
+
+def complex_of(element: Type, **more: object) -> Type:
+    return Type(
+        f"_Complex {element.name}", "VALUE_COMPLEX", 2 * element.size, element.alignment, element=element, count=2,
+        leaves=2, is_floating=element.is_floating,
+        is_extended=element.is_extended, **more)
+
+
+FLOATS = [FLOAT, DOUBLE]
+COMPLEXES = [complex_of(FLOAT), complex_of(DOUBLE), complex_of(EXTENDED)]
+WHOLE_COMPLEXES = [complex_of(item, is_plain=False) for item in INTEGERS if item.name in ("short", "int", "long")]
+
+POINTERS = [
+    Type("id", "VALUE_OBJECT", 8, 8),
+    Type("NSObject *", "VALUE_OBJECT", 8, 8),
+    Type("id<NSObject>", "VALUE_OBJECT", 8, 8),
+    Type("Class", "VALUE_CLASS", 8, 8),
+    Type("SEL", "VALUE_SELECTOR", 8, 8),
+    Type("block", "VALUE_BLOCK", 8, 8, "typedef int (^block)(id, double);"),
+    Type("char *", "VALUE_CSTRING", 8, 8),
+    Type("const char *", "VALUE_CSTRING", 8, 8),
+    bits("void *", 8),
+    bits("const int *", 8),
+    bits("double **", 8),
+    bits("struct opaque *", 8),
+    bits("function", 8, "typedef void (*function)(int, ...);"),
+    bits("rows", 8, "typedef float (*rows)[3];"),
+    bits("record *", 8, "typedef struct record { struct record *next; union { int a; float b; }; } record;"),
+]
+
+# What encodings do not tell, standing alone.
+UNTOLD = [
+    bits("_Float16", 2, is_told=False),
+    bits("vector8", 8, "typedef short vector8 __attribute__((vector_size(8)));", is_told=False),
+    bits("vector16", 16, "typedef float vector16 __attribute__((vector_size(16)));", is_told=False),
+    bits("vector16 *", 8, "typedef float vector16 __attribute__((vector_size(16)));", is_told=False),
+]

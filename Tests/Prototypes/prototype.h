@@ -1,0 +1,87 @@
+// What a unit of random prototypes and the program that calls them share. generate.py writes units.
+
+#ifndef PROTOTYPE_H
+#define PROTOTYPE_H
+
+#include <objc/NSObject.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+// MARK: Types, as clang lays them out
+
+enum value_kind {
+    VALUE_VOID,
+    VALUE_BITS, // any pattern of bits is a value
+    VALUE_BOOL,
+    VALUE_EXTENDED, // long double
+    VALUE_OBJECT,
+    VALUE_CLASS,
+    VALUE_SELECTOR,
+    VALUE_BLOCK,
+    VALUE_CSTRING,
+    VALUE_COMPLEX, // two elements
+    VALUE_ARRAY,   // `count` elements
+    VALUE_STRUCT,  // `count` members
+    VALUE_UNION,
+};
+
+// How an argument or result of a narrow integer type is extended to an int.
+enum value_widening { WIDENING_NONE, WIDENING_SIGNED, WIDENING_UNSIGNED };
+
+struct value_member {
+    const char *name; // NULL for a bit-field
+    const struct value_type *type;
+    size_t offset; // of what is no bit-field
+    bool is_bit_field;
+    size_t width;
+    const void *image; // a value of the aggregate in which only this bit-field is set, NULL for an unnamed one
+};
+
+struct value_type {
+    const char *name;
+    const char *encoding;
+    size_t size;
+    size_t alignment;
+    enum value_kind kind;
+    bool is_told; // whether the encoding says enough
+    enum value_widening widening;
+    size_t count;
+    const struct value_type *element;
+    const struct value_member *members;
+};
+
+#define VALUE(type) #type, @encode(type), sizeof(type), _Alignof(type)
+#define MEMBER(aggregate, member, type) {#member, &type, offsetof(aggregate, member)}
+#define BIT_FIELD(type, width, image) {0, &type, 0, true, width, image}
+
+// MARK: Prototypes
+
+// Sends the message with copies of the arguments, and stores what is returned: a narrow integer as an int.
+typedef void (*prototype_caller)(id target, void *const *arguments, void *result);
+
+struct prototype {
+    int index;
+    const char *selector;
+    const struct value_type *result; // NULL for void
+    size_t argument_count;
+    const struct value_type *const *arguments;
+    prototype_caller call;
+    bool is_plain; // libffi has to carry it
+};
+
+// What a unit exports, as prototype_unit; its class is called Callee.
+struct prototype_unit {
+    const char *seed;
+    size_t type_count;
+    const struct value_type *const *types;
+    size_t prototype_count;
+    const struct prototype *prototypes;
+};
+
+// What a method of the unit calls with the places of its arguments; a narrow one was extended to an int.
+void prototype_received(id receiver, SEL selector, const void *const *places);
+
+// Where it then finds the value to return.
+extern const void *prototype_result;
+
+#endif

@@ -1,0 +1,191 @@
+"""Random structures, unions and arrays of every class that a calling convention distinguishes."""
+
+from __future__ import annotations
+
+import random
+
+from c_types import (
+    BOOL, COMPLEXES, DOUBLE, EXTENDED, FLOAT, FLOATS, INTEGERS, POINTERS, UNTOLD, WHOLE_COMPLEXES, WIDE_INTEGERS,
+    Member, Type,
+)
+
+MAXIMUM_DEPTH = 4
+MAXIMUM_LEAVES = 60
+MAXIMUM_SIZE = 1024
+
+SCALARS = [
+    *INTEGERS * 3, *WIDE_INTEGERS * 2, *FLOATS * 6, *[EXTENDED] * 3, *COMPLEXES * 3, *WHOLE_COMPLEXES, *POINTERS * 2,
+]
+
+
+def align(offset: int, alignment: int) -> int:
+    return -(-offset // alignment) * alignment
+
+
+class TypeMaker:
+    """Makes types that are named by their number; `prefix` keeps the names of two makers apart."""
+
+    def __init__(self, chance: random.Random, prefix: str = "") -> None:
+        self.chance = chance
+        self.prefix = prefix
+        self.aggregates: list[Type] = []
+        self.made = 0
+
+    def name(self) -> str:
+        self.made += 1
+        return f"{self.prefix}T{self.made}"
+
+    # MARK: Arrays
+
+    def array(self, element: Type, count: int) -> Type:
+        name = self.name()
+        return Type(
+            name, "VALUE_ARRAY", element.size * count, element.alignment, f"typedef {element.name} {name}[{count}];",
+            element=element, count=count, depth=element.depth, leaves=element.leaves * count,
+            is_told=element.is_told, is_plain=element.is_plain, is_floating=element.is_floating,
+            is_extended=element.is_extended)
+
+    def arrayed(self, element: Type) -> Type:
+        """The type, now and then in an array or an array of arrays, as far as the bounds allow."""
+        for _ in range(self.chance.choice([0, 0, 0, 0, 1, 1, 2])):
+            count = self.chance.choice([1, 2, 2, 3, 4, 7])
+            if element.leaves * count <= MAXIMUM_LEAVES // 3:
+                element = self.array(element, count)
+        return element
+
+    # MARK: Structures and unions
+
+    def aggregate(self, keyword: str, members: list[Member], suffix: str = "", is_told: bool = True) -> Type:
+        name = self.name()
+        tag = self.chance.choice([f"{keyword[0].upper()}{name} "] * 3 + [""])
+        body = " ".join(member.declaration() for member in members)
+        types = [member.type for member in members]
+        is_union = keyword == "union"
+        size = 0
+        for item in types:
+            size = max(size, item.size) if is_union else align(size, item.alignment) + item.size
+        alignment = max((item.alignment for item in types), default=1)
+        has_fields = any(member.width is not None for member in members)
+        # libffi places a pair of both classes wrongly, and returns a structure of one long double wrongly.
+        is_pure = len({item.is_floating for item in types}) == 1 and not any(item.is_extended for item in types)
+        return Type(
+            name, f"VALUE_{keyword.upper()}", align(size, alignment), alignment,
+            f"typedef {keyword} {tag}{{ {body} }}{suffix} {name};", members,
+            depth=1 + max((item.depth for item in types), default=0),
+            leaves=sum(item.leaves for item in types),
+            is_told=is_told and all(item.is_told for item in types),
+            is_plain=is_pure and not is_union and not has_fields and all(item.is_plain for item in types),
+            is_floating=all(item.is_floating for item in types), is_extended=any(item.is_extended for item in types))
+
+    def members(self, types: list[Type]) -> list[Member]:
+        return [Member(f"m{index}", item) for index, item in enumerate(types)]
+
+    def structure(self, types: list[Type]) -> Type:
+        return self.aggregate("struct", self.members(types))
+
+    def choose(self, among: list[Type], least: int, most: int) -> list[Type]:
+        return self.chance.choices(among, k=self.chance.randint(least, most))
+
+    def inner(self) -> Type:
+        """A type that may become a member."""
+        fitting = [
+            item for item in self.aggregates if item.depth < MAXIMUM_DEPTH and item.leaves <= MAXIMUM_LEAVES // 4
+        ]
+        if fitting and self.chance.random() < 0.45:
+            return self.chance.choice(fitting)
+        return self.chance.choice(SCALARS)
+
+    def small_integers(self) -> Type:
+        """Of integer class: one or two eightbytes."""
+        return self.structure([self.arrayed(item) for item in self.choose(INTEGERS + POINTERS, 1, 3)])
+
+    def small_floats(self) -> Type:
+        return self.structure(self.choose(FLOATS + [COMPLEXES[0]], 1, 4))
+
+    def pair(self) -> Type:
+        """One eightbyte of each class, in either order, in several ways."""
+        whole = self.choose(INTEGERS, 1, 2)
+        real = self.chance.choice([[DOUBLE], [FLOAT], [FLOAT, FLOAT], [COMPLEXES[0]]])
+        return self.structure(whole + real if self.chance.random() < 0.5 else real + whole)
+
+    def homogeneous(self) -> Type:
+        """One to five values of one floating type, some of them in a member of their own."""
+        real = self.chance.choice([FLOAT, DOUBLE, EXTENDED])
+        parts: list[Type] = []
+        left = self.chance.choice([1, 2, 3, 4, 4, 5])
+        while left:
+            count = self.chance.randint(1, left)
+            left -= count
+            form = self.chance.choice(["array", "structure", "plain", "complex"])
+            if form == "array":
+                parts.append(self.array(real, count))
+            elif form == "structure":
+                parts.append(self.structure([real] * count))
+            elif form == "complex" and count == 2:
+                parts.append(COMPLEXES[[FLOAT, DOUBLE, EXTENDED].index(real)])
+            else:
+                parts += [real] * count
+        if self.chance.random() < 0.15:
+            parts.insert(self.chance.randrange(len(parts) + 1), self.empty())
+        return self.structure(parts)
+
+    def x87(self) -> Type:
+        return self.structure(self.choose([EXTENDED, COMPLEXES[2]], 1, 1) + self.choose(SCALARS, 0, 1))
+
+    def memory(self) -> Type:
+        return self.structure([self.arrayed(self.inner()) for _ in range(self.chance.randint(3, 12))])
+
+    def union(self) -> Type:
+        types = [self.arrayed(self.inner()) for _ in range(self.chance.randint(1, 4))]
+        return self.aggregate("union", self.members(types))
+
+    def mixed(self) -> Type:
+        return self.structure([self.arrayed(self.inner()) for _ in range(self.chance.randint(1, 4))])
+
+    def bit_fields(self) -> Type:
+        members: list[Member] = []
+        for index in range(self.chance.randint(1, 7)):
+            item = self.chance.choice(INTEGERS)
+            width = self.chance.randint(1, 1 if item is BOOL else 8 * item.size)
+            members.append(Member(f"m{index}", item, width))
+            if self.chance.random() < 0.1:
+                members.append(Member("", self.chance.choice(INTEGERS), 0))
+            if self.chance.random() < 0.25:
+                members.append(Member(f"n{index}", self.inner()))
+        keyword = "union" if self.chance.random() < 0.1 else "struct"
+        return self.aggregate(keyword, members)
+
+    def empty(self) -> Type:
+        return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), [])
+
+    def untold(self) -> Type:
+        """A structure whose encoding does not tell its layout: packed, aligned, with vectors and the like."""
+        types = [self.inner() for _ in range(self.chance.randint(1, 4))]
+        members = self.members(types)
+        suffix = ""
+        form = self.chance.choice(["packed", "aligned", "packed member", "aligned member", "untold member", "unnamed"])
+        if form == "packed":
+            suffix = " __attribute__((packed))"
+        elif form == "aligned":
+            suffix = f" __attribute__((aligned({self.chance.choice([2, 4, 8, 16, 32, 64])})))"
+        elif form == "packed member":
+            self.chance.choice(members).attribute = "__attribute__((packed)) "
+        elif form == "aligned member":
+            self.chance.choice(members).attribute = f"__attribute__((aligned({self.chance.choice([8, 16, 32])}))) "
+        elif form == "unnamed":
+            item = self.chance.choice(INTEGERS[1:])
+            members.insert(self.chance.randrange(len(members) + 1), Member("", item, 8 * item.size - 1))
+        else:
+            members[self.chance.randrange(len(members))].type = self.chance.choice(UNTOLD)
+        return self.aggregate("struct", members, suffix, is_told=False)
+
+    FORMS = {
+        small_integers: 4, small_floats: 3, pair: 4, homogeneous: 4, x87: 2, memory: 3, union: 3, mixed: 5,
+        bit_fields: 3, empty: 1,
+    }
+
+    def make(self, count: int) -> None:
+        for form in self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count):
+            item = form(self)
+            if item.size <= MAXIMUM_SIZE and item.leaves <= MAXIMUM_LEAVES and item.depth <= MAXIMUM_DEPTH:
+                self.aggregates.append(item)

@@ -1,0 +1,204 @@
+#!/usr/bin/env python3
+"""Generates units of random prototypes, compiles them, and has the program `prototypes` call them in every way."""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import secrets
+import shlex
+import subprocess
+import sys
+import time
+
+from unit import Unit
+
+UNIT_SIZE = 400
+LEVELS = ["-O0", "-O1", "-O2"]
+# Of a run of one unit; emulation is slow.
+SECONDS = 600
+# After so many crashes a unit is given up; so many faulty prototypes are shown, with so many lines of each.
+MOST_CRASHES = 10
+MOST_SHOWN = 10
+MOST_LINES = 9
+COUNTS = ["calls", "refused", "undetected", "beyond-libffi"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Tools:
+    """How a unit becomes a shared object, and what runs it."""
+
+    compile: list[str]
+    launch: list[str]
+    folder: pathlib.Path
+    target: str
+
+
+@dataclasses.dataclass
+class Outcome:
+    prototypes: int = 0
+    counts: dict[str, int] = dataclasses.field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
+    reports: list[str] = dataclasses.field(default_factory=list)
+
+    def add(self, other: Outcome) -> None:
+        self.prototypes += other.prototypes
+        self.reports += other.reports
+        for name, count in other.counts.items():
+            self.counts[name] += count
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--compile", required=True, type=shlex.split, help="the compiler with its options")
+    parser.add_argument("--launch", required=True, type=shlex.split, help="the program, after what emulates it")
+    parser.add_argument("--folder", required=True, type=pathlib.Path, help="for units; emptied of those without fault")
+    parser.add_argument("--target", required=True, help="the target of make, for the line that says how to repeat")
+    parser.add_argument("--count", type=int, default=10_000, help="of prototypes, for all seeds together")
+    parser.add_argument("--seeds", nargs="+", default=["random"], help="`random` is replaced by a random one")
+    parser.add_argument("--only", metavar="UNIT/PROTOTYPE", help="one prototype of one seed, compiled alone")
+    return parser.parse_args()
+
+
+# MARK: One unit
+
+
+def report(unit: Unit, number: int, target: str, index: int, lines: list[str]) -> str:
+    seed = unit.seed.rpartition("/")[0]
+    repeat = f"  repeat: make {target} SEED={seed} PROTOTYPE={number}/{index}"
+    more = [f"  and {len(lines) - MOST_LINES} more lines"] if len(lines) > MOST_LINES else []
+    return "\n".join([*lines[:MOST_LINES], *more, *("  " + line for line in unit.description(index)), repeat])
+
+
+def faults(output: str) -> dict[int, list[str]]:
+    """The lines about each prototype; −1 for types."""
+    found: dict[int, list[str]] = {}
+    current = -1
+    for line in output.splitlines():
+        if match := re.match(r"(?:mismatch|crash): prototype (-?\d+)", line):
+            current = int(match[1])
+        elif line.startswith("mismatch: type"):
+            current = -1
+        if line.startswith(("mismatch", "crash", "  ")):
+            found.setdefault(current, []).append(line)
+    return found
+
+
+def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
+    """Runs the program, again behind each prototype at which it crashed."""
+    outcome = Outcome()
+    first = 0
+    for _ in range(MOST_CRASHES):
+        command = [*tools.launch, str(image), str(first)]
+        try:
+            run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+        except subprocess.TimeoutExpired:
+            outcome.reports.append(f"unit {unit.seed}: no end after {SECONDS} seconds")
+            break
+        for index, lines in faults(run.stdout).items():
+            if index < 0:
+                outcome.reports.append("\n".join([*lines, f"  repeat: make {tools.target} SEED={unit.seed}"]))
+            else:
+                outcome.reports.append(report(unit, number, tools.target, index, lines))
+        last = (run.stdout.splitlines() or [""])[-1].split()
+        if last[:1] == ["calls"]:
+            outcome.counts = dict(zip(last[::2], map(int, last[1::2]), strict=True))
+            break
+        crash = re.search(r"^crash: prototype (\d+)", run.stdout, re.MULTILINE)
+        if crash is None:
+            end = f"unit {unit.seed}: ended with {run.returncode}\n"
+            outcome.reports.append(end + run.stdout[-500:] + run.stderr[-500:])
+            break
+        first = int(crash[1]) + 1
+    return outcome
+
+
+def check(seed: str, number: int, count: int, only: int | None, tools: Tools) -> Outcome:
+    unit = Unit(f"{seed}/{number}", UNIT_SIZE)
+    source = tools.folder / f"{seed}-{number}.m"
+    image = source.with_suffix(".so")
+    source.write_text(unit.source(only, count))
+    level = LEVELS[number % len(LEVELS)]
+    compilation = subprocess.run(
+        [*tools.compile, level, "-o", str(image), str(source)], capture_output=True, text=True, check=False)
+    if compilation.returncode != 0:
+        return Outcome(count, reports=[f"{source} does not compile:\n{compilation.stderr[:2000]}"])
+    outcome = call(unit, number, image, tools)
+    outcome.prototypes = count if only is None else 1
+    image.unlink()
+    if not outcome.reports:
+        source.unlink()
+    return outcome
+
+
+# MARK: All units
+
+
+def units(seed: str, count: int) -> list[tuple[str, int, int]]:
+    return [(seed, number, min(UNIT_SIZE, count - first)) for number, first in enumerate(range(0, count, UNIT_SIZE))]
+
+
+def show(reports: list[str], shown: int, tools: Tools) -> None:
+    """Prints the first reports and keeps all of them in a file."""
+    with (tools.folder / "faults.txt").open("a" if shown else "w") as file:
+        file.writelines(text + "\n" for text in reports[shown:])
+    for text in reports[shown:MOST_SHOWN]:
+        print(text, flush=True)
+
+
+def check_all(jobs: list[tuple[str, int, int]], tools: Tools) -> Outcome:
+    total = Outcome()
+    shown = 0
+    with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
+        # A few at a time: what is queued stays small when there are thousands.
+        pending: set[concurrent.futures.Future[Outcome]] = set()
+        waiting = iter(jobs)
+        while True:
+            for job in waiting:
+                pending.add(pool.submit(check, *job, None, tools))
+                if len(pending) >= 8:
+                    break
+            if not pending:
+                return total
+            done, pending = concurrent.futures.wait(pending, return_when=concurrent.futures.FIRST_COMPLETED)
+            for future in done:
+                total.add(future.result())
+                if total.prototypes % (UNIT_SIZE * 250) == 0:
+                    print(f"{total.prototypes} prototypes, {len(total.reports)} with faults", flush=True)
+            if len(total.reports) > shown:
+                show(total.reports, shown, tools)
+                shown = len(total.reports)
+
+
+def check_only(seed: str, only: str, tools: Tools) -> Outcome:
+    number, index = map(int, only.split("/"))
+    outcome = check(seed, number, UNIT_SIZE, index, tools)
+    print("\n".join(outcome.reports))
+    return outcome
+
+
+def main() -> int:
+    options = arguments()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    tools = Tools(options.compile, options.launch, options.folder, options.target)
+    seeds = [str(secrets.randbelow(1 << 32)) if seed == "random" else seed for seed in options.seeds]
+    print(f"{options.target}: seeds {' '.join(seeds)}", flush=True)
+    start = time.monotonic()
+    if options.only:
+        outcome = check_only(seeds[0], options.only, tools)
+    else:
+        jobs = [job for seed in seeds for job in units(seed, options.count // len(seeds))]
+        outcome = check_all(jobs, tools)
+    counts = ", ".join(f"{count} {name}" for name, count in outcome.counts.items())
+    print(f"{outcome.prototypes} prototypes: {counts}, {len(outcome.reports)} with faults; "
+          f"{time.monotonic() - start:.0f} seconds")
+    if len(outcome.reports) > MOST_SHOWN:
+        print(f"all faults: {options.folder}/faults.txt")
+    return 1 if outcome.reports else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
