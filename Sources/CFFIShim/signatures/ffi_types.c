@@ -74,6 +74,8 @@ struct flat_members {
 };
 
 static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members) {
+    if (type->is_registered)
+        return false;
     if (type->kind == ORT_TYPE_ARRAY)
         return flatten(type->element, repeat * type->count, members);
     if (type->kind == ORT_TYPE_COMPLEX)
@@ -105,6 +107,8 @@ struct aggregate {
 static bool make_aggregate(const struct ort_type *type, ffi_type **result) {
     struct flat_members members = {.count = 0};
     *result = NULL;
+    if (type->is_registered)
+        return true;
     if (type->size > REGISTER_AGGREGATE_MAX)
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
     else if (type->kind != ORT_TYPE_STRUCT || type->size == 0 || !flatten(type, 1, &members))

@@ -1,4 +1,5 @@
 #include "encodings/call_layout.h"
+#include "encodings/registered_layout.h"
 #include "encodings/type_parser.h"
 #include "support/memory.h"
 
@@ -21,8 +22,10 @@ static const char *fields_refusal(const struct ort_type *type) {
 }
 
 static const char *aggregate_refusal(const struct ort_type *type) {
+    if (type->is_registered)
+        return NULL;
     if (type->is_opaque)
-        return "opaque structure or union by value";
+        return "opaque structure or union by value (ort_register_layout gives it a layout)";
     const char *reason = fields_refusal(type);
     if (reason != NULL)
         return reason;
@@ -40,7 +43,7 @@ static const char *value_refusal(const struct ort_type *type) {
     case ORT_TYPE_BITFIELD:
         return "bit-field outside of a structure";
     case ORT_TYPE_VECTOR:
-        return "vector";
+        return "vector (only a structure with a registered layout may hold one)";
     case ORT_TYPE_ARRAY:
         return value_refusal(type->element);
     case ORT_TYPE_STRUCT:
@@ -74,12 +77,26 @@ static const char *find_refusal(const struct ort_method_type *type, long *argume
     return reason;
 }
 
+// Nothing may be registered later for a structure that the layout depends on.
+static const char *use_structures(const struct ort_method_type *type, long *argument) {
+    *argument = -1;
+    const char *reason = ort_registered_layout_use(type->return_type);
+    for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
+        *argument = (long)i;
+        if (type->arguments[i].type->kind != ORT_TYPE_ARRAY)
+            reason = ort_registered_layout_use(type->arguments[i].type);
+    }
+    return reason;
+}
+
 // MARK: Layouts
 
 struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument) {
     long refused = -1;
     const char *refusal = find_refusal(type, &refused);
+    if (refusal == NULL)
+        refusal = use_structures(type, &refused);
     struct ort_call_layout *layout = NULL;
     if (refusal == NULL) {
         layout = ort_memory_allocate_try(sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
@@ -95,6 +112,7 @@ struct ort_call_layout *ort_call_layout_create(
     }
     layout->return_value = ort_call_layout_locate_return_value(type->return_type);
     layout->argument_count = type->argument_count;
+    layout->stack_alignment = 16;
     ort_call_layout_locate_arguments(layout, type);
     return layout;
 }

@@ -85,7 +85,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
         location.is_reference = true;
         locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
     } else if (shape.class != ORT_VALUE_NONE) {
-        locate_value(assignment, shape, type->size, type->alignment, &location);
+        locate_value(assignment, shape, type->size, type->natural_alignment, &location);
     }
     return location;
 }

@@ -30,6 +30,10 @@ struct registers {
 static void add_eightbytes(struct ort_location *location, struct ort_value_classes classes, struct registers *used) {
     const enum ort_value_class eightbytes[] = {classes.low, classes.high};
     location->kind = ORT_LOCATION_REGISTERS;
+    if (classes.high == ORT_VALUE_SSEUP) {
+        add_piece(location, ORT_BANK_VECTOR, used->vector++, 0, location->size);
+        return;
+    }
     for (size_t i = 0; i < 2; i++) {
         const size_t offset = i * 8;
         const size_t size = location->size - offset < 8 ? location->size - offset : 8;
@@ -81,11 +85,14 @@ struct ort_location ort_call_layout_locate_return_value(const struct ort_type *t
 struct assignment {
     struct registers used;
     size_t stack_size;
+    size_t stack_alignment;
 };
 
 static void locate_on_stack(struct assignment *assignment, size_t alignment, struct ort_location *location) {
     location->kind = ORT_LOCATION_STACK;
     location->stack_offset = align_up(assignment->stack_size, alignment > 8 ? alignment : 8);
+    if (alignment > assignment->stack_alignment)
+        assignment->stack_alignment = alignment;
     assignment->stack_size = align_up(location->stack_offset + location->size, 8);
 }
 
@@ -96,12 +103,17 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     size_t alignment = _Alignof(void *);
     if (type->kind == ORT_TYPE_ARRAY) {
         location.size = sizeof(void *);
+    } else if (type->is_passed_by_reference) {
+        location.is_reference = true;
     } else {
         classes = ort_value_class_classify(type);
         alignment = type->alignment;
     }
     if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE)
         return location;
+    const size_t size = location.size;
+    if (location.is_reference)
+        location.size = sizeof(void *);
     const struct registers needed = registers_needed(classes);
     const bool is_in_registers = needed.general + needed.vector > 0 &&
         assignment->used.general + needed.general <= GENERAL_REGISTERS &&
@@ -111,11 +123,15 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     } else {
         locate_on_stack(assignment, alignment, &location);
     }
+    location.size = size;
     return location;
 }
 
 void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
-    struct assignment assignment = {.used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY}};
+    struct assignment assignment = {
+        .used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY},
+        .stack_alignment = layout->stack_alignment,
+    };
     for (size_t i = 0; i < type->argument_count; i++) {
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
     }
@@ -123,6 +139,7 @@ void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const stru
     if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87)
         layout->x87_count = value->piece_count;
     layout->stack_size = align_up(assignment.stack_size, 16);
+    layout->stack_alignment = assignment.stack_alignment;
     layout->general_count = (uint8_t)assignment.used.general;
     layout->vector_count = (uint8_t)assignment.used.vector;
 }

@@ -170,6 +170,8 @@ bool ort_type_layout_compute(struct ort_type *type) {
         type->size = size;
         type->alignment = larger(type->alignment, size);
     }
+    if (!type->is_registered)
+        type->natural_alignment = type->alignment;
     return true;
 }
 

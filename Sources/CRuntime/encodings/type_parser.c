@@ -1,4 +1,5 @@
 #include "encodings/type_parser.h"
+#include "encodings/registered_layout.h"
 #include "encodings/type_layout.h"
 
 #include <string.h>
@@ -150,6 +151,8 @@ static bool parse_aggregate(struct ort_type_parser *parser, struct ort_type *typ
         return false;
     if (!is_anonymous)
         type->name = name_at(parser, name, length);
+    if (!is_anonymous && type->kind == ORT_TYPE_STRUCT && is_building(parser))
+        ort_registered_layout_apply(type, name, length);
     return accept(parser, close) || fail(parser, open, unterminated);
 }
 

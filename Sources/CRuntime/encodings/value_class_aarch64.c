@@ -23,20 +23,29 @@ static bool is_floating(const struct ort_type *type) {
     return type->kind == ORT_TYPE_FLOAT || type->kind == ORT_TYPE_DOUBLE || type->kind == ORT_TYPE_LONG_DOUBLE;
 }
 
+static bool is_short_vector(const struct ort_type *type) {
+    return type->kind == ORT_TYPE_VECTOR && (type->size == 8 || type->size == 16);
+}
+
 // MARK: Homogeneous aggregates
 
-// The members of a candidate so far; all have the size of the first.
+// The members of a candidate so far; all have the size of the first, and are vectors or none is.
 struct members {
     size_t count;
     size_t size;
+    bool are_vectors;
 };
 
 static bool count_members(const struct ort_type *type, struct members *members);
 
 static bool count_scalar(const struct ort_type *type, struct members *members) {
-    if (!is_floating(type) || is_atomic(type) || (members->size != 0 && members->size != type->size))
+    const bool is_vector = is_short_vector(type);
+    if ((!is_floating(type) && !is_vector) || is_atomic(type))
+        return false;
+    if (members->size != 0 && (members->size != type->size || members->are_vectors != is_vector))
         return false;
     members->size = type->size;
+    members->are_vectors = is_vector;
     members->count = 1;
     return true;
 }
@@ -117,7 +126,9 @@ static bool is_composite(const struct ort_type *type) {
 struct ort_value_shape ort_value_class_classify(const struct ort_type *type) {
     if (type->size == 0)
         return (struct ort_value_shape){.class = ORT_VALUE_NONE};
-    struct members members = {0, 0};
+    if (type->is_passed_by_reference)
+        return (struct ort_value_shape){.class = ORT_VALUE_REFERENCE};
+    struct members members = {0};
     if (is_composite(type) ? count_members(type, &members) : is_floating(type)) {
         return (struct ort_value_shape){
             .class = ORT_VALUE_VECTOR,

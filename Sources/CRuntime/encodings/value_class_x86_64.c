@@ -25,6 +25,8 @@ const char *ort_call_layout_aggregate_refusal(const struct ort_type *type) {
 
 // MARK: Classes
 
+static bool is_vector(value_class class) { return class == ORT_VALUE_SSE || class == ORT_VALUE_SSEUP; }
+
 static value_class merge(value_class left, value_class right) {
     if (left == right || right == ORT_VALUE_NONE)
         return left;
@@ -34,7 +36,9 @@ static value_class merge(value_class left, value_class right) {
         return ORT_VALUE_MEMORY;
     if (left == ORT_VALUE_INTEGER || right == ORT_VALUE_INTEGER)
         return ORT_VALUE_INTEGER;
-    // SSE with one of the x87 classes, or two of these: SSE and SSE are equal.
+    if (is_vector(left) && is_vector(right))
+        return ORT_VALUE_SSE;
+    // One of the x87 classes with anything else.
     return ORT_VALUE_MEMORY;
 }
 
@@ -93,6 +97,19 @@ static void add_scalar(value_classes *classes, ort_type_kind kind, size_t offset
     }
 }
 
+// As clang does for its vector extension: short ones are integers, and <1 x double> is in memory.
+static void add_vector(value_classes *classes, const struct ort_type *type, size_t offset) {
+    const bool is_one_double = type->element->kind == ORT_TYPE_DOUBLE && type->size == 8;
+    if (type->size < 8) {
+        add(classes, offset,
+            type->size == 1 || type->size == 2 || type->size == 4 ? ORT_VALUE_INTEGER : ORT_VALUE_MEMORY);
+    } else {
+        add(classes, offset, is_one_double ? ORT_VALUE_MEMORY : ORT_VALUE_SSE);
+        if (type->size == 16)
+            add(classes, offset + 8, ORT_VALUE_SSEUP);
+    }
+}
+
 static void add_type(value_classes *classes, const struct ort_type *type, size_t offset) {
     switch (type->kind) {
     case ORT_TYPE_STRUCT:
@@ -101,6 +118,9 @@ static void add_type(value_classes *classes, const struct ort_type *type, size_t
         return;
     case ORT_TYPE_ARRAY:
         add_array(classes, type, offset);
+        return;
+    case ORT_TYPE_VECTOR:
+        add_vector(classes, type, offset);
         return;
     case ORT_TYPE_COMPLEX:
         add_scalar(classes, type->element->kind, offset);
@@ -130,7 +150,7 @@ static bool is_atomic_aggregate(const struct ort_type *type) {
 
 value_classes ort_value_class_classify(const struct ort_type *type) {
     static const value_classes memory = {ORT_VALUE_MEMORY, ORT_VALUE_NONE};
-    if (is_atomic_aggregate(type))
+    if (is_atomic_aggregate(type) || type->is_passed_by_reference)
         return memory;
     if (type->kind == ORT_TYPE_COMPLEX && type->element->kind == ORT_TYPE_LONG_DOUBLE) {
         return (value_classes){ORT_VALUE_COMPLEX_X87, ORT_VALUE_NONE};
@@ -142,6 +162,8 @@ value_classes ort_value_class_classify(const struct ort_type *type) {
     const bool is_memory = classes.low == ORT_VALUE_MEMORY || classes.high == ORT_VALUE_MEMORY;
     if (is_memory || (classes.high == ORT_VALUE_X87UP && classes.low != ORT_VALUE_X87))
         return memory;
+    if (classes.high == ORT_VALUE_SSEUP && classes.low != ORT_VALUE_SSE)
+        classes.high = ORT_VALUE_SSE;
     return classes;
 }
 

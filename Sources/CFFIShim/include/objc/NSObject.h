@@ -18,6 +18,15 @@ typedef enum NSComparisonResult {
 // Zones do not exist any more; the type is part of method signatures.
 typedef struct _NSZone NSZone;
 
+ORT_BEGIN_DECLS
+
+// Bytes that the first type of an encoding takes and is aligned to (0 and 1 for void; registered layouts count), and
+// what follows it, its frame offset skipped. `size` and `alignment` may be NULL. Throws an NSException for what is no
+// encoding.
+OBJC_EXPORT const char *NSGetSizeAndAlignment(const char *types, NSUInteger *size, NSUInteger *alignment);
+
+ORT_END_DECLS
+
 #ifdef __OBJC__
 
 @class NSInvocation, NSMethodSignature, NSString, Protocol;

@@ -79,12 +79,17 @@ struct ort_type {
     uint32_t qualifiers;
     size_t size;      // bytes, as sizeof; 0 for void, opaque structs and unknown types
     size_t alignment; // bytes; 1 where the size is 0 for want of knowledge
+    // The largest alignment of a part, which AAPCS64 passes by. Other than `alignment` only for registered structures.
+    size_t natural_alignment;
     const char *name;
     bool is_opaque; // a structure or union without members in the encoding: its size is not known
     // Whether size, alignment and offsets are those of the C type. false for void, opaque and unknown types, a lone
     // bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of
     // these.
     bool has_layout;
+    // A structure with a registered layout: its members are those that were registered, whatever the text says.
+    bool is_registered;
+    bool is_passed_by_reference; // as registered
     size_t count;
     const struct ort_type *element;
     const struct ort_field *fields;
@@ -102,7 +107,7 @@ struct ort_type_error {
 };
 
 // What the encodings do not tell is taken so: a bit-field is a named one, and one without a declared type an int, or a
-// long long when it is wider; nothing is packed or over-aligned.
+// long long when it is wider; nothing is packed or over-aligned. ort_register_layout says otherwise.
 
 // Nesting beyond this is refused with an error.
 #define ORT_TYPE_MAX_DEPTH 64
@@ -126,6 +131,49 @@ OBJC_EXPORT const char *ort_type_skip(const char *text);
 //   an incomplete structure like that.
 // false when either is NULL.
 OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_type *right);
+
+// MARK: Registered layouts
+
+// The truth about a structure whose encoding does not tell it: a packed or over-aligned one, one with vectors, or a C++
+// class with a copy constructor or destructor of its own, which is passed by reference to a temporary of the caller.
+// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly.
+// A vector of 32 bytes or more is passed as code that was compiled without AVX passes it.
+
+struct ort_layout_field {
+    const char *name;     // or NULL
+    const char *encoding; // of one type with a size; a vector as `![bytes,alignmentELEMENT]`; no bit-field
+    size_t offset;        // bytes
+    size_t alignment;     // as declared for the member, 0 for its type's own
+};
+
+struct ort_layout {
+    const char *name; // the structure's tag, as encodings spell it
+    size_t size;      // bytes, a multiple of the alignment
+    size_t alignment; // bytes, a power of two up to 64
+    const struct ort_layout_field *fields;
+    size_t field_count; // may be 0 for what is passed by reference
+    bool is_passed_by_reference;
+};
+
+typedef enum __attribute__((enum_extensibility(closed))) ort_layout_status {
+    ORT_LAYOUT_OK = 0,
+    ORT_LAYOUT_INVALID, // *error says why
+    ORT_LAYOUT_DIFFERS, // another layout was registered for the name
+    ORT_LAYOUT_IN_USE,  // a call layout was made with the layout that the encoding gives
+    ORT_LAYOUT_NO_MEMORY,
+} ort_layout_status;
+
+// What is wrong with a layout: `field` is −1 for the structure itself, `reason` a static sentence fragment.
+struct ort_layout_error {
+    long field;
+    const char *reason;
+};
+
+// Registers the layout, copied, for every structure of that name in encodings from now on, for the life of the process.
+// The same layout may be registered again. Register before the first signature that names the structure is made: types
+// that were parsed before keep what they have, and one that a call layout was made of cannot be registered any more.
+// *error (which may be NULL) is filled in with ORT_LAYOUT_INVALID only. Any thread; takes no lock.
+OBJC_EXPORT ort_layout_status ort_register_layout(const struct ort_layout *layout, struct ort_layout_error *error);
 
 // MARK: Method types
 
@@ -182,7 +230,7 @@ struct ort_location {
     size_t stack_offset;
     size_t size; // of the value, bytes
     // The argument itself is in memory, in a copy that the callee may change; the register or stack slot holds its
-    // address, 8 bytes. aarch64 only.
+    // address, 8 bytes. On x86-64 only what was registered as passed by reference.
     bool is_reference;
 };
 
@@ -190,16 +238,17 @@ struct ort_location {
 // Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_layout {
     struct ort_location return_value;
-    size_t stack_size;     // bytes of stack arguments, a multiple of 16
-    uint8_t general_count; // argument registers used, the hidden return pointer included where it takes one of them
-    uint8_t vector_count;  // on x86-64 it goes into al for variadic callees
-    uint8_t x87_count;     // of the return value; 0 on aarch64
+    size_t stack_size;      // bytes of stack arguments, a multiple of 16
+    size_t stack_alignment; // bytes, at least 16: of the first stack argument's address
+    uint8_t general_count;  // argument registers used, the hidden return pointer included where it takes one of them
+    uint8_t vector_count;   // on x86-64 it goes into al for variadic callees
+    uint8_t x87_count;      // of the return value; 0 on aarch64
     size_t argument_count;
     struct ort_location arguments[];
 };
 
 // The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for
-// the return value) when a type in it cannot be passed: vectors, opaque structures by value, unknown types, void
+// the return value) when a type in it cannot be passed: vectors (but for those in registered structures), opaque structures by value, unknown types, void
 // arguments, small structures that end in an array of no elements (their encoding does not tell whether they go in
 // memory). Both may be NULL. An argument of array type is a pointer, as in C. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
