@@ -1,16 +1,17 @@
 // Types and call descriptions for libffi.
 //
-// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures and integer complex numbers. Where such
-// a value travels in registers the signature gets no ffi_cif. Where it lies in memory anyway (larger than 16 bytes)
-// only its size and alignment count, so that any structure of bytes can stand for it.
+// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures, integer complex numbers, structures with
+// atomic members and registered layouts. Where such a value travels in registers the signature gets no ffi_cif. Where it
+// lies in memory anyway (larger than 16 bytes) only its size and alignment count, so that any structure of bytes can
+// stand for it.
 
 #include "signatures/signature.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Larger aggregates are in memory in every calling convention that this file knows (System V x86-64).
-enum { REGISTER_AGGREGATE_MAX = 16 };
+// Larger aggregates are in memory, but for homogeneous ones of up to four floating-point members on aarch64.
+enum { REGISTER_AGGREGATE_MAX = 16, HOMOGENEOUS_MAX = 4 };
 
 static ffi_type *scalar(const struct ort_type *type) {
     switch (type->kind) {
@@ -55,6 +56,8 @@ static ffi_type *scalar(const struct ort_type *type) {
 }
 
 static ffi_type *complex(const struct ort_type *type) {
+    if ((type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
+        return NULL;
     switch (type->element->kind) {
     case ORT_TYPE_FLOAT:
         return &ffi_type_complex_float;
@@ -74,7 +77,7 @@ struct flat_members {
 };
 
 static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members) {
-    if (type->is_registered)
+    if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
         return false;
     if (type->kind == ORT_TYPE_ARRAY)
         return flatten(type->element, repeat * type->count, members);
@@ -98,6 +101,28 @@ static bool flatten(const struct ort_type *type, size_t repeat, struct flat_memb
     return true;
 }
 
+// Whether registers may hold a value of more than REGISTER_AGGREGATE_MAX bytes, and then its members, if they can be
+// told.
+static bool is_homogeneous(const struct ort_type *type, struct flat_members *members) {
+#if defined(__aarch64__)
+    if (type->size > HOMOGENEOUS_MAX * sizeof(long double))
+        return false;
+    if (type->kind == ORT_TYPE_UNION)
+        return true;
+    if (!flatten(type, 1, members))
+        return false;
+    const ffi_type *const first = members->types[0];
+    bool is_same = members->count <= HOMOGENEOUS_MAX &&
+        (first == &ffi_type_float || first == &ffi_type_double || first == &ffi_type_longdouble);
+    for (size_t i = 1; i < members->count; ++i)
+        is_same &= members->types[i] == first;
+    return is_same;
+#else
+    (void)type, (void)members;
+    return false;
+#endif
+}
+
 struct aggregate {
     ffi_type type;
     ffi_type *elements[REGISTER_AGGREGATE_MAX + 1];
@@ -109,9 +134,12 @@ static bool make_aggregate(const struct ort_type *type, ffi_type **result) {
     *result = NULL;
     if (type->is_registered)
         return true;
-    if (type->size > REGISTER_AGGREGATE_MAX)
-        members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
-    else if (type->kind != ORT_TYPE_STRUCT || type->size == 0 || !flatten(type, 1, &members))
+    if (type->size > REGISTER_AGGREGATE_MAX) {
+        if (!is_homogeneous(type, &members))
+            members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
+        else if (members.count == 0)
+            return true;
+    } else if (type->kind != ORT_TYPE_STRUCT || type->size == 0 || !flatten(type, 1, &members))
         return true;
     struct aggregate *const made = calloc(1, sizeof *made);
     if (made == NULL)
