@@ -13,7 +13,7 @@ BLOCKS_FOLDER = $(eval BLOCKS_FOLDER := $(patsubst %/bin/clang,%/lib/swift/linux
 
 RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntime -I Sources/CFFIShim $(INCLUDES)
 RUNTIME_FLAGS_CXX := -std=c++17 -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntimeCxx $(INCLUDES) $(INCLUDES_CXX)
-PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) $(INCLUDES) $(INCLUDES_CXX)
+PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime $(INCLUDES) $(INCLUDES_CXX)
 COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
 COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17

@@ -67,11 +67,8 @@ void ort_release(id object) {
     }
 }
 
-bool ort_reference_count_retain_try(id object) {
-    if (!ort_object_has_header(object)) {
-        return _Block_tryRetain(object);
-    }
-    intptr_t *word = count_word(object);
+// false when dealloc has begun.
+static bool increment_try(intptr_t *word) {
     intptr_t count = __atomic_load_n(word, __ATOMIC_RELAXED);
     do {
         if (count < 0) {
@@ -163,6 +160,31 @@ bool ort_reference_count_hold(id object) {
     }
     ort_retain(object);
     return false;
+}
+
+// Of what is no plain object.
+__attribute__((noinline)) static id hold_other_try(id object, bool *is_retained) {
+    if (!ort_reference_count_has_end(object)) {
+        *is_retained = ort_reference_count_hold(object);
+        return object;
+    }
+    const bool has_header = ort_object_has_header(object);
+    if (has_header ? !increment_try(count_word(object)) : !_Block_tryRetain(object)) {
+        return nil;
+    }
+    *is_retained = !has_header || counts_natively(object);
+    return object;
+}
+
+id ort_reference_count_hold_try(id object, bool *is_retained) {
+    *is_retained = true;
+    if (is_small(object)) {
+        return object;
+    }
+    if (!is_plain(class_flags(object))) {
+        return hold_other_try(object, is_retained);
+    }
+    return increment_try(word_in_front(object)) ? object : nil;
 }
 
 static void send_retain(void *object) { objc_retain(object); }

@@ -31,6 +31,10 @@ enum { ORT_OBJECT_HEADER = 16 };
 // code: true. Otherwise, for classes that count references themselves, it only raises the runtime's own count: false.
 ORT_HIDDEN bool ort_reference_count_hold(id object);
 
+// The same for any object but nil, which cannot be freed meanwhile, unless its dealloc has begun: nil then. `*is_retained`
+// is the answer of ort_reference_count_hold.
+ORT_HIDDEN id ort_reference_count_hold_try(id object, bool *is_retained);
+
 // Once the lock is given back: exchanges a raised count for a reference of the class's own making; nothing when
 // `is_retained` (what ort_reference_count_hold answered). Returns the object. A class whose count has nothing to do
 // with the runtime's may deallocate the object in between.
@@ -42,8 +46,5 @@ ORT_HIDDEN bool ort_reference_count_has_end(id object);
 // Sets a flag bit of an object whose end can be known, and reads both of them.
 ORT_HIDDEN void ort_reference_count_set_flag(id object, int flag);
 ORT_HIDDEN int ort_reference_count_flags(id object);
-
-// Retains unless dealloc has begun. For an object whose end can be known, and which cannot be freed meanwhile.
-ORT_HIDDEN bool ort_reference_count_retain_try(id object);
 
 #endif

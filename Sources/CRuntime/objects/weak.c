@@ -5,20 +5,32 @@
 // the table; nor is one that refers to a block on the stack. Blocks on the heap are like objects: BlocksRuntime tells
 // when one goes away.
 //
-// A variable changes only while the stripes of its old and its new object are locked. A load locks the stripe of the
-// object it found and looks again. Memory safety: an object's memory is freed only after ort_weak_clear has held its
-// stripe and emptied every variable, so whoever finds the object in a variable under the stripe's lock may touch its
-// retain count.
+// A variable changes only while the stripes of its old and its new object are locked. Loads take no lock: a load claims a
+// hazard for the object that it finds and looks again (support/hazard.h), and when no hazard is free it locks the stripe
+// of the object instead.
+//
+// Memory safety: an object's memory is freed only after ort_weak_clear has held its stripe, emptied every variable, and
+// waited for the hazards that name the object. So whoever finds the object in a variable, under a hazard or the stripe's
+// lock, may touch its isa and its retain count. That holds too when the last variable was given another object before:
+// whoever did it held the stripe, and so did it before ort_weak_clear's fence. An address that was used again is the new
+// object's then, which is in the variable and has the same protection. Only objects that were referred to weakly pay, and
+// what they pay is a fence and a look at the hazards that threads have used.
+//
+// Order. A load reads the variable with acquire, which pairs with the release store of objc_storeWeak: the object was
+// complete before it was stored. That the read under a hazard is sequentially consistent pairs with the fence of
+// ort_hazard_await, and ort_weak_clear's stores of nil lie before that. Whether a load comes before the last release of
+// the object is decided by the retain count word alone. Entries and tables are read and written under their stripe only.
 
 #include "objects/weak.h"
-#include "classes/class.h"
 #include "objects/object_table.h"
 #include "objects/reference_count.h"
+#include "support/hazard.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/blocks_runtime.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
+#include <objc/runtime.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,8 +111,7 @@ static void remove_location_locked(id object, id *location) {
     }
 }
 
-void ort_weak_clear(id object) {
-    ORT_STRIPE_GUARD(lock_of(object));
+static void clear_locations_locked(id object) {
     struct ort_object_entry **link = ort_object_table_find(table_of(object), object);
     struct weak_entry *entry = (struct weak_entry *)*link;
     if (entry == NULL) {
@@ -110,6 +121,14 @@ void ort_weak_clear(id object) {
         __atomic_store_n(entry->locations[i], nil, __ATOMIC_RELEASE);
     }
     free_entry_locked(link);
+}
+
+void ort_weak_clear(id object) {
+    {
+        ORT_STRIPE_GUARD(lock_of(object));
+        clear_locations_locked(object);
+    }
+    ort_hazard_await(object);
 }
 
 static id load(id *location) { return __atomic_load_n(location, __ATOMIC_ACQUIRE); }
@@ -166,19 +185,30 @@ void objc_destroyWeak(id *location) { objc_storeWeak(location, nil); }
 
 // MARK: Loading
 
-// Retains what the variable held when its stripe was locked, as ort_reference_count_hold does; nil when dealloc has
-// begun.
-static id hold_locked(id object, bool *is_retained) {
-    *is_retained = true;
-    if (!ort_reference_count_has_end(object)) {
-        *is_retained = ort_reference_count_hold(object);
-        return object;
+// Both tries to load answer whether the variable held *object all the while. If so, *object is what
+// ort_reference_count_hold_try answers.
+
+// Out of line: more threads load at once than there are hazards.
+__attribute__((noinline)) static bool load_under_lock_try(id *location, id *object, bool *is_retained) {
+    ORT_STRIPE_GUARD(lock_of(*object));
+    if (load(location) != *object) {
+        return false;
     }
-    if (!ort_reference_count_retain_try(object)) {
-        return nil;
+    *object = ort_reference_count_hold_try(*object, is_retained);
+    return true;
+}
+
+static inline bool load_try(id *location, id *object, bool *is_retained) {
+    struct ort_hazard *hazard = ort_hazard_claim(*object);
+    if (hazard == NULL) {
+        return load_under_lock_try(location, object, is_retained);
     }
-    *is_retained = ort_class_has(object_getClass(object), ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_BLOCK);
-    return object;
+    const bool is_current = __atomic_load_n(location, __ATOMIC_SEQ_CST) == *object;
+    if (is_current) {
+        *object = ort_reference_count_hold_try(*object, is_retained);
+    }
+    ort_hazard_clear(hazard);
+    return is_current;
 }
 
 id objc_loadWeakRetained(id *location) {
@@ -188,14 +218,9 @@ id objc_loadWeakRetained(id *location) {
             return nil;
         }
         bool is_retained;
-        {
-            ORT_STRIPE_GUARD(lock_of(object));
-            if (load(location) != object) {
-                continue;
-            }
-            object = hold_locked(object, &is_retained);
+        if (load_try(location, &object, &is_retained)) {
+            return is_retained ? object : ort_reference_count_settle(object, is_retained);
         }
-        return ort_reference_count_settle(object, is_retained);
     }
 }
 

@@ -1,9 +1,6 @@
 #include "support/locks.h"
-#include <errno.h>
+#include "support/patience.h"
 #include <objc/kernel.h>
-#include <sys/syscall.h>
-#include <time.h>
-#include <unistd.h>
 
 #define LOCK(rank) {PTHREAD_MUTEX_INITIALIZER, rank}
 
@@ -64,29 +61,11 @@ static bool take_try(struct ort_stripe *stripe) {
         __atomic_exchange_n(&stripe->is_held, 1, __ATOMIC_ACQUIRE) == 0;
 }
 
-static void pause_processor(void) {
-#if defined(__x86_64__)
-    __builtin_ia32_pause();
-#elif defined(__aarch64__)
-    __asm__ volatile("isb");
-#endif
-}
-
 void ort_stripe_wait(struct ort_stripe *stripe) {
-    enum { SPINS = 200, LONGEST_SLEEP = 1000000 };
-    for (int i = 0; i < SPINS; i++) {
-        if (take_try(stripe)) {
-            return;
-        }
-        pause_processor();
+    struct ort_patience patience = {0};
+    while (!take_try(stripe)) {
+        ort_patience_pause(&patience);
     }
-    const int previous_error = errno;
-    for (long nanoseconds = 1000; !take_try(stripe);) {
-        // Not nanosleep, where the thread may be cancelled, with the first stripe of a pair held.
-        syscall(SYS_nanosleep, &(struct timespec){0, nanoseconds}, NULL);
-        nanoseconds = nanoseconds * 2 < LONGEST_SLEEP ? nanoseconds * 2 : LONGEST_SLEEP;
-    }
-    errno = previous_error;
 }
 
 static void acquire_unordered(struct ort_stripe *stripe) {

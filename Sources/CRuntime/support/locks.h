@@ -1,8 +1,9 @@
 // Every lock of the runtime, in the order in which a thread may take them.
 //
 // A thread that holds a lock may take only locks further down; debug and stress builds check it. No user code (methods, blocks,
-// handlers) runs while one is held. Message send, selector look-up by name and the retain count take none. A fork takes
-// all of them in this order, so that the child finds everything consistent and unlocked.
+// handlers) runs while one is held. Message send, selector look-up by name, the retain count and, as a rule, loads of weak
+// references take none. A fork takes all of them in this order, so that the child finds everything consistent and
+// unlocked.
 
 #ifndef ORT_LOCKS_H
 #define ORT_LOCKS_H
@@ -31,8 +32,7 @@ struct ort_lock {
 
 // Locks of one rank that are chosen by address; a thread takes one of them, or two by ort_stripe_acquire_pair. They
 // are held for tens of nanoseconds, so they are one word on a cache line of its own: taken by an exchange, given back by
-// a store. Who finds one taken spins, then sleeps a little longer each time, so that a holder that is not running, or
-// runs at a lower priority, gets the processor.
+// a store. Who finds one taken waits as support/patience.h says.
 struct ort_stripe {
     _Alignas(64) uint32_t is_held;
     enum ort_lock_rank rank;

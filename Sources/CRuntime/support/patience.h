@@ -1,0 +1,18 @@
+// How a thread waits for something that lasts some tens of nanoseconds: it spins, then sleeps a little longer each time,
+// so that a thread that is not running, or runs at a lower priority, gets the processor.
+
+#ifndef ORT_PATIENCE_H
+#define ORT_PATIENCE_H
+
+#include "support/visibility.h"
+
+// All zero begins.
+struct ort_patience {
+    int spins;
+    long nanoseconds;
+};
+
+// Returns after a while. Keeps errno, and is no cancellation point: the thread may hold a lock.
+ORT_HIDDEN void ort_patience_pause(struct ort_patience *patience);
+
+#endif
