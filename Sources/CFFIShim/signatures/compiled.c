@@ -62,7 +62,7 @@ static const struct cffi_signature *refuse(
 
 // Types that have been found to agree, by address: a message that is forwarded again does not check again. A slot's
 // address is stored only after a check of it, and its signature is compared with the text on every use, so the two may
-// be read apart.
+// be read apart. Each is stored with release and loaded with acquire: who finds a signature finds all of it.
 enum { AGREED_COUNT = 1024 }; // a power of two
 static struct {
     const char *_Atomic types;

@@ -45,15 +45,16 @@ void ort_block_classes_set_superclass(Class root) {
     }
     ort_class_unlink_locked(&block_class);
     ort_class_unlink_locked(&block_metaclass);
-    block_class.super_class = root;
-    block_metaclass.super_class = root->isa;
+    // See classes/class.h: threads may be sending messages to blocks.
+    __atomic_store_n(&block_class.super_class, root, __ATOMIC_RELEASE);
+    __atomic_store_n(&block_metaclass.super_class, root->isa, __ATOMIC_RELEASE);
     ort_class_link_locked(&block_class);
     ort_class_link_locked(&block_metaclass);
     ort_class_refresh_caches_locked(&block_class);
     ort_class_refresh_caches_locked(&block_metaclass);
     Class metaclasses[] = {&block_metaclass, &block_metaclasses[0], &block_metaclasses[1], &block_metaclasses[2]};
     for (size_t i = 0; i < sizeof metaclasses / sizeof metaclasses[0]; i++) {
-        metaclasses[i]->isa = root->isa;
+        __atomic_store_n(&metaclasses[i]->isa, root->isa, __ATOMIC_RELEASE);
     }
 }
 

@@ -34,12 +34,12 @@ void ort_class_free_owned(Class cls) {
 
 // MARK: Completing
 
-static void give_state(Class cls, Class instance_class, const char *image_name) {
+static void publish_state(Class cls, Class instance_class, const char *image_name) {
     struct ort_class_state *state = cls->state != NULL ? cls->state : ort_memory_allocate(sizeof *state);
     state->instance_class = instance_class;
     state->image_name = image_name;
-    cls->state = state;
-    ort_cache_make_empty(cls);
+    state->has_noted_lists = cls->methods != NULL;
+    __atomic_store_n(&cls->state, state, __ATOMIC_RELEASE); // pairs with ort_class_is_complete
 }
 
 static Class root_of(Class cls) {
@@ -52,8 +52,8 @@ static Class root_of(Class cls) {
 void ort_class_complete_locked(Class cls, const char *image_name) {
     Class metaclass = cls->isa;
     Class superclass = cls->super_class;
-    give_state(cls, cls, image_name);
-    give_state(metaclass, cls, image_name);
+    ort_cache_make_empty(cls);
+    ort_cache_make_empty(metaclass);
     ort_class_set(metaclass, ORT_CLASS_META | ORT_CLASS_STATIC_INSTANCES);
     metaclass->isa = root_of(cls)->isa;
     metaclass->super_class = superclass == Nil ? cls : superclass->isa;
@@ -67,6 +67,9 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
     ort_class_note_methods_locked(cls);
     ort_class_note_methods_locked(metaclass);
     ort_ivar_slide_locked(cls);
+    // Last, and the class before its metaclass, from which a message to the class gets to it.
+    publish_state(cls, cls, image_name);
+    publish_state(metaclass, cls, image_name);
 }
 
 void ort_class_publish_locked(Class cls) {
@@ -183,7 +186,8 @@ static bool is_usable(Class cls) { return cls != Nil && ort_class_is_complete(cl
 
 const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 
-// Pairs with class_setSuperclass.
+// Pairs with the stores of class_setSuperclass, of the loader for a class that waits for its superclass, and of the block
+// classes when a root class comes.
 Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
 
 BOOL class_isMetaClass(Class cls) { return cls != Nil && ort_class_has(cls, ORT_CLASS_META); }
@@ -193,11 +197,12 @@ size_t class_getInstanceSize(Class cls) {
     return cls == Nil || cls->instance_size < 0 ? 0 : ((size_t)cls->instance_size + word - 1) & -word;
 }
 
-int class_getVersion(Class cls) { return cls == Nil ? 0 : (int)cls->version; }
+// Nothing depends on a version but its reader: relaxed, both.
+int class_getVersion(Class cls) { return cls == Nil ? 0 : (int)__atomic_load_n(&cls->version, __ATOMIC_RELAXED); }
 
 void class_setVersion(Class cls, int version) {
     if (cls != Nil) {
-        cls->version = version;
+        __atomic_store_n(&cls->version, version, __ATOMIC_RELAXED);
     }
 }
 

@@ -1,4 +1,18 @@
 // Classes: the runtime's state of each, the registry, and the hierarchy.
+//
+// Order, for those who read a class without the runtime lock.
+// - `state` makes a class complete. It is stored last and with release, when isa, superclass, flags, sizes, ivar offsets
+//   and the empty cache are there, and ort_class_is_complete loads it with acquire: a class of an image that another image
+//   completes while a thread tries to use it is unusable to that thread, or complete. What is linked or published
+//   afterwards is found under the lock only.
+// - `info`, the flags: set and cleared with release, read with acquire. ORT_CLASS_INITIALIZED is set after +initialize has
+//   run, and pairs with the first line of ort_class_initialize. Compiled code reads the flag without acquire, and the
+//   messengers read no flag at all: classes/initialize.c says what orders those.
+// - `super_class` and `isa` of a metaclass: stored with release where a complete class changes (class_setSuperclass),
+//   read with acquire by class_getSuperclass and object_getClass; the new superclass is complete before.
+// - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name comes, changes or goes, loaded
+//   once with acquire by whoever calls them (objects/object.c).
+// - `name`, and all of `state` that is called immutable, never change after completion.
 
 #ifndef ORT_CLASS_H
 #define ORT_CLASS_H
@@ -36,6 +50,7 @@ struct ort_class_state {
 
 // MARK: Flags
 
+// Acquire pairs with the release of the two below.
 static inline unsigned long ort_class_flags(Class cls) { return __atomic_load_n(&cls->info, __ATOMIC_ACQUIRE); }
 
 static inline bool ort_class_has(Class cls, unsigned long flags) { return (ort_class_flags(cls) & flags) != 0; }
@@ -49,7 +64,8 @@ static inline void ort_class_clear(Class cls, unsigned long flags) {
 }
 
 // Whether the loader or objc_allocateClassPair has completed the class.
-static inline bool ort_class_is_complete(Class cls) { return cls->state != NULL; }
+// Pairs with ort_class_complete_locked.
+static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cls->state, __ATOMIC_ACQUIRE) != NULL; }
 
 // The memory, which malloc gave, is freed when the class is disposed. Without memory to note it: false, and it is the
 // caller's.

@@ -112,10 +112,12 @@ static void free_class(Class cls) {
     free(cls);
 }
 
-static ort_class_end_handler end_handler;
+static ort_class_end_handler end_handler; // stored by a constructor, before any thread can dispose a class
 
 void ort_class_set_end_handler(ort_class_end_handler handler) { end_handler = handler; }
 
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
+// before it is set. A call that has loaded the old one may be under way after the exchange.
 static ort_dispose_handler dispose_handler;
 
 ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {

@@ -1,9 +1,21 @@
+// +initialize.
+//
+// Order. Whoever uses a class sees what its +initialize did. Who finds ORT_CLASS_INITIALIZED by ort_class_initialize loaded
+// it with acquire, which pairs with the release in `end`; who waits gets the initialize lock after it. But a messenger
+// that finds a method in the cache, which stays empty until then, and compiled code that tests the flag for a direct
+// method, load without acquire. On x86-64 loads keep their order. On aarch64 the processor may have loaded what the
+// method is about to read before it loaded the cache: so, after +initialize and before the flag is set, every thread
+// passes a barrier (support/barrier.h). A thread's load from the cache or of the flag that finds what was stored after
+// that lies behind the thread's barrier, hence its later loads do too.
+
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "selectors/well_known.h"
+#include "support/barrier.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>
+#include <objc/runtime.h>
 #include <pthread.h>
 
 // A class that a thread is sending +initialize to; on that thread's stack.
@@ -93,7 +105,6 @@ static void take_out(struct initialization *ended) {
     *link = ended->next;
 }
 
-// Takes the context of send.
 static void end(void *context) {
     struct initialization *initialization = context;
     ORT_GUARD(&ort_initialize_lock);
@@ -103,6 +114,12 @@ static void end(void *context) {
     ort_class_set(cls, ORT_CLASS_INITIALIZED);
     ort_class_set(cls->isa, ORT_CLASS_INITIALIZED);
     pthread_cond_broadcast(&one_ended);
+}
+
+// Takes the context of send.
+static void end_sent(void *context) {
+    ort_barrier_pass_all();
+    end(context);
 }
 
 static void send(void *context) {
@@ -118,13 +135,14 @@ void ort_class_initialize(Class cls) {
     if (ort_class_has(cls, ORT_CLASS_INITIALIZED)) {
         return;
     }
-    if (cls->super_class != Nil) {
-        ort_class_initialize(cls->super_class);
+    Class superclass = class_getSuperclass(cls);
+    if (superclass != Nil) {
+        ort_class_initialize(superclass);
     }
     struct initialization initialization = {.cls = cls, .thread = pthread_self()};
     if (begin(&initialization)) {
         // An exception goes on to the sender of the message, and the class counts as initialized: others wait for it.
-        ort_call_with_cleanup(send, &initialization, end);
+        ort_call_with_cleanup(send, &initialization, end_sent);
     }
 }
 

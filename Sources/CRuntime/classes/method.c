@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Pairs with the releases of classes/method_change.c: a thread that gets an implementation may read what was set up for
+// it before. Selector and types of a method that others can find never change.
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
 // MARK: Look-up

@@ -22,6 +22,9 @@ struct ort_added_method {
     struct objc_method_list list; // of this one method; its types follow
 };
 
+// Implementations are stored with release, although under the lock, because method_getImplementation loads them without
+// one. A change is visible to every thread that knows of the call's return: whatever told it of that ordered the stores
+// to the method and to the caches before (classes/cache.h).
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
 // MARK: Consequences of a change
@@ -52,12 +55,12 @@ static bool is_reference_counting(const struct ort_selector_record *key) {
         key->untyped == ort_selectors.autorelease || key->untyped == ort_selectors.retainCount;
 }
 
-// Object creation and destruction call these two without a look-up.
+// Object creation and destruction call these two without a look-up, and without a lock: see classes/class.h.
 static void note_cxx_method(Class cls, const struct ort_selector_record *key, IMP imp) {
     if (key->untyped == ort_selectors.cxxConstruct) {
-        cls->cxx_construct = imp;
+        __atomic_store_n(&cls->cxx_construct, imp, __ATOMIC_RELEASE);
     } else if (key->untyped == ort_selectors.cxxDestruct) {
-        cls->cxx_destruct = imp;
+        __atomic_store_n(&cls->cxx_destruct, imp, __ATOMIC_RELEASE);
     }
 }
 

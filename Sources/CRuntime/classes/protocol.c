@@ -9,7 +9,8 @@
 
 static const char *protocol_name(const void *protocol) { return ((const struct objc_protocol *)protocol)->name; }
 
-// Writers hold the runtime lock.
+// Writers hold the runtime lock; objc_getProtocol takes none (support/name_table.h). A protocol's isa is stored with
+// release, which pairs with object_getClass. Everything else of it is read under the lock.
 static struct ort_name_table protocol_table = {.name_of = protocol_name};
 
 struct protocols {
@@ -103,7 +104,7 @@ void ort_protocol_set_class(Class cls) {
     ORT_GUARD(&ort_runtime_lock);
     protocol_class = cls;
     for (size_t i = 0; i < known_protocols.count; i++) {
-        known_protocols.items[i]->isa = (id)(void *)cls;
+        __atomic_store_n(&known_protocols.items[i]->isa, (id)(void *)cls, __ATOMIC_RELEASE);
     }
 }
 

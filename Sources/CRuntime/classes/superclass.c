@@ -47,7 +47,7 @@ static const char *obstacle_locked(Class cls, Class superclass) {
 
 static void relink_locked(Class cls, Class superclass) {
     ort_class_unlink_locked(cls);
-    __atomic_store_n(&cls->super_class, superclass, __ATOMIC_RELEASE); // pairs with class_getSuperclass
+    __atomic_store_n(&cls->super_class, superclass, __ATOMIC_RELEASE); // see classes/class.h
     ort_class_link_locked(cls);
 }
 

@@ -24,6 +24,8 @@ static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL
         (void *)receiver);
 }
 
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
+// before it is set. A call that has loaded the old one may be under way after the exchange.
 static ort_forward_handler forward_handler = refuse;
 
 ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
@@ -33,7 +35,8 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
 }
 
 // Called instead of the handler, with the registers of the send; NULL when none is set. By whether the message returns
-// in memory.
+// in memory. Stored with release and loaded with acquire, each by itself: a message that is forwarded while they are set
+// gets a function of the old pair or of the new one, and each is complete.
 static IMP forward_functions[2];
 
 void objc_setForwardHandler(void *function, void *stret_function) {

@@ -18,6 +18,9 @@ static struct ort_bucket no_buckets[1];
 static struct objc_class unregistered_small_class = {
     .name = "(unregistered small object)", .cache_buckets = no_buckets};
 
+// Read without a lock: stored once each, with release, when the class is complete, which pairs with the acquire of
+// object_getClass. The messengers load it plainly and go on with what lies at that address, which even aarch64 keeps in
+// order.
 Class ort_small_object_classes[8] = {
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
     &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
@@ -41,6 +44,9 @@ BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
 }
 
 // MARK: Method lists
+
+// Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all the
+// same, since method_getImplementation loads it without a lock (classes/method.c).
 
 IMP ort_lookup_method(Class cls, SEL selector) {
     const struct ort_selector_record *key = ort_selector_key(selector);
@@ -124,6 +130,8 @@ IMP ort_lookup_send_stret(id receiver, SEL selector) {
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
+// before it is set. A call that has loaded the old one may be under way after the exchange.
 static ort_signature_handler signature_handler;
 
 ort_signature_handler ort_set_signature_handler(ort_signature_handler handler) {

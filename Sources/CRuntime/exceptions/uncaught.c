@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
+// before it is set. A call that has loaded the old one may be under way after the exchange.
 static objc_uncaught_exception_handler uncaught_handler;
 
 objc_uncaught_exception_handler objc_setUncaughtExceptionHandler(objc_uncaught_exception_handler handler) {

@@ -189,7 +189,7 @@ static void redirect_superclass_locked(Class cls) {
     Class superclass = cls->super_class;
     if (superclass != Nil && !ort_class_is_complete(superclass)) {
         Class first = ort_registry_find_locked(superclass->name);
-        cls->super_class = first != Nil ? first : superclass;
+        __atomic_store_n(&cls->super_class, first != Nil ? first : superclass, __ATOMIC_RELEASE);
     }
 }
 

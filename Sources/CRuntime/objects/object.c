@@ -17,6 +17,9 @@
 static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0; }
 
 // MARK: Classes of objects
+//
+// An isa is stored with release: when the object is made, and by object_setClass. object_getClass loads it with acquire,
+// which pairs with that; the messengers load it plainly, and go on with what lies at that address.
 
 Class object_getClass(id object) {
     if (object == nil) {
@@ -54,9 +57,10 @@ const char *object_getClassName(id object) { return class_getName(object_getClas
 // MARK: Life
 
 static void run_destructors(id object, Class cls) {
-    for (; cls != Nil; cls = cls->super_class) {
-        if (cls->cxx_destruct != NULL) {
-            ((void (*)(id, SEL))cls->cxx_destruct)(object, ort_selectors.cxxDestruct);
+    for (; cls != Nil; cls = class_getSuperclass(cls)) {
+        IMP destruct = __atomic_load_n(&cls->cxx_destruct, __ATOMIC_ACQUIRE);
+        if (destruct != NULL) {
+            ((void (*)(id, SEL))destruct)(object, ort_selectors.cxxDestruct);
         }
     }
 }
@@ -87,11 +91,13 @@ struct construction {
 };
 
 static void construct_as(struct construction *construction, Class cls) {
-    if (cls->super_class != Nil) {
-        construct_as(construction, cls->super_class);
+    Class superclass = class_getSuperclass(cls);
+    if (superclass != Nil) {
+        construct_as(construction, superclass);
     }
-    if (cls->cxx_construct != NULL) {
-        ((id (*)(id, SEL))cls->cxx_construct)(construction->object, ort_selectors.cxxConstruct);
+    IMP construct = __atomic_load_n(&cls->cxx_construct, __ATOMIC_ACQUIRE);
+    if (construct != NULL) {
+        ((id (*)(id, SEL))construct)(construction->object, ort_selectors.cxxConstruct);
     }
     construction->constructed = cls;
 }
@@ -112,8 +118,8 @@ static void abandon_unless_constructed(void *context) {
 }
 
 static bool has_constructor(Class cls) {
-    while (cls != Nil && cls->cxx_construct == NULL) {
-        cls = cls->super_class;
+    while (cls != Nil && __atomic_load_n(&cls->cxx_construct, __ATOMIC_ACQUIRE) == NULL) {
+        cls = class_getSuperclass(cls);
     }
     return cls != Nil;
 }
@@ -183,6 +189,7 @@ void *object_getIndexedIvars(id object) {
 
 // MARK: Mutation
 
+// Stored with release, loaded with acquire, which pairs with it.
 static void (*mutation_handler)(id collection);
 
 void objc_setEnumerationMutationHandler(void (*handler)(id collection)) {

@@ -7,7 +7,8 @@
 
 static const char *record_name(const void *record) { return ((const struct ort_selector_record *)record)->name; }
 
-// Writers hold ort_selector_lock.
+// Writers hold ort_selector_lock, readers nothing: a record, its name and its untyped selector are complete before
+// ort_name_table_insert_locked publishes it, and never change.
 static struct ort_name_table selector_table = {.name_of = record_name};
 
 // MARK: Arena
@@ -27,7 +28,9 @@ struct chunk {
     struct chunk *next;
 };
 
-static struct chunk *chunks; // newest first; stored with release, loaded with acquire by sel_isMapped
+// Newest first. Stored with release, loaded with acquire by sel_isMapped, which compares addresses and follows `next`,
+// written before; it does not read `used`. Whoever has a selector of a chunk got it after the chunk was stored.
+static struct chunk *chunks;
 
 static struct chunk *chunk_with_room_locked_try(void) {
     if (chunks != NULL && chunks->used < CHUNK_RECORDS) {
@@ -82,6 +85,7 @@ const struct ort_selector_record *ort_selector_record_for(const char *name) {
 
 void ort_selector_register(struct objc_selector *selector) {
     if (selector->name != NULL) {
+        // Plain: code of the image runs after this, and the messengers read the record through the selector's address.
         selector->record = ort_selector_record_for(selector->name);
     }
 }

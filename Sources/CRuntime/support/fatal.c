@@ -4,6 +4,8 @@
 
 static void print_remark(const char *message) { fprintf(stderr, "objc: %s\n", message); }
 
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
+// before it is set. A call that has loaded the old one may be under way after the exchange.
 static ort_log_handler log_handler = print_remark;
 
 void ort_fatal(const char *format, ...) {

@@ -1,0 +1,33 @@
+// Source: membarrier(2).
+
+#if defined(__aarch64__)
+
+#include "support/barrier.h"
+#include <errno.h>
+#include <linux/membarrier.h>
+#include <stdbool.h>
+#include <sys/single_threaded.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static bool membarrier_try(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
+
+// A process registers first: the first time, and again where a fork did not hand that down.
+static bool pass_quickly_try(void) {
+    return membarrier_try(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ||
+        (errno == EPERM && membarrier_try(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
+         membarrier_try(MEMBARRIER_CMD_PRIVATE_EXPEDITED));
+}
+
+void ort_barrier_pass_all(void) {
+    if (__libc_single_threaded) {
+        return;
+    }
+    const int previous_error = errno;
+    if (!pass_quickly_try()) {
+        membarrier_try(MEMBARRIER_CMD_GLOBAL); // kernels before 4.14: milliseconds
+    }
+    errno = previous_error;
+}
+
+#endif
