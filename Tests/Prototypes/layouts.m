@@ -1,10 +1,18 @@
 #include "layouts.h"
 
 #include <objc/encoding.h>
+#include <stdio.h>
 #include <string.h>
 
-// MARK: What clang says of a bit-field, from the bits that it sets
+// What is other than clang's, and of which type or part of it; `what` is NULL when all is equal.
+struct layout_difference {
+    const struct value_type *type;
+    const char *what;
+    size_t expected;
+    size_t found;
+};
 
+// What clang says of a bit-field, from the bits that it sets.
 static size_t first_bit(const struct value_type *type, const struct value_member *member) {
     for (size_t bit = 0; bit < 8 * type->size; bit++) {
         if (((const uint8_t *)member->image)[bit / 8] >> bit % 8 & 1) {
@@ -13,8 +21,6 @@ static size_t first_bit(const struct value_type *type, const struct value_member
     }
     return 0;
 }
-
-// MARK: Comparison
 
 static struct layout_difference differ(const struct value_type *type, const char *what, size_t expected, size_t found) {
     return (struct layout_difference){type, what, expected, found};
@@ -64,7 +70,7 @@ static struct layout_difference compare(const struct value_type *type, const str
     return (struct layout_difference){0};
 }
 
-struct layout_difference layout_compare(const struct value_type *type) {
+static struct layout_difference compare_encoding(const struct value_type *type) {
     const struct ort_type *found = ort_type_parse(type->encoding, strlen(type->encoding), NULL);
     if (found == NULL) {
         return differ(type, "whether the encoding parses", true, false);
@@ -77,6 +83,26 @@ struct layout_difference layout_compare(const struct value_type *type) {
 bool layout_contradicts(const struct value_type *type) {
     const struct ort_type *found = ort_type_parse(type->encoding, strlen(type->encoding), NULL);
     bool contradicts = found == NULL || !found->has_layout || found->size != type->size;
-    ort_type_free(found);
+    if (found != NULL) {
+        ort_type_free(found);
+    }
     return contradicts;
+}
+
+static bool is_as_computed(const struct value_type *type) {
+    struct layout_difference difference = compare_encoding(type);
+    if (difference.what != NULL) {
+        printf(
+            "mismatch: type %s, %s: %s of %s is %zu, not %zu\n", type->name, type->encoding, difference.what,
+            difference.type->name, difference.expected, difference.found);
+    }
+    return difference.what == NULL;
+}
+
+size_t layouts_check(const struct prototype_unit *unit) {
+    size_t mismatches = 0;
+    for (size_t i = 0; i < unit->type_count; i++) {
+        mismatches += unit->types[i]->is_told && !is_as_computed(unit->types[i]);
+    }
+    return mismatches;
 }
