@@ -97,6 +97,11 @@ FUZZED_loader = $(filter-out $(addprefix Sources/CRuntime/,loader/loader.c loade
 FUZZ_LIBRARIES_loader = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
 $(BUILD)/fuzz/loader: Sources/CRuntime/loader/loader.c Sources/CRuntime/classes/registry.c Sources/CRuntime/classes/protocol.c
 
+FUZZED_protocol = $(filter-out $(addprefix Sources/CRuntime/,loader/image_extent.c classes/protocol.c \
+    classes/protocol_building.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
+FUZZ_LIBRARIES_protocol = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
+$(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/classes/,protocol.c protocol_building.c)
+
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
 	@mkdir -p $(@D)

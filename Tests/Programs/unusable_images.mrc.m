@@ -78,6 +78,14 @@ static void negative_count(void) { methods.list.count = -1; }
 static void large_count(void) { methods.list.count = INT32_MAX; }
 static void other_size(void) { ivars.list.size = 40; }
 static void large_list_of_protocols(void) { protocols.list.count = SIZE_MAX / 2; }
+static void metaclass_with_protocols(void) {
+    spoiled_meta.protocols = (struct objc_protocol_list *)&protocols;
+    protocols.protocol = NULL;
+}
+static void metaclass_with_ivars(void) {
+    spoiled_meta.ivars = (struct objc_ivar_list *)&ivars;
+    ivars.list.size = 40;
+}
 static void linked_list(void) { methods.list.next = (struct objc_method_list *)&methods; }
 
 CHECK_THAT(aListThatCannotBeReadIsRefused) {
@@ -86,6 +94,8 @@ CHECK_THAT(aListThatCannotBeReadIsRefused) {
     EXPECT(is_refused(other_size, "another size than this runtime reads"));
     EXPECT(is_refused(large_list_of_protocols, "a list of protocols that ends outside the image"));
     EXPECT(is_refused(linked_list, "linked to another"));
+    EXPECT(is_refused(metaclass_with_protocols, "an adopted protocol without a name"));
+    EXPECT(is_refused(metaclass_with_ivars, "another size than this runtime reads"));
 }
 
 static void no_selector(void) { methods.method.selector = NULL; }

@@ -178,7 +178,9 @@ static void check_class(struct check *check, Class cls) {
     check_properties(check, cls->properties);
     check_properties(check, cls->isa->properties);
     check_adopted(check, cls->protocols);
+    check_adopted(check, cls->isa->protocols); // compilers give metaclasses neither, but both can be asked for
     check_ivars(check, cls);
+    check_ivars(check, cls->isa);
 }
 
 static void check_category(struct check *check, const struct objc_category *category) {
