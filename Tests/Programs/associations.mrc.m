@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include <objc/inspect.h>
 #import <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -282,4 +283,27 @@ CHECK_THAT(anObjectKeepsItsAssociationsWhenItsClassGetsConstructedInstances) {
     free(memory);
     [value release];
     [other release];
+}
+
+CHECK_THAT(associationsAreListed) {
+    Holder *holder = [Holder new];
+    unsigned int count = 7;
+    EXPECT(ort_object_copyAssociations(holder, &count) == NULL && count == 0);
+    Value *value = [Value new];
+    objc_setAssociatedObject(holder, &key, value, OBJC_ASSOCIATION_RETAIN);
+    objc_setAssociatedObject(holder, &other_key, holder, OBJC_ASSOCIATION_ASSIGN);
+    struct ort_association *list = ort_object_copyAssociations(holder, &count);
+    EXPECT(count == 2 && list[2].key == NULL && list[2].value == nil);
+    const struct ort_association *first = list[0].key == &key ? &list[0] : &list[1];
+    const struct ort_association *second = list[0].key == &key ? &list[1] : &list[0];
+    EXPECT(first->key == &key && first->value == value && first->policy == OBJC_ASSOCIATION_RETAIN);
+    EXPECT(second->key == &other_key && second->value == holder && second->policy == OBJC_ASSOCIATION_ASSIGN);
+    free(list);
+    objc_removeAssociatedObjects(holder);
+    list = ort_object_copyAssociations(holder, NULL);
+    EXPECT(list == NULL);
+    EXPECT([value retainCount] == 1);
+    [value release];
+    [holder release];
+    EXPECT(ort_object_copyAssociations(nil, &count) == NULL && count == 0);
 }

@@ -24,6 +24,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cffi_status {
     CFFI_NO_MEMORY,
     CFFI_BEYOND_LIBFFI, // libffi cannot carry the signature: see cffi_signature_fits_libffi
     CFFI_TYPE_MISMATCH, // a value of another size was given
+    CFFI_EXCEPTION,     // the call ended by an exception; only from functions named …_catching
 } cffi_status;
 
 // A sentence fragment for the status ("no target was set"). Static.
@@ -170,6 +171,14 @@ OBJC_EXPORT cffi_status cffi_invocation_invoke(struct cffi_invocation *invocatio
 // Sends the message to another target, which becomes the invocation's; never calls the invoker. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target);
 
+// The same for callers whose frames no exception may cross, such as Swift's: one ends here, with CFFI_EXCEPTION and what
+// it was in *caught.
+OBJC_EXPORT cffi_status cffi_invocation_invoke_catching(struct cffi_invocation *invocation, struct ort_caught *caught);
+OBJC_EXPORT cffi_status
+cffi_invocation_invoke_with_target_catching(struct cffi_invocation *invocation, id target, struct ort_caught *caught);
+OBJC_EXPORT cffi_status
+cffi_invocation_invoke_function_catching(struct cffi_invocation *invocation, IMP function, struct ort_caught *caught);
+
 // What cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks bind an invocation to the rest of
 // their chain with it. `context` must outlive the setting.
 typedef void (*cffi_invoker)(struct cffi_invocation *invocation, void *context);
@@ -195,6 +204,13 @@ typedef void (*cffi_imp_callback)(void *context, void *return_value, void *const
 // `context` must outlive it. Free it with cffi_imp_destroy when no thread calls it any more.
 OBJC_EXPORT IMP
 cffi_imp_create(const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status);
+// The callback for a body whose frames no exception may cross, such as Swift's: `context` is the address of a structure
+// that begins with this one. An object that `run` returns is thrown once it has returned; the reference to it is handed
+// over. nil throws nothing.
+struct cffi_throwing_body {
+    id (*run)(void *context, void *return_value, void *const *arguments);
+};
+OBJC_EXPORT void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments);
 // The same from a type encoding; NULL when the signature or libffi refuses it.
 OBJC_EXPORT IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context);
 // NO for a function that cffi_imp_create did not make.

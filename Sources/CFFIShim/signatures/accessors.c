@@ -71,6 +71,8 @@ const char *cffi_status_description(cffi_status status) {
         return "libffi cannot carry a value of the signature";
     case CFFI_TYPE_MISMATCH:
         return "the values have different sizes";
+    case CFFI_EXCEPTION:
+        return "an exception ended the call";
     }
     return "unknown status";
 }

@@ -6,35 +6,48 @@
 #include <objc/kernel.h>
 #include <string.h>
 
+// NULL for an architecture that is none of them.
+static const struct ort_calling_convention *convention_of(ort_architecture architecture) {
+    switch (architecture) {
+    case ORT_ARCHITECTURE_X86_64:
+        return &ort_calling_convention_x86_64;
+    case ORT_ARCHITECTURE_AARCH64:
+        return &ort_calling_convention_aarch64;
+    }
+    return NULL;
+}
+
 // MARK: What cannot be passed
 
-static const char *value_refusal(const struct ort_type *type);
+typedef const struct ort_calling_convention convention;
 
-static const char *fields_refusal(const struct ort_type *type) {
+static const char *value_refusal(convention *convention, const struct ort_type *type);
+
+static const char *fields_refusal(convention *convention, const struct ort_type *type) {
     for (size_t i = 0; i < type->field_count; i++) {
         if (type->fields[i].type->kind == ORT_TYPE_BITFIELD)
             continue;
-        const char *reason = value_refusal(type->fields[i].type);
+        const char *reason = value_refusal(convention, type->fields[i].type);
         if (reason != NULL)
             return reason;
     }
     return NULL;
 }
 
-static const char *aggregate_refusal(const struct ort_type *type) {
+static const char *aggregate_refusal(convention *convention, const struct ort_type *type) {
     if (type->is_registered)
         return NULL;
     if (type->is_opaque)
         return "opaque structure or union by value (ort_register_layout gives it a layout)";
-    const char *reason = fields_refusal(type);
+    const char *reason = fields_refusal(convention, type);
     if (reason != NULL)
         return reason;
     if (!type->has_layout)
         return "bit-field positions that contradict the structure's members";
-    return ort_call_layout_aggregate_refusal(type);
+    return convention->aggregate_refusal(type);
 }
 
-static const char *value_refusal(const struct ort_type *type) {
+static const char *value_refusal(convention *convention, const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_VOID:
         return "void as a value";
@@ -45,34 +58,34 @@ static const char *value_refusal(const struct ort_type *type) {
     case ORT_TYPE_VECTOR:
         return "vector (only a structure with a registered layout may hold one)";
     case ORT_TYPE_ARRAY:
-        return value_refusal(type->element);
+        return value_refusal(convention, type->element);
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
-        return aggregate_refusal(type);
+        return aggregate_refusal(convention, type);
     default:
         return NULL;
     }
 }
 
-static const char *return_refusal(const struct ort_type *type) {
+static const char *return_refusal(convention *convention, const struct ort_type *type) {
     if (type->kind == ORT_TYPE_VOID)
         return NULL;
     if (type->kind == ORT_TYPE_ARRAY)
         return "array as a return value";
-    return value_refusal(type);
+    return value_refusal(convention, type);
 }
 
 // An array is passed as a pointer, so its elements do not matter.
-static const char *argument_refusal(const struct ort_type *type) {
-    return type->kind == ORT_TYPE_ARRAY ? NULL : value_refusal(type);
+static const char *argument_refusal(convention *convention, const struct ort_type *type) {
+    return type->kind == ORT_TYPE_ARRAY ? NULL : value_refusal(convention, type);
 }
 
-static const char *find_refusal(const struct ort_method_type *type, long *argument) {
+static const char *find_refusal(convention *convention, const struct ort_method_type *type, long *argument) {
     *argument = -1;
-    const char *reason = return_refusal(type->return_type);
+    const char *reason = return_refusal(convention, type->return_type);
     for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
         *argument = (long)i;
-        reason = argument_refusal(type->arguments[i].type);
+        reason = argument_refusal(convention, type->arguments[i].type);
     }
     return reason;
 }
@@ -91,10 +104,12 @@ static const char *use_structures(const struct ort_method_type *type, long *argu
 
 // MARK: Layouts
 
-struct ort_call_layout *ort_call_layout_create(
-    const struct ort_method_type *type, const char **reason, long *argument) {
+struct ort_call_layout *ort_call_layout_create_for(
+    ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument) {
+    convention *const convention = convention_of(architecture);
     long refused = -1;
-    const char *refusal = find_refusal(type, &refused);
+    const char *refusal =
+        convention != NULL ? find_refusal(convention, type, &refused) : "an architecture that is not supported";
     if (refusal == NULL)
         refusal = use_structures(type, &refused);
     struct ort_call_layout *layout = NULL;
@@ -110,11 +125,16 @@ struct ort_call_layout *ort_call_layout_create(
             *argument = refused;
         return NULL;
     }
-    layout->return_value = ort_call_layout_locate_return_value(type->return_type);
+    layout->return_value = convention->locate_return_value(type->return_type);
     layout->argument_count = type->argument_count;
     layout->stack_alignment = 16;
-    ort_call_layout_locate_arguments(layout, type);
+    convention->locate_arguments(layout, type);
     return layout;
+}
+
+struct ort_call_layout *ort_call_layout_create(
+    const struct ort_method_type *type, const char **reason, long *argument) {
+    return ort_call_layout_create_for(ORT_ARCHITECTURE_HERE, type, reason, argument);
 }
 
 // MARK: Return values
@@ -133,7 +153,8 @@ bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory
     if (type == NULL)
         return error.reason != ort_type_out_of_memory;
     const struct ort_type *value = type->return_type;
-    if (return_refusal(value) == NULL && ort_call_layout_locate_return_value(value).kind == ORT_LOCATION_MEMORY)
+    convention *const convention = convention_of(ORT_ARCHITECTURE_HERE);
+    if (return_refusal(convention, value) == NULL && convention->locate_return_value(value).kind == ORT_LOCATION_MEMORY)
         *found = (struct ort_memory_return){true, value->size};
     ort_method_type_free(type);
     return true;

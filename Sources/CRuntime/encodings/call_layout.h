@@ -4,16 +4,19 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// What call_layout_<architecture>.c knows of its calling convention. Types given to it are not refused.
+// What call_layout_<architecture>.c knows of its calling convention. All of them are part of every build, so that a tool
+// can tell of the others. Types given to the first two are not refused.
+struct ort_calling_convention {
+    // Where a value of the type is returned.
+    struct ort_location (*locate_return_value)(const struct ort_type *type);
+    // Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is located.
+    void (*locate_arguments)(struct ort_call_layout *layout, const struct ort_method_type *type);
+    // Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
+    const char *(*aggregate_refusal)(const struct ort_type *type);
+};
 
-// Where a value of the type is returned.
-ORT_HIDDEN struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type);
-
-// Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is located.
-ORT_HIDDEN void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type);
-
-// Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
-ORT_HIDDEN const char *ort_call_layout_aggregate_refusal(const struct ort_type *type);
+ORT_HIDDEN extern const struct ort_calling_convention ort_calling_convention_x86_64;
+ORT_HIDDEN extern const struct ort_calling_convention ort_calling_convention_aarch64;
 
 // What a method returns through a hidden pointer.
 struct ort_memory_return {

@@ -1,5 +1,3 @@
-#if defined(__aarch64__)
-
 #include "encodings/call_layout.h"
 #include "encodings/value_class_aarch64.h"
 
@@ -27,9 +25,9 @@ static void add_pieces(struct ort_location *location, struct ort_value_shape sha
     }
 }
 
-struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type) {
+static struct ort_location locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
-    const struct ort_value_shape shape = ort_value_class_classify(type);
+    const struct ort_value_shape shape = ort_value_class_classify_aarch64(type);
     if (shape.class == ORT_VALUE_REFERENCE)
         location.kind = ORT_LOCATION_MEMORY;
     else if (shape.class != ORT_VALUE_NONE)
@@ -80,7 +78,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
         locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
         return location;
     }
-    const struct ort_value_shape shape = ort_value_class_classify(type);
+    const struct ort_value_shape shape = ort_value_class_classify_aarch64(type);
     if (shape.class == ORT_VALUE_REFERENCE) {
         location.is_reference = true;
         locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
@@ -90,7 +88,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     return location;
 }
 
-void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
+static void locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
     struct assignment assignment = {0, 0, 0};
     for (size_t i = 0; i < type->argument_count; i++)
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
@@ -99,4 +97,8 @@ void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const stru
     layout->vector_count = (uint8_t)assignment.nsrn;
 }
 
-#endif
+const struct ort_calling_convention ort_calling_convention_aarch64 = {
+    .locate_return_value = locate_return_value,
+    .locate_arguments = locate_arguments,
+    .aggregate_refusal = ort_value_class_refusal_aarch64,
+};

@@ -1,5 +1,3 @@
-#if defined(__x86_64__)
-
 #include "encodings/call_layout.h"
 #include "encodings/value_class_x86_64.h"
 
@@ -54,11 +52,11 @@ static struct registers registers_needed(struct ort_value_classes classes) {
 
 // MARK: Return values
 
-struct ort_location ort_call_layout_locate_return_value(const struct ort_type *type) {
+static struct ort_location locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
     if (type->kind == ORT_TYPE_VOID)
         return location;
-    const struct ort_value_classes classes = ort_value_class_classify(type);
+    const struct ort_value_classes classes = ort_value_class_classify_x86_64(type);
     struct registers used = {0, 0};
     switch (classes.low) {
     case ORT_VALUE_MEMORY:
@@ -106,7 +104,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     } else if (type->is_passed_by_reference) {
         location.is_reference = true;
     } else {
-        classes = ort_value_class_classify(type);
+        classes = ort_value_class_classify_x86_64(type);
         alignment = type->alignment;
     }
     if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE)
@@ -127,7 +125,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     return location;
 }
 
-void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
+static void locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
     struct assignment assignment = {
         .used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY},
         .stack_alignment = layout->stack_alignment,
@@ -144,4 +142,8 @@ void ort_call_layout_locate_arguments(struct ort_call_layout *layout, const stru
     layout->vector_count = (uint8_t)assignment.used.vector;
 }
 
-#endif
+const struct ort_calling_convention ort_calling_convention_x86_64 = {
+    .locate_return_value = locate_return_value,
+    .locate_arguments = locate_arguments,
+    .aggregate_refusal = ort_value_class_refusal_x86_64,
+};

@@ -1,8 +1,4 @@
-#if defined(__aarch64__)
-
 #include "encodings/value_class_aarch64.h"
-
-#include "encodings/call_layout.h"
 
 enum {
     DOUBLEWORD = 8,
@@ -12,7 +8,7 @@ enum {
 
 // Both kinds of arrays without elements, which are encoded alike, keep a structure from being homogeneous, and neither
 // makes a difference to any other.
-const char *ort_call_layout_aggregate_refusal(const struct ort_type *type) {
+const char *ort_value_class_refusal_aarch64(const struct ort_type *type) {
     (void)type;
     return NULL;
 }
@@ -123,7 +119,7 @@ static bool is_composite(const struct ort_type *type) {
     return type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION || type->kind == ORT_TYPE_COMPLEX;
 }
 
-struct ort_value_shape ort_value_class_classify(const struct ort_type *type) {
+struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *type) {
     if (type->size == 0)
         return (struct ort_value_shape){.class = ORT_VALUE_NONE};
     if (type->is_passed_by_reference)
@@ -144,5 +140,3 @@ struct ort_value_shape ort_value_class_classify(const struct ort_type *type) {
         .member_size = DOUBLEWORD,
     };
 }
-
-#endif

@@ -1,8 +1,4 @@
-#if defined(__x86_64__)
-
 #include "encodings/value_class_x86_64.h"
-
-#include "encodings/call_layout.h"
 
 typedef enum ort_value_class value_class;
 typedef struct ort_value_classes value_classes;
@@ -17,7 +13,7 @@ static bool ends_in_empty_array(const struct ort_type *type) {
     return ends_in_empty_array(type->fields[type->field_count - 1].type);
 }
 
-const char *ort_call_layout_aggregate_refusal(const struct ort_type *type) {
+const char *ort_value_class_refusal_x86_64(const struct ort_type *type) {
     if (type->size != 0 && type->size <= 16 && ends_in_empty_array(type))
         return "small structure that ends in an array of no elements";
     return NULL;
@@ -148,7 +144,7 @@ static bool is_atomic_aggregate(const struct ort_type *type) {
     return is_aggregate && (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0;
 }
 
-value_classes ort_value_class_classify(const struct ort_type *type) {
+value_classes ort_value_class_classify_x86_64(const struct ort_type *type) {
     static const value_classes memory = {ORT_VALUE_MEMORY, ORT_VALUE_NONE};
     if (is_atomic_aggregate(type) || type->is_passed_by_reference)
         return memory;
@@ -166,5 +162,3 @@ value_classes ort_value_class_classify(const struct ort_type *type) {
         classes.high = ORT_VALUE_SSE;
     return classes;
 }
-
-#endif

@@ -22,6 +22,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/hooks.h>
+#include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
@@ -315,6 +316,38 @@ id ort_copyAssociatedObject(id object, const void *key) {
     bool is_owned;
     id value = read_value(object, ort_selector_canonical_key(key), OWNS, &is_owned);
     return is_owned ? value : nil;
+}
+
+static size_t count_associations(const struct associated_object *entry) {
+    size_t count = 0;
+    for (const struct association *next = entry == NULL ? NULL : entry->live; next != NULL; next = next->next) {
+        count++;
+    }
+    return count;
+}
+
+struct ort_association *ort_object_copyAssociations(id object, unsigned int *count) {
+    if (count != NULL) {
+        *count = 0;
+    }
+    if (object == nil) {
+        return NULL;
+    }
+    ORT_STRIPE_GUARD(lock_of(object));
+    const struct associated_object *entry = find_object_locked(object);
+    const size_t length = count_associations(entry);
+    if (length == 0) {
+        return NULL;
+    }
+    struct ort_association *copies = ort_memory_allocate((length + 1) * sizeof *copies);
+    struct ort_association *copy = copies;
+    for (const struct association *next = entry->live; next != NULL; next = next->next) {
+        *copy++ = (struct ort_association){next->key, next->value, next->policy};
+    }
+    if (count != NULL) {
+        *count = (unsigned int)length;
+    }
+    return copies;
 }
 
 // MARK: Removing all

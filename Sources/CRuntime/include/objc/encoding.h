@@ -196,6 +196,19 @@ OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
 
 // MARK: Calling convention
 
+// The architectures whose calling conventions are known, in every build.
+typedef enum ort_architecture {
+    ORT_ARCHITECTURE_X86_64,
+    ORT_ARCHITECTURE_AARCH64,
+} ort_architecture;
+
+// The one that this build is for.
+#if defined(__aarch64__)
+#define ORT_ARCHITECTURE_HERE ORT_ARCHITECTURE_AARCH64
+#else
+#define ORT_ARCHITECTURE_HERE ORT_ARCHITECTURE_X86_64
+#endif
+
 // Most registers that one value is spread over: two eightbytes on x86-64, four members of a homogeneous aggregate on
 // aarch64.
 #define ORT_LOCATION_MAX_PIECES 4
@@ -253,6 +266,10 @@ struct ort_call_layout {
 // memory). Both may be NULL. An argument of array type is a pointer, as in C. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
+
+// The same for another architecture, for tools: the locations name registers of that one.
+OBJC_EXPORT struct ort_call_layout *ort_call_layout_create_for(
+    ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument);
 
 // Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
 // pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not

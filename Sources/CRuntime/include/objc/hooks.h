@@ -9,7 +9,7 @@
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 1
+#define ORT_HOOKS_VERSION 2
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be

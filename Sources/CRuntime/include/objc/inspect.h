@@ -14,6 +14,17 @@ OBJC_EXPORT Method *ort_class_copyOwnMethods(Class cls, unsigned int *count);
 // The direct subclasses, parked ones excluded; malloc'ed and NULL-terminated.
 OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
 
+// An association of an object. Neither key nor value is owned: the value may go as soon as another thread changes the
+// association.
+struct ort_association {
+    const void *key;
+    id value;
+    objc_AssociationPolicy policy;
+};
+// The object's associations, malloc'ed, ended by one whose key and value are NULL and nil; NULL when there is none.
+// `count` may be NULL.
+OBJC_EXPORT struct ort_association *ort_object_copyAssociations(id object, unsigned int *count);
+
 struct ort_cache_statistics {
     size_t capacity; // buckets; 0 for a class that has not been messaged
     size_t used;

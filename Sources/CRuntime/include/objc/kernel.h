@@ -126,6 +126,17 @@ OBJC_EXPORT void ort_call_frame_invoke(
 // nothing there. An exception that leaves the cleanup takes the place of the first.
 OBJC_EXPORT void ort_call_with_cleanup(void (*function)(void *context), void *context, void (*cleanup)(void *context));
 
+// What ort_call_catching has caught.
+struct ort_caught {
+    id object;       // retained for the caller; nil for an exception of another language, and when nil was thrown
+    bool is_foreign; // of another language; its value is gone
+};
+
+// Calls function(context). NO when it has returned, and *caught is untouched. YES when an exception of any language has
+// left it, which ends there: for callers whose frames an exception must not cross, such as Swift's. The end of a thread
+// passes through.
+OBJC_EXPORT BOOL ort_call_catching(void (*function)(void *context), void *context, struct ort_caught *caught);
+
 struct _Unwind_Exception;
 
 // The C++ support library as the exceptions' code needs it. Without it, what a program's other libraries bring is looked
