@@ -6,12 +6,22 @@
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
-// The encoding does not tell of every type how it is returned, the flag does, but only clang sets it.
-static bool returns_in_memory_try(const struct ort_block_literal *block, bool *in_memory) {
+// The encoding does not tell of every type how it is returned, the flag does, but only clang sets it. false without
+// memory.
+static bool choose_kind_try(const struct ort_block_literal *block, enum ort_trampoline_kind *kind) {
+    *kind = ORT_TRAMPOLINE_BLOCK;
+#if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
     struct ort_memory_return value;
-    bool is_known = ort_call_layout_find_memory_return_try(ort_block_signature(block), &value);
-    *in_memory = (block->flags & ORT_BLOCK_HAS_STRET) != 0 || value.is_in_memory;
-    return is_known;
+    if (!ort_call_layout_find_memory_return_try(ort_block_signature(block), &value)) {
+        return false;
+    }
+    if ((block->flags & ORT_BLOCK_HAS_STRET) != 0 || value.is_in_memory) {
+        *kind = ORT_TRAMPOLINE_BLOCK_STRET;
+    }
+#else
+    (void)block;
+#endif
+    return true;
 }
 
 IMP imp_implementationWithBlock(id block) {
@@ -22,18 +32,18 @@ IMP imp_implementationWithBlock(id block) {
     if (copy == NULL) {
         return NULL;
     }
-    bool in_memory;
-    IMP imp = returns_in_memory_try(copy, &in_memory) ? ort_trampoline_make(copy, copy->invoke, in_memory) : NULL;
+    enum ort_trampoline_kind kind;
+    IMP imp = choose_kind_try(copy, &kind) ? ort_trampoline_make(kind, copy, copy->invoke) : NULL;
     if (imp == NULL) {
         _Block_release(copy);
     }
     return imp;
 }
 
-id imp_getBlock(IMP imp) { return (id)ort_trampoline_block(imp); }
+id imp_getBlock(IMP imp) { return (id)ort_trampoline_context(imp, true); }
 
 BOOL imp_removeBlock(IMP imp) {
-    const void *block = ort_trampoline_take(imp);
+    const void *block = ort_trampoline_take(imp, true);
     if (block == NULL) {
         return NO;
     }

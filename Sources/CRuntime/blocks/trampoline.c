@@ -27,19 +27,19 @@
 #include <unistd.h>
 
 struct ort_trampoline_slot {
-    _Alignas(ORT_TRAMPOLINE_SIZE) const void *block;
-    IMP invoke;
+    _Alignas(ORT_TRAMPOLINE_SIZE) const void *context;
+    IMP target;
 };
 
-_Static_assert(offsetof(struct ort_trampoline_slot, block) == ORT_SLOT_BLOCK, "read by the stubs");
-_Static_assert(offsetof(struct ort_trampoline_slot, invoke) == ORT_SLOT_INVOKE, "read by the stubs");
+_Static_assert(offsetof(struct ort_trampoline_slot, context) == ORT_SLOT_CONTEXT, "read by the stubs");
+_Static_assert(offsetof(struct ort_trampoline_slot, target) == ORT_SLOT_TARGET, "read by the stubs");
 _Static_assert(sizeof(struct ort_trampoline_slot) == ORT_TRAMPOLINE_SIZE, "a slot is as far as its stub");
 
 enum { STUBS_PER_REGION = ORT_TRAMPOLINE_DISTANCE / ORT_TRAMPOLINE_SIZE };
 
 struct region {
     unsigned char *code;
-    unsigned int kind;
+    enum ort_trampoline_kind kind;
     struct region *next_with_room;
     size_t fresh; // the first slot that was never taken
     size_t given_back_count;
@@ -86,26 +86,49 @@ __attribute__((noreturn)) static void report_ended(const void *stub, id receiver
         method == NULL ? "(a method)" : sel_getName(method_getName(method)), stub);
 }
 
+#if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
 __attribute__((noreturn)) static void report_ended_stret(void *result, const void *stub, id receiver) {
     (void)result;
     report_ended(stub, receiver);
 }
+#endif
+
+// The receiver may be an argument further on, so neither it nor the selector can be told.
+__attribute__((noreturn)) static void report_ended_context(void) {
+    ort_fatal(
+        "a method was called after the implementation made for it at run time had been destroyed; give the method "
+        "another implementation first");
+}
+
+static const IMP reports[ORT_TRAMPOLINE_KINDS] = {
+    [ORT_TRAMPOLINE_BLOCK] = (IMP)report_ended,
+    [ORT_TRAMPOLINE_CONTEXT] = (IMP)report_ended_context,
+#if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
+    [ORT_TRAMPOLINE_BLOCK_STRET] = (IMP)report_ended_stret,
+#endif
+};
 
 static void end(struct region *region, size_t index) {
     struct ort_trampoline_slot *slot = slot_at(region, index);
-    slot->invoke = region->kind == 0 ? (IMP)report_ended : (IMP)report_ended_stret;
-    slot->block = (const void *)(uintptr_t)stub_at(region, index);
+    slot->target = reports[region->kind];
+    slot->context = (const void *)(uintptr_t)stub_at(region, index);
 }
 
 // MARK: Code
 
-extern ORT_HIDDEN const unsigned char ort_trampoline_stub[ORT_TRAMPOLINE_SIZE];
-#if ORT_TRAMPOLINE_KINDS == 2
-extern ORT_HIDDEN const unsigned char ort_trampoline_stub_stret[ORT_TRAMPOLINE_SIZE];
-static const unsigned char *const stubs[] = {ort_trampoline_stub, ort_trampoline_stub_stret};
-#else
-static const unsigned char *const stubs[] = {ort_trampoline_stub};
+extern ORT_HIDDEN const unsigned char ort_trampoline_stub_block[ORT_TRAMPOLINE_SIZE];
+extern ORT_HIDDEN const unsigned char ort_trampoline_stub_context[ORT_TRAMPOLINE_SIZE];
+#if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
+extern ORT_HIDDEN const unsigned char ort_trampoline_stub_block_stret[ORT_TRAMPOLINE_SIZE];
 #endif
+
+static const unsigned char *const stubs[ORT_TRAMPOLINE_KINDS] = {
+    [ORT_TRAMPOLINE_BLOCK] = ort_trampoline_stub_block,
+    [ORT_TRAMPOLINE_CONTEXT] = ort_trampoline_stub_context,
+#if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
+    [ORT_TRAMPOLINE_BLOCK_STRET] = ort_trampoline_stub_block_stret,
+#endif
+};
 
 static void fill(unsigned char *code, size_t size, const unsigned char *stub) {
     for (size_t offset = 0; offset < size; offset += ORT_TRAMPOLINE_SIZE) {
@@ -222,7 +245,7 @@ static void announce_slots(const struct region *region) {
     }
 }
 
-static struct region *add_region_locked(unsigned int kind) {
+static struct region *add_region_locked(enum ort_trampoline_kind kind) {
     struct region *region = grow_directory_locked() ? ort_memory_allocate_try(sizeof *region) : NULL;
     if (region == NULL) {
         return NULL;
@@ -268,7 +291,7 @@ static void give_index_back_locked(struct region *region, size_t index) {
 }
 
 // The region and index of an implementation in use, or NULL.
-static struct region *find_locked(IMP imp, size_t *index) {
+static struct region *find_locked(IMP imp, bool calls_block, size_t *index) {
     const unsigned char *address = (const unsigned char *)(uintptr_t)imp;
     const size_t rank = rank_locked(address);
     if (rank == 0) {
@@ -277,16 +300,16 @@ static struct region *find_locked(IMP imp, size_t *index) {
     struct region *region = directory[rank - 1];
     const size_t offset = (size_t)(address - region->code);
     *index = offset / ORT_TRAMPOLINE_SIZE;
-    if (offset % ORT_TRAMPOLINE_SIZE != 0 || *index >= region->fresh) {
+    const bool is_of_kind = (region->kind != ORT_TRAMPOLINE_CONTEXT) == calls_block;
+    if (offset % ORT_TRAMPOLINE_SIZE != 0 || *index >= region->fresh || !is_of_kind) {
         return NULL;
     }
-    return slot_at(region, *index)->block == address ? NULL : region;
+    return slot_at(region, *index)->context == address ? NULL : region;
 }
 
 // MARK: Interface
 
-IMP ort_trampoline_make(const void *block, IMP invoke, bool in_memory) {
-    const unsigned int kind = in_memory ? ORT_TRAMPOLINE_KINDS - 1 : 0;
+IMP ort_trampoline_make(enum ort_trampoline_kind kind, const void *context, IMP target) {
     ORT_GUARD(&ort_trampoline_lock);
     struct region *region = regions_with_room[kind];
     if (region == NULL) {
@@ -296,26 +319,26 @@ IMP ort_trampoline_make(const void *block, IMP invoke, bool in_memory) {
         }
     }
     const size_t index = take_index_locked(region);
-    *slot_at(region, index) = (struct ort_trampoline_slot){block, invoke};
+    *slot_at(region, index) = (struct ort_trampoline_slot){context, target};
     return stub_at(region, index);
 }
 
-const void *ort_trampoline_block(IMP imp) {
+const void *ort_trampoline_context(IMP imp, bool calls_block) {
     size_t index;
     ORT_GUARD(&ort_trampoline_lock);
-    const struct region *region = find_locked(imp, &index);
-    return region == NULL ? NULL : slot_at(region, index)->block;
+    const struct region *region = find_locked(imp, calls_block, &index);
+    return region == NULL ? NULL : slot_at(region, index)->context;
 }
 
-const void *ort_trampoline_take(IMP imp) {
+const void *ort_trampoline_take(IMP imp, bool calls_block) {
     size_t index;
     ORT_GUARD(&ort_trampoline_lock);
-    struct region *region = find_locked(imp, &index);
+    struct region *region = find_locked(imp, calls_block, &index);
     if (region == NULL) {
         return NULL;
     }
-    const void *block = slot_at(region, index)->block;
+    const void *context = slot_at(region, index)->context;
     end(region, index);
     give_index_back_locked(region, index);
-    return block;
+    return context;
 }

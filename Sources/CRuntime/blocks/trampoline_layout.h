@@ -18,15 +18,8 @@
 #define ORT_TRAMPOLINE_DISTANCE 65536
 #endif
 
-// Two where a hidden return pointer moves the receiver one register further on, one where it has its own register.
-#if defined(__x86_64__)
-#define ORT_TRAMPOLINE_KINDS 2
-#else
-#define ORT_TRAMPOLINE_KINDS 1
-#endif
-
 // Offsets in struct ort_trampoline_slot.
-#define ORT_SLOT_BLOCK 0
-#define ORT_SLOT_INVOKE 8
+#define ORT_SLOT_CONTEXT 0
+#define ORT_SLOT_TARGET 8
 
 #endif

@@ -1,10 +1,10 @@
-// The stub for aarch64 that turns a method call into a block call.
+// The stubs for aarch64 of implementations made at run time.
 //
 // void stub(id self, SEL op, ...), reached from a messenger.
 //
-// On entry: x0 self, x1 op; x8 the address for a result in memory, so that one stub serves every method. On exit: x0
-// the block, x1 self, and a jump to the block's function, through x16 as a linker's veneer would, so that it may begin
-// with `bti c`; every other register and the stack are as on entry. Clobbers x16. Unwind: nothing is pushed and x30
+// On entry: x0 self, x1 op; x8 the address for a result in memory, so that one stub serves every method. On exit: a jump
+// to the slot's target, through x16 as a linker's veneer would, so that it may begin with `bti c`, with the block in x0
+// and self in x1, or with the context in x17; every other register and the stack are as on entry. Clobbers x16. Unwind: nothing is pushed and x30
 // stays the caller's, so no frame is ever seen to stand in a stub, and none needs unwind tables there; a debugger that
 // stops inside one finds the caller by x30 and sp alone.
 //
@@ -20,22 +20,27 @@
 #include "blocks/trampoline_layout.h"
 
     .section .rodata, "a", %progbits
+
+// A stub that loads its context into `register`, and moves self into `receiver` when that is given.
+.macro STUB name, register, receiver
     .p2align 5
-    .globl ort_trampoline_stub
-    .hidden ort_trampoline_stub
-    .type ort_trampoline_stub, %object
-    .size ort_trampoline_stub, ORT_TRAMPOLINE_SIZE
-ort_trampoline_stub:
-.Lstub:
-    mov     x1, x0                                                              // second argument = self
-    dmb     ishld                                                               // the slot after this stub's address
-    ldr     x0, .Lstub + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_BLOCK               // first = slot->block
-    ldr     x16, .Lstub + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_INVOKE
-    br      x16                                                                 // return slot->invoke(…)
-    .zero   12                                                                  // never reached
-    .if . - .Lstub != ORT_TRAMPOLINE_SIZE
-    .error "a stub fills its place exactly"
+    .globl \name
+    .hidden \name
+    .type \name, %object
+    .size \name, ORT_TRAMPOLINE_SIZE
+\name:
+    .ifnb \receiver
+    mov     \receiver, x0                                                       // second argument = self
     .endif
+    dmb     ishld                                                               // the slot after this stub's address
+    ldr     \register, \name + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_CONTEXT
+    ldr     x16, \name + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET
+    br      x16                                                                 // return slot->target(…)
+    .zero   ORT_TRAMPOLINE_SIZE - (. - \name)                                   // never reached
+.endm
+
+    STUB    ort_trampoline_stub_block, x0, x1
+    STUB    ort_trampoline_stub_context, x17
 
 #endif
 

@@ -1,10 +1,10 @@
-// The stubs for x86-64 that turn a method call into a block call.
+// The stubs for x86-64 of implementations made at run time.
 //
 // void stub(id self, SEL op, ...), reached from a messenger.
 //
-// On entry: rdi self, rsi op; with a hidden return pointer in rdi: rsi and rdx. On exit: the block and self in their
-// place, and a jump to the block's function; every other register, al among them, and the stack are as on entry.
-// Clobbers nothing. Unwind: nothing is pushed and the return address stays the caller's, so no frame is ever seen to
+// On entry: rdi self, rsi op; with a hidden return pointer in rdi: rsi and rdx. On exit: a jump to the slot's target, with
+// the block and self in their place, or with the context in r11 and nothing else changed; every other register, al among
+// them, and the stack are as on entry. Unwind: nothing is pushed and the return address stays the caller's, so no frame is ever seen to
 // stand in a stub, and none needs unwind tables there; a debugger that stops inside one finds the caller by rsp alone.
 //
 // These are data: blocks/trampoline.c maps pages full of copies. A stub reads its slot relative to itself, so all
@@ -28,18 +28,24 @@
 .macro CALL_BLOCK first, second
 .Lstub_\@:
     movq    %\first, %\second                                                        // second argument = self
-    movq    .Lstub_\@ + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_BLOCK(%rip), %\first  // first = slot->block
-    jmpq    *.Lstub_\@ + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_INVOKE(%rip)        // return slot->invoke(…)
+    movq    .Lstub_\@ + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_CONTEXT(%rip), %\first  // first = slot->block
+    jmpq    *.Lstub_\@ + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET(%rip)        // return slot->invoke(…)
     .if . - .Lstub_\@ != ORT_TRAMPOLINE_SIZE
     .error "a stub fills its place exactly"
     .endif
 .endm
 
-STUB(ort_trampoline_stub)
+STUB(ort_trampoline_stub_block)
     CALL_BLOCK rdi, rsi
 
-STUB(ort_trampoline_stub_stret)
+STUB(ort_trampoline_stub_block_stret)
     CALL_BLOCK rsi, rdx
+
+STUB(ort_trampoline_stub_context)
+.Lcontext:
+    movq    .Lcontext + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_CONTEXT(%rip), %r11   // r11 = slot->context
+    jmpq    *.Lcontext + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET(%rip)         // return slot->target(…)
+    .zero   ORT_TRAMPOLINE_SIZE - (. - .Lcontext)                                // never reached
 
 #endif
 

@@ -21,20 +21,7 @@
     jmpq    *%r11
     .cfi_restore_state
 .Lresult_\in_memory:
-    LOAD_VECTOR_RESULTS %rsp
-    cmpq    $1, ORT_FRAME_X87_COUNT(%rsp)
-    jb      .Lregisters_\in_memory
-    je      .Lst0_\in_memory
-    fldt    ORT_FRAME_X87 + 16(%rsp)            // st1, pushed down by st0
-.Lst0_\in_memory:
-    fldt    ORT_FRAME_X87(%rsp)
-.Lregisters_\in_memory:
-    movq    ORT_FRAME_RESULT(%rsp), %rax
-    movq    ORT_FRAME_RESULT + 8(%rsp), %rdx
-    movq    %rbp, %rsp
-    popq    %rbp
-    .cfi_def_cfa %rsp, 8
-    ret
+    RETURN_FROM_CALL_FRAME
 .endm
 
 // void _objc_msgForward(id self, SEL op, ...)

@@ -137,4 +137,20 @@
     .cfi_def_cfa %rsp, 8
 .endm
 
+// Returns to the caller with the result that the frame holds.
+.macro RETURN_FROM_CALL_FRAME
+    LOAD_VECTOR_RESULTS %rsp
+    cmpq    $1, ORT_FRAME_X87_COUNT(%rsp)
+    jb      5f
+    je      4f
+    fldt    ORT_FRAME_X87 + 16(%rsp)            // st1, pushed down by st0
+4:  fldt    ORT_FRAME_X87(%rsp)
+5:  movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdx
+    movq    %rbp, %rsp
+    popq    %rbp
+    .cfi_def_cfa %rsp, 8
+    ret
+.endm
+
 #endif

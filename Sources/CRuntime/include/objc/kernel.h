@@ -119,6 +119,25 @@ OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handle
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
+// MARK: Implementations
+
+// The body of an implementation that sees the registers of its caller. Either answers NULL, and the caller continues with
+// what the frame's result members hold (of a value in memory, result[0] on x86-64 is the buffer's address), or answers
+// the function that is jumped to with the frame's registers and the caller's stack. An exception passes through.
+typedef IMP (*ort_frame_handler)(struct ort_call_frame *frame, void *context);
+
+// An implementation of any method type that calls the handler; NULL without memory and for a NULL handler. It may be
+// called from any thread until ort_frame_imp_destroy; the context must live as long.
+OBJC_EXPORT IMP ort_frame_imp_create(ort_frame_handler handler, void *context);
+
+// What the implementation was made with; `handler` and `context` may be NULL. NO for any other function. A race with
+// ort_frame_imp_destroy is the caller's to prevent.
+OBJC_EXPORT BOOL ort_frame_imp_find(IMP imp, ort_frame_handler *handler, void **context);
+
+// Ends the implementation, which no thread may be about to call: a later call is fatal, until its address is used for
+// another one. NO for what ort_frame_imp_create did not make.
+OBJC_EXPORT BOOL ort_frame_imp_destroy(IMP imp);
+
 // MARK: Exceptions
 
 // Calls function(context), then cleanup(context), also when an exception or a thread's end leaves the function; that

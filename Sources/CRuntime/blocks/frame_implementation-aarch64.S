@@ -1,0 +1,33 @@
+// What implementations with a frame handler jump to, for aarch64.
+
+#if defined(__aarch64__)
+
+#include "dispatch/registers-aarch64.h"
+
+// void ort_frame_implementation_entry(…)
+//
+// On entry: x17 points to a struct ort_frame_implementation, everything else is the caller's. Saves the registers, calls
+// IMP handler(struct ort_call_frame *frame, void *context), and either jumps on with the frame's registers or returns
+// the result that the frame holds.
+FUNCTION(ort_frame_implementation_entry)
+    ENTER_CALL_FRAME
+    add     x9, x29, #16
+    str     x9, [sp, #ORT_FRAME_STACK]          // frame->stack
+    mov     x0, sp
+    ldp     x16, x1, [x17]                      // implementation->handler, ->context
+    blr     x16
+    cbz     x0, .Lresult
+    .cfi_remember_state
+    mov     x16, x0
+    LEAVE_CALL_FRAME
+    br      x16
+    .cfi_restore_state
+.Lresult:
+    LOAD_RESULTS sp
+    DROP_CALL_FRAME
+    ret
+END(ort_frame_implementation_entry)
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

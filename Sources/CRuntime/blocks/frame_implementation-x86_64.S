@@ -1,0 +1,32 @@
+// What implementations with a frame handler jump to, for x86-64.
+
+#if defined(__x86_64__)
+
+#include "dispatch/registers-x86_64.h"
+
+// void ort_frame_implementation_entry(…)
+//
+// On entry: r11 points to a struct ort_frame_implementation, everything else is the caller's. Saves the registers, calls
+// IMP handler(struct ort_call_frame *frame, void *context), and either jumps on with the frame's registers or returns
+// the result that the frame holds.
+FUNCTION(ort_frame_implementation_entry)
+    ENTER_CALL_FRAME
+    leaq    16(%rbp), %rax
+    movq    %rax, ORT_FRAME_STACK(%rsp)         // frame->stack
+    movq    %rsp, %rdi
+    movq    8(%r11), %rsi                       // implementation->context
+    callq   *(%r11)                             // implementation->handler
+    testq   %rax, %rax
+    jz      .Lresult
+    .cfi_remember_state
+    movq    %rax, %r11
+    LEAVE_CALL_FRAME
+    jmpq    *%r11
+    .cfi_restore_state
+.Lresult:
+    RETURN_FROM_CALL_FRAME
+END(ort_frame_implementation_entry)
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits
