@@ -11,6 +11,8 @@ import statistics
 import subprocess
 import sys
 
+import rows
+
 # What the processor's predictors learn from one row would count in the others, above all for the one jump of the
 # messenger, which every row takes to other targets: hence processes of their own.
 WARM_UP_SECONDS = 0.6
@@ -29,7 +31,8 @@ class Executable:
 
 def executable(name: str, path: pathlib.Path) -> Executable:
     listed = subprocess.run([path, "--benchmark_list_tests=true"], check=True, capture_output=True, text=True)
-    return Executable(name, path, {line.split("/")[0]: line for line in listed.stdout.split()})
+    by_id = {line.split("/")[0]: line for line in listed.stdout.split()}
+    return Executable(name, path, {row: line for row, line in by_id.items() if row not in rows.CRASHES.get(name, ())})
 
 
 def value(benchmark: dict) -> float:

@@ -182,9 +182,9 @@ Written by `make bench`; do not edit. [performance.json](performance.json) holds
 {newline.join(table_line(each) for each in results)}
 
 The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is
-a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC; its time includes the
-callee and the loop. Limits in nanoseconds are scaled by this run's call through a pointer over
-{rows.REFERENCE_CALL_NS} ns.
+a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC, for GNUstep (on GCC's
+runtime) by clang; its time includes the callee and the loop. Limits in nanoseconds are scaled by this run's call
+through a pointer over {rows.REFERENCE_CALL_NS} ns.
 
 ## Instructions
 

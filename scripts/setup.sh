@@ -6,7 +6,7 @@ set -euo pipefail
 sysroot=
 packages=(libffi-dev graphviz pkg-config python3-venv)
 if [[ "${1:-}" == bench ]]; then
-    packages+=(libbenchmark-dev g++ gobjc valgrind)
+    packages+=(libbenchmark-dev g++ gobjc libgnustep-base-dev valgrind)
 elif [[ "${1:-}" == aarch64 ]]; then
     packages=(qemu-user)
     sysroot=.build/aarch64/sysroot

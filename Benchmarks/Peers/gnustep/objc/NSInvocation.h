@@ -1,0 +1,2 @@
+// What the loops know by this name.
+#import <Foundation/NSInvocation.h>

@@ -1,0 +1,3 @@
+// What the loops know by this name.
+#import <Foundation/NSAutoreleasePool.h>
+#import <Foundation/NSObject.h>
