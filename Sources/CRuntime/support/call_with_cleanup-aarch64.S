@@ -5,8 +5,7 @@
 // void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
 //
 // x19 = context, x20 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
-// in x0, and .Lreplaced when the cleanup throws one after that. Source of the tables: Itanium C++ ABI, "Exception
-// Handling Tables", and LSB Core, "DWARF Extensions".
+// in x0, and .Lreplaced when the cleanup throws one after that.
     .text
     .p2align 4
     .globl ort_call_with_cleanup
@@ -62,32 +61,7 @@ ort_call_with_cleanup:
     .cfi_endproc
     .size ort_call_with_cleanup, . - ort_call_with_cleanup
 
-    .section .gcc_except_table, "a", %progbits
-    .p2align 2
-.Lcall_sites:
-    .byte   0xff                                // landing pads count from the function's begin
-    .byte   0xff                                // no types
-    .byte   0x01                                // uleb128
-    .uleb128 .Lend - .Lfirst
-.Lfirst:
-    .uleb128 .Lcall - .Lbegin
-    .uleb128 .Lcalled - .Lcall
-    .uleb128 .Lunwound - .Lbegin
-    .uleb128 0                                  // a cleanup
-    .uleb128 .Lcleanup - .Lbegin
-    .uleb128 .Lresume - .Lcleanup
-    .uleb128 .Lreplaced - .Lbegin
-    .uleb128 0
-.Lend:
-
-    .hidden DW.ref.__gcc_personality_v0
-    .weak DW.ref.__gcc_personality_v0
-    .section .data.DW.ref.__gcc_personality_v0, "awG", %progbits, DW.ref.__gcc_personality_v0, comdat
-    .p2align 3
-    .type DW.ref.__gcc_personality_v0, %object
-    .size DW.ref.__gcc_personality_v0, 8
-DW.ref.__gcc_personality_v0:
-    .xword  __gcc_personality_v0
+#include "support/call_with_cleanup_table.h"
 
 #endif
 
