@@ -7,6 +7,7 @@
 struct ort_lock ort_initialize_lock = LOCK(ORT_RANK_INITIALIZE);
 struct ort_lock ort_runtime_lock = LOCK(ORT_RANK_RUNTIME);
 struct ort_lock ort_selector_lock = LOCK(ORT_RANK_SELECTOR);
+struct ort_lock ort_cpp_property_lock = LOCK(ORT_RANK_CPP_PROPERTY);
 struct ort_lock ort_sync_lock = LOCK(ORT_RANK_SYNC);
 struct ort_lock ort_constructed_lock = LOCK(ORT_RANK_CONSTRUCTED);
 struct ort_lock ort_trampoline_lock = LOCK(ORT_RANK_TRAMPOLINE);
@@ -19,9 +20,6 @@ struct ort_lock ort_trampoline_lock = LOCK(ORT_RANK_TRAMPOLINE);
 struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_WEAK);
 struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_ASSOCIATION);
 struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT] = STRIPES(ORT_RANK_PROPERTY);
-
-pthread_mutex_t ort_cpp_property_locks[ORT_STRIPE_COUNT] = {
-    [0 ... ORT_STRIPE_COUNT - 1] = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP};
 
 // MARK: Order
 
@@ -52,7 +50,12 @@ void ort_lock_release(struct ort_lock *lock) {
     pthread_mutex_unlock(&lock->mutex);
 }
 
-void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) { pthread_cond_wait(condition, &lock->mutex); }
+void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition) {
+    int state;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
+    pthread_cond_wait(condition, &lock->mutex);
+    pthread_setcancelstate(state, NULL);
+}
 
 // MARK: Stripes
 
@@ -96,7 +99,8 @@ void ort_stripe_release_pair(struct ort_stripe *left, struct ort_stripe *right) 
 // In the order of the ranks, which ends with the locks that come after the stripes.
 static struct ort_lock *const first_locks[] = {&ort_initialize_lock, &ort_runtime_lock, &ort_selector_lock};
 static struct ort_stripe *const stripes[] = {ort_weak_locks, ort_association_locks, ort_property_locks};
-static struct ort_lock *const last_locks[] = {&ort_sync_lock, &ort_constructed_lock, &ort_trampoline_lock};
+static struct ort_lock *const last_locks[] = {
+    &ort_cpp_property_lock, &ort_sync_lock, &ort_constructed_lock, &ort_trampoline_lock};
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
@@ -124,15 +128,6 @@ static void release_all(void) {
     }
 }
 
-// The locks of C++ properties guard values of the program's, and code that copies one may wait for another: a fork waits
-// for none of them. The child has no thread that holds one.
-static void release_all_in_child(void) {
-    release_all();
-    for (size_t i = 0; i < ORT_STRIPE_COUNT; i++) {
-        ort_cpp_property_locks[i] = (pthread_mutex_t)PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
-    }
-}
-
 __attribute__((constructor(101))) static void watch_forks(void) {
-    pthread_atfork(acquire_all, release_all, release_all_in_child);
+    pthread_atfork(acquire_all, release_all, release_all);
 }

@@ -14,15 +14,16 @@
 #include <stdint.h>
 
 enum ort_lock_rank {
-    ORT_RANK_INITIALIZE,  // the states of +initialize
-    ORT_RANK_RUNTIME,     // classes, method lists, caches (writers), protocols, images
-    ORT_RANK_SELECTOR,    // the selector table (writers)
-    ORT_RANK_WEAK,        // weak references, by object
-    ORT_RANK_ASSOCIATION, // associations, by object
-    ORT_RANK_PROPERTY,    // values of atomic properties, by address
-    ORT_RANK_SYNC,        // the table of @synchronized locks
-    ORT_RANK_CONSTRUCTED, // instances that the runtime did not allocate
-    ORT_RANK_TRAMPOLINE,  // implementations made from blocks
+    ORT_RANK_INITIALIZE,   // the states of +initialize
+    ORT_RANK_RUNTIME,      // classes, method lists, caches (writers), protocols, images
+    ORT_RANK_SELECTOR,     // the selector table (writers)
+    ORT_RANK_WEAK,         // weak references, by object
+    ORT_RANK_ASSOCIATION,  // associations, by object
+    ORT_RANK_PROPERTY,     // values of atomic properties, by address
+    ORT_RANK_CPP_PROPERTY, // who uses which atomic property of a C++ class
+    ORT_RANK_SYNC,         // the table of @synchronized locks
+    ORT_RANK_CONSTRUCTED,  // instances that the runtime did not allocate
+    ORT_RANK_TRAMPOLINE,   // implementations made from blocks
 };
 
 struct ort_lock {
@@ -47,6 +48,7 @@ enum { ORT_STRIPE_COUNT = 64 };
 ORT_HIDDEN extern struct ort_lock ort_initialize_lock;
 ORT_HIDDEN extern struct ort_lock ort_runtime_lock;
 ORT_HIDDEN extern struct ort_lock ort_selector_lock;
+ORT_HIDDEN extern struct ort_lock ort_cpp_property_lock;
 ORT_HIDDEN extern struct ort_lock ort_sync_lock;
 ORT_HIDDEN extern struct ort_lock ort_constructed_lock;
 ORT_HIDDEN extern struct ort_lock ort_trampoline_lock;
@@ -54,14 +56,10 @@ ORT_HIDDEN extern struct ort_stripe ort_weak_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_association_locks[ORT_STRIPE_COUNT];
 ORT_HIDDEN extern struct ort_stripe ort_property_locks[ORT_STRIPE_COUNT];
 
-// Held while the C++ code that copies an atomic property's value runs, which may use the whole runtime: recursive, and
-// taken before every other lock. Chosen by the property's address.
-ORT_HIDDEN extern pthread_mutex_t ort_cpp_property_locks[ORT_STRIPE_COUNT];
-
 ORT_HIDDEN void ort_lock_acquire(struct ort_lock *lock);
 ORT_HIDDEN void ort_lock_release(struct ort_lock *lock);
 
-// Waits on the condition, which gives the lock back meanwhile.
+// Waits on the condition, which gives the lock back meanwhile. The thread cannot be cancelled there.
 ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);
 
 // MARK: Order

@@ -44,6 +44,8 @@ OBJC_EXPORT void objc_send_initialize(Class cls);
 // Pushing is fatal without memory.
 
 OBJC_EXPORT void *objc_autoreleasePoolPush(void);
+// Releases what was autoreleased since the push that returned the pool, which may run user code, and leaves the pools inside
+// it as well. For NULL and whatever else is no pool of this thread, the process ends with a message.
 OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
 
 // MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
@@ -68,8 +70,13 @@ OBJC_EXPORT void objc_setProperty_nonatomic_copy(id self, SEL cmd, id value, ptr
 OBJC_EXPORT void objc_getPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
-// Accessors of atomic properties of C++ classes call these with the function that copies the value; calls for one property
-// exclude each other. The function is user code: it may send messages, and throw.
+// Accessors of atomic properties of C++ classes call these with the function that copies the value; they do nothing when
+// an argument is NULL. Calls of several threads for one property follow one another. The function is user code: it may
+// send messages, throw, and use further such properties, the same one too. Where threads would wait for each other in a
+// circle, one of them that gets a value which others are only getting goes on beside these; a circle without one, in which
+// every thread waits to set a value or for a value that is being set, ends the process with a message. No runtime lock is
+// held while the function runs. A fork waits for no call: in the child a value that another thread was setting may be
+// half set.
 OBJC_EXPORT void objc_getCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 OBJC_EXPORT void objc_setCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 
