@@ -2,6 +2,7 @@
 
 #import <objc/NSObject.h>
 #import <objc/objc-arc.h>
+#include <signal.h>
 #include <stdatomic.h>
 
 static atomic_int deallocations;
@@ -270,4 +271,25 @@ CHECK_THAT(whatIsAutoreleasedWhileAThreadEndsGoesToo) {
     deallocations = 0;
     check_on_threads(2, chainBehind);
     EXPECT(deallocations == 6);
+}
+
+static void pop_nothing(void) { objc_autoreleasePoolPop(NULL); }
+
+static void pop_twice(void) {
+    void *pool = objc_autoreleasePoolPush();
+    objc_autoreleasePoolPop(pool);
+    objc_autoreleasePoolPop(pool);
+}
+
+static void pop_an_address(void) {
+    objc_autoreleasePoolPush();
+    objc_autoreleasePoolPop(&pop_an_address);
+}
+
+CHECK_THAT(whatIsNoPoolOfTheThreadCannotBePopped) {
+    void (*const pops[])(void) = {pop_nothing, pop_twice, pop_an_address};
+    for (int i = 0; i < 3; i++) {
+        struct child_end end = check_in_child(pops[i]);
+        EXPECT(end.signal == SIGABRT && strstr(end.message, "is no pool of this thread") != NULL);
+    }
 }

@@ -7,6 +7,7 @@
 #import <objc/NSString.h>
 #import <objc/objc-exception.h>
 #import <objc/runtime.h>
+#include <signal.h>
 
 @interface Plain : NSObject
 @end
@@ -229,4 +230,16 @@ CHECK_THAT(handlersNest) {
 CHECK_THAT(endingAHandlerThatWasNotBegunDoesNothing) {
     objc_end_catch();
     EXPECT_STRING(clause_for(new_of([Plain class])), "Plain");
+}
+
+static void begin_without_exception(void) { objc_begin_catch(NULL); }
+static void rethrow_nothing(void) { objc_exception_rethrow(NULL); }
+
+CHECK_THAT(handlingNoExceptionEndsTheProcessWithAMessage) {
+    struct child_end end = check_in_child(begin_without_exception);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "objc_begin_catch was called without an exception") != NULL);
+    end = check_in_child(rethrow_nothing);
+    EXPECT(end.signal == SIGABRT);
+    EXPECT(strstr(end.message, "objc_exception_rethrow was called without an exception") != NULL);
 }

@@ -12,6 +12,7 @@
 #import <objc/objc-exception.h>
 #import <objc/runtime.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
 
@@ -260,15 +261,70 @@ static int forwarding_target_calls;
 }
 @end
 
+@interface ResolvingClassMethods : NSObject
+@end
+@interface ResolvingClassMethods (Missing)
++ (void)fail;
+@end
+@implementation ResolvingClassMethods
++ (BOOL)resolveClassMethod:(SEL)selector {
+    throw_error();
+    return NO;
+}
+@end
+
+@interface WithoutSignature : NSObject
+@end
+@implementation WithoutSignature
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    throw_error();
+    return nil;
+}
+@end
+
+@interface Refusing : NSObject
+@end
+@implementation Refusing
+- (void)doesNotRecognizeSelector:(SEL)selector {
+    throw_error();
+}
+@end
+
 CHECK_THAT(anExceptionPassesThroughTheSearchForAMethod) {
     @autoreleasepool {
         id redirecting = new_of([Redirecting class]);
         EXPECT(THROWS([redirecting failLong]));
         EXPECT(forwarding_target_calls == 1);
         id resolving = [Resolving alloc];
-        EXPECT(THROWS([resolving failLong]));
-        EXPECT(THROWS([resolving failLong]));
+        for (int i = 0; i < 2; i++) {
+            EXPECT(THROWS([resolving failLong]));
+            EXPECT(THROWS([ResolvingClassMethods fail]));
+        }
         RELEASE(resolving);
+        id unsigned_one = new_of([WithoutSignature class]);
+        EXPECT(THROWS([unsigned_one failLong]));
+        EXPECT(THROWS([unsigned_one failBig:9]));
+        EXPECT(THROWS([(id)new_of([Refusing class]) failLong]));
+    }
+}
+
+CHECK_THAT(anExceptionPassesThroughAForwardHandler) {
+    @autoreleasepool {
+        id object = new_of([NSObject class]);
+        objc_setForwardHandler((void *)throw_error, (void *)throw_error);
+        EXPECT(THROWS([object failLong]));
+        EXPECT(THROWS([object failBig:9]));
+        objc_setForwardHandler(NULL, NULL);
+    }
+}
+
+static void throw_at_mutation(id collection) { throw_error(); }
+
+CHECK_THAT(anExceptionPassesOutOfAnEnumerationThatIsMutated) {
+    @autoreleasepool {
+        objc_setEnumerationMutationHandler(throw_at_mutation);
+        EXPECT(THROWS(objc_enumerationMutation(new_of([NSObject class]))));
+        objc_setEnumerationMutationHandler(NULL);
     }
 }
 
@@ -352,6 +408,46 @@ CHECK_THAT(threadsThatWaitForAFailingInitializeGoOn) {
     check_on_threads(8, send_to_slowly_broken);
     EXPECT(failures == 1);
     EXPECT(answers == 7);
+}
+
+static sem_t is_initializing, may_finish, is_about_to_wait;
+static int answered;
+
+@interface Slow : NSObject
+@end
+@implementation Slow
++ (void)initialize {
+    sem_post(&is_initializing);
+    sem_wait(&may_finish);
+}
++ (int)answer {
+    return 1;
+}
+@end
+
+static void *send_to_slow(void *context) {
+    sem_post(&is_about_to_wait);
+    __atomic_fetch_add(&answered, [Slow answer], __ATOMIC_RELAXED);
+    pthread_testcancel();
+    return context;
+}
+
+CHECK_THAT(aThreadThatWaitsForAnInitializeIsCancelledOnlyAfterwards) {
+    sem_init(&is_initializing, 0, 0);
+    sem_init(&may_finish, 0, 0);
+    sem_init(&is_about_to_wait, 0, 0);
+    pthread_t initializer, waiter;
+    pthread_create(&initializer, NULL, send_to_slow, NULL);
+    sem_wait(&is_initializing);
+    pthread_create(&waiter, NULL, send_to_slow, &waiter);
+    sem_wait(&is_about_to_wait);
+    sem_wait(&is_about_to_wait);
+    pthread_cancel(waiter);
+    sem_post(&may_finish);
+    void *result;
+    pthread_join(initializer, NULL);
+    pthread_join(waiter, &result);
+    EXPECT(result == PTHREAD_CANCELED && answered == 2);
 }
 
 // MARK: Memory
@@ -445,6 +541,76 @@ CHECK_THAT(anAssociationWhoseCopyFailsIsNotMade) {
         EXPECT(objc_getAssociatedObject(object, &keys[0]) == nil);
     }
 }
+
+// MARK: Properties
+
+@interface Holder : NSObject {
+  @public
+    id held;
+}
+@end
+@implementation Holder
+#if !__has_feature(objc_arc)
+- (void)dealloc {
+    [held release];
+    [super dealloc];
+}
+#endif
+@end
+
+static ptrdiff_t held_offset(void) { return ivar_getOffset(class_getInstanceVariable([Holder class], "held")); }
+
+CHECK_THAT(aPropertyWhoseNewValueCannotBeCopiedKeepsTheOldOne) {
+    @autoreleasepool {
+        Holder *holder = new_of([Holder class]);
+        id old = new_of([NSObject class]), value = new_of([FailsToCopy class]);
+        const ptrdiff_t offset = held_offset();
+        objc_setProperty(holder, NULL, offset, old, YES, NO);
+        EXPECT(THROWS(objc_setProperty(holder, NULL, offset, value, YES, YES)));
+        EXPECT(THROWS(objc_setProperty(holder, NULL, offset, value, NO, YES)));
+        EXPECT(THROWS(objc_setProperty_atomic_copy(holder, NULL, value, offset)));
+        EXPECT(THROWS(objc_setProperty_nonatomic_copy(holder, NULL, value, offset)));
+        EXPECT(objc_getProperty(holder, NULL, offset, YES) == old);
+    }
+}
+
+CHECK_THAT(aPropertyWhoseOldValueFailsToDieHasTheNewOne) {
+    @autoreleasepool {
+        Holder *holder = new_of([Holder class]);
+        id value = new_of([NSObject class]);
+        for (int is_atomic = 0; is_atomic < 2; is_atomic++) {
+            id failing = [FailsToDie new];
+            objc_setProperty(holder, NULL, held_offset(), failing, is_atomic, NO);
+            RELEASE(failing);
+            failing = nil;
+            EXPECT(THROWS(objc_setProperty(holder, NULL, held_offset(), value, is_atomic, NO)));
+            EXPECT(holder->held == value);
+        }
+    }
+}
+
+#if !__has_feature(objc_arc) // which writes these calls itself
+
+CHECK_THAT(aVariableWhoseOldValueFailsToDieHasTheNewOne) {
+    @autoreleasepool {
+        id variable = [FailsToDie new], value = new_of([NSObject class]);
+        EXPECT(THROWS(objc_storeStrong(&variable, value)));
+        EXPECT(variable == value);
+        objc_storeStrong(&variable, nil);
+    }
+}
+
+CHECK_THAT(anObjectThatFailsToDieIsInNoWeakReference) {
+    @autoreleasepool {
+        id failing = [FailsToDie new], weak = nil;
+        objc_initWeak(&weak, failing);
+        EXPECT(THROWS([failing release]));
+        EXPECT(objc_loadWeak(&weak) == nil);
+        objc_destroyWeak(&weak);
+    }
+}
+
+#endif
 
 // MARK: The unwinder's view
 

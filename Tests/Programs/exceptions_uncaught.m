@@ -202,6 +202,18 @@ static void throw_with_exit(void) {
     throw_error();
 }
 
+static void throw_with_second_handler(void) {
+    objc_setUncaughtExceptionHandler(exit_quietly);
+    objc_setUncaughtExceptionHandler(print_exception);
+    throw_error();
+}
+
+static void throw_with_removed_handler(void) {
+    objc_setUncaughtExceptionHandler(exit_quietly);
+    objc_setUncaughtExceptionHandler(NULL);
+    throw_error();
+}
+
 static void throw_nil_with_exit(void) {
     objc_setUncaughtExceptionHandler(exit_quietly);
     throw_object(nil);
@@ -229,6 +241,14 @@ CHECK_THAT(theUncaughtHandlerIsCalledFirst) {
     struct child_end end = check_in_child(throw_with_printer);
     EXPECT(end.signal == SIGABRT);
     EXPECT(says(&end, "handler: Error\nobjc: fatal: Error was thrown and not caught: BrokenException"));
+}
+
+CHECK_THAT(onlyTheLastUncaughtHandlerIsCalled) {
+    struct child_end end = check_in_child(throw_with_second_handler);
+    EXPECT(end.signal == SIGABRT && says(&end, "handler: Error\n"));
+    end = check_in_child(throw_with_removed_handler);
+    EXPECT(end.signal == SIGABRT && says(&end, "Error was thrown and not caught"));
+    EXPECT(strstr(end.message, "handler") == NULL);
 }
 
 CHECK_THAT(theUncaughtHandlerMayEndTheProcessItself) {

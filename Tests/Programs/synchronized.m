@@ -52,6 +52,19 @@ CHECK_THAT(nilLocksNothing) {
     EXPECT(objc_sync_enter(nil) == 0 && objc_sync_exit(nil) == 0);
 }
 
+CHECK_THAT(anExceptionLeavesABlockThatLocksNothing) {
+    id caught = nil;
+    @try {
+        @synchronized((NSObject *)nil) {
+            @throw [NSObject class];
+        }
+    } @catch (id object) {
+        caught = object;
+    }
+    EXPECT(caught == (id)[NSObject class]);
+    EXPECT(objc_sync_exit(nil) == 0);
+}
+
 static int leave_early(NSObject *object, int how) {
     int seen = 0;
     for (int i = 0; i < 3; i++) {

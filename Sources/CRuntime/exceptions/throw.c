@@ -79,7 +79,16 @@ struct _Unwind_Exception *ort_throw_prepare(id object) {
     return create(objc_retain(object));
 }
 
+static void require(const struct _Unwind_Exception *exception, const char *function) {
+    if (exception == NULL) {
+        ort_fatal(
+            "%s was called without an exception; leave it to @try, @catch and @finally, whose landing pads receive one",
+            function);
+    }
+}
+
 void objc_exception_rethrow(struct _Unwind_Exception *exception) {
+    require(exception, "objc_exception_rethrow");
     struct handling *handling = find_handling(exception);
     if (handling != NULL) {
         handling->is_thrown_on = true;
@@ -104,6 +113,7 @@ void objc_exception_rethrow(struct _Unwind_Exception *exception) {
 // MARK: Catching
 
 id objc_begin_catch(struct _Unwind_Exception *exception) {
+    require(exception, "objc_begin_catch");
     struct handling *outer = find_handling(exception);
     if (outer != NULL) {
         outer->is_thrown_on = false;

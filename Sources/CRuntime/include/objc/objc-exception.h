@@ -24,12 +24,13 @@ struct _Unwind_Exception;
 // throws on the exception of another language that the innermost @catch (...) has caught.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_throw(id object);
 
-// Throws a caught exception on, itself and not its object, from the block that objc_begin_catch has begun for it.
+// Throws a caught exception on, itself and not its object, from the block that objc_begin_catch has begun for it. NULL ends
+// the process with a message.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_rethrow(struct _Unwind_Exception *exception);
 
 // Begins the handling of an exception that a landing pad received. Returns its object, borrowed until the matching
 // objc_end_catch; for an exception of another language an address that is no object, and that only
-// objc_exception_throw may be given.
+// objc_exception_throw may be given. NULL ends the process with a message.
 OBJC_EXPORT id objc_begin_catch(struct _Unwind_Exception *exception);
 
 // Ends what the last objc_begin_catch of this thread has begun; does nothing without one. Releases the object unless

@@ -1,4 +1,6 @@
-// @synchronized: one recursive lock for each object, made on demand.
+// @synchronized: one recursive lock for each object, made on demand. The object is an address only: it is neither retained
+// nor sent a message, and must live until its lock is left. A thread that ends inside leaves the lock taken. In the child
+// of a fork the forking thread is still in what it was in, and nobody is in the others. Any thread.
 
 #ifndef ORT_OBJC_SYNC_H
 #define ORT_OBJC_SYNC_H
