@@ -1,13 +1,18 @@
 #include "check.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #import <objc/NSObject.h>
 #include <objc/runtime.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 enum { MANY = 100000 };
@@ -101,8 +106,7 @@ static void forbid_files(void) {
     EXPECT(setrlimit(RLIMIT_NOFILE, &none) == 0);
 }
 
-static void make_without_files(void) {
-    forbid_files();
+static void make_many(void) {
     for (int index = 0; index < 10000; index++) {
         IMP imp = implementation_of(index);
         if (imp == NULL || ((function)imp)(nil, NULL) != index) {
@@ -111,6 +115,11 @@ static void make_without_files(void) {
         }
     }
     fprintf(stderr, "made");
+}
+
+static void make_without_files(void) {
+    forbid_files();
+    make_many();
 }
 
 CHECK_THAT(aProcessWithoutAFileToSpareMakesImplementations) {
@@ -131,6 +140,80 @@ CHECK_THAT(aProcessThatMayWriteNoLargeFilesMakesImplementations) {
     const struct child_end end = check_in_child(make_with_small_files);
     EXPECT(end.signal == 0);
     EXPECT_STRING(end.message, "made");
+}
+
+// Refuses shared mappings, of one file or of any (-1), as kernels before 6.7 refuse them by a descriptor that may write to
+// a sealed file. false where the system has no filters.
+static bool refuse_shared_mappings(int file) {
+    struct sock_filter filter[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 5),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[3])),
+        BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAP_SHARED, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[4])),
+        BPF_JUMP(file < 0 ? BPF_JMP | BPF_JGE | BPF_K : BPF_JMP | BPF_JEQ | BPF_K, file < 0 ? 0 : (unsigned)file, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+static int mapped_files(void) {
+    FILE *maps = fopen("/proc/self/maps", "r");
+    char line[1024];
+    int count = 0;
+    while (fgets(line, sizeof line, maps) != NULL) {
+        count += strstr(line, "memfd:objc-trampolines") != NULL;
+    }
+    fclose(maps);
+    return count;
+}
+
+static void make_as_on_older_kernels(void) {
+    const int file = open("/dev/null", O_RDONLY); // the number that the next file gets
+    close(file);
+    const int before = mapped_files();
+    const bool is_refused = refuse_shared_mappings(file);
+    make_many();
+    EXPECT(!is_refused || mapped_files() > before);
+}
+
+CHECK_THAT(codeIsAFilesWhereTheWritableDescriptorCannotBeMapped) {
+    const struct child_end end = check_in_child(make_as_on_older_kernels);
+    EXPECT(end.signal == 0 && end.status == 0);
+    EXPECT_STRING(end.message, "made");
+}
+
+static void make_without_shared_mappings(void) {
+    const int before = mapped_files();
+    const bool is_refused = refuse_shared_mappings(-1);
+    make_many();
+    EXPECT(!is_refused || mapped_files() == before);
+}
+
+CHECK_THAT(codeIsAnonymousWhereNoFileCanBeMapped) {
+    const struct child_end end = check_in_child(make_without_shared_mappings);
+    EXPECT(end.signal == 0 && end.status == 0);
+    EXPECT_STRING(end.message, "made");
+}
+
+static bool has_made_all;
+
+static void *make_while_cancelled(void *unused) {
+    pthread_cancel(pthread_self());
+    use_what_there_is();
+    has_made_all = true;
+    pthread_testcancel();
+    return unused;
+}
+
+CHECK_THAT(aCancelledThreadGivesTheLockBack) {
+    pthread_t thread;
+    void *result = NULL;
+    EXPECT(pthread_create(&thread, NULL, make_while_cancelled, NULL) == 0);
+    EXPECT(pthread_join(thread, &result) == 0);
+    EXPECT(has_made_all && result == PTHREAD_CANCELED);
 }
 
 static void make_where_nothing_can_be_mapped(void) {

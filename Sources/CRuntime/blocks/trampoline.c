@@ -20,6 +20,8 @@
 #include <fcntl.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -179,13 +181,40 @@ static unsigned char *map_file(int file) {
     return code;
 }
 
-static unsigned char *map_sealed(const unsigned char *stub) {
+// Before Linux 6.7 a file that is sealed against writing can be mapped as shared only by a descriptor that is for reading
+// alone. -1 where there is no /proc, or no descriptor to spare.
+static int reopen_for_reading(int file) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static unsigned char *map_written(int file) {
+    const int readable = reopen_for_reading(file);
+    if (readable < 0) {
+        return map_file(file);
+    }
+    unsigned char *code = map_file(readable);
+    close(readable);
+    return code;
+}
+
+static unsigned char *map_new_file(const unsigned char *stub) {
     const int file = may_write_code() ? create_file() : -1;
     if (file < 0) {
         return NULL;
     }
-    unsigned char *code = write_code(file, stub) ? map_file(file) : NULL;
+    unsigned char *code = write_code(file, stub) ? map_written(file) : NULL;
     close(file);
+    return code;
+}
+
+// Writing, opening and closing are cancellation points, and the thread holds the lock.
+static unsigned char *map_sealed(const unsigned char *stub) {
+    int previous;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous);
+    unsigned char *code = map_new_file(stub);
+    pthread_setcancelstate(previous, &previous);
     return code;
 }
 
