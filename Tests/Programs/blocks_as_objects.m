@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/kernel.h>
 #import <objc/NSObject.h>
 #include <objc/objc-arc.h>
@@ -183,6 +184,24 @@ CHECK_THAT(aBlockThatRefersToItselfWeaklyGoes) {
     EXPECT(deallocated == 1);
 }
 #endif
+
+// MARK: Before there is a root class
+
+static bool knew_class_methods;
+
+// After the runtime has made the block classes, and before anybody has given them a superclass.
+__attribute__((constructor(150))) static void ask_early(void) {
+    Class metaclass = object_getClass((id)objc_getClass("NSGlobalBlock"));
+    ort_class_skipInitialize(objc_getClass("NSGlobalBlock"));
+    knew_class_methods = class_respondsToSelector(metaclass, sel_registerName("superclass"));
+}
+
+CHECK_THAT(blockClassesForgetWhatTheyLackedWithoutARootClass) {
+    Class cls = objc_getClass("NSGlobalBlock");
+    EXPECT(!knew_class_methods);
+    EXPECT(class_respondsToSelector(object_getClass((id)cls), sel_registerName("superclass")));
+    EXPECT([cls superclass] == objc_getClass("NSBlock"));
+}
 
 // MARK: What can be asked of a block
 

@@ -279,3 +279,31 @@ CHECK_THAT(aForkedChildCanGoOn) {
     struct child_end end = check_in_child(use_in_child);
     EXPECT(end.signal == 0 && end.status == 0);
 }
+
+static struct value other;
+static struct child_end nested_end;
+
+static void use_both_in_child(void) {
+    struct value value = {5, 5};
+    objc_setCppObjectAtomic(&shared, &value, copy_value);
+    objc_setCppObjectAtomic(&other, &value, copy_value);
+    EXPECT(shared.first == 5 && other.first == 5);
+}
+
+static void copy_and_fork(void *to, const void *from) {
+    copy_value(to, from);
+    nested_end = check_in_child(use_both_in_child);
+}
+
+static void copy_through_other(void *to, const void *from) {
+    objc_setCppObjectAtomic(&other, from, copy_and_fork);
+    copy_value(to, from);
+}
+
+CHECK_THAT(aForkInsideNestedPropertiesLeavesBothUsable) {
+    struct value value = {6, 6}, read = {0, 0};
+    objc_setCppObjectAtomic(&shared, &value, copy_through_other);
+    EXPECT(nested_end.signal == 0 && nested_end.status == 0);
+    objc_getCppObjectAtomic(&read, &other, copy_value);
+    EXPECT(read.first == 6 && shared.first == 6);
+}
