@@ -65,6 +65,13 @@ for linker in '' -fuse-ld=lld; do
         compile Tests/Install/survivors.m $linker $flags -o "$folder/survivors" "${shared[@]}"
         "$folder/survivors" || fail "shared, with '$linker $flags'"
     done
+    # Program and archive each bring a reference to the personality routine of C.
+    for libraries in static shared; do
+        declare -n link=$libraries
+        # shellcheck disable=SC2086
+        compile -fPIC -fexceptions -fobjc-exceptions Tests/Install/{catcher.m,cleanup.c} $linker -o "$folder/catcher" "${link[@]}"
+        "$folder/catcher" || fail "exceptions, $libraries, with '$linker'"
+    done
 done
 
 read -ra cxx <<<"$(pkg-config --libs swift-objc-runtime-cxx)"
@@ -100,6 +107,12 @@ refuses "$folder/host" "$folder/plugin-static.so"
 refuses "$folder/host-static" "$folder/plugin.so"
 refuses "$folder/host-both" "$folder/plugin.so"
 
-"$MAKE" --silent uninstall PREFIX="$prefix"
-[[ -z "$(installed "$prefix")" ]] || fail "uninstall leaves $(installed "$prefix")"
+# Uninstalling takes what was installed, an older version's library included, and nothing else.
+others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
+touch "$prefix/lib/libswift-objc-runtime.so.0.0.9" "${others[@]/#/$prefix/}"
+"$MAKE" --silent uninstall PREFIX="$prefix" 2>/dev/null
+[[ "$(installed "$prefix")" == "$(printf './%s\n' "${others[@]}" | sort)" ]] || fail "uninstall leaves $(installed "$prefix")"
+"$MAKE" --silent uninstall PREFIX=/opt/objc DESTDIR="$folder/staged"
+[[ -z "$(installed "$folder/staged")" ]] || fail "uninstall leaves $(installed "$folder/staged")"
+[[ ! -e $folder/staged/opt/objc/include/swift-objc-runtime ]] || fail "uninstall leaves folders of headers"
 echo "install-check: passed"
