@@ -54,7 +54,9 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
     Class superclass = cls->super_class;
     ort_cache_make_empty(cls);
     ort_cache_make_empty(metaclass);
-    ort_class_set(metaclass, ORT_CLASS_META | ORT_CLASS_STATIC_INSTANCES);
+    if ((ort_class_flags(metaclass) & ORT_CLASS_STATIC_INSTANCES) == 0) {
+        ort_class_set(metaclass, ORT_CLASS_META | ORT_CLASS_STATIC_INSTANCES);
+    }
     metaclass->isa = root_of(cls)->isa;
     metaclass->super_class = superclass == Nil ? cls : superclass->isa;
     if (metaclass->instance_size <= 0) {

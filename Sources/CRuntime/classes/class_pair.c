@@ -7,6 +7,7 @@
 #include "support/memory.h"
 #include <objc/hooks.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool can_inherit(Class superclass) {
     return superclass == Nil ||
@@ -14,57 +15,50 @@ static bool can_inherit(Class superclass) {
          !ort_class_has(superclass, ORT_CLASS_UNDER_CONSTRUCTION | ORT_CLASS_META));
 }
 
-struct class_memory {
-    Class cls, metaclass;
-    struct ort_class_state *state, *metaclass_state;
-    char *name;
-};
+static size_t rounded(size_t size) { return (size + 15) & ~(size_t)15; }
 
-static bool allocate_memory_try(struct class_memory *memory, size_t size, const char *name) {
-    *memory = (struct class_memory){
-        ort_memory_allocate_try(size),
-        ort_memory_allocate_try(size),
-        ort_memory_allocate_try(sizeof *memory->state),
-        ort_memory_allocate_try(sizeof *memory->state),
-        NULL,
-    };
-    if (ort_memory_copy_string_try(name, &memory->name) && memory->cls != Nil && memory->metaclass != Nil &&
-        memory->state != NULL && memory->metaclass_state != NULL) {
-        return true;
+// One block of memory holds a pair, its states and its name: the class comes first, so that freeing it frees all. NULL
+// without memory.
+static Class allocate_pair_try(size_t class_size, const char *name) {
+    const size_t name_size = strlen(name) + 1;
+    const size_t states_at = 2 * rounded(class_size);
+    const size_t name_at = states_at + 2 * sizeof(struct ort_class_state);
+    char *memory = ort_memory_allocate_try(name_at + name_size);
+    if (memory == NULL) {
+        return Nil;
     }
-    free(memory->cls);
-    free(memory->metaclass);
-    free(memory->state);
-    free(memory->metaclass_state);
-    free(memory->name);
-    return false;
+    Class cls = (Class)(void *)memory;
+    Class metaclass = (Class)(void *)(memory + rounded(class_size));
+    cls->isa = metaclass;
+    cls->state = (struct ort_class_state *)(void *)(memory + states_at);
+    metaclass->state = cls->state + 1;
+    cls->name = metaclass->name = memcpy(memory + name_at, name, name_size);
+    return cls;
 }
 
 Class objc_allocateClassPair(Class superclass, const char *name, size_t extra_bytes) {
     size_t size;
     if (name == NULL || __builtin_add_overflow(sizeof(struct objc_class), extra_bytes, &size) ||
-        size > PTRDIFF_MAX / 2 || objc_lookUpClass(name) != Nil || !can_inherit(superclass)) {
+        size > PTRDIFF_MAX / 4 || !can_inherit(superclass)) {
         return Nil;
     }
-    struct class_memory memory;
-    if (!allocate_memory_try(&memory, size, name)) {
+    Class cls = allocate_pair_try(size, name);
+    if (cls == Nil) {
         return Nil;
     }
-    Class cls = memory.cls;
-    Class metaclass = memory.metaclass;
-    cls->isa = metaclass;
     cls->super_class = superclass;
-    cls->name = metaclass->name = memory.name;
-    cls->state = memory.state;
-    metaclass->state = memory.metaclass_state;
     cls->info = ORT_CLASS_DYNAMIC | ORT_CLASS_UNDER_CONSTRUCTION;
-    metaclass->info = cls->info | ORT_CLASS_META;
-    metaclass->instance_size = (long)size;
+    cls->isa->info = cls->info | ORT_CLASS_META | ORT_CLASS_STATIC_INSTANCES;
+    cls->isa->instance_size = (long)size;
     ORT_GUARD(&ort_runtime_lock);
+    if (ort_registry_look_up_locked(name) != Nil) {
+        free(cls);
+        return Nil;
+    }
     ort_class_complete_locked(cls, NULL);
     // From here on it hears of changes of its superclass.
     ort_class_link_locked(cls);
-    ort_class_link_locked(metaclass);
+    ort_class_link_locked(cls->isa);
     return cls;
 }
 
@@ -81,11 +75,13 @@ void objc_registerClassPair(Class cls) {
     if (cls == Nil || !ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         return;
     }
-    bool taken;
+    bool taken = false;
     {
         ORT_GUARD(&ort_runtime_lock);
-        taken = ort_registry_find_locked(cls->name) != Nil;
-        if (!taken && !ort_class_end_construction_locked_try(cls)) {
+        if (!ort_class_end_construction_locked_try(cls)) {
+            taken = ort_registry_find_locked(cls->name) != Nil;
+        }
+        if (!taken && ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
             ort_fatal("out of memory: no room to register the class %s", cls->name);
         }
     }
@@ -104,12 +100,10 @@ static void free_ivars(Class cls) {
     free(cls->ivars);
 }
 
-static void free_class(Class cls) {
+static void free_contents(Class cls) {
     ort_cache_free(cls);
     free_ivars(cls);
     ort_class_free_owned(cls);
-    free(cls->state);
-    free(cls);
 }
 
 static ort_class_end_handler end_handler; // stored by a constructor, before any thread can dispose a class
@@ -152,8 +146,7 @@ void objc_disposeClassPair(Class cls) {
         ort_class_free_methods_locked(cls);
         ort_class_free_methods_locked(metaclass);
     }
-    char *name = (char *)cls->name;
-    free_class(cls);
-    free_class(metaclass);
-    free(name);
+    free_contents(cls);
+    free_contents(metaclass);
+    free(cls); // the metaclass with it
 }

@@ -43,13 +43,17 @@ static Class find_aliased_locked(const char *name) {
     return cls != Nil && ort_class_is_complete(cls) ? cls : Nil;
 }
 
+Class ort_registry_look_up_locked(const char *name) {
+    Class cls = ort_registry_find_locked(name);
+    return cls != Nil ? cls : find_aliased_locked(name);
+}
+
 Class objc_lookUpClass(const char *name) {
     if (name == NULL) {
         return Nil;
     }
     ORT_GUARD(&ort_runtime_lock);
-    Class cls = ort_registry_find_locked(name);
-    return cls != Nil ? cls : find_aliased_locked(name);
+    return ort_registry_look_up_locked(name);
 }
 
 static bool is_found(Class cls) {

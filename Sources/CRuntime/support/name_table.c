@@ -5,11 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct slot {
+    void *entry;
+    size_t hash; // of its name; stored before it
+};
+
 struct ort_name_table_array {
     size_t mask;
     size_t taken; // entries and marks
     struct ort_name_table_array *retired;
-    void *slots[];
+    struct slot slots[];
 };
 
 static char removed_mark;
@@ -30,44 +35,54 @@ static size_t hash_name(const char *name) {
     return (size_t)(hash ^ (hash >> 32)) & ~(size_t)COLLIDING;
 }
 
-void *ort_name_table_find(const struct ort_name_table *table, const char *name) {
+static void *find(const struct ort_name_table *table, const char *name, size_t hash) {
     const struct ort_name_table_array *array = __atomic_load_n(&table->array, __ATOMIC_ACQUIRE);
     if (array == NULL) {
         return NULL;
     }
-    for (size_t i = hash_name(name);; i++) {
-        void *entry = __atomic_load_n(&array->slots[i & array->mask], __ATOMIC_ACQUIRE);
+    for (size_t i = hash;; i++) {
+        const struct slot *slot = &array->slots[i & array->mask];
+        void *entry = __atomic_load_n(&slot->entry, __ATOMIC_ACQUIRE);
         if (entry == NULL) {
             return NULL;
         }
-        if (entry != REMOVED && strcmp(table->name_of(entry), name) == 0) {
+        if (entry != REMOVED && __atomic_load_n(&slot->hash, __ATOMIC_RELAXED) == hash &&
+            strcmp(table->name_of(entry), name) == 0) {
             return entry;
         }
     }
 }
 
+void *ort_name_table_find(const struct ort_name_table *table, const char *name) {
+    return ort_name_table_is_untouched(table) ? NULL : find(table, name, hash_name(name));
+}
+
 static struct ort_name_table_array *allocate_array_try(size_t capacity) {
-    struct ort_name_table_array *array = ort_memory_allocate_try(sizeof *array + capacity * sizeof(void *));
+    struct ort_name_table_array *array = ort_memory_allocate_try(sizeof *array + capacity * sizeof(struct slot));
     if (array != NULL) {
         array->mask = capacity - 1;
     }
     return array;
 }
 
+static bool is_live(const struct slot *slot) { return slot->entry != NULL && slot->entry != REMOVED; }
+
 // Stores the entry in the first slot of its probe that is free: the name is not in the array.
-static void place(struct ort_name_table_array *array, void *entry, const char *name) {
-    size_t i = hash_name(name);
-    while (array->slots[i & array->mask] != NULL && array->slots[i & array->mask] != REMOVED) {
+static void place(struct ort_name_table_array *array, void *entry, size_t hash) {
+    size_t i = hash;
+    while (is_live(&array->slots[i & array->mask])) {
         i++;
     }
-    array->taken += array->slots[i & array->mask] == NULL;
-    __atomic_store_n(&array->slots[i & array->mask], entry, __ATOMIC_RELEASE);
+    struct slot *slot = &array->slots[i & array->mask];
+    array->taken += slot->entry == NULL;
+    __atomic_store_n(&slot->hash, hash, __ATOMIC_RELAXED);
+    __atomic_store_n(&slot->entry, entry, __ATOMIC_RELEASE);
 }
 
 static size_t live_count(const struct ort_name_table_array *array) {
     size_t count = 0;
     for (size_t i = 0; i <= array->mask; i++) {
-        count += array->slots[i] != NULL && array->slots[i] != REMOVED;
+        count += is_live(&array->slots[i]);
     }
     return count;
 }
@@ -91,8 +106,8 @@ static struct ort_name_table_array *grown_try(const struct ort_name_table *table
     size_t capacity = table->readers_hold_lock ? needed_capacity(old) : (old->mask + 1) * 2;
     struct ort_name_table_array *array = allocate_array_try(capacity);
     for (size_t i = 0; array != NULL && i <= old->mask; i++) {
-        if (old->slots[i] != NULL && old->slots[i] != REMOVED) {
-            place(array, old->slots[i], table->name_of(old->slots[i]));
+        if (is_live(&old->slots[i])) {
+            place(array, old->slots[i].entry, old->slots[i].hash);
         }
     }
     if (array != NULL) {
@@ -114,7 +129,7 @@ bool ort_name_table_insert_locked_try(struct ort_name_table *table, void *entry)
             array->retired = NULL;
         }
     }
-    place(array, entry, table->name_of(entry));
+    place(array, entry, hash_name(table->name_of(entry)));
     return true;
 }
 
@@ -126,11 +141,11 @@ void ort_name_table_insert_locked(struct ort_name_table *table, void *entry) {
 
 // Turns the marks that end at slot `i` into NULL when nothing stands behind them.
 static void clear_marks(struct ort_name_table_array *array, size_t i) {
-    if (array->slots[(i + 1) & array->mask] != NULL) {
+    if (array->slots[(i + 1) & array->mask].entry != NULL) {
         return;
     }
-    for (; array->slots[i & array->mask] == REMOVED; i--) {
-        __atomic_store_n(&array->slots[i & array->mask], NULL, __ATOMIC_RELEASE);
+    for (; array->slots[i & array->mask].entry == REMOVED; i--) {
+        __atomic_store_n(&array->slots[i & array->mask].entry, NULL, __ATOMIC_RELEASE);
         array->taken--;
     }
 }
@@ -140,9 +155,9 @@ void ort_name_table_remove_locked(struct ort_name_table *table, const void *entr
     if (array == NULL) {
         return;
     }
-    for (size_t i = hash_name(table->name_of(entry)); array->slots[i & array->mask] != NULL; i++) {
-        if (array->slots[i & array->mask] == entry) {
-            __atomic_store_n(&array->slots[i & array->mask], REMOVED, __ATOMIC_RELEASE);
+    for (size_t i = hash_name(table->name_of(entry)); array->slots[i & array->mask].entry != NULL; i++) {
+        if (array->slots[i & array->mask].entry == entry) {
+            __atomic_store_n(&array->slots[i & array->mask].entry, REMOVED, __ATOMIC_RELEASE);
             clear_marks(array, i);
             return;
         }
@@ -153,11 +168,11 @@ size_t ort_name_table_copy_locked(const struct ort_name_table *table, void **ent
     const struct ort_name_table_array *array = table->array;
     size_t count = 0;
     for (size_t i = 0; array != NULL && i <= array->mask; i++) {
-        if (array->slots[i] == NULL || array->slots[i] == REMOVED) {
+        if (!is_live(&array->slots[i])) {
             continue;
         }
         if (count < capacity) {
-            entries[count] = array->slots[i];
+            entries[count] = array->slots[i].entry;
         }
         count++;
     }

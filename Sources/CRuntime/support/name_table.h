@@ -1,7 +1,8 @@
 // A set of named things (selector records, classes, protocols) that readers search without a lock.
 //
-// Representation: an open-addressed array of entry pointers whose length is a power of two, linear probing; NULL ends a
-// probe, a removed entry leaves a mark that does not. Invariants: at least a quarter of the slots are NULL; a slot
+// Representation: an open-addressed array of entry pointers, each with its name's hash, so that neither a probe nor growing
+// looks at other names; its length is a power of two, probing linear; NULL ends a probe, a removed entry leaves a mark
+// that does not. Invariants: at least a quarter of the slots are NULL; a slot
 // changes from NULL or the mark to an entry, from an entry to the mark, and from the mark to NULL when the slot behind
 // it is NULL, so that no probe which must find something ends early; an entry is complete before it is stored. Readers
 // load the array and its slots with acquire, which pairs with the releases of ort_name_table_insert_locked_try: who
