@@ -194,7 +194,7 @@ CHECK_THAT(valuesAreReleasedOnceWhateverTheThreadsDo) {
 
 static char read_keys[3];
 static id read_values[3][2];
-static atomic_int wrong_values, writers_left;
+static atomic_int wrong_values, writers_left, readers_left;
 
 // Each key has two values of its own, which live on.
 static void changeOrRead(int thread) {
@@ -306,4 +306,28 @@ CHECK_THAT(associationsAreListed) {
     [value release];
     [holder release];
     EXPECT(ort_object_copyAssociations(nil, &count) == NULL && count == 0);
+}
+
+// The associations of the other keys come and go in front of the one that stays.
+static void changeOthersOrRead(int thread) {
+    if (thread % 2 == 0) {
+        for (int i = 0; readers_left > 0; i++) {
+            objc_setAssociatedObject(shared, &read_keys[1 + i % 2], i % 4 < 2 ? shared : nil, OBJC_ASSOCIATION_ASSIGN);
+        }
+        return;
+    }
+    for (int i = 0; i < 500000; i++) {
+        wrong_values += objc_getAssociatedObject(shared, &read_keys[0]) != shared;
+    }
+    readers_left--;
+}
+
+CHECK_THAT(anAssociationIsFoundWhileOthersComeAndGo) {
+    shared = [Holder new];
+    objc_setAssociatedObject(shared, &read_keys[0], shared, OBJC_ASSOCIATION_ASSIGN);
+    wrong_values = 0;
+    readers_left = 2;
+    check_on_threads(4, changeOthersOrRead);
+    EXPECT(wrong_values == 0);
+    [shared release];
 }

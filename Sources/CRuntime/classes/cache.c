@@ -61,9 +61,12 @@ size_t ort_cache_capacity_locked(Class cls) {
 
 // MARK: Reading
 
+static struct ort_bucket *first_bucket(struct ort_cache_view view, const struct ort_selector_record *key) {
+    return view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
+}
+
 IMP ort_cache_find(Class cls, const struct ort_selector_record *key) {
-    const struct ort_cache_view view = ort_cache_word_load(cls);
-    const struct ort_bucket *bucket = view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
+    const struct ort_bucket *bucket = first_bucket(ort_cache_word_load(cls), key);
     for (;; bucket++) {
         const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
         if (found == NULL) {
@@ -152,8 +155,10 @@ static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_sele
 }
 
 static void replace_locked(Class cls, struct ort_bucket *bucket, IMP imp) {
-    cls->state->cache_missing -= bucket->imp == ort_messenger_forward;
-    cls->state->cache_missing += imp == ort_messenger_forward;
+    const bool was_missing = bucket->imp == ort_messenger_forward, is_missing = imp == ort_messenger_forward;
+    if (was_missing != is_missing) {
+        cls->state->cache_missing += is_missing ? 1 : -1u;
+    }
     __atomic_store_n(&bucket->imp, imp, __ATOMIC_RELEASE); // pairs with the messengers' load
 }
 
@@ -169,7 +174,7 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
     }
     bucket = new_bucket_locked_try(cls, key);
     if (bucket != NULL) {
-        ort_class_activate_locked(cls);
+        ort_class_note_cached_locked(cls, key);
         fill(bucket, key, imp);
         cls->state->cache_used++;
         cls->state->cache_missing += is_missing;
@@ -177,8 +182,12 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
 }
 
 void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    struct ort_bucket *bucket = own_buckets_locked(cls) == NULL ? NULL : find_bucket(buckets_of(cls), key);
-    if (bucket != NULL && bucket->key == key) {
+    const struct ort_cache_view view = ort_cache_word_load(cls);
+    struct ort_bucket *bucket = first_bucket(view, key);
+    while (bucket->key != key && bucket->key != NULL) {
+        bucket++;
+    }
+    if (bucket->key == key) {
         replace_locked(cls, bucket, imp);
     }
 }

@@ -30,10 +30,11 @@ struct ort_method_index;
 // a comment says otherwise.
 struct ort_class_state {
     Class instance_class; // of a metaclass: its class; of a class: itself. Immutable.
-    // The subclasses, in two lists through sibling_class: those that a change of an inherited method may concern, since
-    // they or a class below them have cached something, and the others.
-    Class first_active, first_dormant;
-    Class previous;         // in the list that the class itself is in
+    Class first_subclass; // of a list through sibling_class
+    Class previous;       // in the list that the class itself is in
+    // What a change of an inherited method may concern, see classes/hierarchy.c.
+    struct ort_caching_subclass *caching;
+    uint64_t cached;
     const char *image_name; // NULL for a class made at run time. Immutable.
     struct ort_added_method *added_methods;
     struct ort_owned_memory *owned_memory;  // ort_class_own_locked_try
@@ -42,8 +43,10 @@ struct ort_class_state {
     struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
     uint32_t cache_used;                    // keys in the live array of the cache
     uint32_t cache_missing;                 // those of them that stand for missing methods
-    bool is_active;
-    bool has_noted_lists; // see method_owner.h
+    uint32_t caching_count, caching_capacity;
+    uint32_t caching_place; // of the class itself in its superclass's array
+    bool is_caching;        // whether it is there; of a root class, whether it would be
+    bool has_noted_lists;   // see method_owner.h
     // Of the class, not of the metaclass; protected by the initialize lock.
     enum { ORT_UNINITIALIZED, ORT_INITIALIZING, ORT_IS_INITIALIZED } initialization;
 };
@@ -90,13 +93,13 @@ ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
 
 // MARK: Hierarchy
 
-// Links the class under its superclass, and takes it out again. Both in constant time but for the superclasses that
-// become active with it.
+// Links the class under its superclass, and takes it out again. Both in constant time but for what its superclasses have
+// to learn of its caches.
 ORT_HIDDEN void ort_class_link_locked(Class cls);
 ORT_HIDDEN void ort_class_unlink_locked(Class cls);
 
-// Notes that the class's cache is no longer empty: changes of its superclasses concern it from now on.
-ORT_HIDDEN void ort_class_activate_locked(Class cls);
+// Notes that the class has cached the selector: changes of its superclasses' method concern it from now on.
+ORT_HIDDEN void ort_class_note_cached_locked(Class cls, const struct ort_selector_record *key);
 
 // The root class after `root`, or the first one for Nil; Nil at the end.
 ORT_HIDDEN Class ort_class_next_root_locked(Class root);
@@ -108,8 +111,10 @@ ORT_HIDDEN Class ort_class_next_subclass_locked(Class subclass);
 // Calls `visit` for the class and everything below it, parents first; returning false skips what is below that class.
 ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
 
-// The same without the subclasses below which nothing is cached. Costs nothing for those.
-ORT_HIDDEN void ort_class_visit_active_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
+// The same without most of the classes that neither have cached the selector nor have a class below them which has. NULL
+// stands for any selector. What it leaves out costs about a nanosecond each, or nothing if it has cached nothing at all.
+ORT_HIDDEN void ort_class_visit_caching_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 
 // MARK: Methods
 

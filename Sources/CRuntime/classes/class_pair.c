@@ -101,6 +101,7 @@ static void free_ivars(Class cls) {
 }
 
 static void free_contents(Class cls) {
+    free(cls->state->caching);
     ort_cache_free(cls);
     free_ivars(cls);
     ort_class_free_owned(cls);

@@ -37,7 +37,7 @@ struct cache_change {
 
 static bool change_cache(Class cls, void *context) {
     const struct cache_change *change = context;
-    if (cls != change->origin && ort_class_own_method_locked(cls, change->key) != NULL) {
+    if (cls->methods != NULL && cls != change->origin && ort_class_own_method_locked(cls, change->key) != NULL) {
         return false; // overridden from here down
     }
     ort_cache_update_locked(cls, change->key, change->imp);
@@ -82,16 +82,16 @@ static void note_resolver_locked(Class cls, const struct ort_selector_record *ke
     }
     ort_class_resolver_changes++;
     if (is_meta && is_for_instances) {
-        ort_class_visit_active_locked(cls->state->instance_class, forget_missing, NULL);
+        ort_class_visit_caching_locked(cls->state->instance_class, NULL, forget_missing, NULL);
     } else if (is_meta || cls->super_class == Nil) { // a root class's methods are its class's too
-        ort_class_visit_active_locked(cls, forget_missing, NULL);
+        ort_class_visit_caching_locked(cls, NULL, forget_missing, NULL);
     }
 }
 
 // Tells the class and what inherits from it that the class's method for `key` is now `imp`.
 static void publish_change_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
     struct cache_change change = {cls, key, imp};
-    ort_class_visit_active_locked(cls, change_cache, &change);
+    ort_class_visit_caching_locked(cls, key, change_cache, &change);
     if (ort_class_has(cls, ORT_CLASS_NATIVE_RETAIN) && is_reference_counting(key)) {
         ort_class_visit_locked(cls, clear_native_retain, NULL);
     }
@@ -142,7 +142,7 @@ static bool refresh_cache(Class cls, void *context) {
 
 void ort_class_refresh_caches_locked(Class cls) {
     ort_class_resolver_changes++;
-    ort_class_visit_active_locked(cls, refresh_cache, NULL);
+    ort_class_visit_caching_locked(cls, NULL, refresh_cache, NULL);
 }
 
 // MARK: Adding, replacing, removing

@@ -1,0 +1,217 @@
+// Superclasses and subclasses.
+//
+// Representation: all direct subclasses of a class, and all root classes, are a list through sibling_class. Besides, a
+// class has an array of those subclasses that a change of one of its methods may concern: they, or classes below them,
+// have cached something. Each entry says what, by a bit for each of 63 kinds of selectors, so that a change passes over the
+// others without looking at more than the array; the last bit says whether there are classes below that have an array's
+// entry too. The same bits are in the state of the class (`cached`).
+//
+// Invariants: a class that has cached a selector has its bit, and so have its superclasses; one that has any bit is in
+// its superclass's array, unless there was no memory for that: then all classes are walked through until there is. Bits
+// stay, so they may promise what is no longer there. Arrays shrink with their contents.
+//
+// Everything is protected by the runtime lock.
+
+#include "classes/class.h"
+#include "support/memory.h"
+#include <stdlib.h>
+
+struct ort_caching_subclass {
+    Class cls;
+    uint64_t cached;
+};
+
+enum { KINDS = 63, LEAST_CAPACITY = 2 };
+
+static bool is_incomplete; // whether there was no memory for an array
+
+static const uint64_t has_caching_subclasses = (uint64_t)1 << KINDS;
+
+static uint64_t kind_of(const struct ort_selector_record *key) {
+    return (uint64_t)1 << (uintptr_t)key / sizeof *key % KINDS; // records lie side by side
+}
+
+// MARK: Arrays
+
+static bool resize_try(struct ort_class_state *state, uint32_t capacity) {
+    struct ort_caching_subclass *resized = ort_memory_resize_try(state->caching, capacity * sizeof *resized);
+    if (resized == NULL) {
+        return false;
+    }
+    state->caching = resized;
+    state->caching_capacity = capacity;
+    return true;
+}
+
+static bool has_room_try(struct ort_class_state *state) {
+    return state->caching_count < state->caching_capacity ||
+        resize_try(state, state->caching_capacity == 0 ? LEAST_CAPACITY : state->caching_capacity * 2);
+}
+
+// Puts a class that has cached something into its superclass's array.
+static void enter(Class cls) {
+    if (cls->super_class != Nil) {
+        struct ort_class_state *above = cls->super_class->state;
+        if (!has_room_try(above)) {
+            is_incomplete = true;
+            return;
+        }
+        cls->state->caching_place = above->caching_count;
+        above->caching[above->caching_count++] = (struct ort_caching_subclass){cls, cls->state->cached};
+    }
+    cls->state->is_caching = true;
+}
+
+static void shrink(struct ort_class_state *state) {
+    if (state->caching_count == 0) {
+        free(state->caching);
+        state->caching = NULL;
+        state->caching_capacity = 0;
+    } else if (state->caching_count * 4 <= state->caching_capacity) {
+        resize_try(state, state->caching_capacity / 2);
+    }
+}
+
+// The last one takes its place.
+static void leave(Class cls) {
+    cls->state->is_caching = false;
+    if (cls->super_class != Nil) {
+        struct ort_class_state *above = cls->super_class->state;
+        const uint32_t place = cls->state->caching_place;
+        const struct ort_caching_subclass last = above->caching[--above->caching_count];
+        above->caching[place] = last;
+        last.cls->state->caching_place = place;
+        shrink(above);
+    }
+}
+
+// Gives the class these bits, and those above it.
+static void add_cached(Class cls, uint64_t bits) {
+    for (; cls != Nil; cls = cls->super_class, bits |= has_caching_subclasses) {
+        struct ort_class_state *state = cls->state;
+        if (state->is_caching && (state->cached & bits) == bits) {
+            return;
+        }
+        state->cached |= bits;
+        if (!state->is_caching) {
+            enter(cls);
+        } else if (cls->super_class != Nil) {
+            cls->super_class->state->caching[state->caching_place].cached = state->cached;
+        }
+    }
+}
+
+void ort_class_note_cached_locked(Class cls, const struct ort_selector_record *key) { add_cached(cls, kind_of(key)); }
+
+// MARK: Lists
+
+static Class first_root;
+
+Class ort_class_next_root_locked(Class root) { return root == Nil ? first_root : root->sibling_class; }
+
+Class ort_class_first_subclass_locked(Class cls) { return cls->state->first_subclass; }
+
+Class ort_class_next_subclass_locked(Class subclass) { return subclass->sibling_class; }
+
+// The link that leads to the first class of the list which `cls` is in.
+static Class *first_peer(Class cls) {
+    return cls->super_class == Nil ? &first_root : &cls->super_class->state->first_subclass;
+}
+
+void ort_class_link_locked(Class cls) {
+    Class *first = first_peer(cls);
+    cls->sibling_class = *first;
+    cls->state->previous = Nil;
+    if (*first != Nil) {
+        (*first)->state->previous = cls;
+    }
+    *first = cls;
+    if (cls->state->cached != 0) {
+        add_cached(cls, cls->state->cached);
+    }
+}
+
+void ort_class_unlink_locked(Class cls) {
+    Class previous = cls->state->previous;
+    Class next = cls->sibling_class;
+    if (previous == Nil && *first_peer(cls) != cls) {
+        return; // not linked
+    }
+    *(previous == Nil ? first_peer(cls) : &previous->sibling_class) = next;
+    if (next != Nil) {
+        next->state->previous = previous;
+    }
+    cls->sibling_class = cls->state->previous = Nil;
+    if (cls->state->is_caching) {
+        leave(cls);
+    }
+}
+
+// MARK: Walks, without recursion: a hierarchy may be thousands of classes deep
+
+// Down to the first subclass, across siblings, up through superclasses.
+void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context) {
+    Class current = cls;
+    for (;;) {
+        Class following = visit(current, context) ? current->state->first_subclass : Nil;
+        while (following == Nil && current != cls) {
+            following = current->sibling_class;
+            current = following == Nil ? current->super_class : current;
+        }
+        if (following == Nil) {
+            return;
+        }
+        current = following;
+    }
+}
+
+static bool enter_missing(Class cls, void *context) {
+    (void)context;
+    if (cls->state->cached != 0 && !cls->state->is_caching) {
+        enter(cls);
+    }
+    return true;
+}
+
+// Tries again what there was no memory for.
+static bool complete_try(void) {
+    is_incomplete = false;
+    for (Class root = first_root; root != Nil; root = root->sibling_class) {
+        ort_class_visit_locked(root, enter_missing, NULL);
+    }
+    return !is_incomplete;
+}
+
+// The first entry from there on that has one of the bits, or the end.
+static uint32_t find_caching(const struct ort_class_state *state, uint32_t place, uint64_t bits) {
+    while (place < state->caching_count && (state->caching[place].cached & bits) == 0) {
+        place++;
+    }
+    return place;
+}
+
+void ort_class_visit_caching_locked(
+    Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context) {
+    if (is_incomplete && !complete_try()) {
+        ort_class_visit_locked(cls, visit, context);
+        return;
+    }
+    const uint64_t bits = key == NULL ? UINT64_MAX : kind_of(key);
+    bool goes_on = visit(cls, context);
+    Class above = cls;
+    uint32_t place = 0;
+    while (goes_on) {
+        place = find_caching(above->state, place, bits);
+        if (place < above->state->caching_count) {
+            const struct ort_caching_subclass found = above->state->caching[place];
+            bool goes_down = visit(found.cls, context) && (found.cached & has_caching_subclasses) != 0;
+            above = goes_down ? found.cls : above;
+            place = goes_down ? 0 : place + 1;
+        } else if (above != cls) {
+            place = above->state->caching_place + 1;
+            above = above->super_class;
+        } else {
+            goes_on = false;
+        }
+    }
+}
