@@ -12,11 +12,14 @@ class Member:
     name: str
     type: Type
     width: int | None = None
-    attribute: str = ""
+    # As declared, 0 for the type's own; 1 is packed.
+    alignment: int = 0
 
     def declaration(self) -> str:
         width = "" if self.width is None else f" : {self.width}"
-        return f"{self.attribute}{self.type.name} {self.name}{width};"
+        attribute = {0: "", 1: "__attribute__((packed)) "}.get(
+            self.alignment, f"__attribute__((aligned({self.alignment}))) ")
+        return f"{attribute}{self.type.name} {self.name}{width};"
 
 
 @dataclasses.dataclass(eq=False)
@@ -28,18 +31,23 @@ class Type:
     size: int = 0
     alignment: int = 1
     declaration: str = ""
+    tag: str = ""
     members: list[Member] = dataclasses.field(default_factory=list)
     element: Type | None = None
     count: int = 0
     depth: int = 0
     leaves: int = 1
     is_integer: bool = False
-    # Whether an encoding describes it.
+    # Whether an encoding describes it, if need be with a layout registered for this name.
     is_told: bool = True
+    registered_name: str = ""
+    # In a registered layout, when it is another one than clang's.
+    layout_encoding: str = ""
     # Whether libffi has to carry it in any place; what it then is: integer or floating parts.
     is_plain: bool = True
     is_floating: bool = False
     is_extended: bool = False
+    is_packed: bool = False
 
     @property
     def is_narrow(self) -> bool:
@@ -65,13 +73,18 @@ class Type:
 
     def row(self, index: int, member: Member) -> str:
         if member.width is None:
-            return f"MEMBER({self.name}, {member.name}, {member.type.symbol})"
+            alignment = 1 if self.is_packed else member.alignment
+            return f"MEMBER({self.name}, {member.name}, {member.type.symbol}, {alignment})"
         image = f"&{self.symbol}_{index}" if member.width and member.name else "0"
         return f"BIT_FIELD({member.type.symbol}, {member.width}, {image})"
 
     def table(self) -> str:
         lines = self.images()
         extra = f", .is_told = {int(self.is_told)}"
+        if self.registered_name:
+            extra += f', .registered_name = "{self.registered_name}"'
+        if self.layout_encoding:
+            extra += f', .layout_encoding = "{self.layout_encoding}"'
         if self.is_narrow:
             extra += f", .widening = ({self.name})-1 < 0 ? WIDENING_SIGNED : WIDENING_UNSIGNED"
         if self.element:
@@ -144,6 +157,10 @@ def complex_of(element: Type, **more: object) -> Type:
 
 
 FLOATS = [FLOAT, DOUBLE]
+ATOMICS = [
+    bits(f"_Atomic({item.name})", item.size, item.declaration, is_plain=False)
+    for item in [*INTEGERS[1:], *FLOATS]
+]
 COMPLEXES = [complex_of(FLOAT), complex_of(DOUBLE), complex_of(EXTENDED)]
 WHOLE_COMPLEXES = [complex_of(item, is_plain=False) for item in INTEGERS if item.name in ("short", "int", "long")]
 
@@ -165,10 +182,22 @@ POINTERS = [
     bits("record *", 8, "typedef struct record { struct record *next; union { int a; float b; }; } record;"),
 ]
 
+
+
+def vector(element: str, size: int, encoding: str) -> Type:
+    name = f"{element}Vector{size}"
+    return bits(
+        name, size, f"typedef {element} {name} __attribute__((vector_size({size})));", is_told=False, is_plain=False,
+        layout_encoding=f"![{size},{size}{encoding}]")
+
+
 # What encodings do not tell, standing alone.
+VECTORS = [
+    vector("char", 4, "c"), vector("short", 8, "s"), vector("float", 8, "f"), vector("float", 16, "f"),
+    vector("double", 16, "d"), vector("int", 16, "i"),
+]
 UNTOLD = [
+    *VECTORS,
     bits("_Float16", 2, is_told=False),
-    bits("vector8", 8, "typedef short vector8 __attribute__((vector_size(8)));", is_told=False),
-    bits("vector16", 16, "typedef float vector16 __attribute__((vector_size(16)));", is_told=False),
-    bits("vector16 *", 8, "typedef float vector16 __attribute__((vector_size(16)));", is_told=False),
+    bits("floatVector16 *", 8, VECTORS[3].declaration, is_told=False),
 ]

@@ -99,8 +99,34 @@ static bool is_as_computed(const struct value_type *type) {
     return difference.what == NULL;
 }
 
+// MARK: Registered layouts
+
+enum { MAXIMUM_MEMBERS = 32 };
+
+static bool is_registered(const struct value_type *type) {
+    struct ort_layout_field fields[MAXIMUM_MEMBERS];
+    for (size_t i = 0; i < type->count; i++) {
+        const struct value_member *member = &type->members[i];
+        const char *encoding = member->type->layout_encoding;
+        fields[i] = (struct ort_layout_field){member->name, encoding != NULL ? encoding : member->type->encoding,
+                                              member->offset, member->alignment};
+    }
+    struct ort_layout layout = {type->registered_name, type->size, type->alignment, fields, type->count, false};
+    struct ort_layout_error error = {0, ""};
+    ort_layout_status status = ort_register_layout(&layout, &error);
+    if (status != ORT_LAYOUT_OK) {
+        printf(
+            "mismatch: type %s, %s: layout not registered: status %d, field %ld, %s\n", type->name, type->encoding,
+            status, error.field, error.reason);
+    }
+    return status == ORT_LAYOUT_OK;
+}
+
 size_t layouts_check(const struct prototype_unit *unit) {
     size_t mismatches = 0;
+    for (size_t i = 0; i < unit->type_count; i++) {
+        mismatches += unit->types[i]->registered_name != NULL && !is_registered(unit->types[i]);
+    }
     for (size_t i = 0; i < unit->type_count; i++) {
         mismatches += unit->types[i]->is_told && !is_as_computed(unit->types[i]);
     }

@@ -31,7 +31,8 @@ enum value_widening { WIDENING_NONE, WIDENING_SIGNED, WIDENING_UNSIGNED };
 struct value_member {
     const char *name; // NULL for a bit-field
     const struct value_type *type;
-    size_t offset; // of what is no bit-field
+    size_t offset;    // of what is no bit-field
+    size_t alignment; // as declared, 0 for the type's own
     bool is_bit_field;
     size_t width;
     const void *image; // a value of the aggregate in which only this bit-field is set, NULL for an unnamed one
@@ -43,7 +44,9 @@ struct value_type {
     size_t size;
     size_t alignment;
     enum value_kind kind;
-    bool is_told; // whether the encoding says enough
+    bool is_told;                // whether the encoding says enough, if need be with the layout registered
+    const char *registered_name; // of the structure whose layout is to be registered; otherwise NULL
+    const char *layout_encoding; // in the registered layout of another one; NULL when it is `encoding`
     enum value_widening widening;
     size_t count;
     const struct value_type *element;
@@ -51,8 +54,8 @@ struct value_type {
 };
 
 #define VALUE(type) #type, @encode(type), sizeof(type), _Alignof(type)
-#define MEMBER(aggregate, member, type) {#member, &type, offsetof(aggregate, member)}
-#define BIT_FIELD(type, width, image) {0, &type, 0, true, width, image}
+#define MEMBER(aggregate, member, type, alignment) {#member, &type, offsetof(aggregate, member), alignment}
+#define BIT_FIELD(type, width, image) {0, &type, 0, 0, true, width, image}
 
 // MARK: Prototypes
 

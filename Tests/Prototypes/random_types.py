@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 
 from c_types import (
-    BOOL, COMPLEXES, DOUBLE, EXTENDED, FLOAT, FLOATS, INTEGERS, POINTERS, UNTOLD, WHOLE_COMPLEXES, WIDE_INTEGERS,
-    Member, Type,
+    ATOMICS, BOOL, COMPLEXES, DOUBLE, EXTENDED, FLOAT, FLOATS, INTEGERS, POINTERS, UNTOLD, VECTORS,
+    WHOLE_COMPLEXES, WIDE_INTEGERS, Member, Type,
 )
 
 MAXIMUM_DEPTH = 4
 MAXIMUM_LEAVES = 60
 MAXIMUM_SIZE = 1024
+# Of what is over-aligned.
+ALIGNMENTS = [2, 4, 8, 16]
 
 SCALARS = [
     *INTEGERS * 3, *WIDE_INTEGERS * 2, *FLOATS * 6, *[EXTENDED] * 3, *COMPLEXES * 3, *WHOLE_COMPLEXES, *POINTERS * 2,
@@ -39,11 +41,12 @@ class TypeMaker:
 
     def array(self, element: Type, count: int) -> Type:
         name = self.name()
+        encoding = f"[{count}{element.layout_encoding}]" if element.layout_encoding else ""
         return Type(
             name, "VALUE_ARRAY", element.size * count, element.alignment, f"typedef {element.name} {name}[{count}];",
             element=element, count=count, depth=element.depth, leaves=element.leaves * count,
             is_told=element.is_told, is_plain=element.is_plain, is_floating=element.is_floating,
-            is_extended=element.is_extended)
+            is_extended=element.is_extended, layout_encoding=encoding)
 
     def arrayed(self, element: Type) -> Type:
         """The type, now and then in an array or an array of arrays, as far as the bounds allow."""
@@ -57,7 +60,8 @@ class TypeMaker:
 
     def aggregate(self, keyword: str, members: list[Member], suffix: str = "", is_told: bool = True) -> Type:
         name = self.name()
-        tag = self.chance.choice([f"{keyword[0].upper()}{name} "] * 3 + [""])
+        tag = self.chance.choice([f"{keyword[0].upper()}{name}"] * 3 + [""])
+        head = f"{keyword} {tag}".rstrip()
         body = " ".join(member.declaration() for member in members)
         types = [member.type for member in members]
         is_union = keyword == "union"
@@ -70,7 +74,7 @@ class TypeMaker:
         is_pure = len({item.is_floating for item in types}) == 1 and not any(item.is_extended for item in types)
         return Type(
             name, f"VALUE_{keyword.upper()}", align(size, alignment), alignment,
-            f"typedef {keyword} {tag}{{ {body} }}{suffix} {name};", members,
+            f"typedef {head} {{ {body} }}{suffix} {name};", tag, members,
             depth=1 + max((item.depth for item in types), default=0),
             leaves=sum(item.leaves for item in types),
             is_told=is_told and all(item.is_told for item in types),
@@ -93,7 +97,7 @@ class TypeMaker:
         ]
         if fitting and self.chance.random() < 0.45:
             return self.chance.choice(fitting)
-        return self.chance.choice(SCALARS)
+        return self.chance.choice(ATOMICS if self.chance.random() < 0.03 else SCALARS)
 
     def small_integers(self) -> Type:
         """Of integer class: one or two eightbytes."""
@@ -158,34 +162,56 @@ class TypeMaker:
     def empty(self) -> Type:
         return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), [])
 
-    def untold(self) -> Type:
-        """A structure whose encoding does not tell its layout: packed, aligned, with vectors and the like."""
-        types = [self.inner() for _ in range(self.chance.randint(1, 4))]
-        members = self.members(types)
-        suffix = ""
-        form = self.chance.choice(["packed", "aligned", "packed member", "aligned member", "untold member", "unnamed"])
+    def untold(self, form: str) -> Type:
+        """A structure whose encoding does not tell its layout."""
+        members = self.members([self.inner() for _ in range(self.chance.randint(1, 4))])
+        attributes = []
         if form == "packed":
-            suffix = " __attribute__((packed))"
-        elif form == "aligned":
-            suffix = f" __attribute__((aligned({self.chance.choice([2, 4, 8, 16, 32, 64])})))"
-        elif form == "packed member":
-            self.chance.choice(members).attribute = "__attribute__((packed)) "
+            attributes.append("packed")
+        if form == "aligned" or (form == "packed" and self.chance.random() < 0.3):
+            attributes.append(f"aligned({self.chance.choice(ALIGNMENTS)})")
+        if form == "packed member":
+            self.chance.choice(members).alignment = 1
         elif form == "aligned member":
-            self.chance.choice(members).attribute = f"__attribute__((aligned({self.chance.choice([8, 16, 32])}))) "
-        elif form == "unnamed":
+            self.chance.choice(members).alignment = self.chance.choice(ALIGNMENTS[2:])
+        elif form == "unnamed bit-field":
             item = self.chance.choice(INTEGERS[1:])
             members.insert(self.chance.randrange(len(members) + 1), Member("", item, 8 * item.size - 1))
-        else:
-            members[self.chance.randrange(len(members))].type = self.chance.choice(UNTOLD)
-        return self.aggregate("struct", members, suffix, is_told=False)
+        elif form == "untold member":
+            self.chance.choice(members).type = self.chance.choice(UNTOLD)
+        elif form == "vectors":
+            members = self.members(self.choose(VECTORS, 1, 4))
+        elif form == "vector":
+            self.chance.choice(members).type = self.chance.choice(VECTORS)
+        suffix = f" __attribute__(({', '.join(attributes)}))" if attributes else ""
+        item = self.aggregate("struct", members, suffix, is_told=False)
+        item.is_packed = form == "packed"
+        item.is_plain = False
+        return item
+
+    def registered(self) -> Type:
+        """The same with a name for which its layout is registered."""
+        while True:
+            item = self.untold(self.chance.choice(self.REGISTERED_FORMS))
+            if item.tag and item.size <= MAXIMUM_SIZE:
+                item.registered_name = item.tag
+                item.is_told = True
+                return item
+
+    REGISTERED_FORMS = ["packed", "packed", "aligned", "packed member", "aligned member", "vectors", "vector"]
+    UNTOLD_FORMS = [*REGISTERED_FORMS, "untold member", "unnamed bit-field"]
 
     FORMS = {
         small_integers: 4, small_floats: 3, pair: 4, homogeneous: 4, x87: 2, memory: 3, union: 3, mixed: 5,
         bit_fields: 3, empty: 1,
     }
 
+    def keep(self, item: Type) -> None:
+        if item.size <= MAXIMUM_SIZE and item.leaves <= MAXIMUM_LEAVES and item.depth <= MAXIMUM_DEPTH:
+            self.aggregates.append(item)
+
     def make(self, count: int) -> None:
-        for form in self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count):
-            item = form(self)
-            if item.size <= MAXIMUM_SIZE and item.leaves <= MAXIMUM_LEAVES and item.depth <= MAXIMUM_DEPTH:
-                self.aggregates.append(item)
+        """Fills `aggregates`; registered types come early enough to be members of others."""
+        forms = self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count)
+        for index, form in enumerate(forms):
+            self.keep(self.registered() if index % 10 == 5 else form(self))

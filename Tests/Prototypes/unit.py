@@ -81,7 +81,8 @@ class Unit:
         self.chance = random.Random(seed)
         self.types = TypeMaker(self.chance)
         self.types.make(20 + count // 4)
-        self.untold = [self.types.untold() for _ in range(8 + count // 40)]
+        forms = self.chance.choices(self.types.UNTOLD_FORMS, k=8 + count // 40)
+        self.untold = [self.types.untold(form) for form in forms]
         self.prototypes = [self.prototype(index) for index in range(count)]
 
     def told_type(self) -> Type:
