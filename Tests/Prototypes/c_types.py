@@ -41,6 +41,7 @@ class Type:
     # Whether an encoding describes it, if need be with a layout registered for this name.
     is_told: bool = True
     registered_name: str = ""
+    is_class: bool = False
     # In a registered layout, when it is another one than clang's.
     layout_encoding: str = ""
     # Whether libffi has to carry it in any place; what it then is: integer or floating parts.
@@ -66,7 +67,7 @@ class Type:
     def images(self) -> list[str]:
         """For each bit-field a value of this type in which nothing else is set: C has no offsetof for it."""
         return [
-            f"static const {self.name} {self.symbol}_{index} = {{.{member.name} = -1}};"
+            f"static const {self.name} {self.symbol}_{index} = {{.{member.name} = ({member.type.name})-1}};"
             for index, member in enumerate(self.members)
             if member.width and member.name
         ]
@@ -82,7 +83,7 @@ class Type:
         lines = self.images()
         extra = f", .is_told = {int(self.is_told)}"
         if self.registered_name:
-            extra += f', .registered_name = "{self.registered_name}"'
+            extra += f', .registered_name = "{self.registered_name}", .is_class = {int(self.is_class)}'
         if self.layout_encoding:
             extra += f', .layout_encoding = "{self.layout_encoding}"'
         if self.is_narrow:

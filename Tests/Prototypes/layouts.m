@@ -111,7 +111,8 @@ static bool is_registered(const struct value_type *type) {
         fields[i] = (struct ort_layout_field){member->name, encoding != NULL ? encoding : member->type->encoding,
                                               member->offset, member->alignment};
     }
-    struct ort_layout layout = {type->registered_name, type->size, type->alignment, fields, type->count, false};
+    struct ort_layout layout = {type->registered_name, type->size,    type->alignment, fields,
+                                type->count,           type->is_class};
     struct ort_layout_error error = {0, ""};
     ort_layout_status status = ort_register_layout(&layout, &error);
     if (status != ORT_LAYOUT_OK) {

@@ -46,6 +46,7 @@ struct value_type {
     enum value_kind kind;
     bool is_told;                // whether the encoding says enough, if need be with the layout registered
     const char *registered_name; // of the structure whose layout is to be registered; otherwise NULL
+    bool is_class;               // of C++, that is passed by reference
     const char *layout_encoding; // in the registered layout of another one; NULL when it is `encoding`
     enum value_widening widening;
     size_t count;
@@ -81,10 +82,16 @@ struct prototype_unit {
     const struct prototype *prototypes;
 };
 
+ORT_BEGIN_DECLS
+
+extern const struct prototype_unit prototype_unit;
+
 // What a method of the unit calls with the places of its arguments; a narrow one was extended to an int.
 void prototype_received(id receiver, SEL selector, const void *const *places);
 
 // Where it then finds the value to return.
 extern const void *prototype_result;
+
+ORT_END_DECLS
 
 #endif

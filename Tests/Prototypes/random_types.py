@@ -25,17 +25,19 @@ def align(offset: int, alignment: int) -> int:
 
 
 class TypeMaker:
-    """Makes types that are named by their number; `prefix` keeps the names of two makers apart."""
+    """Makes types that are named by their number; for C++ without those that C++ lays out otherwise."""
 
-    def __init__(self, chance: random.Random, prefix: str = "") -> None:
+    def __init__(self, chance: random.Random, is_cxx: bool) -> None:
         self.chance = chance
-        self.prefix = prefix
+        self.is_cxx = is_cxx
+        # Those that may be members of others, and C++ classes that are passed by reference.
         self.aggregates: list[Type] = []
+        self.classes: list[Type] = []
         self.made = 0
 
     def name(self) -> str:
         self.made += 1
-        return f"{self.prefix}T{self.made}"
+        return f"T{self.made}"
 
     # MARK: Arrays
 
@@ -97,7 +99,8 @@ class TypeMaker:
         ]
         if fitting and self.chance.random() < 0.45:
             return self.chance.choice(fitting)
-        return self.chance.choice(ATOMICS if self.chance.random() < 0.03 else SCALARS)
+        is_atomic = not self.is_cxx and self.chance.random() < 0.03
+        return self.chance.choice(ATOMICS if is_atomic else SCALARS)
 
     def small_integers(self) -> Type:
         """Of integer class: one or two eightbytes."""
@@ -129,7 +132,7 @@ class TypeMaker:
                 parts.append(COMPLEXES[[FLOAT, DOUBLE, EXTENDED].index(real)])
             else:
                 parts += [real] * count
-        if self.chance.random() < 0.15:
+        if not self.is_cxx and self.chance.random() < 0.15:
             parts.insert(self.chance.randrange(len(parts) + 1), self.empty())
         return self.structure(parts)
 
@@ -160,7 +163,8 @@ class TypeMaker:
         return self.aggregate(keyword, members)
 
     def empty(self) -> Type:
-        return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), [])
+        members = self.members(self.choose(INTEGERS, 1, 1)) if self.is_cxx else []
+        return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), members)
 
     def untold(self, form: str) -> Type:
         """A structure whose encoding does not tell its layout."""
@@ -198,6 +202,18 @@ class TypeMaker:
                 item.is_told = True
                 return item
 
+    def of_class(self) -> Type:
+        """With a copy constructor and a destructor of its own, which is passed by reference."""
+        item = self.mixed()
+        tag = f"C{item.name}"
+        body = " ".join(member.declaration() for member in item.members)
+        special = f"{tag}(const {tag} &other) {{ __builtin_memcpy(this, &other, sizeof *this); }} ~{tag}() {{}}"
+        item.declaration = f"typedef struct {tag} {{ {body} {special} }} {item.name};"
+        item.registered_name = item.tag = tag
+        item.is_class = True
+        item.is_plain = False
+        return item
+
     REGISTERED_FORMS = ["packed", "packed", "aligned", "packed member", "aligned member", "vectors", "vector"]
     UNTOLD_FORMS = [*REGISTERED_FORMS, "untold member", "unnamed bit-field"]
 
@@ -215,3 +231,5 @@ class TypeMaker:
         forms = self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count)
         for index, form in enumerate(forms):
             self.keep(self.registered() if index % 10 == 5 else form(self))
+            if self.is_cxx and index % 10 == 6:
+                self.classes.append(self.of_class())

@@ -19,12 +19,16 @@ from unit import Unit
 
 UNIT_SIZE = 400
 LEVELS = ["-O0", "-O1", "-O2"]
+# One unit in so many is Objective-C++, for classes that are passed by reference.
+CXX_PERIOD = 6
+CXX_FLAGS = ["-std=gnu++17", "-fno-exceptions", "-fno-objc-exceptions", "-Wno-c++11-narrowing"]
 # Of a run of one unit; emulation is slow.
 SECONDS = 600
 # After so many crashes a unit is given up; so many faulty prototypes are shown, with so many lines of each.
 MOST_CRASHES = 10
 MOST_SHOWN = 10
 MOST_LINES = 9
+FAULTS = "faults.txt"
 COUNTS = ["calls", "refused", "undetected", "beyond-libffi"]
 
 
@@ -117,13 +121,14 @@ def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
 
 
 def check(seed: str, number: int, count: int, only: int | None, tools: Tools) -> Outcome:
-    unit = Unit(f"{seed}/{number}", UNIT_SIZE)
-    source = tools.folder / f"{seed}-{number}.m"
+    is_cxx = number % CXX_PERIOD == CXX_PERIOD - 1
+    unit = Unit(f"{seed}/{number}", UNIT_SIZE, is_cxx)
+    source = tools.folder / f"{seed}-{number}.m{'m' if is_cxx else ''}"
     image = source.with_suffix(".so")
     source.write_text(unit.source(only, count))
     level = LEVELS[number % len(LEVELS)]
     compilation = subprocess.run(
-        [*tools.compile, level, "-o", str(image), str(source)], capture_output=True, text=True, check=False)
+        [*tools.compile, *(CXX_FLAGS if is_cxx else []), level, "-o", str(image), str(source)], capture_output=True, text=True, check=False)
     if compilation.returncode != 0:
         return Outcome(count, reports=[f"{source} does not compile:\n{compilation.stderr[:2000]}"])
     outcome = call(unit, number, image, tools)
@@ -143,7 +148,7 @@ def units(seed: str, count: int) -> list[tuple[str, int, int]]:
 
 def show(reports: list[str], shown: int, tools: Tools) -> None:
     """Prints the first reports and keeps all of them in a file."""
-    with (tools.folder / "faults.txt").open("a" if shown else "w") as file:
+    with (tools.folder / FAULTS).open("a") as file:
         file.writelines(text + "\n" for text in reports[shown:])
     for text in reports[shown:MOST_SHOWN]:
         print(text, flush=True)
@@ -183,6 +188,7 @@ def check_only(seed: str, only: str, tools: Tools) -> Outcome:
 def main() -> int:
     options = arguments()
     options.folder.mkdir(parents=True, exist_ok=True)
+    (options.folder / FAULTS).unlink(missing_ok=True)
     tools = Tools(options.compile, options.launch, options.folder, options.target)
     seeds = [str(secrets.randbelow(1 << 32)) if seed == "random" else seed for seed in options.seeds]
     print(f"{options.target}: seeds {' '.join(seeds)}", flush=True)
@@ -196,7 +202,7 @@ def main() -> int:
     print(f"{outcome.prototypes} prototypes: {counts}, {len(outcome.reports)} with faults; "
           f"{time.monotonic() - start:.0f} seconds")
     if len(outcome.reports) > MOST_SHOWN:
-        print(f"all faults: {options.folder}/faults.txt")
+        print(f"all faults: {options.folder / FAULTS}")
     return 1 if outcome.reports else 0
 
 

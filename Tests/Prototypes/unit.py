@@ -51,7 +51,7 @@ class Prototype:
         lines.append(f"    const void *places[] = {{{', '.join(places) or '0'}}};")
         lines.append("    prototype_received(self, _cmd, places);")
         if self.result is not VOID:
-            lines.append(f"    return *(const {self.result.name} *)prototype_result;")
+            lines.append(f"    return *({self.result.name} const *)prototype_result;")
         return "\n".join([*lines, "}"])
 
     def caller(self) -> str:
@@ -64,28 +64,33 @@ class Prototype:
         head = f"static void call{self.index}(Callee *target, void *const *a, void *result)"
         return f"{head} {{\n    {call};\n}}"
 
-    def row(self) -> str:
+    def types_table(self) -> str:
         types = ", ".join(f"&{item.symbol}" for item in self.arguments)
+        return f"static const struct value_type *const types{self.index}[] = {{{types or 0}}};"
+
+    def row(self) -> str:
         result = f"&{self.result.symbol}" if self.result is not VOID else "0"
         is_plain = int(all(item.is_plain for item in self.types()))
         return (
             f'{{{self.index}, "{self.selector}", {result}, {len(self.arguments)}, '
-            f"(const struct value_type *const[]){{{types or 0}}}, (prototype_caller)call{self.index}, {is_plain}}},")
+            f"types{self.index}, (prototype_caller)call{self.index}, {is_plain}}},")
 
 
 class Unit:
-    """Equal seeds give equal units."""
+    """Equal arguments give equal units."""
 
-    def __init__(self, seed: str, count: int) -> None:
+    def __init__(self, seed: str, count: int, is_cxx: bool = False) -> None:
         self.seed = seed
         self.chance = random.Random(seed)
-        self.types = TypeMaker(self.chance)
+        self.types = TypeMaker(self.chance, is_cxx)
         self.types.make(20 + count // 4)
         forms = self.chance.choices(self.types.UNTOLD_FORMS, k=8 + count // 40)
         self.untold = [self.types.untold(form) for form in forms]
         self.prototypes = [self.prototype(index) for index in range(count)]
 
     def told_type(self) -> Type:
+        if self.types.classes and self.chance.random() < 0.1:
+            return self.chance.choice(self.types.classes)
         return self.chance.choice(SCALARS if self.chance.random() < 0.45 else self.types.aggregates)
 
     def prototype(self, index: int) -> Prototype:
@@ -124,6 +129,7 @@ class Unit:
             *(prototype.callee() for prototype in chosen),
             "@end",
             *(prototype.caller() for prototype in chosen),
+            *(prototype.types_table() for prototype in chosen),
             "static const struct prototype prototypes[] = {",
             *(prototype.row() for prototype in chosen),
             "};",
