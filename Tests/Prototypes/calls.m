@@ -192,26 +192,55 @@ static id implementer(void) {
     return object;
 }
 
-static void call_implementation_by(cffi_imp_callback callback) {
-    const char *types = cffi_signature_text(signature);
-    IMP imp = ort_imp_for_signature(types, callback, NULL);
-    if (imp == NULL) {
-        if (cffi_signature_fits_libffi(signature)) {
-            comparison_say("ort_imp_for_signature", "makes no implementation");
-        }
-        return;
-    }
+// Calls an instance whose method this is, for as long as that takes.
+static void call_implemented_by(IMP imp) {
     id object = implementer();
+    const char *types = cffi_signature_text(signature);
     class_replaceMethod(object_getClass(object), at_hand.selector, imp, types);
     call_compiled(object, at_hand.first.result);
     comparison_expect_received(1);
     class_replaceMethod(object_getClass(object), at_hand.selector, _objc_msgForward, types);
-    cffi_imp_destroy(imp);
+}
+
+static void call_implementation_by(cffi_imp_callback callback) {
+    IMP imp = ort_imp_for_signature(cffi_signature_text(signature), callback, NULL);
+    if (imp != NULL) {
+        call_implemented_by(imp);
+        cffi_imp_destroy(imp);
+    } else if (cffi_signature_fits_libffi(signature)) {
+        comparison_say("ort_imp_for_signature", "makes no implementation");
+    }
 }
 
 static void call_implementation(void) { call_implementation_by(answer); }
 
 static void call_implementation_passing_on(void) { call_implementation_by(pass_on); }
+
+static IMP answer_from_frame(struct ort_call_frame *frame, void *context) {
+    id object = cffi_invocation_object_create_from_frame(signature, frame);
+    compare_arguments(object, implementer(), &at_hand.first);
+    [object invokeWithTarget:at_hand.callee];
+    cffi_invocation_answer(cffi_invocation_of_object(object), frame);
+    [object release];
+    return NULL;
+}
+
+// Puts another receiver in its place.
+static IMP jump_from_frame(struct ort_call_frame *frame, void *context) {
+    bool is_moved = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && cffi_signature_returns_in_memory(signature);
+    frame->general[is_moved] = (uint64_t)at_hand.callee;
+    return [at_hand.callee methodForSelector:at_hand.selector];
+}
+
+static void call_frame_implementation_by(ort_frame_handler handler) {
+    IMP imp = ort_frame_imp_create(handler, NULL);
+    call_implemented_by(imp);
+    ort_frame_imp_destroy(imp);
+}
+
+static void call_frame_implementation(void) { call_frame_implementation_by(answer_from_frame); }
+
+static void call_frame_implementation_jumping(void) { call_frame_implementation_by(jump_from_frame); }
 
 // MARK: All ways
 
@@ -226,8 +255,10 @@ static const struct {
     {"forwarded and called by libffi", call_forwarded_libffi, true},
     {"prepared", call_prepared, false},
     {"prepared and called by libffi", call_prepared_libffi, true},
-    {"implemented at run time", call_implementation, false},
-    {"implemented at run time and passed on", call_implementation_passing_on, false},
+    {"implemented by libffi", call_implementation, false},
+    {"implemented by libffi and passed on", call_implementation_passing_on, false},
+    {"implemented over saved registers", call_frame_implementation, false},
+    {"implemented over saved registers and jumped on", call_frame_implementation_jumping, false},
 };
 
 void calls_in_every_way(const struct cffi_signature *of) {
