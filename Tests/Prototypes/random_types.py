@@ -106,6 +106,12 @@ class TypeMaker:
         """Of integer class: one or two eightbytes."""
         return self.structure([self.arrayed(item) for item in self.choose(INTEGERS + POINTERS, 1, 3)])
 
+    def odd_bytes(self) -> Type:
+        """Of any size up to 16 or a little more, now and then behind floats."""
+        narrow = [item for item in INTEGERS if item.size < 4]
+        types = [self.array(item, self.chance.randint(1, 7)) for item in self.choose(narrow, 1, 2)]
+        return self.structure(self.choose([FLOAT], 0, 2) + types if self.chance.random() < 0.3 else types)
+
     def small_floats(self) -> Type:
         return self.structure(self.choose(FLOATS + [COMPLEXES[0]], 1, 4))
 
@@ -218,7 +224,7 @@ class TypeMaker:
     UNTOLD_FORMS = [*REGISTERED_FORMS, "untold member", "unnamed bit-field"]
 
     FORMS = {
-        small_integers: 4, small_floats: 3, pair: 4, homogeneous: 4, x87: 2, memory: 3, union: 3, mixed: 5,
+        small_integers: 4, odd_bytes: 3, small_floats: 3, pair: 4, homogeneous: 4, x87: 2, memory: 3, union: 3, mixed: 5,
         bit_fields: 3, empty: 1,
     }
 

@@ -20,6 +20,7 @@ class Prototype:
     # In front of the type of each argument.
     qualifiers: list[str]
     is_variadic: bool
+    is_oneway: bool
 
     def types(self) -> list[Type]:
         return [item for item in [self.result, *self.arguments] if item is not VOID]
@@ -36,7 +37,8 @@ class Prototype:
             f"({qualifier}{item.name})a{index}"
             for index, (qualifier, item) in enumerate(zip(self.qualifiers, self.arguments, strict=True))
         ]
-        return f"- ({self.result.name}){self.keywords(values)}" + (", ..." if self.is_variadic else "")
+        oneway = "oneway " if self.is_oneway else ""
+        return f"- ({oneway}{self.result.name}){self.keywords(values)}" + (", ..." if self.is_variadic else "")
 
     def callee(self) -> str:
         lines = [self.method() + " {"]
@@ -105,7 +107,8 @@ class Unit:
             chance.choice(["const ", "in ", "out ", "inout ", "bycopy ", "byref "]) if chance.random() < 0.03 else ""
             for _ in arguments
         ]
-        return Prototype(index, result, arguments, qualifiers, bool(arguments) and chance.random() < 0.03)
+        is_variadic = bool(arguments) and chance.random() < 0.03
+        return Prototype(index, result, arguments, qualifiers, is_variadic, result is VOID and chance.random() < 0.3)
 
     def description(self, index: int) -> list[str]:
         """One prototype as C text."""
