@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Fails when a row of docs/runtime-api.md is stale: the function is not declared in the header it names, or a test is not
-# in the file it names. Also when a function of a header that the table covers completely has no row.
+# in the file it names. Also when a function of a header that the table covers completely has no row, and when a test that
+# docs/limits.md names does not exist.
 # Usage: scripts/check-api-table.sh
 set -euo pipefail
 
@@ -39,7 +40,15 @@ for header in complete:
             errors.append(f"{function} of <objc/{header}> has no row")
 if not names:
     errors.append("the table has no rows")
+errors = [f"docs/runtime-api.md: {error}" for error in errors]
+limits = re.findall(r"`(\w[\w.]*\.m):(\w+)`", open("docs/limits.md").read())
+for file, sentence in limits:
+    text = contents(file)
+    if text is None or not re.search(rf"\bCHECK_THAT\({sentence}\)", text):
+        errors.append(f"docs/limits.md: there is no test {sentence} in {file}")
+if not limits:
+    errors.append("docs/limits.md names no tests")
 for error in errors:
-    print(f"docs/runtime-api.md: {error}", file=sys.stderr)
+    print(error, file=sys.stderr)
 sys.exit(bool(errors))
 '

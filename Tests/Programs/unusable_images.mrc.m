@@ -125,7 +125,7 @@ CHECK_THAT(aClassThatIsNoneIsRefused) {
     EXPECT(is_refused(own_superclass, "itself among its superclasses"));
     EXPECT(is_refused(no_metaclass, "no metaclass"));
     EXPECT(is_refused(metaclass_of_another, "a metaclass of its own"));
-    EXPECT(is_refused(huge_instances, "more than 2 gigabytes"));
+    EXPECT(is_refused(huge_instances, "larger than a gigabyte"));
 }
 
 static void share_a_list(void) {

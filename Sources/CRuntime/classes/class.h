@@ -155,11 +155,17 @@ ORT_HIDDEN void ort_class_set_end_handler(ort_class_end_handler handler);
 
 // MARK: Ivars
 
+// Bytes that the ivars of a class and its superclasses may take up: offsets are 32 bits wide, and what the compiler's
+// alignment adds when ivars slide must fit too.
+enum { ORT_LARGEST_INSTANCE = INT32_MAX / 2 };
+
 // Moves the class's own ivars behind its superclass's and makes the instance size positive.
 ORT_HIDDEN void ort_ivar_slide_locked(Class cls);
 
-// The same for a class under construction, which has no instances yet.
+// The same for a class under construction, which has no instances yet, after it got another superclass behind whose
+// ivars its own fit.
 ORT_HIDDEN void ort_ivar_lay_out_locked(Class cls);
+ORT_HIDDEN bool ort_ivar_fits_locked(Class cls, Class superclass);
 
 // Gives a new class the ivars of another one, at the same offsets, and its instance size. false without memory.
 ORT_HIDDEN bool ort_ivar_copy_list_locked_try(Class to, Class from);

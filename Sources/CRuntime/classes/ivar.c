@@ -60,7 +60,7 @@ void ort_ivar_slide_locked(Class cls) {
         return;
     }
     long shift = cls->super_class == Nil ? 0 : cls->super_class->instance_size;
-    if (shift - cls->instance_size > INT32_MAX / 2) {
+    if (cls->instance_size < 0 && shift - cls->instance_size > ORT_LARGEST_INSTANCE) {
         ort_fatal("the instances of %s and its superclasses are larger than a gigabyte", cls->name);
     }
     const int32_t *moved = NULL;
@@ -125,7 +125,7 @@ static Ivar own_ivar(Class cls, const char *name) {
 enum { MAX_ALIGNMENT = 4 };
 
 BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types) {
-    if (cls == Nil || name == NULL || alignment > MAX_ALIGNMENT || size > INT32_MAX) {
+    if (cls == Nil || name == NULL || alignment > MAX_ALIGNMENT || size > ORT_LARGEST_INSTANCE) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);
@@ -134,7 +134,7 @@ BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, 
         return NO;
     }
     long offset = align_up(cls->instance_size, 1l << alignment);
-    if (offset + (long)size > INT32_MAX) {
+    if (offset + (long)size > ORT_LARGEST_INSTANCE) {
         return NO;
     }
     struct objc_ivar ivar = {.size = (uint32_t)size, .flags = (uint32_t)alignment << ORT_IVAR_ALIGNMENT_SHIFT};
@@ -147,16 +147,24 @@ BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, 
 
 // MARK: Moving and copying
 
-void ort_ivar_lay_out_locked(Class cls) {
-    long size = cls->super_class == Nil ? (long)sizeof(Class) : cls->super_class->instance_size;
+static long lay_out(Class cls, Class superclass, bool is_final) {
+    long size = superclass->instance_size;
     for (int i = 0; cls->ivars != NULL && i < cls->ivars->count; i++) {
         struct objc_ivar *ivar = &cls->ivars->ivars[i];
         size = align_up(size, ivar_alignment(ivar));
-        *ivar->offset = (int32_t)size;
+        if (is_final) {
+            *ivar->offset = (int32_t)size;
+        }
         size += ivar->size;
     }
-    cls->instance_size = size;
+    return size;
 }
+
+bool ort_ivar_fits_locked(Class cls, Class superclass) {
+    return cls->ivars == NULL || lay_out(cls, superclass, false) <= ORT_LARGEST_INSTANCE;
+}
+
+void ort_ivar_lay_out_locked(Class cls) { cls->instance_size = lay_out(cls, cls->super_class, true); }
 
 static bool copy_ivar_try(struct objc_ivar *to, const struct objc_ivar *from) {
     char *name, *type;

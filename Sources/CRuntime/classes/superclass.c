@@ -39,6 +39,9 @@ static const char *obstacle_locked(Class cls, Class superclass) {
     if (((ort_class_flags(cls) ^ ort_class_flags(superclass)) & ALLOCATION) != 0) {
         return "their instances are not allocated alike";
     }
+    if (ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) && !ort_ivar_fits_locked(cls, superclass)) {
+        return "its instances would be larger than a gigabyte";
+    }
     if (!ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION) && superclass->instance_size > reserved_size(cls)) {
         return "its instances have no room for the ivars of that one";
     }

@@ -155,8 +155,8 @@ static void check_structure(struct check *check, Class cls) {
     demand(check, cls->super_class == Nil || cls->super_class->name != NULL, "a superclass without a name");
     demand(check, !is_endless(cls), "itself among its superclasses");
     demand(
-        check, cls->instance_size >= -INT32_MAX && cls->instance_size <= INT32_MAX,
-        "instances of more than 2 gigabytes");
+        check, cls->instance_size >= -ORT_LARGEST_INSTANCE && cls->instance_size <= ORT_LARGEST_INSTANCE,
+        "instances larger than a gigabyte");
 }
 
 static void check_class(struct check *check, Class cls) {

@@ -109,7 +109,8 @@ struct ort_type_error {
 // What the encodings do not tell is taken so: a bit-field is a named one, and one without a declared type an int, or a
 // long long when it is wider; nothing is packed or over-aligned. ort_register_layout says otherwise.
 
-// Nesting beyond this is refused with an error.
+// Nesting beyond this is refused with an error. So are types of more than 2^47 bytes, the user half of the address space,
+// and numbers larger than that.
 #define ORT_TYPE_MAX_DEPTH 64
 
 // Parses one type from the first `length` bytes of `text` and demands that it ends there. NULL with *error filled in

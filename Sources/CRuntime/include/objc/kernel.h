@@ -198,7 +198,8 @@ __attribute__((noreturn)) OBJC_EXPORT void ort_exception_report_uncaught(id obje
 // input.
 __attribute__((noreturn, format(printf, 1, 2))) OBJC_EXPORT void ort_fatal(const char *format, ...);
 
-// Receives the runtime's remarks (a duplicate class, for example), one sentence without a newline. The default prints
+// Receives the runtime's remarks (a duplicate class, for example), one sentence without a newline, cut off after 1023
+// bytes as ort_fatal's is. The default prints
 // to standard error; NULL restores it. Any thread; no lock held.
 typedef void (*ort_log_handler)(const char *message);
 OBJC_EXPORT ort_log_handler ort_set_log_handler(ort_log_handler handler);

@@ -11,7 +11,8 @@
 // What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that a
 // forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
 // resolver comes. With n remembered selectors the memory of a class is at most 288 n + 256 bytes (about 100 n as a
-// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none.
+// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none. On aarch64
+// a class remembers 49,152 selectors; what is beyond that, or has no memory, is looked up at each send.
 
 #ifndef ORT_OBJC_MESSAGE_H
 #define ORT_OBJC_MESSAGE_H

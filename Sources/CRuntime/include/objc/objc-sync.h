@@ -16,7 +16,7 @@ enum {
 
 // Waits until no other thread is in the object's lock, then enters it; a thread may enter again. nil is not locked.
 // Always OBJC_SYNC_SUCCESS. Runs no user code. Fatal without memory for a lock, which an object has while a thread is in
-// it, and for a thread that is in it 4,294,967,295 times.
+// it, and for a thread that is in it 4,294,967,295 times already.
 OBJC_EXPORT int objc_sync_enter(id object);
 
 // Leaves the lock once. OBJC_SYNC_NOT_OWNING_THREAD_ERROR, and nothing changes, for a thread that is not in it;

@@ -7,7 +7,8 @@
 //
 // Without memory a function that makes, copies or adds something answers NULL, nil, Nil or NO, with a count of 0, and
 // has changed nothing. Those that have no such answer are called fatal without memory: they end the process with a
-// sentence. What is not about making something needs no memory, or does without.
+// sentence. What is not about making something needs no memory, or does without. docs/limits.md lists what else is
+// limited.
 
 #ifndef ORT_OBJC_RUNTIME_H
 #define ORT_OBJC_RUNTIME_H
@@ -71,8 +72,8 @@ OBJC_EXPORT const char *class_getName(Class cls);
 OBJC_EXPORT Class class_getSuperclass(Class cls);
 // Makes the class inherit from another one, its metaclass from that one's, and returns the previous superclass. What the
 // class and its subclasses have cached is looked up again. Ivars stay where they are, so the ivars of the new superclass
-// must fit in front of them; only those of a class that is not registered yet are laid out anew. Nil, and no change, when
-// they do not fit, for metaclasses, for a superclass that is not registered or inherits from the class, and when one of
+// must fit in front of them; only those of a class that is not registered yet are laid out anew, within a gigabyte. Nil,
+// and no change, when they do not fit, for metaclasses, for a superclass that is not registered or inherits from the class, and when one of
 // the classes has static instances: the log handler is told why. Sends +initialize to the new superclass when it is due
 // there and the class has had it.
 OBJC_EXPORT Class class_setSuperclass(Class cls, Class superclass);
@@ -107,7 +108,8 @@ OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *ty
 OBJC_EXPORT Ivar class_getInstanceVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
-// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4.
+// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4. NO
+// also when the class has an ivar of that name, and when its instances would be larger than a gigabyte.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
 // Which words of the class's own ivars are strong or weak references: bytes of which the high half counts words to skip,
 // the low half the references that follow; a zero byte ends them. They begin at the first whole word behind the
