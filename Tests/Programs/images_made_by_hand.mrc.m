@@ -3,6 +3,8 @@
 
 #include "check.h"
 
+#pragma clang diagnostic ignored "-Wgnu-variable-sized-type-not-at-end"
+
 #include <objc/abi.h>
 #import <objc/NSObject.h>
 #include <signal.h>
@@ -62,6 +64,28 @@ CHECK_THAT(aMessageToAWaitingClassSaysWhatItWaitsFor) {
     struct child_end end = check_in_child(message_a_waiting_class);
     EXPECT(end.signal == SIGABRT);
     EXPECT(strstr(end.message, "Waiting") != NULL && strstr(end.message, "superclass") != NULL);
+}
+
+CHECK_THAT(aClassVariableIsAnIvarOfTheMetaclass) {
+    static struct made_class made, heir;
+    static struct objc_init image;
+    static int32_t offset = 8;
+    static struct {
+        struct objc_ivar_list list;
+        struct objc_ivar ivar;
+    } variables = {{1, sizeof(struct objc_ivar)}, {"shared", "q", &offset, 8, 3 << ORT_IVAR_ALIGNMENT_SHIFT}};
+    make(&made, "WithClassVariable", [NSObject class]);
+    make(&heir, "HeirOfClassVariable", class_of(&made));
+    made.metaclass.ivars = (struct objc_ivar_list *)&variables;
+    Class classes[] = {class_of(&made), class_of(&heir)};
+    load_classes(&image, classes, 2);
+    Ivar variable = class_getClassVariable(class_of(&made), "shared");
+    EXPECT(variable == (Ivar)&variables.ivar && ivar_getOffset(variable) == 8);
+    EXPECT(class_getClassVariable(class_of(&heir), "shared") == variable);
+    EXPECT(class_getInstanceVariable(object_getClass((id)class_of(&made)), "shared") == variable);
+    EXPECT(class_getInstanceVariable(class_of(&made), "shared") == NULL);
+    EXPECT(class_getClassVariable([NSObject class], "shared") == NULL);
+    EXPECT(class_getClassVariable(class_of(&made), "other") == NULL);
 }
 
 CHECK_THAT(loadingAnImageAgainDoesNothing) {

@@ -23,9 +23,9 @@
 #include <stdlib.h>
 
 #if defined(ORT_STRESS) || __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || defined(__aarch64__)
-enum { DEPTH = 500 };
+enum { DEPTH = 500, ENTERED = 1000 }; // the thread sanitizer has room for few locks
 #else
-enum { DEPTH = 4000 };
+enum { DEPTH = 4000, ENTERED = 1000000 };
 #endif
 
 // As in classes/class.h and encodings/type_scanner.h.
@@ -258,7 +258,7 @@ static void end_with_long_name(void) { ort_fatal("%02000d", 7); }
 CHECK_THAT(aFatalSentenceIsCutOffToo) {
     struct child_end end = check_in_child(end_with_long_name);
     EXPECT(end.signal == SIGABRT);
-    EXPECT(strlen(end.message) == strlen("objc: fatal: \n") + 1023);
+    EXPECT(strcspn(end.message, "\n") == strlen("objc: fatal: ") + 1023);
 }
 
 // MARK: Encodings
@@ -490,16 +490,16 @@ CHECK_THAT(thousandsOfSuperclassesAreInitializedFirst) {
 
 // MARK: @synchronized
 
-CHECK_THAT(aThreadEntersALockAMillionTimes) {
+CHECK_THAT(aThreadEntersALockAsOftenAsItLikes) {
     id object = [NSObject new];
-    for (int i = 0; i < 1000000; i++) {
+    for (int i = 0; i < ENTERED; i++) {
         objc_sync_enter(object);
     }
     int left = 0;
     while (objc_sync_exit(object) == OBJC_SYNC_SUCCESS) {
         left++;
     }
-    EXPECT(left == 1000000);
+    EXPECT(left == ENTERED);
     [object release];
 }
 
