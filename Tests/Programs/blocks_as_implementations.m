@@ -1,8 +1,7 @@
-#include "check.h"
+#include "counted.h"
 
 #include <objc/blocks_runtime.h>
 #include <objc/message.h>
-#import <objc/NSObject.h>
 #include <objc/runtime.h>
 
 @interface Base : NSObject
@@ -41,18 +40,6 @@
 - (id)receiver;
 + (id)receiver;
 - (int)counted;
-@end
-
-static int deallocated;
-
-@interface Counted : NSObject
-@end
-
-@implementation Counted
-- (void)dealloc {
-    deallocated++;
-    SUPER_DEALLOC();
-}
 @end
 
 // MARK: Where an implementation can stand

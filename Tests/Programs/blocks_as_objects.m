@@ -1,9 +1,8 @@
-#include "check.h"
+#include "counted.h"
 
 #include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
 #include <objc/kernel.h>
-#import <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
@@ -14,20 +13,6 @@
 #endif
 
 #define POINTER(block) ((__bridge void *)(block))
-
-typedef int (^number_block)(void);
-
-static int deallocated;
-
-@interface Counted : NSObject
-@end
-
-@implementation Counted
-- (void)dealloc {
-    deallocated++;
-    SUPER_DEALLOC();
-}
-@end
 
 @interface Holder : NSObject {
   @public
@@ -49,16 +34,6 @@ static int deallocated;
 }
 #endif
 @end
-
-// A block on the heap that holds the only reference to a Counted.
-static number_block heap_block(int number) {
-    Counted *captured = [Counted new];
-    number_block block = [^int {
-        return captured != nil ? number : -1;
-    } copy];
-    RELEASE(captured);
-    return block;
-}
 
 // MARK: Classes
 

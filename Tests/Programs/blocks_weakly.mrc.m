@@ -1,34 +1,8 @@
-#include "check.h"
+#include "counted.h"
 
 #include <objc/blocks_runtime.h>
-#import <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
-#include <stdatomic.h>
-
-typedef int (^number_block)(void);
-
-static atomic_int deallocated;
-
-@interface Counted : NSObject
-@end
-
-@implementation Counted
-- (void)dealloc {
-    deallocated++;
-    [super dealloc];
-}
-@end
-
-// A block on the heap that holds the only reference to a Counted.
-static number_block heap_block(int number) {
-    Counted *captured = [Counted new];
-    number_block block = [^int {
-        return captured != nil ? number : -1;
-    } copy];
-    [captured release];
-    return block;
-}
 
 CHECK_THAT(aWeakReferenceToABlockEndsWithIt) {
     deallocated = 0;

@@ -1,9 +1,8 @@
 // Which clause catches what. exceptions_catching_objcxx.mm is the same in Objective-C++.
 
-#include "check.h"
+#include "error.h"
 
 #import <objc/hooks.h>
-#import <objc/NSObject.h>
 #import <objc/NSString.h>
 #import <objc/objc-exception.h>
 #import <objc/runtime.h>
@@ -31,16 +30,6 @@
 // Only declared, and made at run time.
 @interface Nomad : NSObject
 @end
-
-static id new_of(Class cls) {
-    id object = [cls new];
-#if !__has_feature(objc_arc)
-    [object autorelease];
-#endif
-    return object;
-}
-
-__attribute__((noinline)) static void throw_object(id object) { @throw object; }
 
 static const char *clause_for(id object) {
     @try {

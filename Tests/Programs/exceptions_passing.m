@@ -1,13 +1,12 @@
 // Exceptions that pass through the runtime's own frames: messages, forwarding, +initialize, memory management.
 
-#include "check.h"
+#include "error.h"
 
 #include <execinfo.h>
 #import <objc/kernel.h>
 #import <objc/message.h>
 #import <objc/NSInvocation.h>
 #import <objc/NSMethodSignature.h>
-#import <objc/NSObject.h>
 #import <objc/objc-arc.h>
 #import <objc/objc-exception.h>
 #import <objc/runtime.h>
@@ -15,21 +14,6 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
-
-@interface Error : NSObject
-@end
-@implementation Error
-@end
-
-static id new_of(Class cls) {
-    id object = [cls new];
-#if !__has_feature(objc_arc)
-    [object autorelease];
-#endif
-    return object;
-}
-
-__attribute__((noinline)) static void throw_error(void) { @throw new_of([Error class]); }
 
 struct big {
     long words[8];

@@ -1,44 +1,16 @@
 // Exceptions that are thrown on, and what runs on the way. exceptions_rethrowing_objcxx.mm is the same in Objective-C++.
 
-#include "check.h"
+#include "error.h"
 
-#import <objc/NSObject.h>
 #import <objc/objc-arc.h>
 #import <objc/objc-exception.h>
 #import <objc/objc-sync.h>
 #include <pthread.h>
 
-static int alive;
-
-@interface Error : NSObject
-@end
-@implementation Error
-+ (instancetype)new {
-    __atomic_fetch_add(&alive, 1, __ATOMIC_RELAXED);
-    return [super new];
-}
-- (void)dealloc {
-    __atomic_fetch_sub(&alive, 1, __ATOMIC_RELAXED);
-    SUPER_DEALLOC();
-}
-@end
-
 @interface Another : Error
 @end
 @implementation Another
 @end
-
-static id new_of(Class cls) {
-    id object = [cls new];
-#if !__has_feature(objc_arc)
-    [object autorelease];
-#endif
-    return object;
-}
-
-__attribute__((noinline)) static void throw_object(id object) { @throw object; }
-
-__attribute__((noinline)) static void throw_error(void) { throw_object(new_of([Error class])); }
 
 // MARK: Thrown on
 
@@ -357,10 +329,10 @@ static void throw_in_every_way(void) {
 CHECK_THAT(throwingOnLeaksNothing) {
     throw_in_every_way();
     size_t before = check_heap_bytes();
-    int alive_before = alive;
+    int alive_before = errors_alive;
     for (int i = 0; i < 1000; i++) {
         throw_in_every_way();
     }
     EXPECT(check_heap_bytes() <= before + 4096);
-    EXPECT(alive == alive_before);
+    EXPECT(errors_alive == alive_before);
 }

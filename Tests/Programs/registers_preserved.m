@@ -18,10 +18,6 @@ struct quads {
     long double values[4];
 };
 
-#define ARE_RIGHT                                                                                         \
-    (a == 1 && b == -2 && c == 3 && d == -4 && e == 5 && f == -6 && g == 7.25 && h == 8.5 && i == 9.75 && \
-     j == 10.125 && k == 11.5 && l == 12.25 && m == 13.5 && n == 14.75 && o == 15)
-
 // Overwrites what a callee may.
 static void clobber(void) {
 #if defined(__aarch64__)
@@ -46,37 +42,19 @@ static void clobber(void) {
 
 static int initialized;
 
+// Six integers and eight of `type`, which fill the registers, and one more.
+#define PARAMETERS(type) :(long)a second:(long)b third:(long)c fourth:(long)d fifth:(long)e sixth:(long)f \
+    seventh:(type)g eighth:(type)h ninth:(type)i tenth:(type)j eleventh:(type)k twelfth:(type)l \
+    thirteenth:(type)m fourteenth:(type)n stacked:(long)o
+#define ARGUMENTS :1 second:-2 third:3 fourth:-4 fifth:5 sixth:-6 seventh:7.25 eighth:8.5 ninth:9.75 tenth:10.125 \
+    eleventh:11.5 twelfth:12.25 thirteenth:13.5 fourteenth:14.75 stacked:15
+#define ARE_RIGHT                                                                                         \
+    (a == 1 && b == -2 && c == 3 && d == -4 && e == 5 && f == -6 && g == 7.25 && h == 8.5 && i == 9.75 && \
+     j == 10.125 && k == 11.5 && l == 12.25 && m == 13.5 && n == 14.75 && o == 15)
+
 @interface Callee : NSObject
-- (struct large)doubles:(long)a
-                 second:(long)b
-                  third:(long)c
-                 fourth:(long)d
-                  fifth:(long)e
-                  sixth:(long)f
-                seventh:(double)g
-                 eighth:(double)h
-                  ninth:(double)i
-                  tenth:(double)j
-               eleventh:(double)k
-                twelfth:(double)l
-             thirteenth:(double)m
-             fourteenth:(double)n
-                stacked:(long)o;
-- (struct quads)quads:(long)a
-               second:(long)b
-                third:(long)c
-               fourth:(long)d
-                fifth:(long)e
-                sixth:(long)f
-              seventh:(long double)g
-               eighth:(long double)h
-                ninth:(long double)i
-                tenth:(long double)j
-             eleventh:(long double)k
-              twelfth:(long double)l
-           thirteenth:(long double)m
-           fourteenth:(long double)n
-              stacked:(long)o;
+- (struct large)doubles PARAMETERS(double);
+- (struct quads)quads PARAMETERS(long double);
 @end
 
 @implementation Callee
@@ -84,59 +62,18 @@ static int initialized;
     initialized++;
     clobber();
 }
-- (struct large)doubles:(long)a
-                 second:(long)b
-                  third:(long)c
-                 fourth:(long)d
-                  fifth:(long)e
-                  sixth:(long)f
-                seventh:(double)g
-                 eighth:(double)h
-                  ninth:(double)i
-                  tenth:(double)j
-               eleventh:(double)k
-                twelfth:(double)l
-             thirteenth:(double)m
-             fourteenth:(double)n
-                stacked:(long)o {
+- (struct large)doubles PARAMETERS(double) {
     return (struct large){{ARE_RIGHT, 2, 3, 4, 5, 6, 7, 8, 9}};
 }
-- (struct quads)quads:(long)a
-               second:(long)b
-                third:(long)c
-               fourth:(long)d
-                fifth:(long)e
-                sixth:(long)f
-              seventh:(long double)g
-               eighth:(long double)h
-                ninth:(long double)i
-                tenth:(long double)j
-             eleventh:(long double)k
-              twelfth:(long double)l
-           thirteenth:(long double)m
-           fourteenth:(long double)n
-              stacked:(long)o {
+- (struct quads)quads PARAMETERS(long double) {
     return (struct quads){{ARE_RIGHT, 2.5L, 3.125L, 4.75L}};
 }
 @end
 
 static void expect_everything_to_arrive(id callee) {
-    struct large large = [callee doubles:1 second:-2 third:3 fourth:-4 fifth:5 sixth:-6 seventh:7.25 eighth:8.5
-                                   ninth:9.75
-                                   tenth:10.125
-                                eleventh:11.5
-                                 twelfth:12.25
-                              thirteenth:13.5
-                              fourteenth:14.75
-                                 stacked:15];
+    struct large large = [callee doubles ARGUMENTS];
     EXPECT(large.values[0] == 1 && large.values[1] == 2 && large.values[8] == 9);
-    struct quads quads = [callee quads:1 second:-2 third:3 fourth:-4 fifth:5 sixth:-6 seventh:7.25 eighth:8.5 ninth:9.75
-                                 tenth:10.125
-                              eleventh:11.5
-                               twelfth:12.25
-                            thirteenth:13.5
-                            fourteenth:14.75
-                               stacked:15];
+    struct quads quads = [callee quads ARGUMENTS];
     EXPECT(quads.values[0] == 1 && quads.values[1] == 2.5L && quads.values[2] == 3.125L && quads.values[3] == 4.75L);
 }
 

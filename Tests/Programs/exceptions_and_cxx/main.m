@@ -1,38 +1,14 @@
 // Exceptions between Objective-C and C++ in a program that does not link CRuntimeCxx, nor C++'s library before it loads
 // an image that does; and exceptions of a third language.
 
-#include "check.h"
 #include "cxx.h"
+#include "error.h"
 
 #include <dlfcn.h>
-#import <objc/NSObject.h>
 #import <objc/objc-exception.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unwind.h>
-
-static int alive;
-
-@interface Error : NSObject
-@end
-@implementation Error
-+ (instancetype)new {
-    alive++;
-    return [super new];
-}
-- (void)dealloc {
-    alive--;
-    SUPER_DEALLOC();
-}
-@end
-
-__attribute__((noinline)) static void throw_error(void) {
-    Error *error = [Error new];
-#if !__has_feature(objc_arc)
-    [error autorelease];
-#endif
-    @throw error;
-}
 
 static void nothing(void) {}
 
@@ -168,7 +144,7 @@ static bool is_caught(void (*body)(void)) {
     @try {
         body();
     } @catch (Error *error) {
-        return alive > 0;
+        return errors_alive > 0;
     }
     return false;
 }
@@ -180,7 +156,7 @@ CHECK_THAT(anExceptionPassesThroughCxxAndRunsDestructors) {
         EXPECT(is_caught(throw_on_in_cxx));
         EXPECT(alive_in_cxx() == 0);
     }
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 CHECK_THAT(cxxCatchesAnExceptionAsOneOfAnotherLanguage) {
@@ -190,7 +166,7 @@ CHECK_THAT(cxxCatchesAnExceptionAsOneOfAnotherLanguage) {
         EXPECT(!cxx_catches_everything(nothing));
         EXPECT(alive_in_cxx() == 0);
     }
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 // MARK: A third language

@@ -1,11 +1,10 @@
 // Objective-C and C++ exceptions in one program, in frames of Objective-C, C++ and Objective-C++.
 
 #include "../exceptions_and_cxx/cxx.h"
-#include "check.h"
+#include "error.h"
 
 #include <dlfcn.h>
 #include <exception>
-#import <objc/NSObject.h>
 #import <objc/NSString.h>
 #import <objc/objc-exception.h>
 #import <objc/objcxx-exception.h>
@@ -15,19 +14,7 @@
 #include <string>
 #include <thread>
 
-static int alive;
-
-@interface Error : NSObject
-@end
-@implementation Error
-+ (instancetype)new {
-    __atomic_fetch_add(&alive, 1, __ATOMIC_RELAXED);
-    return [super new];
-}
-- (void)dealloc {
-    __atomic_fetch_sub(&alive, 1, __ATOMIC_RELAXED);
-    SUPER_DEALLOC();
-}
+@implementation Error (Description)
 - (NSString *)description {
     return @"an error of the test";
 }
@@ -48,15 +35,6 @@ using body = void (*)(void);
 
 static int alive_in_cxx() { return *function<int *>("cxx", "cxx_alive"); }
 
-static id new_of(Class cls) {
-    id object = [cls new];
-#if !__has_feature(objc_arc)
-    [object autorelease];
-#endif
-    return object;
-}
-
-__attribute__((noinline)) static void throw_error() { throw new_of([Error class]); }
 __attribute__((noinline)) static void throw_derived() { @throw new_of([Derived class]); }
 __attribute__((noinline)) static void throw_7() { throw 7; }
 __attribute__((noinline)) static void throw_standard() { throw std::runtime_error("standard"); }
@@ -185,7 +163,7 @@ CHECK_THAT(objectsAreThrownOnFromEitherKindOfCatch) {
         EXPECT(clause_for(throw_error_on_as_cxx) == "Error");
         EXPECT(std::uncaught_exceptions() == 0);
     }
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 // MARK: Frames of the other languages
@@ -224,7 +202,7 @@ CHECK_THAT(exceptionsPassThroughFramesOfEveryLanguageAndHandlersNest) {
         EXPECT(alive_in_cxx() == 0);
         EXPECT(std::uncaught_exceptions() == 0);
     }
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 CHECK_THAT(otherLanguagesCatchObjects) {
@@ -247,7 +225,7 @@ CHECK_THAT(otherLanguagesCatchObjects) {
         EXPECT(caught);
         EXPECT(std::uncaught_exceptions() == 0);
     }
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 // MARK: std::exception_ptr
@@ -268,7 +246,7 @@ CHECK_THAT(anExceptionPointerCarriesAnObjectToAnotherThread) {
     @autoreleasepool {
         kept = captured(throw_derived);
     }
-    EXPECT(alive == 1);
+    EXPECT(errors_alive == 1);
     std::thread([] {
         @autoreleasepool {
             EXPECT(clause_for(throw_kept) == "Derived");
@@ -277,7 +255,7 @@ CHECK_THAT(anExceptionPointerCarriesAnObjectToAnotherThread) {
         }
     }).join();
     kept = nullptr;
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
 
 // MARK: Objects with C++ members
@@ -397,5 +375,5 @@ CHECK_THAT(exceptionsInCxxLeakNothing) {
         before = i == 1000 ? check_heap_bytes() : before;
     }
     EXPECT(check_heap_bytes() <= before + 4096);
-    EXPECT(alive == 0);
+    EXPECT(errors_alive == 0);
 }
