@@ -17,9 +17,14 @@ static int deallocations;
 }
 @end
 
-// As ARC compiles `return [Value new];`, `return object;` and a getter.
-__attribute__((noinline)) static id makeValue(void) { return objc_autoreleaseReturnValue([Value new]); }
-__attribute__((noinline)) static id handOut(id object) { return objc_retainAutoreleaseReturnValue(object); }
+// As ARC compiles `return [Value new];`, `return object;` and a getter, optimized: what hands over is called last.
+__attribute__((noinline)) static id handOver(id object) {
+    __attribute__((musttail)) return objc_autoreleaseReturnValue(object);
+}
+__attribute__((noinline)) static id handOut(id object) {
+    __attribute__((musttail)) return objc_retainAutoreleaseReturnValue(object);
+}
+#define makeValue() handOver([Value new])
 // As it is without ARC: the object as it is.
 __attribute__((noinline)) static id passOn(id object) { return object; }
 
@@ -149,14 +154,56 @@ __attribute__((noinline)) static id makeIndirectly(void) {
     return value;
 }
 
-CHECK_THAT(aResultThatIsPassedOnIsClaimedByTheLastCaller) {
+CHECK_THAT(aResultThatIsPassedOnStaysInThePool) {
     deallocations = 0;
     void *pool = objc_autoreleasePoolPush();
     id value = objc_retainAutoreleasedReturnValue(makeIndirectly());
-    EXPECT([value retainCount] == 1);
+    EXPECT([value retainCount] == 2);
     objc_release(value);
-    EXPECT(deallocations == 1);
+    EXPECT(deallocations == 0);
     objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
+}
+
+static void touch(char (*buffer)[512]) { __asm__ volatile("" : : "r"(*buffer) : "memory"); }
+
+// As a function with ARC and a cleanup behind the hand over does.
+__attribute__((noinline)) static id makeBeforeCleanup(void) {
+    char buffer[512] __attribute__((cleanup(touch)));
+    touch(&buffer);
+    return objc_autoreleaseReturnValue([Value new]);
+}
+
+__attribute__((noinline)) static id handBack(id object) {
+    __asm__ volatile("" : : : "memory");
+    return object;
+}
+
+// As `id same = handBack(object)` with ARC.
+__attribute__((noinline)) static void look(id object) {
+    id same = objc_retainAutoreleasedReturnValue(handBack(object));
+    objc_release(same);
+}
+
+CHECK_THAT(aCalleeWithASmallerFrameDoesNotClaim) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    look(makeBeforeCleanup());
+    EXPECT(deallocations == 0);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
+}
+
+// As a function whose name begins with `copy` does with ARC.
+__attribute__((noinline)) static id copyOf(id object) { return objc_retainAutoreleasedReturnValue(handBack(object)); }
+
+CHECK_THAT(aCalleeThatTailCallsDoesNotClaim) {
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    objc_release(copyOf(makeValue()));
+    EXPECT(deallocations == 0);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 1);
 }
 
 static void returnOnAThread(int thread) {

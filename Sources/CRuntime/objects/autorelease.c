@@ -1,6 +1,7 @@
 // Autorelease pools: one stack of objects a thread, in which a pool is a NULL mark.
 
 #include "classes/class.h"
+#include "objects/claim_site.h"
 #include "support/memory.h"
 #include "support/visibility.h"
 #include <objc/kernel.h>
@@ -13,11 +14,11 @@ struct pool_stack {
     size_t count;
     size_t capacity;
     // The count right after a compiled method has autoreleased its return value; 0 once anything else has happened.
-    // Only then may the caller take the newest object back: it, or one of its callers in turn, but nobody whom it calls.
-    // A caller that was compiled without automatic counting does not claim, and relies on the pool, while it passes the
-    // object on to others that may.
+    // Only then may the newest object be taken back, and only by the code that the method returned to: a caller that was
+    // compiled without automatic counting does not claim, and relies on the pool, while it passes the object on to others
+    // that may.
     size_t handshake;
-    const void *frame; // of objc_autoreleaseReturnValue then
+    const void *returned_to; // by the call that autoreleased the value
 };
 
 static _Thread_local struct pool_stack *current_stack;
@@ -87,49 +88,48 @@ id ort_autorelease(id object) {
     return object;
 }
 
+// MARK: The return value's handshake
+
+static id hand_over(id object, const void *returns_to) {
+    objc_autorelease(object);
+    if (current_stack != NULL) {
+        current_stack->handshake = current_stack->count;
+        current_stack->returned_to = returns_to;
+    }
+    return object;
+}
+
+id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_return_address(0)); }
+
+id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_return_address(0)); }
+
 // Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
 // pool held.
-static bool take_back(id object, const void *frame) {
+static bool take_back(id object, const void *returns_to, id (*claim)(id)) {
     struct pool_stack *stack = current_stack;
-    if (stack == NULL || stack->handshake == 0) {
+    if (object == nil || stack == NULL || stack->handshake == 0) {
         return false;
     }
     bool is_newest = stack->handshake == stack->count && stack->items[stack->count - 1] == object;
     stack->handshake = 0;
-    if (object == nil || !is_newest || (uintptr_t)frame < (uintptr_t)stack->frame) {
+    if (!is_newest || !ort_claim_site_follows(stack->returned_to, returns_to, (const void *)claim)) {
         return false;
     }
     stack->count--;
     return true;
 }
 
-// The entry points below do nothing but pass the address of their frame on, so that each has one of the same size and
-// the addresses of two that the same function called are the same.
+// The functions below by names that the dynamic linker has no part in.
+static id retain_returned(id object) __attribute__((alias("objc_retainAutoreleasedReturnValue")));
+static id claim_returned(id object) __attribute__((alias("objc_unsafeClaimAutoreleasedReturnValue")));
 
-__attribute__((noinline)) static id hand_over(id object, const void *frame) {
-    objc_autorelease(object);
-    if (current_stack != NULL) {
-        current_stack->handshake = current_stack->count;
-        current_stack->frame = frame;
-    }
-    return object;
+id objc_retainAutoreleasedReturnValue(id object) {
+    return take_back(object, __builtin_return_address(0), retain_returned) ? object : objc_retain(object);
 }
 
-__attribute__((noinline)) static id claim(id object, const void *frame) {
-    return take_back(object, frame) ? object : objc_retain(object);
-}
-
-__attribute__((noinline)) static id claim_unretained(id object, const void *frame) {
-    if (take_back(object, frame)) {
+id objc_unsafeClaimAutoreleasedReturnValue(id object) {
+    if (take_back(object, __builtin_return_address(0), claim_returned)) {
         objc_release(object);
     }
     return object;
 }
-
-id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_frame_address(0)); }
-
-id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_frame_address(0)); }
-
-id objc_retainAutoreleasedReturnValue(id object) { return claim(object, __builtin_frame_address(0)); }
-
-id objc_unsafeClaimAutoreleasedReturnValue(id object) { return claim_unretained(object, __builtin_frame_address(0)); }

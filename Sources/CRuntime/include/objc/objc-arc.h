@@ -21,14 +21,16 @@ OBJC_EXPORT id objc_retainBlock(id block);
 // Retains the new value, stores it, then releases the old one.
 OBJC_EXPORT void objc_storeStrong(id *location, id value);
 
-// Hand an object over to the caller: autoreleased, but if the next thing that the function returned to does (or one of
-// its callers, when it passes the object on) is to claim it, out of the pool again. What it calls cannot claim it,
-// unless it has a smaller frame than a function that handed over before its last call, or claims by a tail call: code
-// without automatic counting retains what it passes on to such functions.
+// Hand an object over to the caller: autoreleased, and out of the pool again if the code that this call returns to does
+// nothing but claim it. That is the caller when the object is handed over by the last jump of a function, as clang does
+// wherever nothing is left to do behind it, without optimization too. Anything else leaves the object in the pool: a
+// caller that does not claim or does so later, a hand-over with a cleanup behind it, a function or a hook in between
+// that passes the object on. Who claims is read from the instructions, so it needs code that clang has made for one of
+// these processors and that can be read. Costs a system call when code on a page claims for the first time.
 OBJC_EXPORT id objc_autoreleaseReturnValue(id object);
 OBJC_EXPORT id objc_retainAutoreleaseReturnValue(id object);
-// Claim what a call has returned, whether it was handed over or not: the first gives the caller a reference, the second
-// none.
+// Claim what a call has returned, right behind it, whether it was handed over or not: the first gives the caller a
+// reference, the second none.
 OBJC_EXPORT id objc_retainAutoreleasedReturnValue(id object);
 OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
 
