@@ -44,6 +44,7 @@ CHECK_THAT(aClassIsRegisteredForATagOnce) {
     EXPECT(!objc_registerSmallObjectClass_np([Small class], 8));
     EXPECT(!objc_registerSmallObjectClass_np(Nil, 3));
     EXPECT(!objc_registerSmallObjectClass_np([HasSubclass class], 3));
+    EXPECT(class_createInstance([Small class], 0) == nil && [Small new] == nil);
 }
 
 CHECK_THAT(aSmallObjectAnswersMessages) {

@@ -76,6 +76,32 @@ CHECK_THAT(protocolsStay) {
     EXPECT([Adopter conformsToProtocol:@protocol(Something)]);
 }
 
+CHECK_THAT(classesOfObjectsThatNobodyAllocatesMakeNone) {
+    Class classes[] = {
+        [NSConstantString class],
+        [@"small" class],
+        objc_getClass("Protocol"),
+        objc_getClass("NSMethodSignature"),
+        [NSConstantString class]};
+    classes[4] = objc_allocateClassPair([NSConstantString class], "DerivedConstantString", 0);
+    objc_registerClassPair(classes[4]);
+    for (int index = 0; index < 5; index++) {
+        EXPECT(class_createInstance(classes[index], 0) == nil && class_createInstance(classes[index], 100) == nil);
+        long memory[16] = {0};
+        EXPECT(objc_constructInstance(classes[index], memory) == nil && memory[0] == 0);
+    }
+    EXPECT([NSConstantString alloc] == nil && [NSConstantString new] == nil);
+    EXPECT(objc_alloc_init(classes[4]) == nil);
+    objc_disposeClassPair(classes[4]);
+}
+
+CHECK_THAT(objectsThatNobodyAllocatedAreNeitherCopiedNorDisposedOf) {
+    NSString *literal = @"a literal that is long";
+    EXPECT(object_copy(literal, 0) == nil && object_dispose(literal) == nil);
+    EXPECT(object_dispose((id) @protocol(Something)) == nil);
+    EXPECT_STRING([literal UTF8String], "a literal that is long");
+}
+
 static int global = 3;
 
 CHECK_THAT(globalBlocksStay) {

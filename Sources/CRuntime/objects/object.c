@@ -132,7 +132,7 @@ void ort_object_construct(Class cls, id object) {
 }
 
 id ort_object_allocate(Class cls, size_t extra_bytes) {
-    if (cls == Nil || ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_BLOCK) || !ort_class_is_complete(cls)) {
+    if (cls == Nil || !ort_class_counts_instances(cls) || !ort_class_is_complete(cls)) {
         return nil;
     }
     size_t size;

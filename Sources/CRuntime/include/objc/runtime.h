@@ -165,13 +165,14 @@ OBJC_EXPORT void objc_disposeClassPair(Class cls);
 // MARK: Objects
 
 // Allocates a zeroed instance with a retain count of one, followed by `extra_bytes`; runs .cxx_construct methods.
-// nil for metaclasses and the classes of blocks, which only block literals are instances of, and without memory.
+// nil without memory, and for classes whose instances are not the runtime's to count: metaclasses, and the classes of
+// blocks, constant strings, protocols, method signatures and small objects, with their subclasses.
 OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes) OBJC_RETURNS_RETAINED;
 // Makes an instance in memory of the caller's: at least class_getInstanceSize bytes, zeroed and aligned to 8. Runs
 // .cxx_construct methods. It has a retain count of one, kept in a table, which makes retain and release slower for every
 // instance of the class from then on. The last release sends dealloc, and NSObject's frees the memory with free():
-// memory of another kind must be given back by objc_destructInstance before that. Returns `bytes`, or nil, also for
-// classes whose instances have no count: constant strings and small objects.
+// memory of another kind must be given back by objc_destructInstance before that. Returns `bytes`, or nil, also for the
+// classes that class_createInstance refuses.
 OBJC_EXPORT id objc_constructInstance(Class cls, void *bytes);
 // Runs .cxx_destruct methods, clears weak references and removes associations; the memory stays.
 OBJC_EXPORT void *objc_destructInstance(id object);
