@@ -13,6 +13,12 @@ struct large {
     long values[9];
 };
 
+struct wide {
+    struct {
+        long double values[1];
+    } inner;
+};
+
 @interface Base : NSObject {
   @public
     int number;
@@ -32,6 +38,12 @@ struct large {
 - (long double)third:(long double)value {
     return value / 3;
 }
+- (_Complex long double)turned:(long double)value {
+    return value * 1.0iL;
+}
+- (struct wide)wide:(long double)value {
+    return (struct wide){{{value}}};
+}
 - (struct small)small {
     return (struct small){number, 2};
 }
@@ -43,6 +55,8 @@ struct large {
     return sel_isEqual(_cmd, @selector(selectorIsMine));
 }
 @end
+
+typedef _Complex long double complex_wide;
 
 @interface Derived : Base
 @end
@@ -72,6 +86,10 @@ CHECK_THAT(everyArgumentArrives) {
     EXPECT(sum == 1 + 20 + 300 + 4 + 5000 + 60000 + 700000 + 8000000 + 90000000);
     EXPECT(((double (*)(id, Method, double))method_invoke)(object, method("half:"), 5) == 2.5);
     EXPECT(((long double (*)(id, Method, long double))method_invoke)(object, method("third:"), 6) == 2);
+    complex_wide turned = ((complex_wide (*)(id, Method, long double))method_invoke)(object, method("turned:"), 6);
+    EXPECT(turned == 6.0iL);
+    struct wide wide = ((struct wide (*)(id, Method, long double))method_invoke)(object, method("wide:"), 6);
+    EXPECT(wide.inner.values[0] == 6);
     RELEASE(object);
 }
 
@@ -101,6 +119,9 @@ CHECK_THAT(withANilReceiverTheValueIsZero) {
     EXPECT(((double (*)(id, Method, double))method_invoke)(nil, method("half:"), 5) == 0);
     for (int i = 0; i < 20; i++) { // each leaves the x87 stack as deep as it was
         EXPECT(((long double (*)(id, Method, long double))method_invoke)(nil, method("third:"), 6) == 0);
+        EXPECT(((complex_wide (*)(id, Method, long double))method_invoke)(nil, method("turned:"), 6) == 0);
+        struct wide wide = ((struct wide (*)(id, Method, long double))method_invoke)(nil, method("wide:"), 6);
+        EXPECT(wide.inner.values[0] == 0);
     }
     struct small small = ((struct small (*)(id, Method))method_invoke)(nil, method("small"));
     EXPECT(small.first == 0 && small.second == 0);

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include <complex.h>
+#include <objc/abi.h>
 #import <objc/message.h>
 #import <objc/NSObject.h>
 
@@ -131,6 +132,30 @@ CHECK_THAT(theMessengerReturnsZeroInEveryReturnRegisterForNil) {
     EXPECT(mixed.first == 0 && mixed.second == 0);
     struct mixed_back mixed_back = SEND(struct mixed_back, mixedBack:);
     EXPECT(mixed_back.first == 0 && mixed_back.second == 0);
+}
+
+struct around {
+    long double value;
+};
+
+static IMP lookUpForNil(const char *name, const char *types) {
+    struct objc_selector typed = *(const struct objc_selector *)(const void *)sel_registerName(name);
+    typed.types = types;
+    return objc_msg_lookup(nil, (SEL)(void *)&typed);
+}
+
+CHECK_THAT(theLookedUpImplementationForNilGoesByTheSelectorsTypes) {
+    for (int i = 0; i < 20; i++) { // each leaves the x87 stack as deep as it was
+        IMP imp = lookUpForNil("wide", "RD16@0:8");
+        EXPECT(((long double (*)(id, SEL))imp)(nil, @selector(wide)) == 0);
+        imp = lookUpForNil("complexWide", "jD16@0:8");
+        EXPECT(((_Complex long double (*)(id, SEL))imp)(nil, @selector(complexWide)) == 0);
+        imp = lookUpForNil("around", "{around=\"value\"D}16@0:8");
+        EXPECT(((struct around (*)(id, SEL))imp)(nil, @selector(around)).value == 0);
+        imp = lookUpForNil("real", "d32@0:8D16");
+        EXPECT(((double (*)(id, SEL, long double))imp)(nil, @selector(real), 7) == 0);
+    }
+    EXPECT(lookUpForNil("malformed", "{around=D") != NULL && lookUpForNil("untyped", NULL) != NULL);
 }
 
 CHECK_THAT(theLookedUpImplementationForNilReturnsZero) {

@@ -1,4 +1,4 @@
-#include "dispatch/messengers.h"
+#include "dispatch/lookup.h"
 #include "encodings/call_layout.h"
 #include <objc/abi.h>
 #include <objc/kernel.h>
@@ -15,10 +15,7 @@ ORT_HIDDEN IMP ort_invoke_nil(struct objc_method *method);
 ORT_HIDDEN void *ort_invoke_nil_stret(void *result, struct objc_method *method);
 
 #if defined(__x86_64__)
-IMP ort_invoke_nil(struct objc_method *method) {
-    const char *types = method->types;
-    return types != NULL && types[strspn(types, "rnNoORV")] == 'D' ? ort_messenger_nil_fpret : ort_messenger_nil;
-}
+IMP ort_invoke_nil(struct objc_method *method) { return ort_lookup_nil_of_types(method->types); }
 #endif
 
 void *ort_invoke_nil_stret(void *result, struct objc_method *method) {

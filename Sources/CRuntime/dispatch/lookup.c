@@ -3,12 +3,12 @@
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "dispatch/messengers.h"
+#include "encodings/call_layout.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
-#include <string.h>
 
 // MARK: Small objects
 
@@ -163,10 +163,12 @@ IMP ort_lookup_super_stret(struct objc_super *super, SEL selector) {
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
-IMP ort_lookup_nil(SEL selector) {
-    const char *types = selector == NULL ? NULL : selector->types;
-    return types != NULL && types[strspn(types, "rnNoORV")] == 'D' ? ort_messenger_nil_fpret : ort_messenger_nil;
+IMP ort_lookup_nil_of_types(const char *types) {
+    static const IMP functions[] = {ort_messenger_nil, ort_messenger_nil_fpret, ort_messenger_nil_fp2ret};
+    return functions[ort_call_layout_count_x87_returns(types)];
 }
+
+IMP ort_lookup_nil(SEL selector) { return ort_lookup_nil_of_types(selector == NULL ? NULL : selector->types); }
 
 // MARK: The public questions
 

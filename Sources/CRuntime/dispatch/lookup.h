@@ -18,7 +18,10 @@ ORT_HIDDEN IMP ort_lookup_send_stret(id receiver, SEL selector);
 ORT_HIDDEN IMP ort_lookup_super(struct objc_super *super, SEL selector);
 ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 
-// What a message to nil calls, by the selector's types.
+// What a message to nil calls: the function that returns zero as methods of these types do, which may be NULL; and by
+// the selector's types. Nothing is known of an untyped selector, of a super send for example: its value on the x87
+// stack, if there is one, is no number.
+ORT_HIDDEN IMP ort_lookup_nil_of_types(const char *types);
 ORT_HIDDEN IMP ort_lookup_nil(SEL selector);
 
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.

@@ -5,9 +5,10 @@
 
 #include "support/visibility.h"
 
-// Return zero in every register that can hold a result; the second one on the x87 stack too.
+// Return zero in every register that can hold a result; the second one on the x87 stack too, the third one twice.
 ORT_HIDDEN void ort_messenger_nil(void);
 ORT_HIDDEN void ort_messenger_nil_fpret(void);
+ORT_HIDDEN void ort_messenger_nil_fp2ret(void);
 
 // Stands in the bucket of a method that was removed and is inherited from nowhere: looks the message up again.
 ORT_HIDDEN void ort_messenger_uncached(void);

@@ -83,6 +83,7 @@ END(ort_messenger_uncached)
 // Zero in every register that can hold a result. A buffer for a result in memory is left untouched.
     .hidden ort_messenger_nil
     .hidden ort_messenger_nil_fpret
+    .hidden ort_messenger_nil_fp2ret
 FUNCTION(ort_messenger_nil)
     mov     x0, #0
     mov     x1, #0
@@ -93,6 +94,7 @@ FUNCTION(ort_messenger_nil)
     ret
 END(ort_messenger_nil)
 ALIAS(ort_messenger_nil_fpret, ort_messenger_nil)
+ALIAS(ort_messenger_nil_fp2ret, ort_messenger_nil)
 
 // void objc_msgSendSuper(struct objc_super *super, SEL op, ...)
 FUNCTION(objc_msgSendSuper)

@@ -109,6 +109,12 @@ FUNCTION(ort_messenger_nil_fpret)
     jmp     ort_messenger_nil
 END(ort_messenger_nil_fpret)
 
+    .hidden ort_messenger_nil_fp2ret
+FUNCTION(ort_messenger_nil_fp2ret)
+    fldz
+    jmp     ort_messenger_nil_fpret
+END(ort_messenger_nil_fp2ret)
+
 // void objc_msgSend_stret(void *result, id self, SEL op, ...)
     .globl ort_msgSend_stret
     .set ort_msgSend_stret, objc_msgSend_stret

@@ -139,24 +139,30 @@ struct ort_call_layout *ort_call_layout_create(
 
 // MARK: Return values
 
-static bool may_return_in_memory(const char *types) {
+// Where a structure or union that a method of this type returns is; of what else it may return, nothing is said. false
+// without memory.
+static bool find_aggregate_return_try(const char *types, struct ort_location *found) {
+    *found = (struct ort_location){.kind = ORT_LOCATION_NONE};
     const char first = types == NULL ? '\0' : types[strspn(types, "rnNoORVA")];
-    return first == '{' || first == '(';
-}
-
-bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found) {
-    *found = (struct ort_memory_return){false, 0};
-    if (!may_return_in_memory(types))
+    if (first != '{' && first != '(')
         return true;
     struct ort_type_error error;
     const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), &error);
     if (type == NULL)
         return error.reason != ort_type_out_of_memory;
-    const struct ort_type *value = type->return_type;
     convention *const convention = convention_of(ORT_ARCHITECTURE_HERE);
-    if (return_refusal(convention, value) == NULL && convention->locate_return_value(value).kind == ORT_LOCATION_MEMORY)
-        *found = (struct ort_memory_return){true, value->size};
+    if (return_refusal(convention, type->return_type) == NULL)
+        *found = convention->locate_return_value(type->return_type);
     ort_method_type_free(type);
+    return true;
+}
+
+bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found) {
+    struct ort_location location;
+    if (!find_aggregate_return_try(types, &location))
+        return false;
+    const bool is_in_memory = location.kind == ORT_LOCATION_MEMORY;
+    *found = (struct ort_memory_return){is_in_memory, is_in_memory ? location.size : 0};
     return true;
 }
 
@@ -165,4 +171,16 @@ bool ort_method_type_returns_in_memory(const char *types) {
     if (!ort_call_layout_find_memory_return_try(types, &found))
         ort_fatal("out of memory: no room to read the method type %s", types);
     return found.is_in_memory;
+}
+
+size_t ort_call_layout_count_x87_returns(const char *types) {
+    const char *value = types == NULL ? "" : types + strspn(types, "rnNoORVA");
+    if (value[0] == ORT_TYPE_LONG_DOUBLE)
+        return 1;
+    if (value[0] == ORT_TYPE_COMPLEX)
+        return value[1] == ORT_TYPE_LONG_DOUBLE ? 2 : 0;
+    struct ort_location location;
+    if (!find_aggregate_return_try(types, &location))
+        ort_fatal("out of memory: no room to read the method type %s", types);
+    return location.piece_count > 0 && location.pieces[0].bank == ORT_BANK_X87 ? location.piece_count : 0;
 }

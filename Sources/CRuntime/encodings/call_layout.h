@@ -28,4 +28,9 @@ struct ort_memory_return {
 // structures and unions need.
 ORT_HIDDEN bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found);
 
+// How many registers of the x87 stack a method of this type returns its value in: 1 for long double and a structure
+// around one, 2 for a complex one, 0 for NULL and text that does not parse. Means nothing on processors without one. Fatal
+// without memory, which only structures and unions need.
+ORT_HIDDEN size_t ort_call_layout_count_x87_returns(const char *types);
+
 #endif

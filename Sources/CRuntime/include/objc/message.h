@@ -1,8 +1,10 @@
 // Sending messages.
 //
 // Assembly that preserves every argument register at the processor's full vector width. A hit takes no lock and writes
-// no memory. A message to nil returns zero in every return register; objc_msgSend_stret to nil leaves the caller's
-// buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
+// no memory. A message to nil returns zero in every return register, but for those of the x87 stack, which only
+// objc_msgSend_fpret sets (one of them; objc_msg_lookup goes by a typed selector): code that expects a complex long
+// double or a structure around a long double tests the receiver, as clang's does. objc_msgSend_stret to nil leaves the
+// caller's buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
 // prototype before calling.
 //
 // A message to a class whose +initialize another thread runs waits for its end. Where that thread waits for this one, as
