@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Larger aggregates are in memory, but for homogeneous ones of up to four floating-point members on aarch64.
-enum { REGISTER_AGGREGATE_MAX = 16, HOMOGENEOUS_MAX = 4 };
+// Larger aggregates are in memory, but for homogeneous ones. Nothing that libffi calls is aligned to more than the stack.
+enum { REGISTER_AGGREGATE_MAX = 16, MOST_ALIGNMENT = 16 };
 
 static ffi_type *scalar(const struct ort_type *type) {
     switch (type->kind) {
@@ -70,55 +70,61 @@ static ffi_type *complex(const struct ort_type *type) {
     }
 }
 
-// The members of a small structure, nested ones and arrays laid flat.
+// The members of a structure, nested ones and arrays laid flat, which libffi places one after the other.
 struct flat_members {
     ffi_type *types[REGISTER_AGGREGATE_MAX];
     size_t count;
+    size_t end; // of the last one
 };
 
-static bool flatten(const struct ort_type *type, size_t repeat, struct flat_members *members) {
-    if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
+// false where libffi would place the member elsewhere: a nested structure may be aligned more than its first member, or
+// end in padding.
+static bool append(ffi_type *member, size_t offset, struct flat_members *members) {
+    if (member == NULL || members->count == REGISTER_AGGREGATE_MAX)
         return false;
-    if (type->kind == ORT_TYPE_ARRAY)
-        return flatten(type->element, repeat * type->count, members);
-    if (type->kind == ORT_TYPE_COMPLEX)
-        return flatten(type->element, repeat * 2, members);
-    for (size_t i = 0; i < repeat; ++i) {
-        if (type->kind == ORT_TYPE_STRUCT) {
-            if (type->field_count == 0)
-                return false;
-            for (size_t j = 0; j < type->field_count; ++j)
-                if (type->fields[j].bit_width != 0 || type->fields[j].type->kind == ORT_TYPE_BITFIELD ||
-                    !flatten(type->fields[j].type, 1, members))
-                    return false;
-            continue;
-        }
-        ffi_type *const member = scalar(type);
-        if (member == NULL || members->count == REGISTER_AGGREGATE_MAX)
-            return false;
-        members->types[members->count++] = member;
-    }
+    if (offset != ((members->end + member->alignment - 1) & ~(size_t)(member->alignment - 1u)))
+        return false;
+    members->types[members->count++] = member;
+    members->end = offset + member->size;
     return true;
 }
 
-// Whether registers may hold a value of more than REGISTER_AGGREGATE_MAX bytes, and then its members, if they can be
-// told.
-static bool is_homogeneous(const struct ort_type *type, struct flat_members *members) {
-#if defined(__aarch64__)
-    if (type->size > HOMOGENEOUS_MAX * sizeof(long double))
+static bool flatten(const struct ort_type *type, size_t offset, struct flat_members *members);
+
+static bool flatten_array(const struct ort_type *element, size_t count, size_t offset, struct flat_members *members) {
+    for (size_t i = 0; i < count; ++i)
+        if (!flatten(element, offset + i * element->size, members))
+            return false;
+    return true;
+}
+
+static bool flatten(const struct ort_type *type, size_t offset, struct flat_members *members) {
+    if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
         return false;
-    if (type->kind == ORT_TYPE_UNION)
+    if (type->size == 0)
+        return type->kind != ORT_TYPE_ARRAY || type->count > 0;
+    switch (type->kind) {
+    case ORT_TYPE_ARRAY:
+        return flatten_array(type->element, type->count, offset, members);
+    case ORT_TYPE_COMPLEX:
+        return flatten_array(type->element, 2, offset, members);
+    case ORT_TYPE_STRUCT:
+        for (size_t i = 0; i < type->field_count; ++i)
+            if (type->fields[i].type->kind == ORT_TYPE_BITFIELD ||
+                !flatten(type->fields[i].type, offset + type->fields[i].offset, members))
+                return false;
         return true;
-    if (!flatten(type, 1, members))
-        return false;
-    const ffi_type *const first = members->types[0];
-    bool is_same = members->count <= HOMOGENEOUS_MAX &&
-        (first == &ffi_type_float || first == &ffi_type_double || first == &ffi_type_longdouble);
-    for (size_t i = 1; i < members->count; ++i)
-        is_same &= members->types[i] == first;
-    return is_same;
+    default:
+        return append(scalar(type), offset, members);
+    }
+}
+
+// Whether a larger structure does not lie in memory as a whole: on aarch64 one of up to four floating-point members.
+static bool is_homogeneous(const struct cffi_value *value) {
+#if defined(__aarch64__)
+    return !value->location->is_reference && value->location->kind != ORT_LOCATION_MEMORY;
 #else
-    (void)type, (void)members;
+    (void)value;
     return false;
 #endif
 }
@@ -129,17 +135,15 @@ struct aggregate {
 };
 
 // A structure of its own for one value; NULL in *result when libffi has none. false without memory.
-static bool make_aggregate(const struct ort_type *type, ffi_type **result) {
+static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
+    const struct ort_type *const type = value->type;
     struct flat_members members = {.count = 0};
     *result = NULL;
-    if (type->is_registered)
+    if (type->is_registered || type->size == 0 || type->alignment > MOST_ALIGNMENT)
         return true;
-    if (type->size > REGISTER_AGGREGATE_MAX) {
-        if (!is_homogeneous(type, &members))
-            members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
-        else if (members.count == 0)
-            return true;
-    } else if (type->kind != ORT_TYPE_STRUCT || type->size == 0 || !flatten(type, 1, &members))
+    if (type->size > REGISTER_AGGREGATE_MAX && !is_homogeneous(value))
+        members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
+    else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members))
         return true;
     struct aggregate *const made = calloc(1, sizeof *made);
     if (made == NULL)
@@ -173,9 +177,10 @@ static bool overwrites_first_vector(const struct cffi_signature *signature) {
     return false;
 }
 
-static bool find_type(const struct ort_type *type, ffi_type **result) {
+static bool find_type(const struct cffi_value *value, ffi_type **result) {
+    const struct ort_type *const type = value->type;
     if (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION)
-        return make_aggregate(type, result);
+        return make_aggregate(value, result);
     *result = type->kind == ORT_TYPE_COMPLEX ? complex(type) : scalar(type);
     return true;
 }
@@ -202,10 +207,10 @@ static void free_prepared(struct prepared_cif *prepared, size_t argument_count) 
 bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
     const size_t count = signature->argument_count;
     struct prepared_cif *const prepared = calloc(1, sizeof *prepared + count * sizeof prepared->arguments[0]);
-    bool has_memory = prepared != NULL && find_type(signature->type->return_type, &prepared->result);
+    bool has_memory = prepared != NULL && find_type(&signature->return_value, &prepared->result);
     bool has_types = has_memory && prepared->result != NULL;
     for (size_t i = 0; i < count && has_types; ++i) {
-        has_memory = find_type(signature->arguments[i].type, &prepared->arguments[i]);
+        has_memory = find_type(&signature->arguments[i], &prepared->arguments[i]);
         has_types = has_memory && prepared->arguments[i] != NULL;
     }
     if (has_types && !returns_x87_aggregate(signature) &&

@@ -204,13 +204,13 @@ ort_layout_status ort_register_layout(const struct ort_layout *layout, struct or
 
 // MARK: Using
 
-void ort_registered_layout_apply(struct ort_type *structure, const char *name, size_t length) {
+bool ort_registered_layout_apply(struct ort_type *structure, const char *name, size_t length) {
     if (!__atomic_load_n(&is_any_registered, __ATOMIC_ACQUIRE))
-        return;
+        return false;
     const struct entry *entry = find(__atomic_load_n(chain_of(name, length), __ATOMIC_ACQUIRE), name, length);
     const struct registered *layout = entry == NULL ? NULL : __atomic_load_n(&entry->layout, __ATOMIC_ACQUIRE);
     if (layout == NULL || layout == &in_use)
-        return;
+        return false;
     structure->fields = layout->fields;
     structure->field_count = layout->field_count;
     structure->size = layout->size;
@@ -220,6 +220,7 @@ void ort_registered_layout_apply(struct ort_type *structure, const char *name, s
     structure->is_opaque = false;
     structure->is_registered = true;
     structure->is_passed_by_reference = layout->is_passed_by_reference;
+    return true;
 }
 
 static const char *use_structure(const struct ort_type *type) {

@@ -4,9 +4,9 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// Gives a named structure the layout that was registered for its name, if one was: size, alignment, members, and how it
-// is passed. Takes no lock.
-ORT_HIDDEN void ort_registered_layout_apply(struct ort_type *structure, const char *name, size_t length);
+// Gives a named structure the layout that was registered for its name: size, alignment, members, and how it is passed.
+// false when none was. Takes no lock.
+ORT_HIDDEN bool ort_registered_layout_apply(struct ort_type *structure, const char *name, size_t length);
 
 // From now on the structures that the type holds by value keep the layout that it gives them. Answers why it cannot be
 // used: NULL, or a static sentence fragment. Takes no lock.

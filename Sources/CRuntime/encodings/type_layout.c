@@ -15,8 +15,14 @@ struct placement {
     size_t alignment;
 };
 
+#if defined(__aarch64__)
+enum { ZERO_WIDTH_ALIGNS = true };
+#else
+enum { ZERO_WIDTH_ALIGNS = false };
+#endif
+
 // A bit-field stays where the last member ended unless it would cross a boundary of its declared type; one of width 0
-// moves to that boundary and, being unnamed, leaves the alignment alone.
+// moves to that boundary and, being unnamed, leaves the alignment alone, but for AAPCS64's rules ("Bit-fields").
 static void place_bitfield(struct placement *placement, struct ort_field *field) {
     const size_t width = field->type->count;
     const size_t unit = field->type->size * 8;
@@ -32,7 +38,7 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     field->bit_width = width;
     field->offset = begin / 8;
     placement->end = larger(placement->end, begin + width);
-    if (width != 0)
+    if (width != 0 || ZERO_WIDTH_ALIGNS)
         placement->alignment = larger(placement->alignment, field->type->alignment);
 }
 

@@ -138,6 +138,18 @@ static bool parse_aggregate_members(struct ort_type_parser *parser, struct ort_t
     return true;
 }
 
+// Up to the bracket that closes the structure, whatever is inside: clang writes a vector member as nothing, which may
+// leave what is no encoding.
+static void skip_members(struct ort_type_parser *parser) {
+    unsigned depth = 0;
+    for (char c; (c = peek(parser)) != '\0'; parser->scanner.cursor++) {
+        if (c == '{' || c == '(' || c == '[')
+            depth++;
+        if ((c == '}' || c == ')' || c == ']') && depth-- == 0)
+            return;
+    }
+}
+
 static bool parse_aggregate(struct ort_type_parser *parser, struct ort_type *type, char close) {
     const char *open = parser->scanner.cursor++;
     const char *unterminated = close == '}' ? "unterminated structure" : "unterminated union";
@@ -147,12 +159,12 @@ static bool parse_aggregate(struct ort_type_parser *parser, struct ort_type *typ
     const size_t length = (size_t)(parser->scanner.cursor - name);
     const bool is_anonymous = length == 0 || (length == 1 && *name == '?');
     type->is_opaque = !accept(parser, '=');
-    if (!type->is_opaque && !parse_aggregate_members(parser, type, close))
+    if (!is_anonymous && close == '}' && ort_registered_layout_apply(type, name, length))
+        skip_members(parser);
+    else if (!type->is_opaque && !parse_aggregate_members(parser, type, close))
         return false;
     if (!is_anonymous)
         type->name = name_at(parser, name, length);
-    if (!is_anonymous && type->kind == ORT_TYPE_STRUCT && is_building(parser))
-        ort_registered_layout_apply(type, name, length);
     return accept(parser, close) || fail(parser, open, unterminated);
 }
 
