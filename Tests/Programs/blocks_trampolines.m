@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <objc/message.h>
 #import <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <pthread.h>
@@ -63,6 +64,15 @@ CHECK_THAT(noMemoryIsWritableAndExecutable) {
     IMP imp = implementation_of(1);
     EXPECT(mappings_with('r', 'x') > 0);
     EXPECT(mappings_with('w', 'x') == before);
+    EXPECT(imp_removeBlock(imp));
+}
+
+CHECK_THAT(theFirstImplementationsLieWithinReachOfTheMessengers) {
+    const uintptr_t reach = (uintptr_t)1 << 31, messenger = (uintptr_t)objc_msgSend;
+    IMP imp = implementation_of(1);
+    const uintptr_t address = (uintptr_t)imp;
+    // In front of a program that is linked to a fixed low address there is no room.
+    EXPECT(messenger < reach || (address < messenger ? messenger - address : address - messenger) < reach);
     EXPECT(imp_removeBlock(imp));
 }
 

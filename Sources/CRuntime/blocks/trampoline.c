@@ -19,6 +19,7 @@
 
 #include <fcntl.h>
 #include <objc/kernel.h>
+#include <objc/message.h>
 #include <objc/runtime.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -167,9 +168,20 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
     return ort_memory_map_try(address, size, rights, flags, file);
 }
 
+// Where the next region should lie: processors predict a jump worse, by a nanosecond, when its target is more than 2 GB
+// away. In front of the program or library that holds the messengers, with room for its other segments; behind a program
+// its heap grows. Only a wish: the system chooses another place when this one is taken.
+static void *wanted_place_locked(void) {
+    const uintptr_t room = 256 << 20, farthest = 1 << 30;
+    const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
+    const uintptr_t distance = room + (region_count + 1) * 2 * ORT_TRAMPOLINE_DISTANCE;
+    return distance < farthest && messenger > farthest ? (void *)(messenger - distance) : NULL;
+}
+
 // The mapping is made for both halves, and the slots' own mapping replaces the half that lies behind the file's end.
 static unsigned char *map_file(int file) {
-    unsigned char *code = map(NULL, 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_EXEC, MAP_SHARED, file);
+    unsigned char *code =
+        map(wanted_place_locked(), 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_EXEC, MAP_SHARED, file);
     if (code == NULL) {
         return NULL;
     }
@@ -220,8 +232,8 @@ static unsigned char *map_sealed(const unsigned char *stub) {
 
 // For a process without a file to spare.
 static unsigned char *map_anonymous(const unsigned char *stub) {
-    unsigned char *code =
-        map(NULL, 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    unsigned char *code = map(
+        wanted_place_locked(), 2 * ORT_TRAMPOLINE_DISTANCE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1);
     if (code == NULL) {
         return NULL;
     }
