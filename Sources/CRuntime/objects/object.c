@@ -31,23 +31,30 @@ Class object_getClass(id object) {
     return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
 }
 
-Class object_setClass(id object, Class cls) {
-    if (object == nil || cls == Nil || is_small(object)) {
-        return object_getClass(object);
-    }
-    // The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance
-    // that never asked for it.
-    if (!ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED)) {
-        ort_class_initialize(cls);
-    }
-    // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's
-    // load.
+// A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
+static Class exchange_class(id object, Class cls) {
     Class previous = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
     if (ort_class_has(previous, ORT_CLASS_HAS_CONSTRUCTED)) {
         ort_class_set(cls, ORT_CLASS_HAS_CONSTRUCTED);
     }
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
     return previous;
+}
+
+// The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance that
+// never asked for it.
+__attribute__((noinline)) static Class initialize_and_exchange(id object, Class cls) {
+    ort_class_initialize(cls);
+    return exchange_class(object, cls);
+}
+
+// What is seldom stands in calls of its own, so that the rest needs no stack.
+Class object_setClass(id object, Class cls) {
+    if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
+        return object_getClass(object);
+    }
+    return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, cls)
+                                                                      : initialize_and_exchange(object, cls);
 }
 
 BOOL object_isClass(id object) { return object != nil && class_isMetaClass(object_getClass(object)); }
