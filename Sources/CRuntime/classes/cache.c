@@ -11,9 +11,9 @@ enum {
     INITIAL_CAPACITY = 1,
     SHORTEST_TAIL = 2,
 #else
-    INITIAL_CAPACITY = 4,
+    INITIAL_CAPACITY = 8,
     // Buckets behind the capacity. The last one stays empty and ends every probe.
-    SHORTEST_TAIL = 4,
+    SHORTEST_TAIL = 3,
 #endif
 };
 

@@ -27,7 +27,7 @@
 // Bounds: an array holds at most three quarters of its capacity, and doubles then. When keys crowd at its end, the tail
 // becomes as long as the capacity, so that it cannot happen twice: per capacity there are two arrays at most, whatever
 // the records' addresses are. With n keys all arrays of a class together take at most 288 n + 256 bytes, about 100 n as
-// a rule and 144 at least. At most ORT_CACHE_MISSING_LIMIT of the keys are missing methods.
+// a rule and 192 at least. At most ORT_CACHE_MISSING_LIMIT of the keys are missing methods.
 //
 // Until +initialize has finished the cache stays empty, so that the hit path needs no check.
 //
