@@ -150,7 +150,8 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
         return false;
     made->type = (ffi_type){
         .size = type->size,
-        .alignment = (unsigned short)type->alignment,
+        // libffi 3.4.4 aligns the address of what is passed by reference as it would the value.
+        .alignment = (unsigned short)(value->location->is_reference ? _Alignof(void *) : type->alignment),
         .type = FFI_TYPE_STRUCT,
         .elements = made->elements,
     };
