@@ -61,12 +61,8 @@ size_t ort_cache_capacity_locked(Class cls) {
 
 // MARK: Reading
 
-static struct ort_bucket *first_bucket(struct ort_cache_view view, const struct ort_selector_record *key) {
-    return view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
-}
-
 IMP ort_cache_find(Class cls, const struct ort_selector_record *key) {
-    const struct ort_bucket *bucket = first_bucket(ort_cache_word_load(cls), key);
+    const struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
     for (;; bucket++) {
         const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
         if (found == NULL) {
@@ -182,8 +178,7 @@ void ort_cache_insert_locked(Class cls, const struct ort_selector_record *key, I
 }
 
 void ort_cache_update_locked(Class cls, const struct ort_selector_record *key, IMP imp) {
-    const struct ort_cache_view view = ort_cache_word_load(cls);
-    struct ort_bucket *bucket = first_bucket(view, key);
+    struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
     while (bucket->key != key && bucket->key != NULL) {
         bucket++;
     }

@@ -51,4 +51,10 @@ static inline struct ort_cache_view ort_cache_word_load(Class cls) {
 
 #endif
 
+// Where a probe for the key begins.
+static inline struct ort_bucket *ort_cache_word_bucket(Class cls, const struct ort_selector_record *key) {
+    const struct ort_cache_view view = ort_cache_word_load(cls);
+    return view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
+}
+
 #endif
