@@ -19,6 +19,8 @@ WARM_UP_SECONDS = 0.6
 REPETITIONS = 5
 REPETITION_SECONDS = 0.03
 
+COUNTERS = ("bytes", "r_squared")
+
 Samples = dict[tuple[str, str], list[float]]  # by executable and row
 
 
@@ -36,10 +38,11 @@ def executable(name: str, path: pathlib.Path) -> Executable:
 
 
 def value(benchmark: dict) -> float:
-    """Nanoseconds, of the processor or as the row took them itself, or bytes."""
+    """Nanoseconds, of the processor or as the row took them itself, or what else it counts."""
     assert benchmark["time_unit"] == "ns"
-    if "bytes" in benchmark:
-        return benchmark["bytes"]
+    for counter in COUNTERS:
+        if counter in benchmark:
+            return benchmark[counter]
     return benchmark["real_time" if "manual_time" in benchmark["name"] else "cpu_time"]
 
 

@@ -23,16 +23,18 @@ class Result:
     least: float
     greatest: float
     quartiles: tuple[float, float]
-    unit: str  # "ns" or "bytes"
+    unit: str  # of rows.Row
     ratio: float | None
     limit: float | None
-    limit_unit: str | None  # "×", "ns" (scaled) or "bytes"
+    limit_unit: str | None  # "×", "ns" (scaled), "bytes" or "at least"
     peers: dict[str, float]  # the medians of the same row elsewhere
 
     @property
     def met(self) -> bool | None:
         if self.limit is None:
             return None
+        if self.limit_unit == "at least":
+            return self.median >= self.limit
         return (self.ratio if self.limit_unit == "×" else self.median) <= self.limit
 
 
@@ -51,6 +53,8 @@ def limit(row: rows.Row, medians: dict[tuple[str, str], float]) -> tuple[float |
         return row.limit_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "ns"
     if row.limit_bytes is not None:
         return row.limit_bytes, "bytes"
+    if row.at_least is not None:
+        return row.at_least, "at least"
     return None, None
 
 
@@ -62,9 +66,8 @@ def judge(row: rows.Row, samples: executables.Samples) -> Result:
         other = (row.versus, row.id) if row.versus in rows.PEERS else (rows.OURS, row.versus)
         ratio = statistics.median(own) / (medians[other] * row.versus_times)
     peers = {peer: medians[peer, row.id] for peer in rows.PEERS if (peer, row.id) in medians}
-    unit = "ns" if row.limit_bytes is None else "bytes"
     return Result(
-        row, statistics.median(own), min(own), max(own), quartiles(own), unit, ratio, *limit(row, medians), peers
+        row, statistics.median(own), min(own), max(own), quartiles(own), row.unit, ratio, *limit(row, medians), peers
     )
 
 
@@ -78,7 +81,7 @@ def rounded(value: float | None) -> float | None:
 def json_object(result: Result) -> dict:
     return {
         "id": result.row.id,
-        f"median_{result.unit}": rounded(result.median),
+        f"median_{result.unit}" if result.unit else "median": rounded(result.median),
         "spread": {
             "least": rounded(result.least),
             "greatest": rounded(result.greatest),
@@ -102,7 +105,11 @@ def json_text(results: list[Result], instructions: dict[str, float]) -> str:
 
 
 def number(value: float, unit: str = "ns") -> str:
-    return f"{value:,.0f}" + (" B" if unit == "bytes" else "") if unit == "bytes" or value >= 1000 else f"{value:.2f}"
+    if unit == "bytes":
+        return f"{value:,.0f} B"
+    if unit != "ns":
+        return f"{value:.5f}"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
 
 
 def compared_cells(result: Result) -> list[str]:
@@ -115,6 +122,8 @@ def compared_cells(result: Result) -> list[str]:
         at_most = f"{row.limit_ns:g} ns, scaled {result.limit:.1f} ns"
     elif result.limit_unit == "bytes":
         at_most = f"{result.limit:g} B"
+    elif result.limit_unit == "at least":
+        at_most = f"at least {result.limit:g}"
     verdict = {True: "yes", False: "**no**", None: row.note}[result.met]
     return [compared, at_most, verdict]
 

@@ -24,6 +24,8 @@ class Row:
     limit_ratio: float | None = None
     limit_ns: float | None = None
     limit_bytes: float | None = None
+    at_least: float | None = None
+    unit: str = "ns"  # or "bytes", or "" for a plain number
     note: str = ""  # in place of a verdict
 
 
@@ -59,7 +61,12 @@ ROWS = [
     Row("class_create_2000", "make a class with a method: the 2,000th", GCC, "GCC's runtime", limit_ratio=0.01),
     Row("class_create_10000", "make a class with a method: the 10,000th", GCC, "GCC's runtime", limit_ratio=0.01),
     Row("first_send", "first send to a new class", limit_ns=500.0),
-    Row("first_send_memory", "first send to a new class, memory", limit_bytes=256),
+    Row("first_send_memory", "first send to a new class, memory", unit="bytes", limit_bytes=256),
+    Row("idle_cache_memory", "cache of a class that was sent nothing, memory", unit="bytes", limit_bytes=0),
+    Row("scale_class_time", "1 to 100,000 classes made and sent a message: each", note="a slope"),
+    Row("scale_class_time_fit", "… how well a line fits, R²", unit="", at_least=0.99),
+    Row("scale_class_memory", "1 to 100,000 classes made and sent a message: memory of each", unit="bytes", note="a slope"),
+    Row("scale_class_memory_fit", "… how well a line fits, R²", unit="", at_least=0.99),
     Row("retain_release", "retain + release", limit_ns=10.0),
     Row("weak_load_release", "weak load + release", limit_ns=16.0),
     Row("association_first_set", "association, first one of an object", limit_ns=150.0),

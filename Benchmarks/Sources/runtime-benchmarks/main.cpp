@@ -27,10 +27,10 @@ void measure_portions(benchmark::State &state, const measured &row) {
     while (state.KeepRunningBatch(row.count)) {
         double portion = row.portion(row.count);
         sum += portion;
-        state.SetIterationTime(row.is_bytes ? 1 : portion);
+        state.SetIterationTime(row.counter == nullptr ? portion : 1);
     }
-    if (row.is_bytes) {
-        state.counters["bytes"] = sum / static_cast<double>(state.iterations());
+    if (row.counter != nullptr) {
+        state.counters[row.counter] = sum / static_cast<double>(state.iterations());
     }
 }
 

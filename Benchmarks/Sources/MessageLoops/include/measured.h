@@ -21,11 +21,11 @@
 struct measured {
     const char *name;
     void (*loop)(long count); // or NULL
-    // Does the work `count` times among other things, and returns the seconds or bytes that the work took.
+    // Does the work `count` times among other things, and returns the seconds that the work took, or the `counter`.
     double (*portion)(long count);
-    long count;   // of one call of `portion`
-    int once;     // whether a process can do it only once
-    int is_bytes; // whether it returns bytes
+    long count;          // of one call of `portion`
+    int once;            // whether a process can do it only once
+    const char *counter; // what it returns when it is not seconds, or NULL
 };
 
 // From here on the compiler knows nothing of the value, so it can neither hoist what is read through it nor see the
@@ -36,28 +36,31 @@ struct measured {
 #define MEASURED(name)                                                                                               \
     static const struct measured measured_##name __attribute__((used, section("measured"), aligned(sizeof(void *))))
 
-#define LOOP(name)                                        \
-    static void loop_##name(long count);                  \
-    MEASURED(name) = {#name, loop_##name, NULL, 0, 0, 0}; \
+#define LOOP(name)                                           \
+    static void loop_##name(long count);                     \
+    MEASURED(name) = {#name, loop_##name, NULL, 0, 0, NULL}; \
     static void loop_##name(long count)
 
 // For work that needs something prepared each time: `seconds_…` returns the processor time of the work alone.
-#define PORTION(name, portion_count)                                     \
-    static double seconds_##name(long count);                            \
-    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 0, 0}; \
+#define PORTION(name, portion_count)                                        \
+    static double seconds_##name(long count);                               \
+    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 0, NULL}; \
     static double seconds_##name(long count)
 
 // The same, for work after which the process is not what it was.
-#define PORTION_ONCE(name, portion_count)                                \
-    static double seconds_##name(long count);                            \
-    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 1, 0}; \
+#define PORTION_ONCE(name, portion_count)                                   \
+    static double seconds_##name(long count);                               \
+    MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 1, NULL}; \
     static double seconds_##name(long count)
 
 // The bytes of the heap that the work leaves in use.
-#define BYTES_ONCE(name, portion_count)                                \
-    static double bytes_##name(long count);                            \
-    MEASURED(name) = {#name, NULL, bytes_##name, portion_count, 1, 1}; \
-    static double bytes_##name(long count)
+#define BYTES_ONCE(name, portion_count) COUNTER_ONCE(name, portion_count, "bytes")
+
+// A number of another kind.
+#define COUNTER_ONCE(name, portion_count, counter)                             \
+    static double counter_##name(long count);                                  \
+    MEASURED(name) = {#name, NULL, counter_##name, portion_count, 1, counter}; \
+    static double counter_##name(long count)
 
 static inline double processor_seconds(void) {
     struct timespec time;
