@@ -117,12 +117,12 @@ struct CallLayout {
     }
 
     @Test(arguments: [
-        ("![16,16f]@:", "vector", -1),
-        ("v@:i![16,16f]", "vector", 3),
-        ("v@:{v=i![16,16f]}", "vector", 2),
-        ("{hidden}@:", "opaque structure or union by value", -1),
-        ("v@:(hidden)", "opaque structure or union by value", 2),
-        ("v@:{a=i[2{hidden}]}", "opaque structure or union by value", 2),
+        ("![16,16f]@:", "vector (only a structure with a registered layout may hold one)", -1),
+        ("v@:i![16,16f]", "vector (only a structure with a registered layout may hold one)", 3),
+        ("v@:{v=i![16,16f]}", "vector (only a structure with a registered layout may hold one)", 2),
+        ("{hidden}@:", "opaque structure by value (ort_register_layout gives it a layout)", -1),
+        ("v@:(hidden)", "opaque union by value", 2),
+        ("v@:{a=i[2{hidden}]}", "opaque structure by value (ort_register_layout gives it a layout)", 2),
         ("v@:?", "unknown type", 2),
         ("v@:v", "void as a value", 2),
         ("v@:{a=v}", "void as a value", 2),

@@ -38,7 +38,8 @@ static const char *aggregate_refusal(convention *convention, const struct ort_ty
     if (type->is_registered)
         return NULL;
     if (type->is_opaque)
-        return "opaque structure or union by value (ort_register_layout gives it a layout)";
+        return type->kind == ORT_TYPE_UNION ? "opaque union by value"
+                                            : "opaque structure by value (ort_register_layout gives it a layout)";
     const char *reason = fields_refusal(convention, type);
     if (reason != NULL)
         return reason;
