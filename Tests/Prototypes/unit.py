@@ -95,6 +95,11 @@ class Unit:
             return self.chance.choice(self.types.classes)
         return self.chance.choice(SCALARS if self.chance.random() < 0.45 else self.types.aggregates)
 
+    def qualifier(self, item: Type) -> str:
+        # What is const in front of a pointer is something else.
+        among = ["in ", "out ", "inout ", "bycopy ", "byref "] + ["const "] * ("*" not in item.name)
+        return self.chance.choice(among)
+
     def prototype(self, index: int) -> Prototype:
         chance = self.chance
         most = chance.choice([3, 6, 6, 12, 12, 20, MAXIMUM_ARGUMENTS])
@@ -103,10 +108,7 @@ class Unit:
         if arguments and chance.random() < 0.04:
             choice = UNTOLD if chance.random() < 0.2 else self.untold
             arguments[chance.randrange(len(arguments))] = chance.choice(choice)
-        qualifiers = [
-            chance.choice(["const ", "in ", "out ", "inout ", "bycopy ", "byref "]) if chance.random() < 0.03 else ""
-            for _ in arguments
-        ]
+        qualifiers = [self.qualifier(item) if chance.random() < 0.03 else "" for item in arguments]
         is_variadic = bool(arguments) and chance.random() < 0.03
         return Prototype(index, result, arguments, qualifiers, is_variadic, result is VOID and chance.random() < 0.3)
 
