@@ -32,6 +32,7 @@ BOOL class_addProtocol(Class cls, Protocol *protocol) {
     list->count = 1;
     list->protocols[0] = protocol;
     cls->protocols = list;
+    ort_class_note_change_locked();
     return YES;
 }
 

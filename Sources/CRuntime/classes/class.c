@@ -32,6 +32,15 @@ void ort_class_free_owned(Class cls) {
     }
 }
 
+// MARK: Changes
+
+static uint64_t generation; // written under the runtime lock
+
+// The release pairs with the reader's acquire: what is looked up after the new number was read is the new state.
+void ort_class_note_change_locked(void) { __atomic_store_n(&generation, generation + 1, __ATOMIC_RELEASE); }
+
+uint64_t ort_method_generation(void) { return __atomic_load_n(&generation, __ATOMIC_ACQUIRE); }
+
 // MARK: Completing
 
 static void publish_state(Class cls, Class instance_class, const char *image_name) {
@@ -72,6 +81,7 @@ void ort_class_complete_locked(Class cls, const char *image_name) {
     // Last, and the class before its metaclass, from which a message to the class gets to it.
     publish_state(cls, cls, image_name);
     publish_state(metaclass, cls, image_name);
+    ort_class_note_change_locked();
 }
 
 void ort_class_publish_locked(Class cls) {

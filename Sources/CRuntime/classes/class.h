@@ -91,6 +91,12 @@ ORT_HIDDEN void ort_class_publish_locked(Class cls);
 // class has the name and without memory.
 ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
 
+// MARK: Changes
+
+// Counts a change that ort_method_generation tells of. To be called once the change is made, so that who has read the
+// new number sees it.
+ORT_HIDDEN void ort_class_note_change_locked(void);
+
 // MARK: Hierarchy
 
 // Links the class under its superclass, and takes it out again. Both in constant time but for what its superclasses have

@@ -98,6 +98,7 @@ static void publish_change_locked(Class cls, const struct ort_selector_record *k
     note_resolver_locked(cls, key);
     Method own = ort_class_own_method_locked(cls, key);
     note_cxx_method(cls, key, own == NULL ? NULL : load_imp(own));
+    ort_class_note_change_locked();
 }
 
 static IMP answer(Method method) { return method == NULL ? ort_messenger_uncached : load_imp(method); }
@@ -143,6 +144,7 @@ static bool refresh_cache(Class cls, void *context) {
 void ort_class_refresh_caches_locked(Class cls) {
     ort_class_resolver_changes++;
     ort_class_visit_caching_locked(cls, NULL, refresh_cache, NULL);
+    ort_class_note_change_locked();
 }
 
 // MARK: Adding, replacing, removing

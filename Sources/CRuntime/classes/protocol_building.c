@@ -1,5 +1,6 @@
 // Protocols made at run time.
 
+#include "classes/class.h"
 #include "classes/property.h"
 #include "classes/protocol.h"
 #include "support/locks.h"
@@ -79,6 +80,7 @@ void objc_registerProtocol(Protocol *protocol) {
             mistake = ort_protocol_publish_locked(protocol)
                 ? NULL
                 : "was registered while another one of that name was being built; the first stays";
+            ort_class_note_change_locked();
         }
     }
     if (mistake != NULL) {

@@ -13,11 +13,21 @@ static const char *class_name(const void *cls) { return ((const struct objc_clas
 // classes and classes under construction are not in it. The lock also orders a class's making before its being found.
 static struct ort_name_table class_table = {.name_of = class_name, .readers_hold_lock = true};
 
-void ort_registry_insert_locked(Class cls) { ort_name_table_insert_locked(&class_table, cls); }
+void ort_registry_insert_locked(Class cls) {
+    ort_name_table_insert_locked(&class_table, cls);
+    ort_class_note_change_locked();
+}
 
-bool ort_registry_insert_locked_try(Class cls) { return ort_name_table_insert_locked_try(&class_table, cls); }
+bool ort_registry_insert_locked_try(Class cls) {
+    bool has_room = ort_name_table_insert_locked_try(&class_table, cls);
+    ort_class_note_change_locked();
+    return has_room;
+}
 
-void ort_registry_remove_locked(Class cls) { ort_name_table_remove_locked(&class_table, cls); }
+void ort_registry_remove_locked(Class cls) {
+    ort_name_table_remove_locked(&class_table, cls);
+    ort_class_note_change_locked();
+}
 
 // MARK: Aliases
 
@@ -178,7 +188,7 @@ void ort_class_park(Class cls) {
     ORT_GUARD(&ort_runtime_lock);
     if (ort_class_has(cls, ORT_CLASS_DYNAMIC) && !ort_class_has(cls, ORT_CLASS_PARKED)) {
         ort_class_set(cls, ORT_CLASS_PARKED);
-        ort_name_table_remove_locked(&class_table, cls);
+        ort_registry_remove_locked(cls);
     }
 }
 

@@ -52,25 +52,43 @@ static IMP forward_function(SEL selector, bool in_memory) {
     return __atomic_load_n(&forward_functions[in_memory], __ATOMIC_ACQUIRE);
 }
 
+// What answers the question, or NULL. Asked as a message: the class remembers the answer.
+static IMP target_method(id receiver, SEL question) {
+    IMP imp = objc_msg_lookup(receiver, question);
+    // Nobody implements it, or its method was turned into a forwarded one.
+    return __builtin_expect(imp != (IMP)_objc_msgForward, true) ? imp : ort_lookup_send_try(object_getClass(receiver), question);
+}
+
 static id forwarding_target(id receiver, SEL selector) {
     SEL question = ort_selectors.forwardingTargetForSelector;
-    IMP imp = ort_lookup_method(object_getClass(receiver), question);
+    IMP imp = target_method(receiver, question);
     return imp == NULL ? nil : ((id (*)(id, SEL, SEL))imp)(receiver, question, selector);
 }
 
-IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
-    uint64_t *arguments = frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
+// Where the frame has the receiver; the selector follows.
+static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory) {
+    return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
+}
+
+// Apart from the search for a target, which then has less to save.
+__attribute__((noinline)) static IMP handle(struct ort_call_frame *frame, bool in_memory) {
+    const uint64_t *arguments = receiver_argument(frame, in_memory);
     id receiver = (id)arguments[0];
     SEL selector = (SEL)arguments[1];
-    id target = forwarding_target(receiver, selector);
-    if (target != nil && target != receiver) {
-        arguments[0] = (uint64_t)target;
-        return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
-    }
     IMP function = forward_function(selector, in_memory);
     if (function != NULL) {
         return function;
     }
     __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)(receiver, selector, frame, in_memory);
     return NULL;
+}
+
+IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
+    uint64_t *arguments = receiver_argument(frame, in_memory);
+    id target = forwarding_target((id)arguments[0], (SEL)arguments[1]);
+    if (target == nil || target == (id)arguments[0]) {
+        return handle(frame, in_memory);
+    }
+    arguments[0] = (uint64_t)target;
+    return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
 }

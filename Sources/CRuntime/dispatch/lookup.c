@@ -120,6 +120,8 @@ static IMP look_up(Class cls, SEL selector) {
 
 // MARK: Sends
 
+IMP ort_lookup_send_try(Class cls, SEL selector) { return look_up(cls, selector); }
+
 IMP ort_lookup_send(id receiver, SEL selector) {
     IMP imp = look_up(object_getClass(receiver), selector);
     return imp != NULL ? imp : (IMP)_objc_msgForward;

@@ -24,6 +24,9 @@ ORT_HIDDEN IMP ort_lookup_super_stret(struct objc_super *super, SEL selector);
 ORT_HIDDEN IMP ort_lookup_nil_of_types(const char *types);
 ORT_HIDDEN IMP ort_lookup_nil(SEL selector);
 
+// The same from a class; NULL when nobody implements it.
+ORT_HIDDEN IMP ort_lookup_send_try(Class cls, SEL selector);
+
 // The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
 ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
 

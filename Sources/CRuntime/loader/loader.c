@@ -318,6 +318,7 @@ static void register_image_locked(
         }
     }
     attach_waiting_categories_locked(due);
+    ort_class_note_change_locked(); // of protocols and aliases
 }
 
 static void refuse_unusable_locked(

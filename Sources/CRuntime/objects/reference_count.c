@@ -87,6 +87,11 @@ size_t ort_retain_count(id object) {
     return count < 0 ? 0 : (size_t)(count / ORT_COUNT_ONE) + 1;
 }
 
+// Pairs with the releases of other threads.
+BOOL ort_has_one_reference(id object) {
+    return ort_object_has_header(object) && __atomic_load_n(count_word(object), __ATOMIC_ACQUIRE) == 0;
+}
+
 BOOL ort_is_deallocating(id object) {
     if (!ort_object_has_header(object)) {
         return is_counted_block(object) && _Block_isDeallocating(object);

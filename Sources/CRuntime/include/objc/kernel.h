@@ -38,6 +38,14 @@ OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.
 OBJC_EXPORT void ort_protocol_set_class(Class cls);
 
+// MARK: Changes
+
+// A number that is another one after every change of what classes there are, what they inherit from, which methods they
+// have, which protocols they adopt and what those say: what was looked up while it was the same is still true. Read it
+// before looking up, and again before using what was kept. Counts every change of every class: one that happens often
+// makes what is kept useless. Takes no lock.
+OBJC_EXPORT uint64_t ort_method_generation(void);
+
 // MARK: Reference counts
 
 // What a root class's retain, release, autorelease and retainCount do: count in the word in front of the object. Static
@@ -51,6 +59,11 @@ OBJC_EXPORT size_t ort_retain_count(id object);
 // Whether the runtime allocated the object, so that it has a retain count word: NO for nil, small and static objects
 // and blocks.
 OBJC_EXPORT BOOL ort_object_has_header(id object);
+
+// Whether the object has one reference and neither weak references nor associated objects, so that whoever has the
+// reference may use the object anew instead of releasing it. What other threads did with references that they have
+// released happens before the answer.
+OBJC_EXPORT BOOL ort_has_one_reference(id object);
 
 // Whether dealloc has begun for the object. Of use to hooks and weak references.
 OBJC_EXPORT BOOL ort_is_deallocating(id object);
