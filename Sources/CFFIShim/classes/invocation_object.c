@@ -1,10 +1,15 @@
 // NSInvocation: the Objective-C face of an invocation, which lies in the object.
+//
+// An invocation of a forwarded message that nobody else refers to when the message has been dealt with is not
+// deallocated: its thread keeps a few to use again (`spares`). What tells that nobody does is one word that only a
+// reference, a weak reference or an associated object changes (ort_has_one_reference); the others end as any object.
 
+#include "classes/invocation_object.h"
 #include "classes/static_class.h"
-#include "invocations/invocation.h"
 
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
+#include <pthread.h>
 #include <string.h>
 
 // Every method takes its selector.
@@ -15,24 +20,93 @@ struct invocation_object {
     struct cffi_invocation core;
 };
 
-CFFI_DEFINE_CLASS(NSInvocation, sizeof(struct invocation_object), ORT_CLASS_NATIVE_RETAIN);
+CFFI_DEFINE_CLASS(NSInvocation, sizeof(struct invocation_object), 0);
 CFFI_LOAD_WITH_THIS_FILE
+
+static void invocation_dealloc(struct invocation_object *self, SEL selector);
+
+// MARK: Spares
+
+// Two: one for a message that is forwarded, and one for a message that its target forwards in turn.
+enum { SPARE_COUNT = 2, SPARE_BUFFER_MAX = 4096 };
+
+// Of one thread. Its address tells threads apart.
+static _Thread_local struct spares {
+    struct invocation_object *objects[SPARE_COUNT];
+    unsigned count;
+    enum { SPARES_UNUSED, SPARES_USED, SPARES_ENDED } state;
+} spares;
+
+static pthread_key_t spares_key;
+static bool has_spares_key;
+
+static void end_thread(void *value) {
+    struct spares *const ended = value;
+    ended->state = SPARES_ENDED; // what other destructors forward from here on is freed at once
+    while (ended->count > 0)
+        objc_release((id)(void *)ended->objects[--ended->count]);
+}
+
+__attribute__((constructor(101))) static void make_key(void) {
+    has_spares_key = pthread_key_create(&spares_key, end_thread) == 0;
+}
+
+// Whether instances are deallocated by the method of this file. The answer is remembered for as long as no method
+// changes; two threads may store the same.
+static bool is_dealloc_ours(void) {
+    static _Atomic uint64_t known_generation;
+    const uint64_t generation = ort_method_generation();
+    if (atomic_load_explicit(&known_generation, memory_order_relaxed) == generation)
+        return true;
+    if (class_getMethodImplementation(&cffi_class_NSInvocation, cffi_selectors.dealloc) != (IMP)invocation_dealloc)
+        return false;
+    atomic_store_explicit(&known_generation, generation, memory_order_relaxed);
+    return true;
+}
+
+static bool can_keep_spares(struct spares *mine) {
+    if (mine->state == SPARES_UNUSED && has_spares_key && pthread_setspecific(spares_key, mine) == 0)
+        mine->state = SPARES_USED;
+    return mine->state == SPARES_USED && mine->count < SPARE_COUNT;
+}
+
+// Takes the reference over; false when the object has to be released instead.
+static bool keep_as_spare_try(struct invocation_object *object) {
+    const struct cffi_invocation *const core = &object->core;
+    struct spares *const mine = &spares;
+    if (core->owns_result || core->retains_arguments || core->heap_capacity > SPARE_BUFFER_MAX ||
+        object->isa != &cffi_class_NSInvocation || !is_dealloc_ours() || !can_keep_spares(mine))
+        return false;
+    mine->objects[mine->count++] = object;
+    return true;
+}
+
+static void wipe(struct cffi_invocation *core) {
+    core->frame = NULL;
+    core->invoker = NULL;
+    core->invoker_context = NULL;
+    core->has_target = core->has_return_value = core->answers_call = false;
+    core->call_path = CFFI_CALL_SAVED_REGISTERS;
+}
 
 // MARK: From C
 
-static struct invocation_object *create(const struct cffi_signature *signature) {
+static struct invocation_object *allocate(void) {
     struct invocation_object *const object = (void *)class_createInstance(&cffi_class_NSInvocation, 0);
-    if (object == NULL)
-        return NULL;
-    object->core.is_object = true;
-    if (cffi_invocation_init(&object->core, signature) == CFFI_OK)
+    if (object != NULL)
+        object->core.is_object = true;
+    return object;
+}
+
+static struct invocation_object *create(struct invocation_object *object, const struct cffi_signature *signature) {
+    if (object == NULL || cffi_invocation_init(&object->core, signature) == CFFI_OK)
         return object;
     objc_release((id)(void *)object);
     return NULL;
 }
 
 id cffi_invocation_object_create(const struct cffi_signature *signature) {
-    struct invocation_object *const object = create(signature);
+    struct invocation_object *const object = create(allocate(), signature);
     if (object != NULL && object->core.heap_buffer != NULL)
         memset(object->core.buffer, 0, signature->buffer_size);
     return (id)(void *)object;
@@ -40,17 +114,39 @@ id cffi_invocation_object_create(const struct cffi_signature *signature) {
 
 id cffi_invocation_object_create_from_frame(
     const struct cffi_signature *signature, const struct ort_call_frame *frame) {
-    struct invocation_object *const object = create(signature);
+    struct invocation_object *const object = create(allocate(), signature);
     if (object != NULL)
         cffi_invocation_capture(&object->core, frame);
     return (id)(void *)object;
 }
 
+struct cffi_invocation *cffi_invocation_object_begin(
+    const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory) {
+    struct spares *const mine = &spares;
+    struct invocation_object *object;
+    if (mine->count > 0) {
+        object = mine->objects[--mine->count];
+        wipe(&object->core);
+    } else {
+        object = allocate();
+    }
+    object = create(object, signature);
+    if (object == NULL)
+        return NULL;
+    object->core.thread = mine;
+    *caller_memory = cffi_invocation_attach(&object->core, frame);
+    return &object->core;
+}
+
 void cffi_invocation_object_finish(id object) {
-    struct cffi_invocation *const core = &((struct invocation_object *)(void *)object)->core;
-    core->answers_call = false;
-    if (ort_retain_count(object) > 1)
-        (void)cffi_invocation_retain_arguments(core);
+    struct invocation_object *const self = (struct invocation_object *)(void *)object;
+    self->core.answers_call = false;
+    if (ort_has_one_reference(object) && keep_as_spare_try(self))
+        return;
+    cffi_invocation_detach(&self->core);
+    // A weak reference may still become a strong one.
+    if (!ort_has_one_reference(object))
+        (void)cffi_invocation_retain_arguments(&self->core);
     objc_release(object);
 }
 
@@ -106,6 +202,14 @@ static void invocation_dealloc(struct invocation_object *self, SEL selector) {
     ort_call_with_cleanup(deinit, self, dispose);
 }
 
+// Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a
+// weak reference is left to the end of the call.
+static id invocation_retain(struct invocation_object *self, SEL selector) {
+    if (self->core.frame != NULL && self->core.thread == &spares)
+        cffi_invocation_detach(&self->core);
+    return ort_retain((id)(void *)self);
+}
+
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }
 
 static id target(struct invocation_object *self, SEL selector) { return cffi_invocation_target(&self->core); }
@@ -152,6 +256,7 @@ static BOOL arguments_retained(struct invocation_object *self, SEL selector) { r
 
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("dealloc", "v16@0:8", invocation_dealloc),
+    CFFI_METHOD("retain", "@16@0:8", invocation_retain),
     CFFI_METHOD("methodSignature", "@16@0:8", method_signature),
     CFFI_METHOD("target", "@16@0:8", target),
     CFFI_METHOD("setTarget:", "v24@0:8@16", set_target),

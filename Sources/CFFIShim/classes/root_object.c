@@ -1,6 +1,7 @@
 // NSObject.
 
 #include "classes/static_class.h"
+#include "signatures/method_signatures.h"
 
 #include <cffi.h>
 #include <objc/objc-arc.h>
@@ -134,11 +135,11 @@ static IMP object_method(id self, SEL selector, SEL asked) { return implementati
 static IMP class_instance_method(Class self, SEL selector, SEL asked) { return implementation(self, asked); }
 
 id cffi_object_method_signature(id self, SEL selector, SEL asked) {
-    return (id)(void *)cffi_signature_of_method(object_getClass(self), asked, NULL);
+    return (id)(void *)cffi_method_signature_find(object_getClass(self), asked);
 }
 
 static id class_instance_method_signature(Class self, SEL selector, SEL asked) {
-    return (id)(void *)cffi_signature_of_method(self, asked, NULL);
+    return (id)(void *)cffi_method_signature_find(self, asked);
 }
 
 static id object_perform(id self, SEL selector, SEL message) { return CFFI_SEND(id, self, message); }

@@ -1,22 +1,13 @@
 // Messages that nobody implements: from the intercepted call to forwardInvocation: and back to the caller.
 
+#include "classes/invocation_object.h"
 #include "classes/static_class.h"
-#include "invocations/invocation.h"
+#include "signatures/method_signatures.h"
 
 #include <objc/runtime.h>
 
-// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
-static const struct cffi_signature *signature_for(id receiver, SEL selector) {
-    const Class cls = object_getClass(receiver);
-    if (!class_respondsToSelector(cls, cffi_selectors.methodSignatureForSelector))
-        return cffi_signature_of_method(cls, selector, NULL);
-    // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
-    // forwarded one.
-    if (class_getMethodImplementation(cls, cffi_selectors.methodSignatureForSelector) !=
-            (IMP)cffi_object_method_signature &&
-        class_getInstanceMethod(cls, selector) != NULL)
-        return cffi_signature_of_method(cls, selector, NULL);
-    const id answer = CFFI_SEND_1(id, receiver, cffi_selectors.methodSignatureForSelector, SEL, selector);
+static const struct cffi_signature *signature_answered(id receiver, SEL selector, IMP method) {
+    const id answer = ((id (*)(id, SEL, SEL))method)(receiver, cffi_selectors.methodSignatureForSelector, selector);
     if (answer == nil)
         return NULL;
     const struct cffi_signature *const signature = cffi_signature_of_object(answer);
@@ -25,6 +16,21 @@ static const struct cffi_signature *signature_for(id receiver, SEL selector) {
             "NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
             object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector));
     return signature;
+}
+
+// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
+static const struct cffi_signature *signature_for(id receiver, SEL selector) {
+    const Class cls = object_getClass(receiver);
+    const IMP method = objc_msg_lookup(receiver, cffi_selectors.methodSignatureForSelector);
+    if (method == (IMP)cffi_object_method_signature)
+        return cffi_method_signature_find(cls, selector);
+    if (method == (IMP)_objc_msgForward && !class_respondsToSelector(cls, cffi_selectors.methodSignatureForSelector))
+        return cffi_method_signature_find(cls, selector);
+    // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
+    // forwarded one.
+    if (cffi_method_is_there(cls, selector))
+        return cffi_method_signature_find(cls, selector);
+    return signature_answered(receiver, selector, method);
 }
 
 static void reject(id receiver, SEL selector) {
@@ -50,27 +56,33 @@ static void check_convention(const struct cffi_signature *signature, id receiver
 
 struct forwarded {
     id receiver;
-    id invocation;
+    struct cffi_invocation *invocation;
     struct ort_call_frame *frame;
+    uint64_t caller_memory;
 };
 
 static void send_and_answer(void *context) {
     const struct forwarded *const forwarded = context;
-    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, forwarded->invocation);
-    cffi_invocation_answer(cffi_invocation_of_object(forwarded->invocation), forwarded->frame);
+    struct cffi_invocation *const invocation = forwarded->invocation;
+    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, cffi_invocation_object(invocation));
+    if (cffi_invocation_signature(invocation)->returns_in_memory)
+        *ort_call_frame_memory(forwarded->frame) = forwarded->caller_memory;
+    cffi_invocation_answer(invocation, forwarded->frame);
 }
 
-static void finish(void *context) { cffi_invocation_object_finish(((struct forwarded *)context)->invocation); }
+static void finish(void *context) {
+    cffi_invocation_object_finish(cffi_invocation_object(((struct forwarded *)context)->invocation));
+}
 
 static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = signature_for(receiver, selector);
     if (signature == NULL)
         reject(receiver, selector);
     check_convention(signature, receiver, selector, in_memory);
-    const id invocation = cffi_invocation_object_create_from_frame(signature, frame);
-    if (invocation == nil)
+    struct forwarded forwarded = {.receiver = receiver, .frame = frame};
+    forwarded.invocation = cffi_invocation_object_begin(signature, frame, &forwarded.caller_memory);
+    if (forwarded.invocation == NULL)
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
-    struct forwarded forwarded = {receiver, invocation, frame};
     ort_call_with_cleanup(send_and_answer, &forwarded, finish);
 }
 

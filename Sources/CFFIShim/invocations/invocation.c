@@ -75,6 +75,7 @@ cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, co
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
     }
+    invocation->frame = NULL;
     invocation->has_target = invocation->has_return_value = invocation->answers_call = false;
     invocation->invoker = NULL;
     invocation->invoker_context = NULL;
@@ -96,6 +97,7 @@ void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call
 
 void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
+    cffi_invocation_detach(invocation);
     return value != NULL ? invocation->buffer + value->offset : NULL;
 }
 
@@ -103,7 +105,10 @@ cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocatio
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
-    memcpy(target, invocation->buffer + value->offset, value->size);
+    if (invocation->frame != NULL)
+        cffi_frame_read(invocation->frame, value, target);
+    else
+        memcpy(target, invocation->buffer + value->offset, value->size);
     return CFFI_OK;
 }
 
@@ -111,6 +116,7 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
+    cffi_invocation_detach(invocation);
     uint8_t *const bytes = invocation->buffer + value->offset;
     invocation->has_target |= index == 0;
     if (!invocation->retains_arguments || value->ownership == CFFI_OWNS_NOTHING) {
@@ -139,6 +145,7 @@ cffi_status cffi_invocation_carry_arguments(
     for (size_t i = 0; i < count; ++i)
         if (sources[i].size != targets[i].size)
             return CFFI_TYPE_MISMATCH;
+    cffi_invocation_detach((struct cffi_invocation *)from); // where the arguments lie is no part of what it says
     for (size_t i = 0; i < count; ++i) {
         const cffi_status status = cffi_invocation_set_argument(to, to_first + i, from->buffer + sources[i].offset);
         if (status != CFFI_OK)
@@ -168,18 +175,29 @@ static void set_pointer_argument(struct cffi_invocation *invocation, size_t inde
         (void)cffi_invocation_set_argument(invocation, index, &pointer);
 }
 
-id cffi_invocation_target(const struct cffi_invocation *invocation) { return pointer_argument(invocation, 0); }
+id cffi_invocation_target(const struct cffi_invocation *invocation) {
+    if (invocation->frame != NULL)
+        return (id)(uintptr_t)cffi_invocation_frame_arguments(invocation)[0];
+    return pointer_argument(invocation, 0);
+}
 
 SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
+    if (invocation->frame != NULL)
+        return (SEL)(uintptr_t)cffi_invocation_frame_arguments(invocation)[1];
     return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
 }
 
 void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
-    set_pointer_argument(invocation, 0, target);
+    if (invocation->frame != NULL)
+        cffi_invocation_frame_arguments(invocation)[0] = (uintptr_t)target;
+    else
+        set_pointer_argument(invocation, 0, target);
 }
 
 void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
-    if (!invocation->signature->is_block)
+    if (invocation->frame != NULL)
+        cffi_invocation_frame_arguments(invocation)[1] = (uintptr_t)selector;
+    else if (!invocation->signature->is_block)
         set_pointer_argument(invocation, 1, selector);
 }
 

@@ -2,6 +2,11 @@
 //
 // One buffer holds everything: first the stack area of the call, as the callee will see it, then the arguments that
 // travel in registers, then the return value. Small buffers are part of the structure.
+//
+// An invocation of an intercepted call may leave the arguments in the call's frame, and only the return value has its
+// place in the buffer then. The receiver and the selector are read and written in the frame; a call that passes the
+// arguments as they came repeats the frame; whatever else wants an argument at its place copies all of them first
+// (cffi_invocation_detach). The frame must outlive that state: who ends the call detaches what lives on.
 
 #ifndef CFFI_INVOCATION_H
 #define CFFI_INVOCATION_H
@@ -12,9 +17,11 @@ enum { CFFI_INLINE_BUFFER = 128 };
 
 struct cffi_invocation {
     const struct cffi_signature *signature;
-    uint8_t *buffer;      // 16-byte aligned; in `inline_buffer` or `heap_buffer`
-    uint8_t *heap_buffer; // kept for reuse until the end
+    uint8_t *buffer;              // 16-byte aligned; in `inline_buffer` or `heap_buffer`
+    struct ort_call_frame *frame; // that has the arguments; NULL when the buffer has them
+    uint8_t *heap_buffer;         // kept for reuse until the end
     size_t heap_capacity;
+    const void *thread; // whose frame it is
     cffi_invoker invoker;
     void *invoker_context;
     bool is_object;  // lies in an NSInvocation
@@ -34,8 +41,17 @@ CFFI_HIDDEN cffi_status
 cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 // Releases what it owns and its heap buffer, but not the structure.
 CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
+
+// Intercepted calls (capture.c).
 // Fills the arguments from an intercepted call.
 CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
+// The same, but leaves the arguments in the frame where the signature allows it. A result in memory goes to the
+// invocation's place for it from then on; returns where the caller wants it.
+CFFI_HIDDEN uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame);
+// Copies one argument out of a frame.
+CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes);
+// Copies the arguments out of the frame, if they are there still.
+CFFI_HIDDEN void cffi_invocation_detach(struct cffi_invocation *invocation);
 
 // Retaining (ownership.c).
 CFFI_HIDDEN bool cffi_value_retain(const struct cffi_value *value, void *bytes);
@@ -45,6 +61,12 @@ CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invoc
 CFFI_HIDDEN void cffi_invocation_drop_result(struct cffi_invocation *invocation);
 // When a result goes to the caller of an intercepted call: gives the caller a reference if its selector demands one.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
+
+// The receiver and the selector of an invocation whose arguments are in a frame.
+static inline uint64_t *cffi_invocation_frame_arguments(const struct cffi_invocation *invocation) {
+    const bool is_moved = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && invocation->signature->returns_in_memory;
+    return &invocation->frame->general[is_moved ? 1 : 0];
+}
 
 static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index) {
     return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;

@@ -102,6 +102,7 @@ static void release_each(void *context) {
 cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation) {
     if (invocation->retains_arguments)
         return CFFI_OK;
+    cffi_invocation_detach(invocation);
     const struct cffi_signature *const signature = invocation->signature;
     struct argument_walk walk = {.invocation = invocation};
     ort_call_with_cleanup(retain_each, &walk, release_retained_unless_complete);

@@ -10,6 +10,7 @@
 
 #include "classes/static_class.h"
 #include "signatures/method_text.h"
+#include "signatures/moves.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -132,8 +133,8 @@ static void place_values(struct cffi_signature *signature) {
     struct cffi_value *const result = &signature->return_value;
     *result = describe_value(signature->type->return_type, &signature->layout->return_value);
     result->offset = round_up(end, 16);
-    // A callee may store whole registers: never less than two.
-    signature->buffer_size = result->offset + (result->size > 16 ? round_up(result->size, 16) : 16);
+    signature->buffer_size =
+        result->offset + (result->size > CFFI_RESULT_ROOM ? round_up(result->size, 16) : CFFI_RESULT_ROOM);
 }
 
 static void copy_encodings(struct cffi_signature *signature, char *text) {
@@ -155,6 +156,7 @@ static void destroy(struct cffi_signature *signature) {
     if (signature == NULL)
         return;
     cffi_ffi_types_free(signature);
+    free(signature->moves);
     free(signature->layout);
     ort_method_type_free(signature->type);
     free((char *)signature->text);
@@ -164,6 +166,35 @@ static void destroy(struct cffi_signature *signature) {
 static struct cffi_signature *report_no_memory(struct cffi_signature_error *error) {
     report(error, -2, 0, "there is no memory for it", NULL, 0);
     return NULL;
+}
+
+static uint8_t result_form_of(const struct cffi_value *value) {
+    const struct ort_location *const location = value->location;
+    if (location->kind != ORT_LOCATION_REGISTERS)
+        return CFFI_RESULT_NONE;
+    if (location->piece_count != 1 || location->pieces[0].index != 0 || location->pieces[0].offset != 0)
+        return CFFI_RESULT_PIECES;
+    switch (location->pieces[0].bank) {
+    case ORT_BANK_GENERAL:
+        return value->widening != CFFI_WIDEN_NOT && value->size < 8 ? CFFI_RESULT_NARROW : CFFI_RESULT_WORD;
+    case ORT_BANK_VECTOR:
+        return CFFI_RESULT_VECTOR;
+    default:
+        return CFFI_RESULT_PIECES;
+    }
+}
+
+static bool is_in_general_register(const struct cffi_value *value, unsigned index) {
+    const struct ort_location *const location = value->location;
+    return location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 1 && value->size == sizeof(void *) &&
+        location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == index;
+}
+
+static bool can_repeat_frame(const struct cffi_signature *signature) {
+    const unsigned receiver = signature->returns_in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0;
+    return signature->argument_count >= 2 && !signature->is_block && signature->copies_size == 0 &&
+        is_in_general_register(&signature->arguments[0], receiver) &&
+        is_in_general_register(&signature->arguments[1], receiver + 1);
 }
 
 // Fills in a signature that has its text; false when it is refused.
@@ -183,7 +214,10 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
     signature->is_block = type->argument_count > 0 && type->arguments[0].type->kind == ORT_TYPE_BLOCK;
     place_values(signature);
     copy_encodings(signature, (char *)signature->text);
-    return cffi_ffi_types_prepare(signature) || report_no_memory(error) != NULL;
+    signature->result_form = result_form_of(&signature->return_value);
+    signature->can_repeat_frame = can_repeat_frame(signature);
+    signature->moves = cffi_moves_create(signature);
+    return (signature->moves != NULL && cffi_ffi_types_prepare(signature)) || report_no_memory(error) != NULL;
 }
 
 static struct cffi_signature *create(const char *types, uint64_t hash, struct cffi_signature_error *error) {

@@ -35,6 +35,20 @@ struct cffi_value {
     uint8_t widening;
 };
 
+// Bytes that every return value has room for: a callee may store whole registers, never less than two.
+enum { CFFI_RESULT_ROOM = 16 };
+
+// How a result gets from the registers to its place and back.
+enum cffi_result_form {
+    CFFI_RESULT_NONE,   // no value, or one in memory
+    CFFI_RESULT_WORD,   // the first general register
+    CFFI_RESULT_NARROW, // a part of it, to be widened
+    CFFI_RESULT_VECTOR, // the first vector register
+    CFFI_RESULT_PIECES, // anything else
+};
+
+struct cffi_moves;
+
 // Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
 // immutable once the signature is published but `next`, which is written before.
 struct cffi_signature {
@@ -50,9 +64,14 @@ struct cffi_signature {
     bool returns_in_memory;
     bool is_block; // argument 0 is the block and there is no selector
     bool stack_needs_widening;
+    // Whether an intercepted call can be repeated from its frame: the receiver and the selector are in their registers,
+    // and no argument is in memory that the callee may change.
+    bool can_repeat_frame;
+    uint8_t result_form;
     size_t frame_length;
     size_t copies_size; // of the arguments that are passed by reference
     size_t buffer_size; // arguments and return value; a multiple of 16
+    struct cffi_moves *moves;
     struct cffi_value return_value;
     size_t argument_count;
     struct cffi_value arguments[];

@@ -1,4 +1,4 @@
-// Offsets into struct ort_call_frame, held to it by assertions in class_layout.c.
+// Offsets into struct ort_call_frame and struct ort_call_result, held to it by assertions in class_layout.c.
 
 #ifndef ORT_CALL_FRAME_LAYOUT_H
 #define ORT_CALL_FRAME_LAYOUT_H
@@ -11,6 +11,10 @@
 #define ORT_FRAME_X87_COUNT 608
 #define ORT_FRAME_STACK 616
 #define ORT_FRAME_SIZE 640
+#define ORT_RESULT_VECTOR 0
+#define ORT_RESULT_GENERAL 32
+#define ORT_RESULT_X87 48
+#define ORT_RESULT_X87_COUNT 80
 #elif defined(__aarch64__)
 #define ORT_FRAME_VECTOR 0
 #define ORT_FRAME_GENERAL 128
@@ -18,6 +22,8 @@
 #define ORT_FRAME_STACK 200
 #define ORT_FRAME_RESULT 208
 #define ORT_FRAME_SIZE 224
+#define ORT_RESULT_VECTOR 0
+#define ORT_RESULT_GENERAL 64
 #endif
 
 #endif

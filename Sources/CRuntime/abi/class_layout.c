@@ -32,3 +32,10 @@ HOLD(ort_call_frame, memory, ORT_FRAME_MEMORY);
 #endif
 HOLD(ort_call_frame, stack, ORT_FRAME_STACK);
 _Static_assert(sizeof(struct ort_call_frame) == ORT_FRAME_SIZE, "ort_call_frame");
+
+HOLD(ort_call_result, vector, ORT_RESULT_VECTOR);
+HOLD(ort_call_result, general, ORT_RESULT_GENERAL);
+#if defined(__x86_64__)
+HOLD(ort_call_result, x87, ORT_RESULT_X87);
+HOLD(ort_call_result, x87_count, ORT_RESULT_X87_COUNT);
+#endif

@@ -56,7 +56,9 @@ static IMP forward_function(SEL selector, bool in_memory) {
 static IMP target_method(id receiver, SEL question) {
     IMP imp = objc_msg_lookup(receiver, question);
     // Nobody implements it, or its method was turned into a forwarded one.
-    return __builtin_expect(imp != (IMP)_objc_msgForward, true) ? imp : ort_lookup_send_try(object_getClass(receiver), question);
+    return __builtin_expect(imp != (IMP)_objc_msgForward, true)
+        ? imp
+        : ort_lookup_send_try(object_getClass(receiver), question);
 }
 
 static id forwarding_target(id receiver, SEL selector) {

@@ -49,8 +49,7 @@ id ort_retain(id object) {
 
 __attribute__((noinline)) static void deallocate(id object, intptr_t *word) {
     // Pairs with the releases of other threads: everything they did to the object happens before dealloc.
-    __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_RELAXED);
+    __atomic_fetch_add(word, INTPTR_MIN / 2, __ATOMIC_ACQUIRE);
     ((void (*)(id, SEL))objc_msgSend)(object, ort_selectors.dealloc);
 }
 
@@ -87,9 +86,14 @@ size_t ort_retain_count(id object) {
     return count < 0 ? 0 : (size_t)(count / ORT_COUNT_ONE) + 1;
 }
 
-// Pairs with the releases of other threads.
+// The load of the count pairs with the releases of other threads.
 BOOL ort_has_one_reference(id object) {
-    return ort_object_has_header(object) && __atomic_load_n(count_word(object), __ATOMIC_ACQUIRE) == 0;
+    enum { ODD = WITHOUT_HEADER | ORT_CLASS_HAS_CONSTRUCTED };
+    if (object == nil || is_small(object) || (class_flags(object) & ODD) != 0) {
+        return NO;
+    }
+    const intptr_t *count = word_in_front(object), *associations = count - 1;
+    return __atomic_load_n(count, __ATOMIC_ACQUIRE) == 0 && __atomic_load_n(associations, __ATOMIC_ACQUIRE) == 0;
 }
 
 BOOL ort_is_deallocating(id object) {

@@ -9,9 +9,9 @@
 //
 // Order, on processors that keep little of it. Retaining needs none: who retains has a reference already, or holds the
 // lock under which the object cannot be freed. Releasing is a release, and the thread that takes the last reference
-// passes an acquire fence before dealloc, so it sees whatever was done with any reference, flags that were set included.
+// changes the word once more, with acquire, before dealloc, so it sees whatever was done with any reference, flags that were set included.
 // Whether a try to retain comes before the last release is decided by the one word alone. The flags are set without order,
-// with a reference in hand, so dealloc sees them by the same fence; other readers of them load with acquire, and may miss
+// with a reference in hand, so dealloc sees them by the same acquire; other readers of them load with acquire, and may miss
 // what another thread is just setting.
 
 #ifndef ORT_REFERENCE_COUNT_H

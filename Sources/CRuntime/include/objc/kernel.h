@@ -60,9 +60,9 @@ OBJC_EXPORT size_t ort_retain_count(id object);
 // and blocks.
 OBJC_EXPORT BOOL ort_object_has_header(id object);
 
-// Whether the object has one reference and neither weak references nor associated objects, so that whoever has the
+// Whether the object has one reference and never had weak references or associated objects, so that whoever has the
 // reference may use the object anew instead of releasing it. What other threads did with references that they have
-// released happens before the answer.
+// released happens before the answer. NO where the runtime does not allocate every instance of the class.
 OBJC_EXPORT BOOL ort_has_one_reference(id object);
 
 // Whether dealloc has begun for the object. Of use to hooks and weak references.
@@ -131,6 +131,26 @@ OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handle
 // x0, x1 and vector registers 0 to 3. An exception passes through.
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
+
+// What a call left where a result can be.
+struct ort_call_result {
+#if defined(__x86_64__)
+    _Alignas(16) uint8_t vector[2][16]; //  0  xmm0 xmm1
+    uint64_t general[2];                // 32  rax rdx
+    uint8_t x87[2][16];                 // 48  st0 st1
+    uint64_t x87_count;                 // 80  how many of them the call leaves; the caller says so
+#elif defined(__aarch64__)
+    _Alignas(16) uint8_t vector[4][16]; //  0  q0–3
+    uint64_t general[2];                // 64  x0 x1
+#endif
+};
+
+// The same for a call whose vector arguments, of which there are `vector_count`, are not wider than 128 bits, as those of
+// every type that an encoding describes. It leaves the frame as it is, so that the call can be repeated, and puts the
+// result into another place. An exception passes through. Costs a few instructions more than the call.
+OBJC_EXPORT void ort_call_frame_repeat(
+    const struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size,
+    struct ort_call_result *result, size_t vector_count);
 
 // MARK: Implementations
 

@@ -1,0 +1,116 @@
+// Intercepted calls: their arguments as an invocation's, and its return value as theirs.
+
+#include "invocations/invocation.h"
+#include "invocations/pieces.h"
+
+// MARK: Arguments
+
+static const void *referenced_argument(const struct ort_call_frame *frame, const struct ort_location *location) {
+    const void *address;
+    const void *const place = location->kind == ORT_LOCATION_REGISTERS
+        ? cffi_frame_argument((struct ort_call_frame *)frame, &location->pieces[0])
+        : (const uint8_t *)frame->stack + location->stack_offset;
+    memcpy(&address, place, sizeof address);
+    return address;
+}
+
+void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes) {
+    const struct ort_location *const location = value->location;
+    if (location->is_reference) {
+        memcpy(bytes, referenced_argument(frame, location), value->size);
+    } else if (location->kind == ORT_LOCATION_REGISTERS) {
+        for (unsigned i = 0; i < location->piece_count; ++i) {
+            const struct ort_location_piece *const piece = &location->pieces[i];
+            memcpy(bytes + piece->offset, cffi_frame_argument((struct ort_call_frame *)frame, piece), piece->size);
+        }
+    } else if (location->kind == ORT_LOCATION_STACK) {
+        memcpy(bytes, (const uint8_t *)frame->stack + location->stack_offset, value->size);
+    }
+}
+
+static void copy_arguments(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
+    const struct cffi_signature *const signature = invocation->signature;
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        const struct cffi_value *const value = &signature->arguments[i];
+        cffi_frame_read(frame, value, invocation->buffer + value->offset);
+    }
+}
+
+void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
+    const struct cffi_signature *const signature = invocation->signature;
+    copy_arguments(invocation, frame);
+    memset(cffi_invocation_result(invocation), 0, signature->buffer_size - signature->return_value.offset);
+    invocation->has_target = true;
+    invocation->answers_call = true;
+}
+
+uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
+    const struct cffi_signature *const signature = invocation->signature;
+    const uint64_t caller_memory = *ort_call_frame_memory(frame);
+    if (!signature->can_repeat_frame) {
+        cffi_invocation_capture(invocation, frame);
+        return caller_memory;
+    }
+    uint8_t *const result = cffi_invocation_result(invocation);
+    memset(result, 0, CFFI_RESULT_ROOM);
+    if (signature->return_value.size > CFFI_RESULT_ROOM)
+        memset(result, 0, signature->return_value.size);
+    if (signature->returns_in_memory)
+        *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
+    invocation->frame = frame;
+    invocation->has_target = true;
+    invocation->answers_call = true;
+    return caller_memory;
+}
+
+void cffi_invocation_detach(struct cffi_invocation *invocation) {
+    const struct ort_call_frame *const frame = invocation->frame;
+    if (frame == NULL)
+        return;
+    invocation->frame = NULL;
+    copy_arguments(invocation, frame);
+}
+
+// MARK: Answering
+
+static void load_pieces(struct ort_call_frame *frame, const struct ort_location *location, const uint8_t *bytes) {
+    for (unsigned i = 0; i < location->piece_count; ++i) {
+        const struct ort_location_piece *const piece = &location->pieces[i];
+        memcpy(cffi_frame_result(frame, piece), bytes + piece->offset, piece->size);
+    }
+}
+
+static void load_memory(struct ort_call_frame *frame, const struct cffi_value *value, const uint8_t *bytes) {
+    if (value->location->kind != ORT_LOCATION_MEMORY)
+        return;
+    memcpy((void *)(uintptr_t)*ort_call_frame_memory(frame), bytes, value->size);
+    frame->result[0] = *ort_call_frame_memory(frame);
+}
+
+void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
+    const struct cffi_signature *const signature = invocation->signature;
+    const struct cffi_value *const value = &signature->return_value;
+    const uint8_t *const result = cffi_invocation_result(invocation);
+#if defined(__x86_64__)
+    frame->x87_count = signature->layout->x87_count;
+#endif
+    switch ((enum cffi_result_form)signature->result_form) {
+    case CFFI_RESULT_NONE:
+        load_memory(frame, value, result);
+        break;
+    case CFFI_RESULT_WORD:
+        memcpy(&frame->result[0], result, sizeof frame->result[0]);
+        break;
+    case CFFI_RESULT_NARROW:
+        frame->result[0] = cffi_value_widened(value, result);
+        break;
+    case CFFI_RESULT_VECTOR:
+        memcpy(frame->vector[0], result, 16);
+        break;
+    case CFFI_RESULT_PIECES:
+        load_pieces(frame, value->location, result);
+        break;
+    }
+    cffi_invocation_hand_over_result(invocation);
+    invocation->answers_call = false;
+}

@@ -1,0 +1,14 @@
+// Signatures of methods by class and selector, found without a lock once they were asked for.
+
+#ifndef CFFI_METHOD_SIGNATURES_H
+#define CFFI_METHOD_SIGNATURES_H
+
+#include "signatures/signature.h"
+
+// What cffi_signature_of_method answers.
+__attribute__((visibility("hidden"))) const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector);
+
+// Whether instances of the class have a method of that name, which may be one that was turned into a forwarded one.
+__attribute__((visibility("hidden"))) bool cffi_method_is_there(Class cls, SEL selector);
+
+#endif

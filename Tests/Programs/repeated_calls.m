@@ -1,0 +1,160 @@
+// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time.
+
+#include "check.h"
+
+#include <complex.h>
+#import <objc/encoding.h>
+#import <objc/kernel.h>
+#import <objc/NSObject.h>
+#import <objc/objc-exception.h>
+#include <stdlib.h>
+
+struct many {
+    long values[10];
+};
+
+@interface Caller : NSObject
+@end
+
+@interface Caller (Intercepted)
+- (double)add:(double)a
+          and:(double)b
+          and:(float)c
+          and:(double)d
+          and:(double)e
+          and:(double)f
+          and:(double)g
+          and:(double)h;
+- (long)take:(long)a and:(long)b and:(long)c and:(long)d and:(long)e and:(long)f and:(long)g and:(signed char)last;
+- (long double)half:(long double)value;
+- (_Complex long double)turn:(_Complex long double)value;
+- (struct many)fill:(long)value;
+- (void)fail;
+@end
+
+@implementation Caller
+@end
+
+static int calls;
+
+static double add(
+    id self, SEL selector, double a, double b, float c, double d, double e, double f, double g, double h) {
+    calls++;
+    return a + 2 * b + 3 * (double)c + 4 * d + 5 * e + 6 * f + 7 * g + 8 * h;
+}
+
+static long take(id self, SEL selector, long a, long b, long c, long d, long e, long f, long g, signed char last) {
+    calls++;
+    long sum = a + 2 * b + 3 * c + 4 * d + 5 * e + 6 * f + 7 * g + last;
+    *(volatile long *)&g = -1; // on the stack, which is the callee's own
+    *(volatile signed char *)&last = -1;
+    return sum;
+}
+
+static long double half(id self, SEL selector, long double value) {
+    calls++;
+    return value / 2;
+}
+
+static _Complex long double turn(id self, SEL selector, _Complex long double value) {
+    calls++;
+    return value * (1.0L * I);
+}
+
+static struct many fill(id self, SEL selector, long value) {
+    calls++;
+    struct many many;
+    for (int i = 0; i < 10; i++) {
+        many.values[i] = value + i;
+    }
+    return many;
+}
+
+static void fail(id self, SEL selector) {
+    calls++;
+    @throw self;
+}
+
+// The function that stands for the message, and where its values are.
+static IMP function;
+static struct ort_call_layout *layout;
+
+static void handle(id receiver, SEL selector, struct ort_call_frame *frame, BOOL inMemory) {
+    (void)receiver, (void)selector, (void)inMemory;
+    struct ort_call_frame before = *frame;
+    struct ort_call_result results[2];
+    memset(results, 0, sizeof results);
+    for (int i = 0; i < 2; i++) {
+#if defined(__x86_64__)
+        results[i].x87_count = layout->x87_count;
+        frame->x87_count = before.x87_count = layout->x87_count;
+#endif
+        ort_call_frame_repeat(frame, function, frame->stack, layout->stack_size, &results[i], layout->vector_count);
+        EXPECT(memcmp(&before.general, &frame->general, sizeof before.general) == 0);
+        EXPECT(memcmp(&before.vector, &frame->vector, 16) == 0);
+        EXPECT(memcmp(&before.result, &frame->result, sizeof before.result) == 0);
+    }
+    memcpy(frame->result, results[1].general, sizeof frame->result);
+    for (size_t i = 0; i < sizeof results[1].vector / 16; i++) {
+        memcpy(frame->vector[i], results[1].vector[i], 16);
+    }
+#if defined(__x86_64__)
+    memcpy(frame->x87, results[1].x87, sizeof frame->x87);
+#endif
+}
+
+static Caller *callerOf(IMP imp, const char *types) {
+    ort_set_forward_handler(handle);
+    function = imp;
+    const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), NULL);
+    free(layout);
+    layout = ort_call_layout_create(type, NULL, NULL);
+    ort_method_type_free(type);
+    calls = 0;
+    return [Caller new];
+}
+
+CHECK_THAT(allVectorArgumentsArriveTwice) {
+    Caller *caller = callerOf((IMP)add, "d@:ddfddddd");
+    EXPECT([caller add:1.5 and:2.5 and:3.5f and:4.5 and:5.5 and:6.5 and:7.5 and:8.5] == 222);
+    EXPECT(calls == 2);
+    RELEASE(caller);
+}
+
+CHECK_THAT(stackArgumentsArriveTwice) {
+    Caller *caller = callerOf((IMP)take, "q@:qqqqqqqc");
+    EXPECT([caller take:1 and:2 and:3 and:4 and:5 and:6 and:7 and:-6] == 1 + 4 + 9 + 16 + 25 + 36 + 49 - 6);
+    EXPECT(calls == 2);
+    RELEASE(caller);
+}
+
+CHECK_THAT(longAndComplexResultsComeBack) {
+    Caller *caller = callerOf((IMP)half, "D@:D");
+    EXPECT([caller half:5.0L] == 2.5L);
+    EXPECT(calls == 2);
+    RELEASE(caller);
+    caller = callerOf((IMP)turn, "jD@:jD");
+    EXPECT([caller turn:1.5L + 2.5L * I] == (1.5L + 2.5L * I) * (1.0L * I));
+    EXPECT(calls == 2);
+    RELEASE(caller);
+}
+
+CHECK_THAT(aResultInMemoryIsInTheBufferOfTheFrame) {
+    Caller *caller = callerOf((IMP)fill, "{many=[10q]}@:q");
+    struct many many = [caller fill:3];
+    EXPECT(many.values[0] == 3 && many.values[9] == 12);
+    EXPECT(calls == 2);
+    RELEASE(caller);
+}
+
+CHECK_THAT(anExceptionPassesThrough) {
+    Caller *caller = callerOf((IMP)fail, "v@:");
+    bool isCaught = false;
+    @try {
+        [caller fail];
+    } @catch (Caller *caught) {
+        isCaught = caught == caller;
+    }
+    EXPECT(isCaught && calls == 1);
+    RELEASE(caller);
+}
