@@ -15,11 +15,6 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-struct invocation_object {
-    Class isa;
-    struct cffi_invocation core;
-};
-
 CFFI_DEFINE_CLASS(NSInvocation, sizeof(struct invocation_object), 0);
 CFFI_LOAD_WITH_THIS_FILE
 
@@ -51,31 +46,35 @@ __attribute__((constructor(101))) static void make_key(void) {
     has_spares_key = pthread_key_create(&spares_key, end_thread) == 0;
 }
 
-// Whether instances are deallocated by the method of this file. The answer is remembered for as long as no method
-// changes; two threads may store the same.
-static bool is_dealloc_ours(void) {
-    static _Atomic uint64_t known_generation;
-    const uint64_t generation = ort_method_generation();
-    if (atomic_load_explicit(&known_generation, memory_order_relaxed) == generation)
-        return true;
+// The method generation in which instances were found to be deallocated by the method of this file. Two threads may
+// store the same.
+static _Atomic uint64_t known_generation;
+
+__attribute__((noinline)) static bool find_dealloc(uint64_t generation) {
     if (class_getMethodImplementation(&cffi_class_NSInvocation, cffi_selectors.dealloc) != (IMP)invocation_dealloc)
         return false;
     atomic_store_explicit(&known_generation, generation, memory_order_relaxed);
     return true;
 }
 
-static bool can_keep_spares(struct spares *mine) {
+static inline bool is_dealloc_ours(void) {
+    const uint64_t generation = ort_method_generation();
+    return atomic_load_explicit(&known_generation, memory_order_relaxed) == generation || find_dealloc(generation);
+}
+
+__attribute__((noinline)) static bool start_keeping_spares(struct spares *mine) {
     if (mine->state == SPARES_UNUSED && has_spares_key && pthread_setspecific(spares_key, mine) == 0)
         mine->state = SPARES_USED;
-    return mine->state == SPARES_USED && mine->count < SPARE_COUNT;
+    return mine->state == SPARES_USED;
 }
 
 // Takes the reference over; false when the object has to be released instead.
-static bool keep_as_spare_try(struct invocation_object *object) {
+static inline bool keep_as_spare_try(struct invocation_object *object) {
     const struct cffi_invocation *const core = &object->core;
     struct spares *const mine = &spares;
     if (core->owns_result || core->retains_arguments || core->heap_capacity > SPARE_BUFFER_MAX ||
-        object->isa != &cffi_class_NSInvocation || !is_dealloc_ours() || !can_keep_spares(mine))
+        object->isa != &cffi_class_NSInvocation || mine->count == SPARE_COUNT || !is_dealloc_ours() ||
+        (mine->state != SPARES_USED && !start_keeping_spares(mine)))
         return false;
     mine->objects[mine->count++] = object;
     return true;
@@ -91,14 +90,15 @@ static void wipe(struct cffi_invocation *core) {
 
 // MARK: From C
 
-static struct invocation_object *allocate(void) {
+__attribute__((noinline)) static struct invocation_object *allocate(void) {
     struct invocation_object *const object = (void *)class_createInstance(&cffi_class_NSInvocation, 0);
     if (object != NULL)
         object->core.is_object = true;
     return object;
 }
 
-static struct invocation_object *create(struct invocation_object *object, const struct cffi_signature *signature) {
+static inline struct invocation_object *create(
+    struct invocation_object *object, const struct cffi_signature *signature) {
     if (object == NULL || cffi_invocation_init(&object->core, signature) == CFFI_OK)
         return object;
     objc_release((id)(void *)object);
@@ -123,31 +123,29 @@ id cffi_invocation_object_create_from_frame(
 struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory) {
     struct spares *const mine = &spares;
-    struct invocation_object *object;
-    if (mine->count > 0) {
-        object = mine->objects[--mine->count];
-        wipe(&object->core);
-    } else {
-        object = allocate();
-    }
-    object = create(object, signature);
+    struct invocation_object *const object =
+        create(mine->count > 0 ? mine->objects[--mine->count] : allocate(), signature);
     if (object == NULL)
         return NULL;
+    wipe(&object->core);
     object->core.thread = mine;
     *caller_memory = cffi_invocation_attach(&object->core, frame);
     return &object->core;
 }
 
+__attribute__((noinline)) static void leave_to_others(struct invocation_object *object) {
+    cffi_invocation_detach(&object->core);
+    // A weak reference may still become a strong one.
+    if (!ort_has_one_reference((id)(void *)object))
+        (void)cffi_invocation_retain_arguments(&object->core);
+    objc_release((id)(void *)object);
+}
+
 void cffi_invocation_object_finish(id object) {
     struct invocation_object *const self = (struct invocation_object *)(void *)object;
     self->core.answers_call = false;
-    if (ort_has_one_reference(object) && keep_as_spare_try(self))
-        return;
-    cffi_invocation_detach(&self->core);
-    // A weak reference may still become a strong one.
-    if (!ort_has_one_reference(object))
-        (void)cffi_invocation_retain_arguments(&self->core);
-    objc_release(object);
+    if (!ort_has_one_reference(object) || !keep_as_spare_try(self))
+        leave_to_others(self);
 }
 
 struct cffi_invocation *cffi_invocation_of_object(id object) {
@@ -157,17 +155,14 @@ struct cffi_invocation *cffi_invocation_of_object(id object) {
 }
 
 id cffi_invocation_object(struct cffi_invocation *invocation) {
-    if (!invocation->is_object)
-        return nil;
-    return (id)(void *)((char *)invocation - offsetof(struct invocation_object, core));
+    return invocation->is_object ? cffi_invocation_container(invocation) : nil;
 }
 
 // MARK: Methods
 
 // What a status means to an Objective-C caller.
-static void demand(cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
-    if (status == CFFI_OK)
-        return;
+__attribute__((noinline, noreturn)) static void raise_status(
+    cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
     const char *const name = status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException";
     if (status == CFFI_INDEX_OUT_OF_RANGE)
         cffi_raise(
@@ -176,6 +171,11 @@ static void demand(cffi_status status, SEL selector, const struct cffi_invocatio
     cffi_raise(
         name, "-[NSInvocation %s]: %s (signature %s, selector %s)", sel_getName(selector),
         cffi_status_description(status), core->signature->text, sel_getName(cffi_invocation_selector(core)));
+}
+
+static inline void demand(cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
+    if (__builtin_expect(status != CFFI_OK, false))
+        raise_status(status, selector, core, index);
 }
 
 static id class_invocation_with_signature(Class self, SEL selector, id signature_object) {

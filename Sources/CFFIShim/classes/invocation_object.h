@@ -5,6 +5,16 @@
 
 #include "invocations/invocation.h"
 
+struct invocation_object {
+    Class isa;
+    struct cffi_invocation core;
+};
+
+// The NSInvocation that the invocation lies in.
+static inline id cffi_invocation_container(struct cffi_invocation *core) {
+    return (id)(void *)((char *)core - offsetof(struct invocation_object, core));
+}
+
 // The invocation inside an NSInvocation of an intercepted call, used before or new; NULL without memory. It leaves the
 // arguments in the frame (cffi_invocation_attach says what *caller_memory is) until cffi_invocation_object_finish, which
 // must come, on the same thread, before the frame goes away.

@@ -6,15 +6,17 @@
 
 #include <objc/runtime.h>
 
+__attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL selector) {
+    cffi_raise(
+        "NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
+        object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector));
+}
+
 static const struct cffi_signature *signature_answered(id receiver, SEL selector, IMP method) {
     const id answer = ((id (*)(id, SEL, SEL))method)(receiver, cffi_selectors.methodSignatureForSelector, selector);
-    if (answer == nil)
-        return NULL;
     const struct cffi_signature *const signature = cffi_signature_of_object(answer);
-    if (signature == NULL)
-        cffi_raise(
-            "NSInvalidArgumentException", "%c[%s methodSignatureForSelector:] answered no NSMethodSignature for %s",
-            object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector));
+    if (signature == NULL && answer != nil)
+        refuse_answer(receiver, selector);
     return signature;
 }
 
@@ -33,7 +35,7 @@ static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     return signature_answered(receiver, selector, method);
 }
 
-static void reject(id receiver, SEL selector) {
+__attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector) {
     if (class_respondsToSelector(object_getClass(receiver), cffi_selectors.doesNotRecognizeSelector))
         CFFI_SEND_1(void, receiver, cffi_selectors.doesNotRecognizeSelector, SEL, selector);
     ort_fatal(
@@ -42,9 +44,8 @@ static void reject(id receiver, SEL selector) {
         object_isClass(receiver) ? '+' : '-', object_getClassName(receiver), sel_getName(selector), (void *)receiver);
 }
 
-static void check_convention(const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory) {
-    if (!ORT_RETURN_IN_MEMORY_MOVES_RECEIVER || signature->returns_in_memory == in_memory)
-        return;
+__attribute__((noinline, noreturn)) static void refuse_convention(
+    const struct cffi_signature *signature, id receiver, SEL selector, BOOL in_memory) {
     cffi_raise(
         "NSInvalidArgumentException",
         "%c[%s %s] was called as a method that %s, and its signature %s says the opposite; make the declaration that "
@@ -56,6 +57,7 @@ static void check_convention(const struct cffi_signature *signature, id receiver
 
 struct forwarded {
     id receiver;
+    const struct cffi_signature *signature;
     struct cffi_invocation *invocation;
     struct ort_call_frame *frame;
     uint64_t caller_memory;
@@ -64,22 +66,23 @@ struct forwarded {
 static void send_and_answer(void *context) {
     const struct forwarded *const forwarded = context;
     struct cffi_invocation *const invocation = forwarded->invocation;
-    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, cffi_invocation_object(invocation));
-    if (cffi_invocation_signature(invocation)->returns_in_memory)
+    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, cffi_invocation_container(invocation));
+    if (forwarded->signature->returns_in_memory)
         *ort_call_frame_memory(forwarded->frame) = forwarded->caller_memory;
     cffi_invocation_answer(invocation, forwarded->frame);
 }
 
 static void finish(void *context) {
-    cffi_invocation_object_finish(cffi_invocation_object(((struct forwarded *)context)->invocation));
+    cffi_invocation_object_finish(cffi_invocation_container(((struct forwarded *)context)->invocation));
 }
 
 static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = signature_for(receiver, selector);
     if (signature == NULL)
         reject(receiver, selector);
-    check_convention(signature, receiver, selector, in_memory);
-    struct forwarded forwarded = {.receiver = receiver, .frame = frame};
+    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && signature->returns_in_memory != in_memory)
+        refuse_convention(signature, receiver, selector, in_memory);
+    struct forwarded forwarded = {.receiver = receiver, .signature = signature, .frame = frame};
     forwarded.invocation = cffi_invocation_object_begin(signature, frame, &forwarded.caller_memory);
     if (forwarded.invocation == NULL)
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));

@@ -42,7 +42,7 @@ static uint8_t *pass_by_reference(
 }
 
 // Calls with the argument registers of the frame and the stack arguments, and takes the result.
-static void call_by_frame(
+static inline void call_by_frame(
     struct cffi_invocation *invocation, IMP function, const struct ort_call_frame *frame, const void *stack) {
     const struct cffi_signature *const signature = invocation->signature;
     const struct ort_call_layout *const layout = signature->layout;
@@ -71,12 +71,10 @@ static void call_with_copies(struct cffi_invocation *invocation, IMP function, u
     call_by_frame(invocation, function, &frame, invocation->buffer);
 }
 
-// On the stack, as arguments in memory are everywhere.
-static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
+// On the stack, as arguments in memory are everywhere. From the invocation's buffer.
+__attribute__((noinline)) static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
     const size_t size = invocation->signature->copies_size;
-    if (invocation->frame != NULL) {
-        call_by_frame(invocation, function, invocation->frame, invocation->frame->stack);
-    } else if (size == 0) {
+    if (size == 0) {
         call_with_copies(invocation, function, NULL);
     } else {
         _Alignas(16) uint8_t copies[size];
@@ -124,18 +122,27 @@ static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP functi
     return CFFI_OK;
 }
 
-cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function) {
-    if (function == NULL)
-        return CFFI_NO_IMPLEMENTATION;
+// What most calls are: by registers, and nobody owns anything of it.
+static inline cffi_status call(struct cffi_invocation *invocation, IMP function) {
     cffi_invocation_drop_result(invocation);
-    cffi_status status = CFFI_OK;
-    if (invocation->call_path == CFFI_CALL_LIBFFI)
-        status = call_by_libffi(invocation, function);
-    else
+    if (__builtin_expect(invocation->call_path == CFFI_CALL_LIBFFI, false)) {
+        const cffi_status status = call_by_libffi(invocation, function);
+        if (status != CFFI_OK)
+            return status;
+    } else if (invocation->frame != NULL) {
+        call_by_frame(invocation, function, invocation->frame, invocation->frame->stack);
+    } else {
         call_by_registers(invocation, function);
-    if (status == CFFI_OK)
+    }
+    if (invocation->signature->returns_object)
         cffi_invocation_mark_returned(invocation);
-    return status;
+    else
+        invocation->has_return_value = true;
+    return CFFI_OK;
+}
+
+cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function) {
+    return function != NULL ? call(invocation, function) : CFFI_NO_IMPLEMENTATION;
 }
 
 static cffi_status answer_for_nil(struct cffi_invocation *invocation) {
@@ -152,16 +159,19 @@ static IMP implementation(const struct cffi_invocation *invocation, id target, S
     return class_getMethodImplementation_stret(object_getClass(target), selector); // the form for a result in memory
 }
 
-static cffi_status send(struct cffi_invocation *invocation) {
-    const id target = cffi_invocation_target(invocation);
+static cffi_status send_to(struct cffi_invocation *invocation, id target, SEL selector) {
     if (target == nil)
         return answer_for_nil(invocation);
-    if (invocation->signature->is_block)
-        return cffi_invocation_invoke_function(invocation, ((struct ort_block_literal *)(void *)target)->invoke);
-    const SEL selector = cffi_invocation_selector(invocation);
     if (selector == NULL)
         return CFFI_NO_SELECTOR;
-    return cffi_invocation_invoke_function(invocation, implementation(invocation, target, selector));
+    return call(invocation, implementation(invocation, target, selector));
+}
+
+static cffi_status send(struct cffi_invocation *invocation) {
+    const id target = cffi_invocation_target(invocation);
+    if (invocation->signature->is_block && target != nil)
+        return cffi_invocation_invoke_function(invocation, ((struct ort_block_literal *)(void *)target)->invoke);
+    return send_to(invocation, target, cffi_invocation_selector(invocation));
 }
 
 cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
@@ -173,7 +183,12 @@ cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
 }
 
 cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target) {
-    cffi_invocation_set_target(invocation, target);
     invocation->has_target = true;
+    if (invocation->frame != NULL) {
+        uint64_t *const arguments = cffi_invocation_frame_arguments(invocation);
+        arguments[0] = (uintptr_t)target;
+        return send_to(invocation, target, (SEL)(uintptr_t)arguments[1]);
+    }
+    cffi_invocation_set_target(invocation, target);
     return send(invocation);
 }

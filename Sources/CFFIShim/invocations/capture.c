@@ -63,10 +63,8 @@ uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_c
     return caller_memory;
 }
 
-void cffi_invocation_detach(struct cffi_invocation *invocation) {
+void cffi_invocation_copy_frame(struct cffi_invocation *invocation) {
     const struct ort_call_frame *const frame = invocation->frame;
-    if (frame == NULL)
-        return;
     invocation->frame = NULL;
     copy_arguments(invocation, frame);
 }
@@ -111,6 +109,7 @@ void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_
         load_pieces(frame, value->location, result);
         break;
     }
-    cffi_invocation_hand_over_result(invocation);
+    if (signature->returns_object)
+        cffi_invocation_hand_over_result(invocation);
     invocation->answers_call = false;
 }

@@ -9,23 +9,14 @@
 
 // MARK: Buffer
 
-static cffi_status provide_buffer(struct cffi_invocation *invocation, size_t size) {
-    if (size <= CFFI_INLINE_BUFFER) {
-        invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
-    } else {
-        if (size > invocation->heap_capacity) {
-            invocation->heap_buffer = reallocf(invocation->heap_buffer, size);
-            invocation->heap_capacity = invocation->heap_buffer != NULL ? size : 0;
-        }
-        invocation->buffer = invocation->heap_buffer;
+cffi_status cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
+    if (signature->buffer_size > invocation->heap_capacity) {
+        invocation->heap_buffer = reallocf(invocation->heap_buffer, signature->buffer_size);
+        invocation->heap_capacity = invocation->heap_buffer != NULL ? signature->buffer_size : 0;
     }
+    invocation->buffer = invocation->heap_buffer;
+    invocation->signature = invocation->buffer != NULL ? signature : NULL;
     return invocation->buffer != NULL ? CFFI_OK : CFFI_NO_MEMORY;
-}
-
-cffi_status cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
-    const cffi_status status = provide_buffer(invocation, signature->buffer_size);
-    invocation->signature = status == CFFI_OK ? signature : NULL;
-    return status;
 }
 
 static void release_result(void *context) { cffi_invocation_drop_result(context); }

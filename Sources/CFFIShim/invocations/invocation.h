@@ -38,7 +38,15 @@ struct cffi_invocation {
 
 // Makes zeroed memory an invocation of the signature. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
 CFFI_HIDDEN cffi_status
-cffi_invocation_init(struct cffi_invocation *invocation, const struct cffi_signature *signature);
+cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature);
+static inline cffi_status cffi_invocation_init(
+    struct cffi_invocation *invocation, const struct cffi_signature *signature) {
+    if (signature->buffer_size > CFFI_INLINE_BUFFER)
+        return cffi_invocation_init_large(invocation, signature);
+    invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
+    invocation->signature = signature;
+    return CFFI_OK;
+}
 // Releases what it owns and its heap buffer, but not the structure.
 CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
 
@@ -50,15 +58,24 @@ CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, con
 CFFI_HIDDEN uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame);
 // Copies one argument out of a frame.
 CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes);
-// Copies the arguments out of the frame, if they are there still.
-CFFI_HIDDEN void cffi_invocation_detach(struct cffi_invocation *invocation);
+// Copies the arguments out of the frame, which has them.
+CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
+// The same if they are there still.
+static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
+    if (invocation->frame != NULL)
+        cffi_invocation_copy_frame(invocation);
+}
 
 // Retaining (ownership.c).
 CFFI_HIDDEN bool cffi_value_retain(const struct cffi_value *value, void *bytes);
 CFFI_HIDDEN void cffi_value_release(const struct cffi_value *value, const void *bytes);
 CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invocation);
 // Before a result is replaced: releases the one that the invocation owns.
-CFFI_HIDDEN void cffi_invocation_drop_result(struct cffi_invocation *invocation);
+CFFI_HIDDEN void cffi_invocation_release_result(struct cffi_invocation *invocation);
+static inline void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
+    if (invocation->owns_result)
+        cffi_invocation_release_result(invocation);
+}
 // When a result goes to the caller of an intercepted call: gives the caller a reference if its selector demands one.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
 

@@ -56,11 +56,6 @@ void cffi_value_release(const struct cffi_value *value, const void *bytes) {
 
 // MARK: Arguments
 
-static bool result_is_object(const struct cffi_invocation *invocation) {
-    const uint8_t ownership = invocation->signature->return_value.ownership;
-    return ownership == CFFI_OWNS_OBJECT || ownership == CFFI_OWNS_BLOCK;
-}
-
 // A walk over the arguments that run user code; an exception may end each step.
 struct argument_walk {
     struct cffi_invocation *invocation;
@@ -109,7 +104,7 @@ cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
     if (!walk.is_complete)
         return CFFI_NO_MEMORY;
     invocation->retains_arguments = true;
-    if (invocation->has_return_value && !invocation->owns_result && result_is_object(invocation))
+    if (invocation->has_return_value && !invocation->owns_result && invocation->signature->returns_object)
         invocation->owns_result = cffi_value_retain(&signature->return_value, cffi_invocation_result(invocation));
     return CFFI_OK;
 }
@@ -156,12 +151,11 @@ bool cffi_selector_returns_retained(SEL selector) {
 }
 
 static bool caller_owns_result(const struct cffi_invocation *invocation) {
-    return result_is_object(invocation) && cffi_selector_returns_retained(cffi_invocation_selector(invocation));
+    return invocation->signature->returns_object &&
+        cffi_selector_returns_retained(cffi_invocation_selector(invocation));
 }
 
-void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
-    if (!invocation->owns_result)
-        return;
+void cffi_invocation_release_result(struct cffi_invocation *invocation) {
     invocation->owns_result = false;
     cffi_value_release(&invocation->signature->return_value, cffi_invocation_result(invocation));
 }
@@ -170,7 +164,7 @@ void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
 // for an intercepted call that caller is still to come, and the invocation keeps the reference for it.
 void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
     invocation->has_return_value = true;
-    if (!result_is_object(invocation))
+    if (!invocation->signature->returns_object)
         return;
     if (invocation->answers_call && caller_owns_result(invocation))
         invocation->owns_result = true;
@@ -182,7 +176,7 @@ void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
 cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {
     const struct cffi_value *const value = &invocation->signature->return_value;
     uint8_t *const result = cffi_invocation_result(invocation);
-    if (!result_is_object(invocation)) {
+    if (!invocation->signature->returns_object) {
         memmove(result, source, value->size);
         invocation->has_return_value = true;
         return CFFI_OK;

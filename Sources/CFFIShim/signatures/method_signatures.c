@@ -70,27 +70,28 @@ static void write_slot(struct slot *slot, const struct question *question, uintp
     atomic_store_explicit(&slot->number, number + 2, memory_order_release);
 }
 
-static uintptr_t look_up(Class cls, SEL selector) {
+__attribute__((noinline)) static uintptr_t look_up(Class cls, SEL selector, struct question question) {
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
-    return (uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method;
+    const uintptr_t answer = (uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method;
+    write_slot(slot_of(&question), &question, answer);
+    return answer;
 }
 
-static uintptr_t find(Class cls, SEL selector) {
+static inline uintptr_t find(Class cls, SEL selector) {
     if (cls == Nil || selector == NULL)
         return 0;
     const struct question question = {ort_method_generation(), (uintptr_t)cls, (uintptr_t)selector->record};
-    struct slot *const slot = slot_of(&question);
     uintptr_t answer;
-    if (read_slot(slot, &question, &answer))
+    if (__builtin_expect(read_slot(slot_of(&question), &question, &answer), true))
         return answer;
-    answer = look_up(cls, selector);
-    write_slot(slot, &question, answer);
-    return answer;
+    return look_up(cls, selector, question);
 }
 
 const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector) {
     const uintptr_t signature = find(cls, selector) & ~(uintptr_t)HAS_METHOD;
-    return signature != 0 ? (const struct cffi_signature *)signature : cffi_signature_of_method(cls, selector, NULL);
+    if (__builtin_expect(signature == 0, false))
+        return cffi_signature_of_method(cls, selector, NULL);
+    return (const struct cffi_signature *)signature;
 }
 
 bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector) & HAS_METHOD) != 0; }

@@ -214,6 +214,8 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
     signature->is_block = type->argument_count > 0 && type->arguments[0].type->kind == ORT_TYPE_BLOCK;
     place_values(signature);
     copy_encodings(signature, (char *)signature->text);
+    signature->returns_object =
+        signature->return_value.ownership == CFFI_OWNS_OBJECT || signature->return_value.ownership == CFFI_OWNS_BLOCK;
     signature->result_form = result_form_of(&signature->return_value);
     signature->can_repeat_frame = can_repeat_frame(signature);
     signature->moves = cffi_moves_create(signature);

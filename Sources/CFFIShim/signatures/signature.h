@@ -62,7 +62,8 @@ struct cffi_signature {
     bool fits_ffi_call;
     bool is_oneway;
     bool returns_in_memory;
-    bool is_block; // argument 0 is the block and there is no selector
+    bool is_block;       // argument 0 is the block and there is no selector
+    bool returns_object; // or a block
     bool stack_needs_widening;
     // Whether an intercepted call can be repeated from its frame: the receiver and the selector are in their registers,
     // and no argument is in memory that the callee may change.
