@@ -5,8 +5,10 @@
 
 #include <objc/abi.h>
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
+#import <objc/NSMethodSignature.h>
 #import <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -493,4 +495,71 @@ CHECK_THAT(aHandlerFindsWhatWasPreparedForIt) {
     tell(0);
     litmus_run(THREADS, setHandlers);
     objc_setEnumerationMutationHandler(NULL);
+}
+
+// MARK: signatures/method_signatures.c
+
+// More than there are slots, so that threads write the same ones.
+enum { ASKED_CLASSES = 32, ASKED_SELECTORS = 64 };
+
+static Class asked[ASKED_CLASSES];
+static SEL questions[ASKED_SELECTORS];
+
+// What the class's method for the question returns. Question 0 is the first class's superclass's, and sometimes its own.
+static char answerTo(unsigned int cls, unsigned int question) { return "qfdis"[(cls + question) % 5]; }
+
+static char returned(unsigned int cls, unsigned int question) {
+    return [[asked[cls] instanceMethodSignatureForSelector:questions[question]] methodReturnType][0];
+}
+
+static void makeAskedClasses(void) {
+    Class above = objc_allocateClassPair([NSObject class], "AskedAbove", 0);
+    class_addMethod(above, sel_registerName("question0"), (IMP)makeAskedClasses, "v@:");
+    objc_registerClassPair(above);
+    for (unsigned int i = 0; i < ASKED_CLASSES; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "Asked%u", i);
+        asked[i] = objc_allocateClassPair(i == 0 ? above : [NSObject class], name, 0);
+        for (unsigned int j = 0; j < ASKED_SELECTORS; j++) {
+            snprintf(name, sizeof name, "question%u", j);
+            questions[j] = sel_registerName(name);
+            const char types[] = {answerTo(i, j), '@', ':', 0};
+            if (i + j > 0) {
+                class_addMethod(asked[i], questions[j], (IMP)makeAskedClasses, types);
+            }
+        }
+        objc_registerClassPair(asked[i]);
+    }
+}
+
+// From an odd step on the class's own method comes or goes; from the even step after it on it is there, or is not when
+// the step is a multiple of four.
+static void askForSignatures(int thread, struct litmus *litmus) {
+    const long rounds = litmus_rounds(15000);
+    while (thread != 0 && litmus_goes_on()) {
+        const bool isOneOfFew = litmus_random(litmus, 2) == 0; // which are found more often than looked up
+        const unsigned int cls = litmus_random(litmus, isOneOfFew ? 2 : ASKED_CLASSES);
+        const unsigned int question = 1 + litmus_random(litmus, isOneOfFew ? 2 : ASKED_SELECTORS - 1);
+        litmus_forbid(returned(cls, question) != answerTo(cls, question));
+        const long before = known();
+        const char type = returned(0, 0);
+        litmus_forbid(before == known() && before % 2 == 0 && type != (before % 4 == 0 ? 'v' : 'B'));
+    }
+    for (long round = 0; thread == 0 && round < rounds; round++) {
+        tell(round * 2 + 1);
+        if (round % 2 == 0) {
+            class_addMethod(asked[0], questions[0], (IMP)makeAskedClasses, "B@:");
+        } else {
+            ort_class_removeMethod(asked[0], questions[0]);
+        }
+        tell(round * 2 + 2);
+        litmus_forbid(returned(0, 0) != (round % 2 == 0 ? 'B' : 'v'));
+        litmus_pause(litmus);
+    }
+}
+
+CHECK_THAT(aSignatureIsOfTheMethodThatWasAskedForAndIsThere) {
+    tell(0);
+    makeAskedClasses();
+    litmus_run(THREADS, askForSignatures);
 }

@@ -199,7 +199,12 @@ static void deinit(void *object) { cffi_invocation_deinit(&((struct invocation_o
 static void dispose(void *object) { object_dispose(object); }
 
 static void invocation_dealloc(struct invocation_object *self, SEL selector) {
-    ort_call_with_cleanup(deinit, self, dispose);
+    if (cffi_invocation_owns_objects(&self->core)) {
+        ort_call_with_cleanup(deinit, self, dispose);
+    } else {
+        deinit(self);
+        dispose(self);
+    }
 }
 
 // Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a

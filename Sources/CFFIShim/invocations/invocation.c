@@ -28,7 +28,7 @@ static void release_all(void *context) { ort_call_with_cleanup(release_result, c
 static void free_buffer(void *context) { free(((struct cffi_invocation *)context)->heap_buffer); }
 
 void cffi_invocation_deinit(struct cffi_invocation *invocation) {
-    if (invocation->signature != NULL)
+    if (cffi_invocation_owns_objects(invocation))
         ort_call_with_cleanup(release_all, invocation, free_buffer);
     else
         free_buffer(invocation);
@@ -103,6 +103,14 @@ cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocatio
     return CFFI_OK;
 }
 
+// Most values are words, which take no call.
+static inline void copy_value(void *to, const void *from, size_t size) {
+    if (size == sizeof(uint64_t))
+        memmove(to, from, sizeof(uint64_t));
+    else
+        memmove(to, from, size);
+}
+
 cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *source) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
@@ -111,7 +119,7 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     uint8_t *const bytes = invocation->buffer + value->offset;
     invocation->has_target |= index == 0;
     if (!invocation->retains_arguments || value->ownership == CFFI_OWNS_NOTHING) {
-        memmove(bytes, source, value->size);
+        copy_value(bytes, source, value->size);
         return CFFI_OK;
     }
     // Retained before the old value is released: they may be the same.

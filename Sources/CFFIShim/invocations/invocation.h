@@ -47,6 +47,10 @@ static inline cffi_status cffi_invocation_init(
     invocation->signature = signature;
     return CFFI_OK;
 }
+// Whether its end releases something besides memory, which may run user code.
+static inline bool cffi_invocation_owns_objects(const struct cffi_invocation *invocation) {
+    return invocation->signature != NULL && (invocation->owns_result || invocation->retains_arguments);
+}
 // Releases what it owns and its heap buffer, but not the structure.
 CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
 
