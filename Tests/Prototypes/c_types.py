@@ -185,17 +185,21 @@ POINTERS = [
 
 
 
+# Architectures differ; the compiler joins the pieces of the literal.
+WIDE_ALIGNMENT = '" WIDE_VECTOR_ALIGNMENT "'
+
+
 def vector(element: str, size: int, encoding: str) -> Type:
     name = f"{element}Vector{size}"
     return bits(
         name, size, f"typedef {element} {name} __attribute__((vector_size({size})));", is_told=False, is_plain=False,
-        layout_encoding=f"![{size},{size}{encoding}]")
+        layout_encoding=f"![{size},{size if size <= 16 else WIDE_ALIGNMENT}{encoding}]")
 
 
 # What encodings do not tell, standing alone.
 VECTORS = [
     vector("char", 4, "c"), vector("short", 8, "s"), vector("float", 8, "f"), vector("float", 16, "f"),
-    vector("double", 16, "d"), vector("int", 16, "i"),
+    vector("double", 16, "d"), vector("int", 16, "i"), vector("float", 32, "f"),
 ]
 UNTOLD = [
     *VECTORS,

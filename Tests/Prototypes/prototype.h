@@ -54,6 +54,13 @@ struct value_type {
     const struct value_member *members;
 };
 
+// Of a vector of 32 bytes, as text.
+#if defined(__x86_64__)
+#define WIDE_VECTOR_ALIGNMENT "32"
+#else
+#define WIDE_VECTOR_ALIGNMENT "16"
+#endif
+
 #define VALUE(type) #type, @encode(type), sizeof(type), _Alignof(type)
 #define MEMBER(aggregate, member, type, alignment) {#member, &type, offsetof(aggregate, member), alignment}
 #define BIT_FIELD(type, width, image) {0, &type, 0, 0, true, width, image}

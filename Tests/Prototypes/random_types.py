@@ -13,7 +13,7 @@ MAXIMUM_DEPTH = 4
 MAXIMUM_LEAVES = 60
 MAXIMUM_SIZE = 1024
 # Of what is over-aligned.
-ALIGNMENTS = [2, 4, 8, 16]
+ALIGNMENTS = [2, 4, 8, 16, 32, 64]
 
 SCALARS = [
     *INTEGERS * 3, *WIDE_INTEGERS * 2, *FLOATS * 6, *[EXTENDED] * 3, *COMPLEXES * 3, *WHOLE_COMPLEXES, *POINTERS * 2,
@@ -190,7 +190,7 @@ class TypeMaker:
         elif form == "untold member":
             self.chance.choice(members).type = self.chance.choice(UNTOLD)
         elif form == "vectors":
-            members = self.members(self.choose(VECTORS, 1, 4))
+            members = self.members([self.arrayed(item) for item in self.choose(VECTORS, 1, 4)])
         elif form == "vector":
             self.chance.choice(members).type = self.chance.choice(VECTORS)
         suffix = f" __attribute__(({', '.join(attributes)}))" if attributes else ""

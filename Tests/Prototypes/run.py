@@ -63,7 +63,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--target", required=True, help="the target of make, for the line that says how to repeat")
     parser.add_argument("--count", type=int, default=10_000, help="of prototypes, for all seeds together")
     parser.add_argument("--seeds", nargs="+", default=["random"], help="`random` is replaced by a random one")
-    parser.add_argument("--only", metavar="UNIT/PROTOTYPE", help="one prototype of one seed, compiled alone")
+    parser.add_argument("--only", metavar="UNIT[/PROTOTYPE]", help="one unit, or one prototype of it compiled alone")
     return parser.parse_args()
 
 
@@ -104,7 +104,8 @@ def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
             break
         for index, lines in faults(run.stdout).items():
             if index < 0:
-                outcome.reports.append("\n".join([*lines, f"  repeat: make {tools.target} SEED={unit.seed}"]))
+                repeat = f"  repeat: make {tools.target} SEED={unit.seed.rpartition('/')[0]} PROTOTYPE={number}"
+                outcome.reports.append("\n".join([*lines, repeat]))
             else:
                 outcome.reports.append(report(unit, number, tools.target, index, lines))
         last = (run.stdout.splitlines() or [""])[-1].split()
@@ -179,8 +180,8 @@ def check_all(jobs: list[tuple[str, int, int]], tools: Tools) -> Outcome:
 
 
 def check_only(seed: str, only: str, tools: Tools) -> Outcome:
-    number, index = map(int, only.split("/"))
-    outcome = check(seed, number, UNIT_SIZE, index, tools)
+    number, _, index = only.partition("/")
+    outcome = check(seed, int(number), UNIT_SIZE, int(index) if index else None, tools)
     print("\n".join(outcome.reports))
     return outcome
 
