@@ -13,6 +13,8 @@ struct EncodeTests {
         ("encode-method-registers", "{PhotoSize=dd}24@0:8d16"),
         ("encode-method-memory", "{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}32@0:8q16d24"),
         ("encode-method-stack", "v@:iiiiiiDjd{Mixed=qd}"),
+        ("encode-method-reference", "{Long=qqq}@:{Long=qqq}{Rect=dddd}t"),
+        ("encode-method-one-architecture", "v@:{Flexible=q[0c]}"),
         ("encode-block-signature", "B24@?0@\"Photo\"8q16"),
     ]
 
@@ -59,13 +61,18 @@ struct EncodeTests {
         }
         struct Row: Decodable {
             let role: String
-            let location: String
+            let locations: [String: String]
             let type: Node
         }
         struct Table: Decodable {
+            struct Call: Decodable {
+                let stackSize: Int
+                let returnsInMemory: Bool
+            }
             let returnValue: Row
             let arguments: [Row]
-            let stackSize: Int
+            let calls: [String: Call]
+            let refusals: [String: String]
         }
         struct Output: Decodable {
             let version: Int
@@ -83,10 +90,20 @@ struct EncodeTests {
         #expect(structure.children[1].children.map(\.bitOffset) == [nil, 48, 51])
 
         let method = try #require(try decode("{Mixed=qd}16@0:8").method)
-        #expect(method.returnValue.location == "rax, xmm0")
+        #expect(method.returnValue.locations == ["x86-64": "rax, xmm0", "aarch64": "x0, x1"])
         #expect(method.arguments.map(\.role) == ["self", "_cmd"])
-        #expect(method.arguments.map(\.location) == ["rdi", "rsi"])
-        #expect(method.stackSize == 0)
+        #expect(method.arguments.map { $0.locations["x86-64"] } == ["rdi", "rsi"])
+        #expect(method.arguments.map { $0.locations["aarch64"] } == ["x0", "x1"])
+        #expect(method.calls.mapValues(\.stackSize) == ["x86-64": 0, "aarch64": 0])
+        #expect(method.refusals.isEmpty)
+
+        let rect = try #require(try decode("{R=dddd}@:").method)
+        #expect(rect.calls.mapValues(\.returnsInMemory) == ["x86-64": true, "aarch64": false])
+        #expect(rect.returnValue.locations["aarch64"] == "d0, d1, d2, d3")
+
+        let flexible = try #require(try decode("v@:{F=q[0c]}").method)
+        #expect(flexible.refusals.keys.sorted() == ["x86-64"])
+        #expect(flexible.arguments[2].locations == ["aarch64": "x2"])
     }
 
     @Test("Without an encoding it says how it is used")

@@ -6,19 +6,21 @@ struct EncodeCommand: ParsableCommand {
         abstract: "Explain a type encoding or a method type.",
         discussion: """
             Draws the type as a tree with kinds, sizes, alignments and offsets. Of a method type it shows in which registers \
-            or stack slots each value travels.
+            or stack slots each value travels, on x86-64 and on aarch64.
 
             Examples:
               hookctl encode '{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}'
               hookctl encode '{PhotoSize=dd}24@0:8d16'
 
             With --json, one object (keys with ? may be absent):
-              version     1
+              version     2
               encoding    what was given
               type?       of one type: a node
               method?     of a method type: returnValue and arguments, each with
-                          role, type (a node) and location (on x86-64);
-                          stackSize (bytes); returnsInMemory
+                          role, type (a node) and locations; calls, each with
+                          stackSize (bytes) and returnsInMemory; refusals (why
+                          the type cannot be called there). locations, calls and
+                          refusals are by architecture: x86-64, aarch64
             A node: role (whole, field, bitField, element, pointee, blockReturn,
             blockArgument), kind, encoding, declaration (C), qualifiers,
             hasLayout (whether size and offsets are certain), size? and

@@ -31,28 +31,41 @@ extension TypeNode {
 
 extension MethodTable {
     func lines(_ palette: Palette) -> [String] {
-        var table = TextTable([
-            ("value", .left), ("type", .left), ("size", .right), ("x86-64", .left), ("encoding", .left),
-        ])
+        let architectures = Self.architectures
+        var table = TextTable(
+            [("value", .left), ("type", .left), ("size", .right)] + architectures.map { ($0, .left) }
+                + [("encoding", .left)])
         for row in [returnValue] + arguments {
-            table.append([
-                row.role, row.type.declaration, row.type.size.map { "\($0)" } ?? "–", row.location, row.type.encoding,
-            ])
+            let places = architectures.map { row.locations[$0] ?? "not there" }
+            table.append(
+                [row.role, row.type.declaration, row.type.size.map { "\($0)" } ?? "–"] + places + [row.type.encoding])
         }
-        var lines = table.lines(palette)
-        lines.append("")
-        if stackSize > 0 {
-            lines.append("\(stackSize) bytes of stack arguments; stack + 0 is the first, behind the return address.")
-        }
-        if returnsInMemory {
-            lines.append("The return value goes in memory: objc_msgSend_stret sends, _objc_msgForward_stret forwards.")
-        }
-        lines.append("aarch64: not there yet; the runtime knows the calling convention of x86-64 only.")
+        var lines = table.lines(palette) + notes(architectures)
         let composites = composites
         for type in composites {
             lines += [""] + type.lines(palette)
         }
         return lines + EncodingReport.notes(on: composites)
+    }
+
+    /// What the columns cannot say of the calls.
+    private func notes(_ architectures: [String]) -> [String] {
+        var notes: [String] = []
+        for architecture in architectures {
+            if let refusal = refusals[architecture] {
+                notes.append("\(architecture): \(refusal).")
+            }
+            if let size = calls[architecture]?.stackSize, size > 0 {
+                let first = architecture == "x86-64" ? "behind the return address" : "at sp"
+                notes.append("\(architecture): \(size) bytes of stack arguments; stack + 0 is the first, \(first).")
+            }
+        }
+        if calls["x86-64"]?.returnsInMemory == true {
+            notes.append(
+                "x86-64: the return value goes in memory, so objc_msgSend_stret sends and _objc_msgForward_stret forwards."
+            )
+        }
+        return notes.isEmpty ? [] : [""] + notes
     }
 
     /// The types that are made of others, each once.

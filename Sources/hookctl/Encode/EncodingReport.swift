@@ -3,7 +3,7 @@ import SwiftRuntime
 /// What `hookctl encode` says of a type or method type. Its JSON is the command's schema.
 struct EncodingReport: Encodable {
     /// Of this shape; grows when a key changes its meaning.
-    var version = 1
+    var version = 2
     let encoding: String
     /// Of one type.
     let type: TypeNode?
@@ -17,12 +17,22 @@ struct EncodingReport: Encodable {
             type = TypeNode(try TypeEncoding(text))
             method = nil
         } catch let typeError {
-            do {
-                method = MethodTable(try MethodSignature(text))
-                type = nil
-            } catch let methodError {
-                throw EncodingProblem(text: text, typeError, methodError)
-            }
+            type = nil
+            method = try Self.method(text, typeError)
+        }
+    }
+
+    private static func method(_ text: String, _ typeError: TypeEncodingError) throws(EncodingProblem) -> MethodTable {
+        let parsed: MethodEncoding
+        do {
+            parsed = try MethodEncoding(text)
+        } catch {
+            throw EncodingProblem(text: text, typeError, error)
+        }
+        do {
+            return try MethodTable(parsed)
+        } catch {
+            throw EncodingProblem(parsed, error)
         }
     }
 }
@@ -36,17 +46,22 @@ struct EncodingProblem: Error {
     private let summary: String
 
     /// Of the two readings of the text that failed, the one that came further.
-    init(text: String, _ typeError: TypeEncodingError, _ methodError: MethodSignatureError) {
+    init(text: String, _ typeError: TypeEncodingError, _ methodError: TypeEncodingError) {
         self.text = text
-        let readsAsMethod = methodError.argument != -2 || methodError.position > typeError.position
-        position = readsAsMethod ? methodError.position : typeError.position
-        summary =
-            methodError.argument == -2 ? "not a type encoding" : "a method type with a value that cannot be passed"
-        switch methodError.argument {
-        case -2: reason = readsAsMethod ? methodError.reason : typeError.reason
-        case -1: reason = "the return type \(methodError.encoding) cannot be passed: \(methodError.reason)"
-        case let index: reason = "argument \(index), \(methodError.encoding), cannot be passed: \(methodError.reason)"
-        }
+        let further = methodError.position > typeError.position ? methodError : typeError
+        position = further.position
+        reason = further.reason
+        summary = "not a type encoding"
+    }
+
+    /// A method type that no architecture can call.
+    init(_ method: MethodEncoding, _ error: CallLayoutError) {
+        text = method.text
+        summary = "a method type with a value that cannot be passed"
+        position = method.position(ofArgument: error.argument)
+        let type = error.argument < 0 ? method.returnType : method.arguments[error.argument]
+        let value = error.argument < 0 ? "the return type \(type)" : "argument \(error.argument), \(type),"
+        reason = "\(value) cannot be passed: \(error.reason)"
     }
 
     /// The text with a caret under the position, counted in characters, and the reason.

@@ -1,32 +1,57 @@
 import SwiftRuntime
 
-/// A method type: every value of a call and where it travels on x86-64.
+/// A method type: every value of a call, and where it travels on each architecture.
 struct MethodTable: Encodable {
     struct Row: Encodable {
         /// `returns`, `self`, `_cmd`, `argument 2`
         let role: String
         let type: TypeNode
-        /// `rdi`; `rax, xmm0`; `stack + 16`
-        let location: String
+        /// By architecture: `rdi`; `rax, xmm0`; `stack + 16`. None for one on which the type cannot be called.
+        let locations: [String: String]
     }
+
+    /// What is to be said of one architecture.
+    struct Call: Encodable {
+        /// Bytes of all stack arguments.
+        let stackSize: Int
+        let returnsInMemory: Bool
+    }
+
+    /// In the order of the columns.
+    static let architectures = Architecture.allCases.map(\.rawValue)
 
     let returnValue: Row
     let arguments: [Row]
-    /// Bytes of all stack arguments.
-    let stackSize: Int
-    let returnsInMemory: Bool
+    /// By architecture.
+    let calls: [String: Call]
+    /// Why the type cannot be called on an architecture.
+    let refusals: [String: String]
 
-    init(_ signature: MethodSignature) {
-        let layout = CallLayout(signature)
-        let types = (0..<signature.argumentCount).map { signature.argument(at: $0) }
-        let roles = Self.roles(of: types)
-        returnValue = Row(
-            role: "returns", type: TypeNode(signature.returnType), location: Self.describe(layout.returnValue))
-        arguments = types.indices.map { index in
-            Row(role: roles[index], type: TypeNode(types[index]), location: Self.describe(layout.arguments[index]))
+    /// Throws when no architecture can call the type.
+    init(_ method: MethodEncoding) throws(CallLayoutError) {
+        var layouts: [String: CallLayout] = [:]
+        var refusals: [String: String] = [:]
+        var refusal: CallLayoutError?
+        for architecture in Architecture.allCases {
+            do {
+                layouts[architecture.rawValue] = try CallLayout(method, on: architecture)
+            } catch {
+                refusal = error
+                refusals[architecture.rawValue] = "\(error)"
+            }
         }
-        stackSize = layout.stackSize
-        returnsInMemory = signature.returnsInMemory
+        if let refusal, layouts.isEmpty { throw refusal }
+        let roles = Self.roles(of: method.arguments)
+        returnValue = Row(
+            role: "returns", type: TypeNode(method.returnType),
+            locations: layouts.mapValues { Self.describe($0.returnValue) })
+        arguments = method.arguments.indices.map { index in
+            Row(
+                role: roles[index], type: TypeNode(method.arguments[index]),
+                locations: layouts.mapValues { Self.describe($0.arguments[index]) })
+        }
+        calls = layouts.mapValues { Call(stackSize: $0.stackSize, returnsInMemory: $0.returnValue.isMemory) }
+        self.refusals = refusals
     }
 
     /// A method's first arguments are the receiver and the selector, a block type's the block.
@@ -49,7 +74,15 @@ struct MethodTable: Encodable {
         case .nowhere: "–"
         case .registers(let pieces): pieces.map(\.register).joined(separator: ", ")
         case .stack(let offset): "stack + \(offset)"
-        case .memory(let address, let returned): "in memory, through \(address); its address in \(returned)"
+        case .memory(let address, let returned):
+            "in memory, through \(address)" + (returned.map { "; its address in \($0)" } ?? "")
+        case .reference(let place): "in memory, its address in \(describe(place))"
         }
+    }
+}
+
+extension CallLayout.Location {
+    fileprivate var isMemory: Bool {
+        if case .memory = self { true } else { false }
     }
 }
