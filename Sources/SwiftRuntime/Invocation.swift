@@ -47,22 +47,29 @@ public final class Invocation: CustomStringConvertible {
 
     /// The argument, the receiver being 0 and the selector 1. Objects are retained by the result.
     public func argument(at index: Int) throws(InvocationError) -> EncodedValue {
-        guard let address = cffi_invocation_argument_address(core, index) else {
-            throw InvocationError(.CFFI_INDEX_OUT_OF_RANGE, index: index, signature: signature)
-        }
-        return EncodedValue(copying: address, type: signature.argument(at: index))
+        EncodedValue(copying: try address(ofArgument: index), type: signature.argument(at: index))
     }
 
-    public func setArgument<Value: ObjCRepresentable>(_ value: Value, at index: Int) throws {
-        guard let address = cffi_invocation_argument_address(core, index) else {
-            throw InvocationError(.CFFI_INDEX_OUT_OF_RANGE, index: index, signature: signature)
-        }
-        try withStored(value, in: signature.argument(at: index), role: .argument(index)) { bytes in
+    /// Sets the argument to a value of any type, which is checked against the signature's.
+    ///
+    /// - Throws: ``MessageError`` when it does not fit, ``InvocationError`` for an index out of range.
+    public func setArgument<Value>(_ value: Value, at index: Int) throws {
+        let address = try address(ofArgument: index)
+        let type = signature.argument(at: index)
+        try Conversion<Value>.check(value, type, selector: selector, role: .argument(index))
+        withStored(value, in: type) { bytes in
             guard cffi_invocation_arguments_retained(core) else {
                 return address.copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
             }
             cffi_invocation_set_argument(core, index, bytes.baseAddress)
         }
+    }
+
+    func address(ofArgument index: Int) throws(InvocationError) -> UnsafeMutableRawPointer {
+        guard index >= 0, let address = cffi_invocation_argument_address(core, index) else {
+            throw InvocationError(.CFFI_INDEX_OUT_OF_RANGE, index: index, signature: signature)
+        }
+        return address
     }
 
     /// The return value; nil before the call, and for void.
@@ -71,36 +78,50 @@ public final class Invocation: CustomStringConvertible {
         return EncodedValue(copying: cffi_invocation_return_address(core), type: signature.returnType)
     }
 
-    public func setReturnValue<Value: ObjCRepresentable>(_ value: Value) throws {
-        try withStored(value, in: signature.returnType, role: .returnValue) { bytes in
+    /// Sets what the caller of an intercepted call receives.
+    ///
+    /// - Throws: ``MessageError`` when the value does not fit.
+    public func setReturnValue<Value>(_ value: Value) throws {
+        let type = signature.returnType
+        try Conversion<Value>.check(value, type, selector: selector, role: .returnValue)
+        withStored(value, in: type) { bytes in
             _ = cffi_invocation_set_return_value(core, bytes.baseAddress)
         }
     }
 
-    private func withStored<Value: ObjCRepresentable>(
-        _ value: Value, in type: TypeEncoding, role: ValueRole, _ body: (UnsafeRawBufferPointer) -> Void
-    ) throws {
-        guard Value.accepts(type) else {
-            throw MessageError.typeMismatch(
-                selector: selector, role: role, given: Value.objCEncoding, wanted: type.text)
+    private func withStored<Value>(
+        _ value: Value, in type: TypeEncoding, _ body: (UnsafeRawBufferPointer) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: 16) { buffer in
+            buffer.initializeMemory(as: UInt8.self, repeating: 0)
+            Conversion<Value>.store(value, to: buffer.baseAddress!, type: type)
+            body(UnsafeRawBufferPointer(rebasing: buffer[..<type.size]))
         }
-        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: max(type.size, 16), alignment: 16)
-        defer { buffer.deallocate() }
-        buffer.initializeMemory(as: UInt8.self, repeating: 0)
-        value.store(to: buffer.baseAddress!, type: type)
-        body(UnsafeRawBufferPointer(rebasing: buffer[..<type.size]))
     }
 
     // MARK: Calling
 
     /// Sends the message to the target; inside a hook's body runs the rest of the chain. Runs user code.
-    public func invoke() throws(InvocationError) {
-        try check(cffi_invocation_invoke(core))
+    ///
+    /// - Throws: ``InvocationError`` when nothing could be called; ``ObjCException`` for an exception, or the error that
+    ///   a Swift body threw.
+    public func invoke() throws {
+        var caught = ort_caught()
+        try check(cffi_invocation_invoke_catching(core, &caught), caught)
     }
 
     /// Sends the message to another object, which becomes the target. Runs user code.
-    public func invoke(with target: ObjCObject) throws(InvocationError) {
-        try check(cffi_invocation_invoke_with_target(core, target.unsafePointer))
+    ///
+    /// - Throws: As ``invoke()``.
+    public func invoke(with target: ObjCObject) throws {
+        var caught = ort_caught()
+        try check(cffi_invocation_invoke_with_target_catching(core, target.unsafePointer, &caught), caught)
+    }
+
+    /// Calls an implementation with the arguments as they are. Runs user code.
+    func invoke(_ implementation: Implementation) throws {
+        var caught = ort_caught()
+        try check(cffi_invocation_invoke_function_catching(core, implementation.unsafePointer, &caught), caught)
     }
 
     /// Takes ownership of what the arguments refer to: retains objects, copies blocks and C strings.
@@ -110,8 +131,12 @@ public final class Invocation: CustomStringConvertible {
 
     public var argumentsRetained: Bool { cffi_invocation_arguments_retained(core) }
 
-    private func check(_ status: cffi_status) throws(InvocationError) {
-        guard status == .CFFI_OK else { throw InvocationError(status, index: nil, signature: signature) }
+    private func check(_ status: cffi_status, _ caught: ort_caught) throws {
+        switch status {
+        case .CFFI_OK: return
+        case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
+        default: throw InvocationError(status, index: nil, signature: signature)
+        }
     }
 
     public var description: String { "<Invocation \(selector?.name ?? "(no selector)") \(signature)>" }

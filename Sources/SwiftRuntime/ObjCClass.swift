@@ -29,12 +29,11 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         return cls
     }
 
-    /// Every registered class, sorted by name. Takes the runtime lock once.
-    public static var all: [ObjCClass] {
-        var count: UInt32 = 0
-        guard let list = objc_copyClassList(&count) else { return [] }
-        defer { free(list) }
-        return (0..<Int(count)).compactMap { list[$0].map(ObjCClass.init(unsafePointer:)) }.sorted { $0.name < $1.name }
+    /// Every registered class, sorted by name. Takes the runtime lock once, when it is looked at.
+    public static var all: RuntimeList<ObjCClass> {
+        RuntimeList {
+            takeList({ objc_copyClassList($0) }, ObjCClass.init(unsafePointer:)).sorted { $0.name < $1.name }
+        }
     }
 
     public var name: String { String(cString: class_getName(unsafePointer)) }
@@ -61,22 +60,49 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     public var lineage: [ObjCClass] { Array(sequence(first: self, next: \.superclass)) }
 
     /// The direct subclasses, sorted by name.
-    public var subclasses: [ObjCClass] {
-        var count: UInt32 = 0
-        guard let list = ort_class_copySubclasses(unsafePointer, &count) else { return [] }
-        defer { free(list) }
-        return (0..<Int(count)).compactMap { list[$0].map(ObjCClass.init(unsafePointer:)) }.sorted { $0.name < $1.name }
+    public var subclasses: RuntimeList<ObjCClass> {
+        RuntimeList {
+            takeList({ ort_class_copySubclasses(unsafePointer, $0) }, ObjCClass.init(unsafePointer:))
+                .sorted { $0.name < $1.name }
+        }
     }
 
     /// Whether the class is the other one or inherits from it.
     public func isSubclass(of other: ObjCClass) -> Bool { lineage.contains(other) }
 
     /// The class's own methods in the order in which look-up sees them. Class methods are those of ``isa``.
-    public var methods: [Method] {
-        var count: UInt32 = 0
-        guard let list = ort_class_copyOwnMethods(unsafePointer, &count) else { return [] }
-        defer { free(list) }
-        return (0..<Int(count)).compactMap { list[$0].map(Method.init(unsafePointer:)) }
+    public var methods: RuntimeList<Method> {
+        RuntimeList { takeList({ ort_class_copyOwnMethods(unsafePointer, $0) }, Method.init(unsafePointer:)) }
+    }
+
+    /// The class's own ivars, in the order of their declaration.
+    public var ivars: RuntimeList<Ivar> {
+        RuntimeList { takeList({ class_copyIvarList(unsafePointer, $0) }, Ivar.init(unsafePointer:)) }
+    }
+
+    /// The class's own properties, the newest first. Class properties are those of ``isa``.
+    public var properties: RuntimeList<Property> {
+        RuntimeList { takeList({ class_copyPropertyList(unsafePointer, $0) }, Property.init(unsafePointer:)) }
+    }
+
+    /// The protocols that the class itself adopts, the newest first.
+    public var protocols: RuntimeList<ObjCProtocol> {
+        RuntimeList { takeList({ class_copyProtocolList(unsafePointer, $0) }, ObjCProtocol.init(unsafePointer:)) }
+    }
+
+    /// The ivar of that name, inherited ones included; nil when there is none.
+    public func ivar(named name: String) -> Ivar? {
+        class_getInstanceVariable(unsafePointer, name).map(Ivar.init(unsafePointer:))
+    }
+
+    /// The property of that name, inherited ones included; nil when there is none.
+    public func property(named name: String) -> Property? {
+        class_getProperty(unsafePointer, name).map(Property.init(unsafePointer:))
+    }
+
+    /// Whether the class or a superclass adopts the protocol, or one that adopts it.
+    public func conforms(to other: ObjCProtocol) -> Bool {
+        lineage.contains { class_conformsToProtocol($0.unsafePointer, other.unsafePointer) }
     }
 
     /// The method that an instance answers the selector with, inherited ones included; nil when there is none.
@@ -86,14 +112,6 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 
     /// The class's own method for the selector.
     public func ownMethod(for selector: Selector) -> Method? { methods.first { $0.selector == selector } }
-
-    /// Names of the protocols that the class itself adopts.
-    public var protocolNames: [String] {
-        var count: UInt32 = 0
-        guard let list = class_copyProtocolList(unsafePointer, &count) else { return [] }
-        defer { free(list) }
-        return (0..<Int(count)).compactMap { list[$0].map { String(cString: protocol_getName($0)) } }
-    }
 
     /// Whether instances have a method for the selector. May run user code: +initialize and +resolveInstanceMethod:.
     public func instancesRespond(to selector: Selector) -> Bool {
@@ -110,6 +128,18 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 
     /// The class as the receiver of class messages.
     var unsafeObject: UnsafeObject { UnsafeMutableRawPointer(unsafePointer).assumingMemoryBound(to: objc_object.self) }
+}
+
+extension ObjCClass: CustomDebugStringConvertible {
+    /// The class as Objective-C would declare it: superclass, protocols, ivars, properties, methods with their types.
+    public var debugDescription: String {
+        var head = "@interface \(name)"
+        if let superclass { head += " : \(superclass.name)" }
+        if !protocols.isEmpty { head += " <\(protocols.map(\.name).joined(separator: ", "))>" }
+        let methods = isa.methods.map { "+ \($0)" } + methods.map { "- \($0)" }
+        let groups = [ivars.map { "    \($0)" }, properties.map(\.description), methods].filter { !$0.isEmpty }
+        return ([head] + groups.flatMap(\.self) + ["@end"]).joined(separator: "\n")
+    }
 }
 
 /// An object pointer that owns nothing.

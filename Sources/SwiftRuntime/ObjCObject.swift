@@ -6,17 +6,26 @@ import CFFIShim
 ///
 /// Equality is identity: two references are equal when they refer to the same object. The object itself says which
 /// threads may use it; the reference may be passed between threads.
-public final class ObjCObject: Hashable, CustomStringConvertible {
+///
+/// Subclass it for a typed wrapper, and name the class that it stands for:
+///
+/// ```swift
+/// final class Greeter: ObjCObject, @unchecked Sendable {
+///     override class var objCClassName: String? { "Greeter" }
+///     func greet(_ name: String, times: Int) throws -> String { try send("greet:times:", name, times) }
+/// }
+/// ```
+open class ObjCObject: Hashable, CustomStringConvertible {
     /// The object, valid as long as this reference lives.
     public let unsafePointer: UnsafeObject
 
     /// Retains the object.
-    public init(unsafeRetaining object: UnsafeObject) {
+    public required init(unsafeRetaining object: UnsafeObject) {
         unsafePointer = objc_retain(object)
     }
 
     /// Takes over a reference that the caller owns.
-    public init(unsafeOwned object: UnsafeObject) {
+    public required init(unsafeOwned object: UnsafeObject) {
         unsafePointer = object
     }
 
@@ -32,6 +41,18 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
 
     deinit { objc_release(unsafePointer) }
 
+    /// The class whose instances this Swift type stands for; nil for every object. A subclass overrides it, and then no
+    /// message delivers an instance of another class as one.
+    open class var objCClassName: String? { nil }
+
+    /// The same object as a typed wrapper; nil when it is no instance of the wrapper's class.
+    public func `as`<Wrapper: ObjCObject>(_: Wrapper.Type) -> Wrapper? {
+        if let name = Wrapper.objCClassName {
+            guard let wanted = ObjCClass(name), isKind(of: wanted) else { return nil }
+        }
+        return Wrapper(unsafeRetaining: unsafePointer)
+    }
+
     /// The class that the isa leads to: a dynamic subclass while the object is hooked.
     public var isa: ObjCClass {
         guard let cls = object_getClass(unsafePointer) else { fatalError("an object without a class") }
@@ -44,6 +65,9 @@ public final class ObjCObject: Hashable, CustomStringConvertible {
         guard !cls.isMetaclass, cls.instancesRespond(to: "class") else { return cls }
         return (try? send("class")) ?? cls
     }
+
+    /// Whether the object is an instance of the class or of a subclass. Sends nothing.
+    public func isKind(of cls: ObjCClass) -> Bool { isa.isSubclass(of: cls) }
 
     /// Whether the object is a class.
     public var isClass: Bool { object_isClass(unsafePointer) }

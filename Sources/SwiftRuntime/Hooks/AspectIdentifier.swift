@@ -34,7 +34,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         hookedClass = request.cls
         methodName = request.methodName
         objectAddress = object.map { UInt(bitPattern: $0) }
-        self.object = object.map(WeakObject.init)
+        self.object = object.map(WeakObject.init(unsafe:))
         self.file = file
         self.line = line
         block = body.block

@@ -1,7 +1,7 @@
 import CRuntime
 
 /// What the runtime looks like at one moment: registered classes with their superclasses, protocols and methods, and
-/// the isa of the objects that were asked for.
+/// the isa and associations of the objects that were asked for.
 ///
 /// Not part of it: caches, the selector table, interned signatures, parked classes. Two snapshots are equal when
 /// everything that hooks change has been undone.
@@ -27,16 +27,25 @@ public struct RuntimeSnapshot: Sendable, Hashable {
     /// The name of the class that each object's isa leads to, by address.
     public let objectClasses: [UInt: String]
 
-    /// Captures every registered class, or only those given, and the isa of the objects.
+    /// What is associated with each of the objects, by address.
+    public let associations: [UInt: Set<Association>]
+
+    /// Captures every registered class, or only those given, and the isa and associations of the objects.
     public static func capture(_ classes: [ObjCClass]? = nil, objects: [ObjCObject] = []) -> RuntimeSnapshot {
         _ = AspectInfoObject.cls // made on first use; registering it is no change that a hook would have to undo
-        let classes = classes ?? ObjCClass.all
+        let classes = classes ?? Array(ObjCClass.all)
         return RuntimeSnapshot(
             classes: classes.flatMap { [ClassRecord($0), ClassRecord($0.isa)] },
             objectClasses: Dictionary(
                 objects.map { (UInt(bitPattern: $0.unsafePointer), $0.isa.name) },
+                uniquingKeysWith: { first, _ in first }),
+            associations: Dictionary(
+                objects.map { (UInt(bitPattern: $0.unsafePointer), Set($0.associations)) },
                 uniquingKeysWith: { first, _ in first }))
     }
+
+    /// Whether everything is again as it was in an earlier snapshot of the same classes and objects.
+    public func isRestored(to earlier: RuntimeSnapshot) -> Bool { self == earlier }
 
     /// What is different from an earlier snapshot, one sentence each, in a stable order; empty when nothing is.
     public func differences(from earlier: RuntimeSnapshot) -> [String] {
@@ -56,6 +65,12 @@ public struct RuntimeSnapshot: Sendable, Hashable {
                 sentences.append("the isa of 0x\(String(address, radix: 16)) was \(old) and is \(name)")
             }
         }
+        for (address, new) in associations.sorted(by: { $0.key < $1.key }) {
+            guard let old = earlier.associations[address], old != new else { continue }
+            let object = "0x\(String(address, radix: 16))"
+            sentences += old.subtracting(new).map { "\(object) lost the association \($0)" }.sorted()
+            sentences += new.subtracting(old).map { "\(object) has the association \($0)" }.sorted()
+        }
         return sentences
     }
 }
@@ -65,7 +80,7 @@ extension RuntimeSnapshot.ClassRecord {
         name = cls.name
         isMetaclass = cls.isMetaclass
         superclassName = cls.superclass?.name
-        protocolNames = cls.protocolNames
+        protocolNames = cls.protocols.map(\.name)
         methods = cls.methods.map {
             .init(selector: $0.selector, types: $0.typeEncoding, implementation: $0.implementation)
         }

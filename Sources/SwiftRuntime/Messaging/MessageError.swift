@@ -3,7 +3,7 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// Counted as in a signature: the receiver is 0, the selector 1.
     case argument(Int)
     case returnValue
-    /// A boxed value by itself.
+    /// A value by itself: a boxed one, an ivar.
     case value
 
     public var description: String {
@@ -16,30 +16,72 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Why a message was not sent, or its result not delivered. Nothing was called unless the case says so.
-public enum MessageError: Error, Sendable, CustomStringConvertible {
+public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case doesNotRespond(receiver: String, selector: Selector)
     case argumentCount(selector: Selector, given: Int, wanted: Int)
+    /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has.
     case typeMismatch(selector: Selector?, role: ValueRole, given: String, wanted: String)
+    /// A number that does not fit the type, of a message with boxed values.
+    case outOfRange(selector: Selector?, role: ValueRole, value: String, wanted: String)
+    /// A structure whose encoding describes another layout than the compiler gave it.
+    case layoutMismatch(
+        type: String, encoding: String, size: Int, alignment: Int, wantedSize: Int, wantedAlignment: Int)
+    /// A structure whose encoding is none.
+    case invalidEncoding(type: String, TypeEncodingError)
     /// A value that cannot be nil was nil; of a result, after the call.
     case unexpectedNil(type: String)
     /// An object that was to become a `String` is no string; of a result, after the call.
     case noString(String)
-    case unsupportedSignature(selector: Selector, MethodSignatureError)
+    /// An object that was to become a Swift value is no box of one; of a result, after the call.
+    case noBox(object: String, wanted: String)
+    /// A box holds a value of another type; of a result, after the call.
+    case wrongBox(holds: String, wanted: String)
+    /// An object is no instance of the class that its Swift type stands for; of a result, after the call.
+    case wrongClass(object: String, wanted: String)
+    /// A super send from a class that the receiver is no instance of.
+    case notAnInstance(receiver: String, className: String)
+    /// A super send from a root class.
+    case noSuperclass(className: String, selector: Selector)
+    case noIvar(className: String, name: String)
+    case unsupportedSignature(selector: Selector, reason: String)
+    /// The call could not be made.
+    case notCalled(selector: Selector, reason: String)
 
     public var description: String {
         switch self {
         case .doesNotRespond(let receiver, let selector):
             "\(receiver) has no method \(selector)"
         case .argumentCount(let selector, let given, let wanted):
-            "\(selector) takes \(wanted) arguments, \(given) were given"
+            "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), \(given) were given"
         case .typeMismatch(let selector, let role, let given, let wanted):
             "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which \(given) does not fit"
+        case .outOfRange(let selector, let role, let value, let wanted):
+            "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which cannot hold \(value)"
+        case .layoutMismatch(let type, let encoding, let size, let alignment, let wantedSize, let wantedAlignment):
+            "\(type) has \(size) bytes aligned to \(alignment), and its encoding \(encoding) describes \(wantedSize) "
+                + "bytes aligned to \(wantedAlignment)"
+        case .invalidEncoding(let type, let error):
+            "the encoding of \(type) cannot be used: \(error)"
         case .unexpectedNil(let type):
             "nil where \(type) cannot be; ask for an optional \(type)"
         case .noString(let object):
             "\(object) is no string"
-        case .unsupportedSignature(let selector, let error):
-            "\(selector): \(error)"
+        case .noBox(let object, let wanted):
+            "\(object) is no box of a Swift value, so it cannot be \(wanted)"
+        case .wrongBox(let holds, let wanted):
+            "the box holds \(holds), not \(wanted)"
+        case .wrongClass(let object, let wanted):
+            "\(object) is no \(wanted)"
+        case .notAnInstance(let receiver, let className):
+            "\(receiver) is no instance of \(className), so it cannot call the superclass of it"
+        case .noSuperclass(let className, let selector):
+            "\(className) is a root class, so there is no super to send \(selector) to"
+        case .noIvar(let className, let name):
+            "\(className) has no ivar \(name)"
+        case .unsupportedSignature(let selector, let reason):
+            "\(selector): \(reason)"
+        case .notCalled(let selector, let reason):
+            "\(selector) was not called: \(reason)"
         }
     }
 }

@@ -28,10 +28,66 @@ public struct EncodedValue: CustomStringConvertible {
     public func `as`<Value: ObjCRepresentable>(_: Value.Type) throws -> Value {
         guard Value.accepts(type) else {
             throw MessageError.typeMismatch(
-                selector: nil, role: .value, given: Value.objCEncoding, wanted: type.text)
+                selector: nil, role: .value, given: Conversion<Value>.name, wanted: type.text)
         }
         return try bytes.withUnsafeBytes {
             try Value.load(from: $0.baseAddress ?? UnsafeRawPointer(bitPattern: 16)!, type: type)
+        }
+    }
+
+    /// The value as the Swift type that fits it best: an integer of the exact width, `Bool`, `Float`, `Double`,
+    /// ``ObjCObject``, ``ObjCClass``, ``Selector``, ``Block``, a raw pointer (of C strings `UnsafePointer<CChar>`), what a
+    /// box of a Swift value holds; nil for a null pointer and for void. A value of any other type is the encoded value
+    /// itself.
+    public var value: Any? {
+        guard let type = naturalType else { return isVoid ? nil : self }
+        if case .object = self.type.kind, let object, let content = SwiftBox.value(in: object) { return content }
+        return load(type)
+    }
+
+    private var isVoid: Bool {
+        if case .void = type.kind { true } else { false }
+    }
+
+    private func load<Value: ObjCRepresentable>(_: Value.Type) -> Any? { try? self.as(Value.self) }
+
+    private var naturalType: (any ObjCRepresentable.Type)? {
+        switch type.kind {
+        case .bool: Bool.self
+        case .integer(let isSigned): Self.integerType(size: type.size, isSigned: isSigned)
+        case .floatingPoint: Self.floatingPointType(size: type.size)
+        case .object: ObjCObject.self
+        case .block: Block.self
+        case .cls: ObjCClass.self
+        case .selector: Selector.self
+        case .cString: UnsafePointer<CChar>.self
+        case .pointer: UnsafeMutableRawPointer.self
+        default: nil
+        }
+    }
+
+    private static func integerType(size: Int, isSigned: Bool) -> (any ObjCRepresentable.Type)? {
+        switch (size, isSigned) {
+        case (1, true): Int8.self
+        case (1, false): UInt8.self
+        case (2, true): Int16.self
+        case (2, false): UInt16.self
+        case (4, true): Int32.self
+        case (4, false): UInt32.self
+        case (8, true): Int.self
+        case (8, false): UInt.self
+        default: nil
+        }
+    }
+
+    private static func floatingPointType(size: Int) -> (any ObjCRepresentable.Type)? {
+        switch size {
+        case 4: return Float.self
+        case 8: return Double.self
+        #if arch(x86_64)
+        case 16: return Float80.self
+        #endif
+        default: return nil
         }
     }
 

@@ -22,7 +22,10 @@ public protocol ObjCRepresentable: HookParameter {
 
 extension ObjCRepresentable {
     /// By structure: size and class of each part, as between a hook's block and its method.
-    public static func accepts(_ type: TypeEncoding) -> Bool { encodingsMatch(objCEncoding, type.text) }
+    public static func accepts(_ type: TypeEncoding) -> Bool {
+        let encoding = objCEncoding
+        return encoding == type.text || encodingsMatch(encoding, type.text)
+    }
 }
 
 func encodingsMatch(_ left: String, _ right: String) -> Bool {
@@ -56,12 +59,27 @@ extension ObjCPlainValue {
 /// }
 /// ```
 ///
-/// The structure must have C layout: the encoding's size is compared with `MemoryLayout` at each use.
+/// The structure must have C layout: the encoding's size and alignment are compared with `MemoryLayout` before anything
+/// is sent or registered.
 public protocol ObjCStructure: ObjCPlainValue {}
 
 extension ObjCStructure {
-    public static func accepts(_ type: TypeEncoding) -> Bool {
-        type.size == MemoryLayout<Self>.size && encodingsMatch(objCEncoding, type.text)
+    /// Throws when the encoding describes another layout, or is none.
+    static func checkLayout() throws(MessageError) {
+        let encoding: TypeEncoding
+        do {
+            encoding = try TypeEncoding(objCEncoding)
+        } catch {
+            throw MessageError.invalidEncoding(type: "\(Self.self)", error)
+        }
+        // Swift leaves the padding at the end to whoever follows, C does not.
+        guard MemoryLayout<Self>.stride == max(encoding.size, 1), MemoryLayout<Self>.alignment == encoding.alignment
+        else {
+            throw MessageError.layoutMismatch(
+                type: "\(Self.self)", encoding: objCEncoding, size: MemoryLayout<Self>.stride,
+                alignment: MemoryLayout<Self>.alignment, wantedSize: encoding.size,
+                wantedAlignment: encoding.alignment)
+        }
     }
 }
 
@@ -80,9 +98,6 @@ extension Double: ObjCPlainValue { public static var objCEncoding: String { "d" 
 #if arch(x86_64)
 extension Float80: ObjCPlainValue { public static var objCEncoding: String { "D" } }
 #endif
-extension UnsafeRawPointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
-extension UnsafeMutableRawPointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
-extension OpaquePointer: ObjCPlainValue { public static var objCEncoding: String { "^v" } }
 
 extension Bool: ObjCRepresentable {
     public static var objCEncoding: String { "B" }
@@ -140,9 +155,14 @@ extension ObjCObject: ObjCRepresentable {
 
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
         guard let object = address.loadUnaligned(as: UnsafeObject?.self) else {
-            throw MessageError.unexpectedNil(type: "ObjCObject")
+            throw MessageError.unexpectedNil(type: "\(Self.self)")
         }
-        return Self(unsafeRetaining: object)
+        let reference = Self(unsafeRetaining: object)
+        guard let name = objCClassName else { return reference }
+        guard let wanted = ObjCClass(name), reference.isKind(of: wanted) else {
+            throw MessageError.wrongClass(object: reference.description, wanted: name)
+        }
+        return reference
     }
 
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
@@ -216,6 +236,3 @@ extension ObjCClass: ObjCNullable {}
 extension Selector: ObjCNullable {}
 extension String: ObjCNullable {}
 extension Block: ObjCNullable {}
-extension UnsafeRawPointer: ObjCNullable {}
-extension UnsafeMutableRawPointer: ObjCNullable {}
-extension OpaquePointer: ObjCNullable {}

@@ -67,7 +67,7 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
 }
 
 /// What is wrong with a type encoding, and where.
-public struct TypeEncodingError: Error, Sendable, CustomStringConvertible {
+public struct TypeEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
     public let text: String
     /// Bytes from the start of the text.
     public let position: Int

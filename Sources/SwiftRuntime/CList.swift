@@ -1,0 +1,11 @@
+import Glibc
+
+/// The elements of a list that a function of the runtime has allocated, which is freed.
+func takeList<Pointer, Element>(
+    _ copy: (UnsafeMutablePointer<UInt32>) -> UnsafeMutablePointer<Pointer?>?, _ make: (Pointer) -> Element
+) -> [Element] {
+    var count: UInt32 = 0
+    guard let list = copy(&count) else { return [] }
+    defer { free(list) }
+    return (0..<Int(count)).compactMap { list[$0].map(make) }
+}

@@ -1,0 +1,60 @@
+import CRuntime
+
+/// The code of a method.
+public struct Implementation: Hashable, Sendable, CustomStringConvertible {
+    public let unsafePointer: IMP
+
+    public init(unsafePointer: @escaping IMP) {
+        self.unsafePointer = unsafePointer
+    }
+
+    /// An implementation that calls the block with the receiver and the arguments, without the selector. It keeps the
+    /// block until ``endBlock()``.
+    ///
+    /// Nil when no memory can be mapped for it.
+    public init?(_ block: Block) {
+        guard let imp = imp_implementationWithBlock(block.unsafePointer) else { return nil }
+        unsafePointer = imp
+    }
+
+    /// The block that the implementation calls; nil for one that is no block's.
+    public var block: Block? {
+        let block: UnsafeObject? = imp_getBlock(unsafePointer)
+        return block.map { Block(unsafeBlock: $0) }
+    }
+
+    /// Ends an implementation that was made of a block. No method has it any more, and no thread is in it.
+    ///
+    /// - Returns: False for one that is no block's, or was ended.
+    @discardableResult
+    public func endBlock() -> Bool { imp_removeBlock(unsafePointer) }
+
+    var address: UInt { unsafeBitCast(unsafePointer, to: UInt.self) }
+
+    /// The name of the function, when its image tells.
+    public var symbol: String? { ort_imp_locate(unsafePointer).symbol.map { String(cString: $0) } }
+
+    /// Path of the image that holds the code.
+    public var image: String? { ort_imp_locate(unsafePointer).image.map { String(cString: $0) } }
+
+    /// Whether a call is forwarded: the implementation is `_objc_msgForward` or its memory-return form.
+    public var isForwarding: Bool { self == .forwarding || self == .forwardingInMemory }
+
+    static let forwarding = Implementation(unsafePointer: _objc_msgForward)
+    static let forwardingInMemory = Implementation(unsafePointer: _objc_msgForward_stret)
+
+    /// The forwarding entry for methods of that type.
+    static func forwarding(types: String) -> Implementation {
+        ort_method_type_returns_in_memory(types) ? .forwardingInMemory : .forwarding
+    }
+
+    /// The symbol and the address: `_i_Foo__bar (0x7f…)`.
+    public var description: String {
+        let address = "0x" + String(address, radix: 16)
+        return symbol.map { "\($0) (\(address))" } ?? address
+    }
+
+    public static func == (left: Implementation, right: Implementation) -> Bool { left.address == right.address }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(address) }
+}

@@ -1,0 +1,116 @@
+import CRuntime
+import Glibc
+
+/// How an object keeps what is associated with it.
+public enum AssociationPolicy: Sendable, Hashable, CaseIterable {
+    /// The pointer alone: whoever associates an object sees to it that it stays alive.
+    case assign
+    case retain, retainNonatomic
+    /// A copy, as the object answers to `copy`.
+    case copy, copyNonatomic
+
+    var unsafePolicy: objc_AssociationPolicy {
+        switch self {
+        case .assign: OBJC_ASSOCIATION_ASSIGN
+        case .retain: OBJC_ASSOCIATION_RETAIN
+        case .retainNonatomic: OBJC_ASSOCIATION_RETAIN_NONATOMIC
+        case .copy: OBJC_ASSOCIATION_COPY
+        case .copyNonatomic: OBJC_ASSOCIATION_COPY_NONATOMIC
+        }
+    }
+
+    init?(_ policy: objc_AssociationPolicy) {
+        guard let found = Self.allCases.first(where: { $0.unsafePolicy == policy }) else { return nil }
+        self = found
+    }
+}
+
+/// What a value is associated under: the key itself, not its name, makes the difference.
+///
+/// ```swift
+/// let note = AssociationKey<String>("note")
+/// try object.setAssociated("seen", for: note)
+/// ```
+public final class AssociationKey<Value>: Hashable, Sendable, CustomStringConvertible {
+    /// For messages.
+    public let name: String
+
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+    public var description: String { name }
+
+    public static func == (left: AssociationKey, right: AssociationKey) -> Bool { left === right }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What `ObjCObject.associations` tells of one.
+public struct Association: Hashable, @unchecked Sendable, CustomStringConvertible {
+    // Sendable: two addresses that are only compared, and a value.
+
+    /// The key: the address of an ``AssociationKey``, a selector, or whatever C code has used.
+    public let key: UnsafeRawPointer?
+    /// The object; it may be gone already.
+    public let value: UnownedObject
+    /// Nil for one that the runtime does not name.
+    public let policy: AssociationPolicy?
+
+    /// `0x55d0…: <unowned 0x7f…> (retain)`.
+    public var description: String {
+        let key = "0x" + String(UInt(bitPattern: key), radix: 16)
+        return "\(key): \(value) (\(policy.map { "\($0)" } ?? "unknown policy"))"
+    }
+}
+
+extension ObjCObject {
+    /// What is associated with the object under the key; nil when nothing is. Under the `assign` policy it must be alive.
+    ///
+    /// - Throws: ``MessageError`` when what other code has put there is no `Value`.
+    public func associated<Value>(_ key: AssociationKey<Value>) throws -> Value? {
+        try autoreleasePool {
+            let object: UnsafeObject? = objc_getAssociatedObject(unsafePointer, key.address)
+            guard let object else { return nil }
+            return try Conversion<Value>.value(of: object)
+        }
+    }
+
+    /// Associates a value of any type with the object, in place of what was there under the key; nil removes that, which
+    /// may run user code. The object keeps it as the policy says, until its end.
+    ///
+    /// Objects and strings are associated as objects, others in a box. A box has no owner under the `assign` policy, so
+    /// that is a programming error.
+    public func setAssociated<Value>(
+        _ value: Value?, for key: AssociationKey<Value>, policy: AssociationPolicy = .retain
+    ) {
+        guard let value else { return objc_setAssociatedObject(unsafePointer, key.address, nil, policy.unsafePolicy) }
+        precondition(
+            policy != .assign || Conversion<Value>.isObject,
+            "\(key): nobody would own the object that stands for \(Value.self), since assign does not retain it")
+        autoreleasePool {
+            let object = Conversion<Value>.object(for: value)
+            objc_setAssociatedObject(unsafePointer, key.address, object, policy.unsafePolicy)
+        }
+    }
+
+    /// Removes everything that is associated with the object, whoever associated it. May run user code.
+    public func removeAssociatedValues() { objc_removeAssociatedObjects(unsafePointer) }
+
+    /// What is associated with the object at this moment, in no particular order.
+    public var associations: [Association] {
+        var count: UInt32 = 0
+        guard let list = ort_object_copyAssociations(unsafePointer, &count) else { return [] }
+        defer { free(list) }
+        return (0..<Int(count)).compactMap { index in
+            let entry = list[index]
+            let value: UnsafeObject? = entry.value
+            return value.map {
+                Association(
+                    key: entry.key, value: UnownedObject(unsafePointer: $0), policy: AssociationPolicy(entry.policy))
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import CFFIShim
+import CRuntime
+
+/// A message on its way: the invocation with its checked arguments, and what becomes of the result.
+struct Call<Result> {
+    let invocation: Invocation
+    private let selector: Selector
+    private let type: TypeEncoding
+    private let isOwned: Bool
+
+    /// Checks and stores everything; nothing is called yet.
+    init<each Argument>(
+        _ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: repeat each Argument
+    ) throws {
+        var given = 0
+        for _ in repeat (each Argument).self { given += 1 }
+        guard given == signature.argumentCount - 2 else {
+            throw MessageError.argumentCount(
+                selector: selector, given: given, wanted: max(signature.argumentCount - 2, 0))
+        }
+        try self.init(selector, to: receiver, signature: signature)
+        var index = 2
+        for argument in repeat each arguments {
+            try invocation.setArgument(argument, at: index)
+            index += 1
+        }
+    }
+
+    /// A call whose arguments are still zero.
+    init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature) throws {
+        self.selector = selector
+        type = signature.returnType
+        isOwned = cffi_selector_returns_retained(selector.unsafePointer)
+        if Result.self != Void.self {
+            try Conversion<Result>.check(type, selector: selector, role: .returnValue)
+        }
+        invocation = Invocation(signature: signature)
+        invocation.target = receiver
+        invocation.selector = selector
+    }
+
+    /// Checks and stores arguments whose types are known at run time only.
+    func store(_ arguments: [Any?]) throws {
+        let types = invocation.signature.types.arguments
+        guard arguments.count == types.count - 2 else {
+            throw MessageError.argumentCount(
+                selector: selector, given: arguments.count, wanted: max(types.count - 2, 0))
+        }
+        for (index, value) in zip(2..., arguments) {
+            let boxed = BoxedArgument(selector: selector, role: .argument(index), type: types[index])
+            try boxed.store(value, to: invocation.address(ofArgument: index))
+        }
+    }
+
+    /// Runs `invoke`, and takes the result.
+    func run(_ invoke: (Invocation) throws -> Void) throws -> Result {
+        try run(invoke) { address in
+            if let nothing = () as? Result { return nothing }
+            return try Conversion<Result>.load(from: address, type: type)
+        }
+    }
+
+    /// The same with another way to take the result.
+    func run<Taken>(
+        _ invoke: (Invocation) throws -> Void, _ take: (UnsafeRawPointer) throws -> Taken
+    ) throws -> Taken {
+        if selector.isInitializer {
+            _ = objc_retain(invocation.target?.unsafePointer) // init takes over a reference to its receiver
+        }
+        do {
+            try invoke(invocation)
+        } catch let error as InvocationError {
+            throw MessageError.notCalled(selector: selector, reason: error.reason)
+        }
+        // A result that the caller owns is given back once Swift holds its own reference.
+        defer { if isOwned { releaseReturnedObject() } }
+        return try take(cffi_invocation_return_address(invocation.core))
+    }
+
+    private func releaseReturnedObject() {
+        guard type.isObject else { return }
+        objc_release(cffi_invocation_return_address(invocation.core).load(as: UnsafeObject?.self))
+    }
+}
+
+/// Runs the body, which makes a call, in an autorelease pool, unless the result borrows from what is autoreleased.
+func callPool<Result>(isBorrowed: Bool = Result.self is any BorrowedValue.Type, _ body: () throws -> Result) rethrows
+    -> Result
+{
+    isBorrowed ? try body() : try autoreleasePool(body)
+}
+
+/// A type whose values point into what someone else owns, perhaps the autorelease pool.
+protocol BorrowedValue {}
+
+extension UnsafeRawPointer: BorrowedValue {}
+extension UnsafeMutableRawPointer: BorrowedValue {}
+extension UnsafePointer: BorrowedValue {}
+extension UnsafeMutablePointer: BorrowedValue {}
+extension OpaquePointer: BorrowedValue {}
+extension UnownedObject: BorrowedValue {}
+extension Optional: BorrowedValue where Wrapped: BorrowedValue {}
+
+// MARK: Signatures
+
+extension MethodSignature {
+    /// The signature of what the message would call.
+    ///
+    /// - Throws: ``MessageError`` when there is none. Runs user code: `methodSignatureForSelector:` of a receiver that
+    ///   forwards.
+    init(sending selector: Selector, to receiver: ObjCObject) throws {
+        guard
+            let signature = try Self.ofMethod(selector, in: receiver.isa)
+                ?? Self.ofForwarded(selector, to: receiver)
+        else {
+            throw MessageError.doesNotRespond(receiver: receiver.description, selector: selector)
+        }
+        self = signature
+    }
+
+    /// Nil when the class has no such method.
+    static func ofMethod(_ selector: Selector, in cls: ObjCClass) throws(MessageError) -> MethodSignature? {
+        do {
+            return try MethodSignature(of: selector, in: cls)
+        } catch {
+            throw MessageError.unsupportedSignature(selector: selector, reason: error.description)
+        }
+    }
+
+    /// What the object says of a message that it forwards.
+    private static func ofForwarded(_ selector: Selector, to receiver: ObjCObject) throws -> MethodSignature? {
+        let question: Selector = "methodSignatureForSelector:"
+        guard let asked = try ofMethod(question, in: receiver.isa), receiver.isa.instancesRespond(to: question) else {
+            return nil
+        }
+        let answer = try callPool {
+            try Call<ObjCObject?>(question, to: receiver, signature: asked, selector).run { try $0.invoke() }
+        }
+        return cffi_signature_of_object(answer?.unsafePointer).map(MethodSignature.init(pointer:))
+    }
+}
+
+extension Selector {
+    /// Whether the name belongs to the init family: `init` after any underscores, not followed by a lower-case letter.
+    /// Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method families".
+    var isInitializer: Bool {
+        let name = name.utf8.drop { $0 == UInt8(ascii: "_") }
+        guard name.starts(with: "init".utf8) else { return false }
+        return !(name.dropFirst(4).first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false)
+    }
+}

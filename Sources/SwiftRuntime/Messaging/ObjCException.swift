@@ -1,0 +1,60 @@
+import CFFIShim
+import CRuntime
+
+/// An exception that Objective-C code threw, and that ended where Swift had called.
+///
+/// A Swift body of a method that throws it throws the object on, to whoever sent the message.
+public struct ObjCException: Error, Sendable, CustomStringConvertible {
+    /// What was thrown; nil for nil, and for an exception of another language, whose value is gone.
+    public let object: ObjCObject?
+    /// Whether the exception was one of another language: C++, for example.
+    public let isForeign: Bool
+
+    /// An exception to throw from a body.
+    public init(_ object: ObjCObject) {
+        self.object = object
+        isForeign = false
+    }
+
+    fileprivate init(object: ObjCObject?, isForeign: Bool) {
+        self.object = object
+        self.isForeign = isForeign
+    }
+
+    /// What the object answers to `name`; nil when it does not. Runs user code.
+    public var name: String? { text("name") }
+
+    /// What the object answers to `reason`; nil when it does not. Runs user code.
+    public var reason: String? { text("reason") }
+
+    private func text(_ selector: Selector) -> String? {
+        guard let object, object.isa.method(for: selector) != nil else { return nil }
+        return try? object.send(selector)
+    }
+
+    /// The name and the reason, or what the object says. Runs user code.
+    public var description: String {
+        if isForeign { return "an exception of another language than Objective-C was thrown" }
+        guard let object else { return "nil was thrown" }
+        let words = [name, reason].compactMap(\.self)
+        return words.isEmpty ? "\(object) was thrown" : words.joined(separator: ": ")
+    }
+}
+
+// MARK: The boundary between errors and exceptions
+
+extension ObjCException {
+    /// What has been caught, as a Swift error: the one that a Swift body threw, if it was one.
+    static func error(for caught: ort_caught) -> any Error {
+        guard let thrown = caught.object else { return ObjCException(object: nil, isForeign: caught.is_foreign) }
+        let object = ObjCObject(unsafeOwned: thrown)
+        if let error = SwiftBox.value(in: object) as? any Error { return error }
+        return ObjCException(object: object, isForeign: false)
+    }
+
+    /// The object to throw for an error of a Swift body, owned by the caller: a box, unless the error is an exception.
+    static func thrownObject(for error: any Error) -> UnsafeObject {
+        if let object = (error as? ObjCException)?.object { return objc_retain(object.unsafePointer) }
+        return SwiftBox.make(error)
+    }
+}

@@ -1,0 +1,34 @@
+import CFFIShim
+import CRuntime
+
+extension ObjCObject {
+    /// Sends a message with arguments whose types are known at run time only.
+    ///
+    /// Each is stored as a value of its own type would be by ``send(_:_:returning:)``; a number may have any type, as
+    /// long as it loses nothing, and an ``EncodedValue`` stands for what it encodes.
+    ///
+    /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer borrowed.
+    /// - Throws: As ``send(_:_:returning:)``.
+    @discardableResult
+    public func perform(_ selector: Selector, _ arguments: [Any?] = []) throws -> Any? {
+        let signature = try MethodSignature(sending: selector, to: self)
+        let type = signature.returnType
+        let result = try callPool(isBorrowed: type.isPointer) {
+            let call = try Call<Void>(selector, to: self, signature: signature)
+            try call.store(arguments)
+            return try call.run({ try $0.invoke() }) { address in
+                type.size == 0 ? nil : EncodedValue(copying: address, type: type)
+            }
+        }
+        return result?.value
+    }
+}
+
+extension TypeEncoding {
+    fileprivate var isPointer: Bool {
+        switch kind {
+        case .pointer, .cString: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// A list that the runtime is asked for: methods, ivars, properties, protocols, subclasses.
+///
+/// It is read when it is first looked at, and stays as it was then; ask its owner again for a list that shows later
+/// changes. Prints one element a line.
+public struct RuntimeList<Element: Sendable>: RandomAccessCollection, Sendable, CustomStringConvertible {
+    private final class Storage: Sendable {
+        private let read: @Sendable () -> [Element]
+        private let elements = Guarded<[Element]?>(nil)
+
+        init(_ read: @escaping @Sendable () -> [Element]) {
+            self.read = read
+        }
+
+        var value: [Element] {
+            elements.withLock { elements in
+                if let elements { return elements }
+                let value = read()
+                elements = value
+                return value
+            }
+        }
+    }
+
+    private let storage: Storage
+
+    /// `read` calls the runtime only: it runs with a lock held.
+    init(_ read: @escaping @Sendable () -> [Element]) {
+        storage = Storage(read)
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { storage.value.count }
+    public subscript(position: Int) -> Element { storage.value[position] }
+    public func makeIterator() -> IndexingIterator<[Element]> { storage.value.makeIterator() }
+
+    public var description: String { storage.value.map { "\($0)" }.joined(separator: "\n") }
+}
+
+extension RuntimeList: Equatable where Element: Equatable {
+    public static func == (left: RuntimeList, right: RuntimeList) -> Bool { left.storage.value == right.storage.value }
+}
+
+extension RuntimeList: Hashable where Element: Hashable {
+    public func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
+}

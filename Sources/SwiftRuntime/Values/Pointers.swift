@@ -1,0 +1,35 @@
+import CRuntime
+
+// Pointers are passed as they are: what they point to is borrowed, and lives as long as its owner says.
+
+extension UnsafeRawPointer: ObjCPlainValue, ObjCNullable {
+    public static var objCEncoding: String { "^v" }
+}
+
+extension UnsafeMutableRawPointer: ObjCPlainValue, ObjCNullable {
+    public static var objCEncoding: String { "^v" }
+}
+
+extension OpaquePointer: ObjCPlainValue, ObjCNullable {
+    public static var objCEncoding: String { "^v" }
+}
+
+/// `^T`; `*` for C strings, `@` and `#` for the runtime's own structures, `^v` where the pointee has no encoding.
+extension UnsafePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable {
+    public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
+}
+
+/// As `UnsafePointer`.
+extension UnsafeMutablePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable {
+    public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
+}
+
+private func pointerEncoding(to pointee: Any.Type) -> String {
+    switch pointee {
+    case is CChar.Type: "*"
+    case is objc_object.Type: "@"
+    case is objc_class.Type: "#"
+    case let type as any ObjCRepresentable.Type: "^" + type.objCEncoding
+    default: "^v"
+    }
+}

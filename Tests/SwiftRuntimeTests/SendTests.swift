@@ -1,0 +1,174 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// Ways to send a message, and what comes back when something is wrong.
+    @Suite struct Sends {
+        @Test("Super sends call the superclass of the class that is named", arguments: Fixture.Configuration.allCases)
+        func superSends(_ configuration: Fixture.Configuration) throws {
+            let face = try Face(configuration)
+            let derived = try face.cls("Derived"), base = try face.cls("Base")
+            let object = try derived.new()
+            #expect(try object.send("value") == 11)
+            #expect(try object.sendSuper(of: derived, "value") == 1)
+            #expect(try object.sendSuper(of: derived, "scale:", 1.5) == 3.0)
+            #expect(try derived.send("answer") == 43)
+            #expect(try derived.sendSuper(of: derived, "answer") == 42)
+            expectError(MessageError.self, saying: ["is no instance of \(derived.name)"]) {
+                _ = try base.new().sendSuper(of: derived, "value") as Int
+            }
+            expectError(MessageError.self, saying: ["NSObject is a root class", "description"]) {
+                _ = try object.sendSuper(of: .nsObject, "description") as String
+            }
+            expectError(MessageError.self, saying: ["the superclass NSObject has no method value"]) {
+                _ = try object.sendSuper(of: base, "value") as Int
+            }
+            expectError(MessageError.self, saying: ["argument 2 of scale: is encoded d", "Int (q)"]) {
+                _ = try object.sendSuper(of: derived, "scale:", 1) as Double
+            }
+        }
+
+        @Test("Class sends", arguments: Fixture.Configuration.allCases)
+        func classSends(_ configuration: Fixture.Configuration) throws {
+            let base = try Face(configuration).cls("Base")
+            #expect(try base.send("answer") == 42)
+            let name: ObjCClass = try base.send("superclass")
+            #expect(name == .nsObject)
+        }
+
+        @Test("Sends without checks", arguments: Fixture.Configuration.allCases)
+        func unchecked(_ configuration: Fixture.Configuration) throws {
+            let face = try Face(configuration)
+            let object = try face.new("Derived")
+            #expect(try object.sendUnchecked("value") == 11)
+            #expect(try object.sendUnchecked("scale:", 1.5) == 3.0)
+            #expect(try object.sendUnchecked("half:", Float(3)) == Float(1.5))
+            try object.sendUnchecked("setRatio:", 0.25)
+            #expect(try object.sendUnchecked("ratio") == 0.25)
+            let sum: Int = try object.sendUnchecked(
+                "sum:b:c:d:e:f:g:h:", Int8(-1), UInt8(200), Int16(-300), UInt16(4), Int32(-5), UInt32(6), 7, UInt(8))
+            #expect(sum == -81)
+            try autoreleasePool {
+                let described: String = try object.sendUnchecked("describe:", "größe")
+                #expect(described == "größe")
+                #expect(throws: ObjCException.self) { try object.sendUnchecked("fail") }
+            }
+            let made: ObjCObject = try ObjCObject(object.isa).sendUnchecked("new")
+            #expect(ort_retain_count(made.unsafePointer) == 1)
+            #expect(try face.alive == 0)
+        }
+
+        @Test("An exception comes out as an error", arguments: Fixture.Configuration.allCases)
+        func exceptions(_ configuration: Fixture.Configuration) throws {
+            let face = try Face(configuration)
+            let object = try face.new()
+            try autoreleasePool {
+                let exception = try #require(throws: ObjCException.self) { try object.send("fail") as Int }
+                #expect(try exception.object?.isa == face.cls("Trouble") && !exception.isForeign)
+                #expect(exception.name == "TroubleName" && exception.reason == "the reason of it")
+                #expect(exception.description == "TroubleName: the reason of it")
+                #expect(try face.alive == 1)
+            }
+            #expect(try face.alive == 0)
+            let text = try #require(throws: ObjCException.self) { try ObjCObject(object.isa).send("failClass") }
+            #expect(text.object?.string == "a text" && text.name == nil && text.description == "\"a text\" was thrown")
+            let nothing = try #require(throws: ObjCException.self) {
+                try object.send("throwObject:", ObjCObject?.none)
+            }
+            #expect(nothing.object == nil && nothing.description == "nil was thrown")
+            #expect(throws: ObjCException.self) { try object.perform("fail") }
+            let derived = try face.new("Derived")
+            #expect(throws: ObjCException.self) {
+                try derived.sendSuper(of: derived.isa, "throwObject:", "text")
+            }
+        }
+
+        @Test("Invocations throw what was thrown", arguments: [Fixture.Configuration.O2Mrc])
+        func invocations(_ configuration: Fixture.Configuration) throws {
+            let object = try Face(configuration).new()
+            let invocation = Invocation(signature: try MethodSignature("v@:@"))
+            #expect(throws: InvocationError.self) { try invocation.invoke() }
+            invocation.selector = "throwObject:"
+            try invocation.setArgument("what was thrown", at: 2)
+            let exception = #expect(throws: ObjCException.self) { try invocation.invoke(with: object) }
+            #expect(exception?.object?.string == "what was thrown")
+            #expect(throws: ObjCException.self) { try invocation.invoke() } // the target has stayed
+            expectError(InvocationError.self, saying: ["index 3"]) { try invocation.setArgument("", at: 3) }
+            expectError(InvocationError.self, saying: ["index -1"]) { _ = try invocation.argument(at: -1) }
+            expectError(MessageError.self, saying: ["argument 2 of throwObject: is encoded @", "Int (q)"]) {
+                try invocation.setArgument(1, at: 2)
+            }
+        }
+
+        @Test("perform takes and gives values whose types are known late", arguments: Fixture.Configuration.allCases)
+        func perform(_ configuration: Fixture.Configuration) throws {
+            let object = try Face(configuration).new()
+            #expect(try object.perform("value") as? Int == 1)
+            #expect(try object.perform("scale:", [1.5]) as? Double == 3)
+            #expect(try object.perform("scale:", [4]) as? Double == 8)
+            #expect(try object.perform("half:", [3]) as? Float == 1.5)
+            #expect(try object.perform("negate:", [true]) as? Bool == false)
+            #expect((try object.perform("describe:", ["text"]) as? ObjCObject)?.string == "text")
+            #expect(try object.perform("echo:", [nil]) == nil)
+            #expect(try object.perform("echoClass:", [object.isa]) as? ObjCClass == object.isa)
+            #expect(try object.perform("echoSelector:", [Selector("one:")]) as? Selector == "one:")
+            #expect(try object.perform("sum:b:c:d:e:f:g:h:", [-1, 200, -300, 4, -5, 6, 7, 8]) as? Int == -81)
+            #expect(try object.perform("setRatio:", [2]) == nil)
+            #expect(try object.perform("ratio") as? Double == 2)
+            #expect(try object.perform("echo:", [Celsius(degrees: 20)]) as? Celsius == Celsius(degrees: 20))
+            let padded = try #require(try object.perform("pad:", [5]) as? EncodedValue)
+            #expect(padded.description == "{5, 112}")
+            #expect((try object.perform("echoPadded:", [padded]) as? EncodedValue)?.description == "{5, 112}")
+            expectError(MessageError.self, saying: ["argument 2 of sum:b:c:d:e:f:g:h:", "cannot hold 200"]) {
+                try object.perform("sum:b:c:d:e:f:g:h:", [200, 0, 0, 0, 0, 0, 0, 0])
+            }
+            expectError(MessageError.self, saying: ["cannot hold -1"]) {
+                try object.perform("sum:b:c:d:e:f:g:h:", [0, -1, 0, 0, 0, 0, 0, 0])
+            }
+            expectError(MessageError.self, saying: ["argument 2 of scale:", "String (@)"]) {
+                try object.perform("scale:", ["text"])
+            }
+            expectError(MessageError.self, saying: ["argument 2 of scale:", "nil"]) {
+                try object.perform("scale:", [nil])
+            }
+            expectError(MessageError.self, saying: ["scale: takes 1 argument, 2 were given"]) {
+                try object.perform("scale:", [1, 2])
+            }
+            expectError(MessageError.self, saying: ["has no method nobodyHasThis"]) {
+                try object.perform("nobodyHasThis")
+            }
+        }
+
+        @Test("Methods as members: the selector is made of the labels", arguments: Fixture.Configuration.allCases)
+        func dynamic(_ configuration: Fixture.Configuration) throws {
+            let face = try Face(configuration)
+            let object = try face.new("Derived")
+            let value: Int = try object.dynamic.value()
+            #expect(value == 11)
+            let scaled: Double = try object.dynamic.scale(4)
+            #expect(scaled == 8)
+            let text: String = try object.dynamic.describe("text")
+            #expect(text == "text")
+            let double: @convention(c) (Int32) -> Int32 = { $0 * 2 }
+            let called: Int32 = try object.dynamic.call(double, with: 21)
+            #expect(called == 42)
+            let sum: Int = try object.dynamic.sum(1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8)
+            #expect(sum == 36)
+            let answer: Int = try object.isa.dynamic.answer()
+            #expect(answer == 43)
+            try object.dynamic.setRatio(0.5)
+            expectError(MessageError.self, saying: ["has no method describeWhat:"]) {
+                _ = try object.dynamic.describe(what: "text") as String
+            }
+            expectError(MessageError.self, saying: ["the return value of value is encoded q", "String (@)"]) {
+                _ = try object.dynamic.value() as String
+            }
+        }
+    }
+}
+
+struct Celsius: Hashable, Sendable {
+    let degrees: Double
+}
