@@ -1,0 +1,145 @@
+import CFFIShim
+import CRuntime
+
+/// A method whose types are settled.
+struct CheckedMethod {
+    let plan: MethodPlan
+    let signature: MethodSignature
+}
+
+extension ClassBuilder {
+    /// Reports everything that is wrong, and settles the types of the methods.
+    func check() -> [CheckedMethod] {
+        checkNames()
+        let checked = methods.compactMap(check)
+        checkProtocols()
+        return checked
+    }
+
+    private func checkNames() {
+        reportDuplicates(of: (ivars + properties.compactMap(\.ivar)).map(\.name), "ivar")
+        reportDuplicates(of: properties.map(\.name), "property")
+        var selectors = methods.map(\.name) + accessors.map { "-\($0.name)" }
+        if !cleanups.isEmpty { selectors.append("-dealloc") }
+        reportDuplicates(of: selectors, "method")
+    }
+
+    private var accessors: [Selector] { properties.flatMap { $0.accessors.map(\.selector) } }
+
+    private func reportDuplicates(of names: [String], _ kind: String) {
+        var seen: Set<String> = []
+        for name in names where !seen.insert(name).inserted {
+            report(.duplicate, "the \(kind) \(name) is there twice")
+        }
+    }
+
+    // MARK: Methods
+
+    private func check(_ plan: MethodPlan) -> CheckedMethod? {
+        switch plan.body {
+        case .closure(let closure): check(plan, closure)
+        case .block(let block): check(plan, block)
+        }
+    }
+
+    private func check(_ plan: MethodPlan, _ closure: MethodClosure) -> CheckedMethod? {
+        let wanted = plan.selector.argumentCount
+        guard let receiver = closure.parameters.first, receiver.isReceiver, plan.isClassMethod || !receiver.isClass
+        else {
+            let receivers = plan.isClassMethod ? "ObjCClass or ObjCObject" : "ObjCObject"
+            report(.wrongArity, "the first parameter of the body of \(plan.name) must be the receiver: \(receivers)")
+            return nil
+        }
+        guard closure.parameters.count == wanted + 1 else {
+            report(
+                .wrongArity,
+                "\(plan.name) takes \(wanted) arguments, its body \(closure.parameters.count - 1) after the receiver")
+            return nil
+        }
+        guard let signature = signature(plan, ownTypes: closure.types) else { return nil }
+        if let mismatch = closure.mismatch(plan.selector, signature) {
+            report(.typeMismatch, "\(plan.name) [\(signature)]: \(mismatch)")
+            return nil
+        }
+        return CheckedMethod(plan: plan, signature: signature)
+    }
+
+    private func check(_ plan: MethodPlan, _ block: Block) -> CheckedMethod? {
+        guard let text = block.signature, let own = try? MethodSignature(text) else {
+            report(.invalidEncoding, "the block for \(plan.name) carries no signature that could be used")
+            return nil
+        }
+        guard own.argumentCount == plan.selector.argumentCount + 2, own.argument(at: 1).isReceiver else {
+            report(
+                .wrongArity,
+                "\(plan.name) takes \(plan.selector.argumentCount) arguments, its block [\(own)] must take the receiver "
+                    + "and as many")
+            return nil
+        }
+        let arguments = (2..<own.argumentCount).map { own.argument(at: $0).text }
+        let types = own.returnType.text + "@:" + arguments.joined()
+        guard let signature = signature(plan, ownTypes: types) else { return nil }
+        let fits =
+            encodingsMatch(signature.returnType.text, own.returnType.text)
+            && arguments.enumerated().allSatisfy {
+                encodingsMatch(signature.argument(at: $0.offset + 2).text, $0.element)
+            }
+        guard fits else {
+            report(.typeMismatch, "\(plan.name) [\(signature)]: the block's types are [\(own)]")
+            return nil
+        }
+        return CheckedMethod(plan: plan, signature: signature)
+    }
+
+    /// What the method's types are: as given, as inherited, as declared, or the body's own.
+    private func signature(_ plan: MethodPlan, ownTypes: String) -> MethodSignature? {
+        let types = plan.types ?? inheritedTypes(plan) ?? declaredTypes(plan) ?? ownTypes
+        do {
+            let signature = try MethodSignature(types)
+            if signature.argumentCount == plan.selector.argumentCount + 2 { return signature }
+            report(
+                .wrongArity,
+                "\(plan.name) takes \(plan.selector.argumentCount) arguments, its types [\(types)] tell of "
+                    + "\(max(signature.argumentCount - 2, 0))")
+        } catch {
+            report(.invalidEncoding, "\(plan.name): \(error)")
+        }
+        return nil
+    }
+
+    private func inheritedTypes(_ plan: MethodPlan) -> String? {
+        (plan.isClassMethod ? superclass.isa : superclass).method(for: plan.selector)?.typeEncoding
+    }
+
+    private func declaredTypes(_ plan: MethodPlan) -> String? {
+        protocols.lazy.compactMap { $0.method(for: plan.selector, isInstance: !plan.isClassMethod)?.typeEncoding }.first
+    }
+
+    // MARK: Protocols
+
+    private func checkProtocols() {
+        let own = Set(methods.map(\.name) + accessors.map { "-\($0.name)" })
+        var seen: Set<ObjCProtocol> = []
+        func check(_ adopted: ObjCProtocol) {
+            guard seen.insert(adopted).inserted else { return }
+            for method in adopted.methods where method.isRequired {
+                let name = (method.isInstance ? "-" : "+") + method.selector.name
+                let inherited = (method.isInstance ? superclass : superclass.isa).method(for: method.selector)
+                if !own.contains(name), inherited == nil {
+                    report(.missingProtocolMethod, "\(name), which \(adopted) requires, is missing")
+                }
+            }
+            adopted.protocols.forEach(check)
+        }
+        protocols.forEach(check)
+    }
+}
+
+extension TypeEncoding {
+    fileprivate var isReceiver: Bool {
+        switch kind {
+        case .object, .cls: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import CFFIShim
+import CRuntime
+
+/// What a class is to consist of: the argument of the closure that ``ObjCClass/define(_:superclass:_:)`` is given.
+///
+/// Nothing is checked or made before that closure has returned, so the order of the parts does not matter. A builder is
+/// used inside of the closure only.
+public final class ClassBuilder {
+    /// The class to be. It exists, for super sends in bodies, but nobody else finds it before it is complete.
+    public let definedClass: ObjCClass
+    let superclass: ObjCClass
+
+    private(set) var ivars: [IvarPlan] = []
+    private(set) var properties: [PropertyPlan] = []
+    private(set) var methods: [MethodPlan] = []
+    private(set) var protocols: [ObjCProtocol] = []
+    private(set) var cleanups: [@Sendable (ObjCObject) -> Void] = []
+    private(set) var problems: [ClassDefinitionError.Problem] = []
+
+    init(_ definedClass: ObjCClass, superclass: ObjCClass) {
+        self.definedClass = definedClass
+        self.superclass = superclass
+    }
+
+    func report(_ code: ClassDefinitionError.Code, _ message: String) {
+        problems.append(.init(code: code, message: message))
+    }
+
+    // MARK: Storage
+
+    /// Adds an ivar for a value of any type. Objects, and boxes of Swift values that have no encoding, are retained and
+    /// released at dealloc; pointers and classes are not owned. All bytes are zero at first.
+    ///
+    /// ``ObjCObject/ivar(_:as:)`` and ``ObjCObject/setIvar(_:to:)`` access it.
+    public func ivar<Value>(_ name: String, _ type: Value.Type) {
+        do {
+            ivars.append(try IvarPlan(name, type))
+        } catch {
+            report(.invalidEncoding, "the ivar \(name): \(error)")
+        }
+    }
+
+    /// Adds a property with its accessors, and an ivar of the same name behind an underscore.
+    ///
+    /// An object is retained unless the options say `copy` or `weak`; a ``UnownedObject`` is not. A `dynamic` property
+    /// gets neither accessors nor storage.
+    public func property<Value>(
+        _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
+        setter: Selector? = nil
+    ) {
+        do {
+            let ivar = try IvarPlan("_" + name, type, isWeak: options.contains(.weak))
+            if options.contains(.weak), ivar.ownership != .weak {
+                report(.invalidEncoding, "the property \(name): \(Value.self) is no object, so it cannot be weak")
+            }
+            var attributes = PropertyAttributes(
+                typeEncoding: ivar.encoding, options: options, getter: getter, setter: setter)
+            if ivar.ownership == .strong, !options.contains(.copy) {
+                attributes.options.insert(.retain)
+            }
+            attributes.ivarName = options.contains(.dynamic) ? nil : ivar.name
+            properties.append(PropertyPlan(name, attributes, options.contains(.dynamic) ? nil : ivar))
+        } catch {
+            report(.invalidEncoding, "the property \(name): \(error)")
+        }
+    }
+
+    // MARK: Methods
+
+    /// Adds an instance method. The closure takes the receiver (``ObjCObject``, a subclass of it, or ``UnownedObject``)
+    /// and an argument for each colon of the selector.
+    ///
+    /// Its types are those of the method that it overrides, or that an adopted protocol declares; otherwise what the
+    /// Swift types are encoded as, or `types` when they are given (`"v@:i"`). It may throw: what is no
+    /// ``ObjCException`` travels in one, and is itself again where Swift catches it. It runs on the thread that sends the
+    /// message.
+    public func method<each Parameter, Result>(
+        _ selector: Selector, types: String? = nil,
+        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
+    ) {
+        methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(MethodClosure(body))))
+    }
+
+    /// Adds a class method. The closure takes the class that is sent the message (``ObjCClass`` or ``ObjCObject``), and
+    /// an argument for each colon of the selector. See ``method(_:types:_:)``.
+    public func classMethod<each Parameter, Result>(
+        _ selector: Selector, types: String? = nil,
+        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
+    ) {
+        methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(MethodClosure(body))))
+    }
+
+    /// Adds an instance method that is called on the main thread only; a message from another thread traps with a
+    /// sentence. See ``method(_:types:_:)``.
+    public func method<each Parameter, Result>(
+        _ selector: Selector, types: String? = nil,
+        onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) {
+        let name = "-[\(definedClass.name) \(selector)]"
+        let checked: @Sendable (repeat each Parameter) throws -> Result = { (argument: repeat each Parameter) in
+            MainActor.preconditionIsolated("\(name) runs on the main actor, and was called from another thread")
+            let arguments = OnThisThread((repeat each argument))
+            return try MainActor.assumeIsolated { OnThisThread(try body(repeat each arguments.value)) }.value
+        }
+        methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(MethodClosure(checked))))
+    }
+
+    /// Adds an instance method that calls a block: its first parameter is the receiver, the others the arguments.
+    public func method(_ selector: Selector, block: Block) {
+        methods.append(MethodPlan(selector, isClassMethod: false, types: nil, .block(block)))
+    }
+
+    /// Adds a class method that calls a block.
+    public func classMethod(_ selector: Selector, block: Block) {
+        methods.append(MethodPlan(selector, isClassMethod: true, types: nil, .block(block)))
+    }
+
+    // MARK: The rest
+
+    /// Adopts the protocol. What it requires must be among the methods of the class or of a superclass.
+    public func adopt(_ protocol: ObjCProtocol) {
+        protocols.append(`protocol`)
+    }
+
+    /// Runs the body at the end of each instance, before its ivars are released and the superclass's `dealloc` runs.
+    /// References to the object must not outlive the body. Several run in the reverse order.
+    public func cleanup(_ body: @escaping @Sendable (ObjCObject) -> Void) {
+        cleanups.insert(body, at: 0)
+    }
+}
+
+/// What goes from one part of a thread's stack to another that is isolated to an actor.
+private struct OnThisThread<Value>: @unchecked Sendable {
+    // Sendable: both parts run on the same thread, one after the other.
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}
+
+/// A method of a class that is being defined.
+struct MethodPlan: Sendable {
+    enum Body: Sendable {
+        case closure(MethodClosure)
+        case block(Block)
+    }
+
+    let selector: Selector
+    let isClassMethod: Bool
+    /// What the definition says; nil for the types that follow from it.
+    let types: String?
+    let body: Body
+
+    init(_ selector: Selector, isClassMethod: Bool, types: String?, _ body: Body) {
+        self.selector = selector
+        self.isClassMethod = isClassMethod
+        self.types = types
+        self.body = body
+    }
+
+    /// `-greet:times:`
+    var name: String { (isClassMethod ? "+" : "-") + selector.name }
+}

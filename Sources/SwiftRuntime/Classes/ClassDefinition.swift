@@ -1,0 +1,167 @@
+import CFFIShim
+import CRuntime
+
+/// What was made for a class that Swift has defined, and what is known of its ivars.
+final class ClassDefinition: Sendable {
+    private let bodies: [MethodBody.Made]
+    private let blocks: [Implementation]
+    private let places: [String: IvarPlace]
+
+    /// Checks the parts, and adds them to the class, which is not registered yet.
+    ///
+    /// - Throws: ``ClassDefinitionError``; the caller disposes the class then.
+    init(_ builder: ClassBuilder) throws(ClassDefinitionError) {
+        let methods = builder.check()
+        guard builder.problems.isEmpty else { throw Self.refusal(builder) }
+        let assembly = Assembly(builder)
+        assembly.addIvars()
+        assembly.addProperties()
+        methods.forEach(assembly.add)
+        assembly.addEnd()
+        builder.protocols.forEach { class_addProtocol(builder.definedClass.unsafePointer, $0.unsafePointer) }
+        bodies = assembly.bodies
+        blocks = assembly.blocks
+        places = assembly.places
+        guard builder.problems.isEmpty else {
+            end()
+            throw Self.refusal(builder)
+        }
+    }
+
+    private static func refusal(_ builder: ClassBuilder) -> ClassDefinitionError {
+        ClassDefinitionError(className: builder.definedClass.name, problems: builder.problems)
+    }
+
+    /// Ends the implementations. The class is disposed.
+    func end() {
+        bodies.forEach { $0.destroy() }
+        blocks.forEach { $0.endBlock() }
+    }
+
+    // MARK: By class
+
+    private static let all = Guarded<[ObjCClass: ClassDefinition]>([:])
+
+    static func add(_ definition: ClassDefinition, for cls: ObjCClass) { all.withLock { $0[cls] = definition } }
+
+    static func of(_ cls: ObjCClass) -> ClassDefinition? { all.withLock { $0[cls] } }
+
+    static func remove(for cls: ObjCClass) -> ClassDefinition? { all.withLock { $0.removeValue(forKey: cls) } }
+
+    /// The place of an ivar of a class that was defined here, or inherits from one.
+    static func place(of name: String, in cls: ObjCClass) -> IvarPlace? {
+        let lineage = cls.lineage
+        return all.withLock { all in
+            for cls in lineage {
+                if let place = all[cls]?.places[name] { return place }
+            }
+            return nil
+        }
+    }
+}
+
+/// Adds the parts of a class one after the other; what fails is reported to the builder.
+private final class Assembly {
+    private let builder: ClassBuilder
+    private let cls: ObjCClass
+    private(set) var bodies: [MethodBody.Made] = []
+    private(set) var blocks: [Implementation] = []
+    private(set) var places: [String: IvarPlace] = [:]
+
+    init(_ builder: ClassBuilder) {
+        self.builder = builder
+        cls = builder.definedClass
+    }
+
+    func addIvars() {
+        for ivar in builder.ivars + builder.properties.compactMap(\.ivar) {
+            guard ivar.add(to: cls), let added = cls.ivar(named: ivar.name) else {
+                builder.report(.outOfMemory, "the ivar \(ivar.name) could not be added")
+                continue
+            }
+            places[ivar.name] = IvarPlace(offset: added.offset, size: ivar.size, ownership: ivar.ownership)
+        }
+    }
+
+    func addProperties() {
+        for property in builder.properties {
+            guard property.add(to: cls) else {
+                builder.report(.outOfMemory, "the property \(property.name) could not be added")
+                continue
+            }
+            for accessor in property.accessors {
+                guard let place = property.ivar.flatMap({ places[$0.name] }) else { continue }
+                add(accessor.selector, types: accessor.types, property.run(isGetter: accessor.isGetter, place))
+            }
+        }
+    }
+
+    func add(_ method: CheckedMethod) {
+        let target = method.plan.isClassMethod ? cls.isa : cls
+        switch method.plan.body {
+        case .closure(let closure):
+            add(
+                method.plan.selector, method.signature, closure.body(method.plan.selector, method.signature), to: target
+            )
+        case .block(let block):
+            guard let implementation = Implementation(block) else {
+                return builder.report(.outOfMemory, "the block for \(method.plan.name) could not become a method")
+            }
+            blocks.append(implementation)
+            class_addMethod(
+                target.unsafePointer, method.plan.selector.unsafePointer, implementation.unsafePointer,
+                method.signature.text)
+        }
+    }
+
+    /// What happens at the end of an instance: `dealloc` runs the cleanups and goes on, `.cxx_destruct` releases ivars.
+    func addEnd() {
+        let superclass = builder.superclass
+        let cleanups = builder.cleanups
+        if !cleanups.isEmpty {
+            add("dealloc", types: "v@:") { arguments, _ in
+                guard let object = arguments[0]?.load(as: UnsafeObject?.self) else { return }
+                cleanups.forEach { $0(ObjCObject(unsafeRetaining: object)) }
+                try Self.sendDealloc(to: object, of: superclass)
+            }
+        }
+        let owned = places.values.filter { $0.ownership != .none }
+        if !owned.isEmpty {
+            add(".cxx_destruct", types: "v@:") { arguments, _ in
+                guard let object = arguments[0]?.load(as: UnsafeObject?.self) else { return }
+                owned.forEach { $0.clear(in: object) }
+            }
+        }
+    }
+
+    private static func sendDealloc(to object: UnsafeObject, of superclass: ObjCClass) throws {
+        let selector: Selector = "dealloc"
+        let invocation = Invocation(signature: try MethodSignature("v@:"))
+        cffi_invocation_set_target(invocation.core, object)
+        invocation.selector = selector
+        try invocation.invoke(superclass.implementation(for: selector))
+    }
+
+    // MARK: One implementation
+
+    private func add(_ selector: Selector, types: String, _ run: @escaping MethodBody.Run) {
+        do {
+            let signature = try MethodSignature(types)
+            add(selector, signature, MethodBody(selector, signature, run), to: cls)
+        } catch {
+            builder.report(.unsupportedSignature, "-\(selector): \(error)")
+        }
+    }
+
+    private func add(_ selector: Selector, _ signature: MethodSignature, _ body: MethodBody, to target: ObjCClass) {
+        do {
+            let made = try MethodBody.Made(body, signature)
+            bodies.append(made)
+            class_addMethod(
+                target.unsafePointer, selector.unsafePointer, made.implementation.unsafePointer, signature.text)
+        } catch {
+            let kind = target.isMetaclass ? "+" : "-"
+            builder.report(.unsupportedSignature, "\(kind)\(selector) [\(signature)]: \(error.reason)")
+        }
+    }
+}
