@@ -68,12 +68,40 @@ import Testing
     }
 
     @Test(arguments: ["t@:", "v@:(u=if)", "v@:{b=b0I3}"])
-    func whatLibffiCannotCarryIsRefused(types: String) throws {
+    func whatLibffiCannotCarryIsRefusedByItOnly(types: String) throws {
         var status = cffi_status.CFFI_OK
-        let imp = cffi_imp_create(try signature(types), { _, _, _ in }, nil, &status)
-        #expect(imp == nil)
+        let closure = cffi_imp_create_by(.CFFI_CALL_LIBFFI, try signature(types), { _, _, _ in }, nil, &status)
+        #expect(closure == nil)
         #expect(status == .CFFI_BEYOND_LIBFFI)
-        #expect(throws: Refused.self) { try makeClosure(types) { _, _, _ in } }
+        let imp = cffi_imp_create(try signature(types), { _, _, _ in }, nil, &status)
+        #expect(status == .CFFI_OK)
+        #expect(cffi_imp_destroy(try #require(imp)))
+    }
+
+    @Test(arguments: [cffi_call_path.CFFI_CALL_SAVED_REGISTERS, .CFFI_CALL_LIBFFI])
+    func bothWaysToCaptureACallAgree(path: cffi_call_path) throws {
+        let signature = try signature("d@:cd{p=qd}fqqqqD")
+        let imp = try #require(
+            cffi_imp_create_by(
+                path, signature,
+                { _, result, arguments in
+                    let pair = arguments![4]!.load(as: (Int, Double).self)
+                    let sum = Double(arguments![2]!.load(as: Int8.self)) + arguments![3]!.load(as: Double.self)
+                    let stacked = Double(arguments![9]!.load(as: Int.self))
+                    result!.storeBytes(of: sum + Double(pair.0) + pair.1 + stacked, as: Double.self)
+                }, nil, nil))
+        let invocation = try #require(cffi_invocation_create(signature))
+        defer { cffi_invocation_destroy(invocation) }
+        var (char, double, pair, last) = (Int8(-1), 2.5, (3, 4.5), 10)
+        #expect(cffi_invocation_set_argument(invocation, 2, &char) == .CFFI_OK)
+        #expect(cffi_invocation_set_argument(invocation, 3, &double) == .CFFI_OK)
+        #expect(cffi_invocation_set_argument(invocation, 4, &pair) == .CFFI_OK)
+        #expect(cffi_invocation_set_argument(invocation, 9, &last) == .CFFI_OK)
+        #expect(cffi_invocation_invoke_function(invocation, imp) == .CFFI_OK)
+        var result = 0.0
+        #expect(cffi_invocation_get_return_value(invocation, &result) == .CFFI_OK)
+        #expect(result == -1 + 2.5 + 3 + 4.5 + 10)
+        #expect(cffi_imp_destroy(imp))
     }
 
     @Test func destroyingWhatIsNoClosureAnswersNo() {

@@ -15,6 +15,12 @@ typedef float float2 __attribute__((vector_size(8)));
 typedef float float4 __attribute__((vector_size(16)));
 typedef char byte4 __attribute__((vector_size(4)));
 
+// The compiler takes alignment for granted, so it must not see whose address this is.
+__attribute__((noinline)) static bool is_aligned(const void *address, uintptr_t alignment) {
+    __asm__("" : "+r"(address));
+    return (uintptr_t)address % alignment == 0;
+}
+
 // MARK: The structures
 
 struct __attribute__((packed)) packed_small {
@@ -27,6 +33,10 @@ struct __attribute__((packed)) packed_large {
 };
 struct __attribute__((aligned(16))) aligned_16 {
     int number;
+};
+struct __attribute__((aligned(64))) aligned_64 {
+    int number;
+    double value;
 };
 struct member_16 {
     _Alignas(16) int number;
@@ -66,6 +76,7 @@ struct four_bytes {
 LAYOUT(packed_small, FIELD(packed_small, tag, "c"), FIELD(packed_small, number, "i"));
 LAYOUT(packed_large, FIELD(packed_large, tag, "c"), FIELD(packed_large, values, "[3d]"));
 LAYOUT(aligned_16, FIELD(aligned_16, number, "i"));
+LAYOUT(aligned_64, FIELD(aligned_64, number, "i"), FIELD(aligned_64, value, "d"));
 LAYOUT(member_16, {"number", "i", 0, 16});
 LAYOUT(one_vector, FIELD(one_vector, v, "![16,16f]"));
 LAYOUT(two_vectors, FIELD(two_vectors, a, "![16,16f]"), FIELD(two_vectors, b, "![16,16f]"));
@@ -74,16 +85,17 @@ LAYOUT(mixed_vector, FIELD(mixed_vector, v, "![8,8f]"), FIELD(mixed_vector, numb
 LAYOUT(vector_and_more, FIELD(vector_and_more, v, "![16,16f]"), FIELD(vector_and_more, number, "i"));
 LAYOUT(four_bytes, FIELD(four_bytes, bytes, "![4,4c]"), FIELD(four_bytes, number, "i"));
 
-#define EACH(X)                                                                                             \
-    X(packed_small, ((struct packed_small){1, 2}), value.tag == 1 && value.number == 2)                     \
-    X(packed_large, ((struct packed_large){3, {4, 5, 6}}), value.tag == 3 && value.values[2] == 6)          \
-    X(aligned_16, ((struct aligned_16){7}), value.number == 7)                                              \
-    X(member_16, ((struct member_16){10}), value.number == 10)                                              \
-    X(one_vector, ((struct one_vector){{1, 2, 3, 4}}), value.v[0] == 1 && value.v[3] == 4)                  \
-    X(two_vectors, ((struct two_vectors){{1, 2, 3, 4}, {5, 6, 7, 8}}), value.a[1] == 2 && value.b[3] == 8)  \
-    X(halves, ((struct halves){{1, 2}, {3, 4}}), value.a[1] == 2 && value.b[0] == 3)                        \
-    X(mixed_vector, ((struct mixed_vector){{1, 2}, 11}), value.v[1] == 2 && value.number == 11)             \
-    X(vector_and_more, ((struct vector_and_more){{1, 2, 3, 4}, 12}), value.v[2] == 3 && value.number == 12) \
+#define EACH(X)                                                                                                 \
+    X(packed_small, ((struct packed_small){1, 2}), value.tag == 1 && value.number == 2)                         \
+    X(packed_large, ((struct packed_large){3, {4, 5, 6}}), value.tag == 3 && value.values[2] == 6)              \
+    X(aligned_16, ((struct aligned_16){7}), value.number == 7)                                                  \
+    X(aligned_64, ((struct aligned_64){8, 9}), value.number == 8 && value.value == 9 && is_aligned(&value, 64)) \
+    X(member_16, ((struct member_16){10}), value.number == 10)                                                  \
+    X(one_vector, ((struct one_vector){{1, 2, 3, 4}}), value.v[0] == 1 && value.v[3] == 4)                      \
+    X(two_vectors, ((struct two_vectors){{1, 2, 3, 4}, {5, 6, 7, 8}}), value.a[1] == 2 && value.b[3] == 8)      \
+    X(halves, ((struct halves){{1, 2}, {3, 4}}), value.a[1] == 2 && value.b[0] == 3)                            \
+    X(mixed_vector, ((struct mixed_vector){{1, 2}, 11}), value.v[1] == 2 && value.number == 11)                 \
+    X(vector_and_more, ((struct vector_and_more){{1, 2, 3, 4}, 12}), value.v[2] == 3 && value.number == 12)     \
     X(four_bytes, ((struct four_bytes){{1, 2, 3, 4}, 13}), value.bytes[3] == 4 && value.number == 13)
 
 // MARK: Passing them

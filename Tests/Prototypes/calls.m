@@ -202,19 +202,24 @@ static void call_implemented_by(IMP imp) {
     class_replaceMethod(object_getClass(object), at_hand.selector, _objc_msgForward, types);
 }
 
-static void call_implementation_by(cffi_imp_callback callback) {
-    IMP imp = ort_imp_for_signature(cffi_signature_text(signature), callback, NULL);
+static void call_implementation_by(cffi_call_path path, cffi_imp_callback callback) {
+    cffi_status status;
+    IMP imp = cffi_imp_create_by(path, signature, callback, NULL, &status);
     if (imp != NULL) {
         call_implemented_by(imp);
         cffi_imp_destroy(imp);
-    } else if (cffi_signature_fits_libffi(signature)) {
-        comparison_say("ort_imp_for_signature", "makes no implementation");
+    } else {
+        comparison_say("cffi_imp_create_by", cffi_status_description(status));
     }
 }
 
-static void call_implementation(void) { call_implementation_by(answer); }
+static void call_implementation(void) { call_implementation_by(CFFI_CALL_SAVED_REGISTERS, answer); }
 
-static void call_implementation_passing_on(void) { call_implementation_by(pass_on); }
+static void call_implementation_passing_on(void) { call_implementation_by(CFFI_CALL_SAVED_REGISTERS, pass_on); }
+
+static void call_closure(void) { call_implementation_by(CFFI_CALL_LIBFFI, answer); }
+
+static void call_closure_passing_on(void) { call_implementation_by(CFFI_CALL_LIBFFI, pass_on); }
 
 static IMP answer_from_frame(struct ort_call_frame *frame, void *context) {
     id object = cffi_invocation_object_create_from_frame(signature, frame);
@@ -255,8 +260,10 @@ static const struct {
     {"forwarded and called by libffi", call_forwarded_libffi, true},
     {"prepared", call_prepared, false},
     {"prepared and called by libffi", call_prepared_libffi, true},
-    {"implemented by libffi", call_implementation, false},
-    {"implemented by libffi and passed on", call_implementation_passing_on, false},
+    {"implemented by a callback", call_implementation, false},
+    {"implemented by a callback that passes on", call_implementation_passing_on, false},
+    {"implemented by libffi", call_closure, true},
+    {"implemented by libffi and passed on", call_closure_passing_on, true},
     {"implemented over saved registers", call_frame_implementation, false},
     {"implemented over saved registers and jumped on", call_frame_implementation_jumping, false},
 };

@@ -211,7 +211,12 @@ struct cffi_throwing_body {
     id (*run)(void *context, void *return_value, void *const *arguments);
 };
 OBJC_EXPORT void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments);
-// The same from a type encoding; NULL when the signature or libffi refuses it.
+// The same by the given way to capture a call, which makes no difference to the callback: libffi's closures are slower, and
+// CFFI_BEYOND_LIBFFI is the answer for a signature without a libffi description.
+OBJC_EXPORT IMP cffi_imp_create_by(
+    cffi_call_path path, const struct cffi_signature *signature, cffi_imp_callback callback, void *context,
+    cffi_status *status);
+// cffi_imp_create from a type encoding; NULL when the signature is refused, and without memory.
 OBJC_EXPORT IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context);
 // NO for a function that cffi_imp_create did not make.
 OBJC_EXPORT BOOL cffi_imp_destroy(IMP imp);

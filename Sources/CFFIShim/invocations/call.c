@@ -32,13 +32,16 @@ static void widen_stack(struct cffi_invocation *invocation) {
 static uint8_t *pass_by_reference(
     struct cffi_invocation *invocation, struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *copy) {
     const struct ort_location *const location = value->location;
+    uint8_t *const end = copy + cffi_value_copy_size(value);
+    if (cffi_value_is_over_aligned(value))
+        copy += -(uintptr_t)copy % CFFI_MOST_ALIGNMENT;
     const uint64_t address = (uint64_t)(uintptr_t)copy;
     memcpy(copy, invocation->buffer + value->offset, value->size);
     if (location->kind == ORT_LOCATION_REGISTERS)
         memcpy(cffi_frame_argument(frame, &location->pieces[0]), &address, sizeof address);
     else
         memcpy(invocation->buffer + location->stack_offset, &address, sizeof address);
-    return copy + cffi_value_copy_size(value);
+    return end;
 }
 
 // Calls with the argument registers of the frame and the stack arguments, and takes the result.

@@ -5,7 +5,7 @@
 
 // MARK: Arguments
 
-static const void *referenced_argument(const struct ort_call_frame *frame, const struct ort_location *location) {
+const void *cffi_frame_referenced(const struct ort_call_frame *frame, const struct ort_location *location) {
     const void *address;
     const void *const place = location->kind == ORT_LOCATION_REGISTERS
         ? cffi_frame_argument((struct ort_call_frame *)frame, &location->pieces[0])
@@ -17,7 +17,7 @@ static const void *referenced_argument(const struct ort_call_frame *frame, const
 void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes) {
     const struct ort_location *const location = value->location;
     if (location->is_reference) {
-        memcpy(bytes, referenced_argument(frame, location), value->size);
+        memcpy(bytes, cffi_frame_referenced(frame, location), value->size);
     } else if (location->kind == ORT_LOCATION_REGISTERS) {
         for (unsigned i = 0; i < location->piece_count; ++i) {
             const struct ort_location_piece *const piece = &location->pieces[i];
@@ -81,14 +81,14 @@ static void load_pieces(struct ort_call_frame *frame, const struct ort_location 
 static void load_memory(struct ort_call_frame *frame, const struct cffi_value *value, const uint8_t *bytes) {
     if (value->location->kind != ORT_LOCATION_MEMORY)
         return;
-    memcpy((void *)(uintptr_t)*ort_call_frame_memory(frame), bytes, value->size);
+    uint8_t *const memory = (uint8_t *)(uintptr_t)*ort_call_frame_memory(frame);
+    if (memory != bytes)
+        memcpy(memory, bytes, value->size);
     frame->result[0] = *ort_call_frame_memory(frame);
 }
 
-void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
-    const struct cffi_signature *const signature = invocation->signature;
+void cffi_frame_answer(struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result) {
     const struct cffi_value *const value = &signature->return_value;
-    const uint8_t *const result = cffi_invocation_result(invocation);
 #if defined(__x86_64__)
     frame->x87_count = signature->layout->x87_count;
 #endif
@@ -109,7 +109,11 @@ void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_
         load_pieces(frame, value->location, result);
         break;
     }
-    if (signature->returns_object)
+}
+
+void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
+    cffi_frame_answer(frame, invocation->signature, cffi_invocation_result(invocation));
+    if (invocation->signature->returns_object)
         cffi_invocation_hand_over_result(invocation);
     invocation->answers_call = false;
 }

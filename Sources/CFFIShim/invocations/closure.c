@@ -1,18 +1,75 @@
-// Implementations made at run time, on libffi's closures.
+// Implementations made at run time: over saved registers, and on libffi's closures.
 //
-// libffi may hand out a code address that does not lie in the closure, so live closures are listed by it. The list is
+// libffi may hand out a code address that does not lie in the closure, so its live closures are listed by it. The list is
 // protected by its mutex; calls do not touch it.
 
-#include "signatures/signature.h"
+#include "invocations/invocation.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 
-struct closure {
-    ffi_closure ffi;
+// What either kind calls.
+struct body {
     const struct cffi_signature *signature;
     cffi_imp_callback callback;
     void *context;
+};
+
+// MARK: Over saved registers
+
+// An argument where the caller has put it, or in `room`, put together from its registers.
+static void *find_argument(struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
+    if (value->location->is_reference)
+        return (void *)(uintptr_t)cffi_frame_referenced(frame, value->location);
+    if (value->location->kind == ORT_LOCATION_STACK)
+        return (uint8_t *)frame->stack + value->location->stack_offset;
+    cffi_frame_read(frame, value, room);
+    return room;
+}
+
+static IMP run_frame(struct ort_call_frame *frame, void *context) {
+    const struct body *const body = context;
+    const struct cffi_signature *const signature = body->signature;
+    const struct cffi_value *const value = &signature->return_value;
+    _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
+    void *arguments[signature->argument_count + 1];
+    for (size_t i = 0; i < signature->argument_count; ++i)
+        arguments[i] = find_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
+    void *const result = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
+                                                      : (void *)(buffer + value->offset);
+    memset(result, 0, signature->returns_in_memory ? value->size : signature->buffer_size - value->offset);
+    body->callback(body->context, result, arguments);
+    cffi_frame_answer(frame, signature, result);
+    return NULL;
+}
+
+static IMP create_over_registers(const struct body *body) {
+    struct body *const copy = malloc(sizeof *copy);
+    if (copy == NULL)
+        return NULL;
+    *copy = *body;
+    const IMP imp = ort_frame_imp_create(run_frame, copy);
+    if (imp == NULL)
+        free(copy);
+    return imp;
+}
+
+static bool destroy_over_registers(IMP imp) {
+    ort_frame_handler handler;
+    void *body;
+    if (!ort_frame_imp_find(imp, &handler, &body) || handler != run_frame)
+        return false;
+    ort_frame_imp_destroy(imp);
+    free(body);
+    return true;
+}
+
+// MARK: On libffi's closures
+
+struct closure {
+    ffi_closure ffi;
+    struct body body;
     void *code;
     struct closure *next;
 };
@@ -34,37 +91,27 @@ __attribute__((constructor)) static void register_fork_handlers(void) {
     pthread_atfork(lock_before_fork, unlock_after_fork, unlock_after_fork);
 }
 
-static void run(ffi_cif *cif, void *result, void **arguments, void *data) {
+static void run_closure(ffi_cif *cif, void *result, void **arguments, void *data) {
     (void)cif;
-    const struct closure *const closure = data;
-    const struct cffi_value *const value = &closure->signature->return_value;
+    const struct body *const body = data;
+    const struct cffi_value *const value = &body->signature->return_value;
     // libffi hands out room for a whole register at least, and takes a narrow integer from all of it.
     memset(result, 0, value->size > sizeof(ffi_arg) ? value->size : value->size > 0 ? sizeof(ffi_arg) : 0);
-    closure->callback(closure->context, result, arguments);
+    body->callback(body->context, result, arguments);
     if (value->widening != CFFI_WIDEN_NOT) {
         const uint64_t word = cffi_value_widened(value, result);
         memcpy(result, &word, sizeof word);
     }
 }
 
-IMP cffi_imp_create(
-    const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status) {
-    cffi_status ignored;
-    if (status == NULL)
-        status = &ignored;
-    *status = CFFI_BEYOND_LIBFFI;
-    if (signature->cif == NULL)
-        return NULL;
-    *status = CFFI_NO_MEMORY;
+static IMP create_closure(const struct body *body) {
     void *code = NULL;
     struct closure *const closure = ffi_closure_alloc(sizeof *closure, &code);
     if (closure == NULL)
         return NULL;
-    closure->signature = signature;
-    closure->callback = callback;
-    closure->context = context;
+    closure->body = *body;
     closure->code = code;
-    if (ffi_prep_closure_loc(&closure->ffi, signature->cif, run, closure, code) != FFI_OK) {
+    if (ffi_prep_closure_loc(&closure->ffi, body->signature->cif, run_closure, &closure->body, code) != FFI_OK) {
         ffi_closure_free(closure);
         return NULL;
     }
@@ -72,16 +119,10 @@ IMP cffi_imp_create(
     closure->next = *chain_of(code);
     *chain_of(code) = closure;
     pthread_mutex_unlock(&list_lock);
-    *status = CFFI_OK;
     return (IMP)code;
 }
 
-IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context) {
-    const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
-    return signature != NULL ? cffi_imp_create(signature, callback, context, NULL) : NULL;
-}
-
-BOOL cffi_imp_destroy(IMP imp) {
+static bool destroy_closure(IMP imp) {
     const void *const code = (const void *)(uintptr_t)imp;
     pthread_mutex_lock(&list_lock);
     struct closure **link = chain_of(code);
@@ -91,8 +132,38 @@ BOOL cffi_imp_destroy(IMP imp) {
     if (closure != NULL)
         *link = closure->next;
     pthread_mutex_unlock(&list_lock);
-    if (closure == NULL)
-        return NO;
-    ffi_closure_free(closure);
-    return YES;
+    if (closure != NULL)
+        ffi_closure_free(closure);
+    return closure != NULL;
 }
+
+// MARK: Interface
+
+IMP cffi_imp_create_by(
+    cffi_call_path path, const struct cffi_signature *signature, cffi_imp_callback callback, void *context,
+    cffi_status *status) {
+    const struct body body = {.signature = signature, .callback = callback, .context = context};
+    cffi_status found = CFFI_OK;
+    IMP imp = NULL;
+    if (path == CFFI_CALL_LIBFFI && signature->cif == NULL)
+        found = CFFI_BEYOND_LIBFFI;
+    else
+        imp = path == CFFI_CALL_LIBFFI ? create_closure(&body) : create_over_registers(&body);
+    if (imp == NULL && found == CFFI_OK)
+        found = CFFI_NO_MEMORY;
+    if (status != NULL)
+        *status = found;
+    return imp;
+}
+
+IMP cffi_imp_create(
+    const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status) {
+    return cffi_imp_create_by(CFFI_CALL_SAVED_REGISTERS, signature, callback, context, status);
+}
+
+IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context) {
+    const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
+    return signature != NULL ? cffi_imp_create(signature, callback, context, NULL) : NULL;
+}
+
+BOOL cffi_imp_destroy(IMP imp) { return destroy_over_registers(imp) || destroy_closure(imp); }

@@ -10,11 +10,16 @@
 // MARK: Buffer
 
 cffi_status cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
-    if (signature->buffer_size > invocation->heap_capacity) {
-        invocation->heap_buffer = reallocf(invocation->heap_buffer, signature->buffer_size);
-        invocation->heap_capacity = invocation->heap_buffer != NULL ? signature->buffer_size : 0;
+    const size_t slack = CFFI_MOST_ALIGNMENT - CFFI_PLAIN_ALIGNMENT;
+    const size_t size = signature->buffer_size + (signature->is_over_aligned ? slack : 0);
+    if (size > invocation->heap_capacity) {
+        invocation->heap_buffer = reallocf(invocation->heap_buffer, size);
+        invocation->heap_capacity = invocation->heap_buffer != NULL ? size : 0;
     }
+    const uintptr_t begin = (uintptr_t)invocation->heap_buffer;
     invocation->buffer = invocation->heap_buffer;
+    if (signature->is_over_aligned && begin != 0)
+        invocation->buffer += -begin % CFFI_MOST_ALIGNMENT;
     invocation->signature = invocation->buffer != NULL ? signature : NULL;
     return invocation->buffer != NULL ? CFFI_OK : CFFI_NO_MEMORY;
 }

@@ -17,7 +17,7 @@ enum { CFFI_INLINE_BUFFER = 128 };
 
 struct cffi_invocation {
     const struct cffi_signature *signature;
-    uint8_t *buffer;              // 16-byte aligned; in `inline_buffer` or `heap_buffer`
+    uint8_t *buffer;              // aligned as the signature wants it; in `inline_buffer` or `heap_buffer`
     struct ort_call_frame *frame; // that has the arguments; NULL when the buffer has them
     uint8_t *heap_buffer;         // kept for reuse until the end
     size_t heap_capacity;
@@ -41,7 +41,7 @@ CFFI_HIDDEN cffi_status
 cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 static inline cffi_status cffi_invocation_init(
     struct cffi_invocation *invocation, const struct cffi_signature *signature) {
-    if (signature->buffer_size > CFFI_INLINE_BUFFER)
+    if (signature->buffer_size > CFFI_INLINE_BUFFER || signature->is_over_aligned)
         return cffi_invocation_init_large(invocation, signature);
     invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
     invocation->signature = signature;
@@ -60,6 +60,11 @@ CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, con
 // The same, but leaves the arguments in the frame where the signature allows it. A result in memory goes to the
 // invocation's place for it from then on; returns where the caller wants it.
 CFFI_HIDDEN uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame);
+// Gives the result, as it lies in a buffer or where the caller wants it already, to the caller of an intercepted call.
+CFFI_HIDDEN void cffi_frame_answer(
+    struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result);
+// Where an argument lies whose address was passed.
+CFFI_HIDDEN const void *cffi_frame_referenced(const struct ort_call_frame *frame, const struct ort_location *location);
 // Copies one argument out of a frame.
 CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes);
 // Copies the arguments out of the frame, which has them.

@@ -120,6 +120,7 @@ static void place_values(struct cffi_signature *signature) {
         struct cffi_value *const value = &signature->arguments[i];
         *value = describe_value(signature->type->arguments[i].type, &signature->layout->arguments[i]);
         signature->frame_length += frame_size_of(value);
+        signature->is_over_aligned |= cffi_value_is_over_aligned(value);
         if (value->location->is_reference)
             signature->copies_size += cffi_value_copy_size(value);
         else if (value->location->kind == ORT_LOCATION_STACK) {
@@ -132,7 +133,8 @@ static void place_values(struct cffi_signature *signature) {
     }
     struct cffi_value *const result = &signature->return_value;
     *result = describe_value(signature->type->return_type, &signature->layout->return_value);
-    result->offset = round_up(end, 16);
+    signature->is_over_aligned |= cffi_value_is_over_aligned(result);
+    result->offset = round_up(end, signature->is_over_aligned ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT);
     signature->buffer_size =
         result->offset + (result->size > CFFI_RESULT_ROOM ? round_up(result->size, 16) : CFFI_RESULT_ROOM);
 }

@@ -65,6 +65,7 @@ struct cffi_signature {
     bool is_block;       // argument 0 is the block and there is no selector
     bool returns_object; // or a block
     bool stack_needs_widening;
+    bool is_over_aligned; // its buffer is aligned to CFFI_MOST_ALIGNMENT, which the structure of an invocation is not
     // Whether an intercepted call can be repeated from its frame: the receiver and the selector are in their registers,
     // and no argument is in memory that the callee may change.
     bool can_repeat_frame;
@@ -89,8 +90,18 @@ static inline uint64_t cffi_value_widened(const struct cffi_value *value, const 
     return word;
 }
 
-// What a copy of an argument takes among others.
-static inline size_t cffi_value_copy_size(const struct cffi_value *value) { return (value->size + 15) & ~(size_t)15; }
+// What values may be aligned to (ort_register_layout), and what stacks and buffers are without more.
+enum { CFFI_MOST_ALIGNMENT = 64, CFFI_PLAIN_ALIGNMENT = 16 };
+
+static inline bool cffi_value_is_over_aligned(const struct cffi_value *value) {
+    return value->type->alignment > CFFI_PLAIN_ALIGNMENT;
+}
+
+// What a copy of an argument takes at most among others.
+static inline size_t cffi_value_copy_size(const struct cffi_value *value) {
+    const size_t unit = cffi_value_is_over_aligned(value) ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT;
+    return ((value->size + unit - 1) & ~(unit - 1)) + unit - CFFI_PLAIN_ALIGNMENT;
+}
 
 // Makes signature->cif and fits_ffi_call. Leaves them NULL and false where libffi has no type. false without memory.
 __attribute__((visibility("hidden"))) bool cffi_ffi_types_prepare(struct cffi_signature *signature);

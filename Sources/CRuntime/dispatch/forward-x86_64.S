@@ -50,6 +50,7 @@ FUNCTION(ort_call_frame_invoke)
     movq    %rsi, %r11                          // function
     movq    %rdx, %rsi                          // stack
     subq    %rcx, %rsp
+    andq    $-64, %rsp                          // what an argument may be aligned to
     movq    %rsp, %rdi
     rep movsb                                   // memcpy(rsp, stack, stack_size)
     LOAD_VECTORS %rbx
@@ -114,6 +115,7 @@ FUNCTION(ort_call_frame_repeat)
     .cfi_restore_state
 .Lrepeat_stack:
     subq    %rcx, %rsp
+    andq    $-64, %rsp                          // what an argument may be aligned to
 .Lrepeat_copy:                                  // memcpy(rsp, stack, stack_size)
     movups  -16(%rdx, %rcx), %xmm0
     movups  %xmm0, -16(%rsp, %rcx)
