@@ -2,7 +2,9 @@
 
 #include "check.h"
 
+#import <objc/kernel.h>
 #import <objc/NSObject.h>
+#import <objc/objc-arc.h>
 
 static int deallocations;
 
@@ -118,4 +120,45 @@ CHECK_IN_POOL(aResultThatIsThrownPastIsGone, 1) {
     } @catch (Owner *thrown) {
         EXPECT(thrown == owner);
     }
+}
+
+static Value *held;
+__attribute__((noinline)) static Value *heldValue(void *unused) { return unused == NULL ? held : nil; }
+// As code without ARC does: the object as it is.
+__attribute__((noinline)) static void *asItIs(void *object) {
+    __asm__ volatile("" : "+r"(object));
+    return object;
+}
+
+typedef Value *(*source)(void *argument);
+
+// The results in turn, each gone before the next one comes.
+__attribute__((noinline)) static void useEach(const source *sources, void *const *arguments, int count) {
+#pragma clang loop unroll(disable)
+    for (int i = 0; i < count; i++) {
+        Value *value = sources[i](arguments[i]);
+        __asm__ volatile("" : : "r"(value));
+    }
+}
+
+CHECK_THAT(aNilResultLetsNobodyTakeWhatWasAutoreleasedBefore) {
+    source sources[] = {heldValue, (source)(void *)asItIs};
+    void *value = (__bridge_retained void *)[Value new];
+    @autoreleasepool {
+        objc_retainAutorelease((__bridge id)value);
+        void *arguments[] = {NULL, value};
+        useEach(sources, arguments, 2);
+        EXPECT(ort_retain_count((__bridge id)value) == 2); // the pool's is still there
+    }
+    @autoreleasepool {
+        objc_retainAutorelease((__bridge id)value);
+        Value *nothing = heldValue(NULL);
+        Value *same = sources[1](value);
+        EXPECT(nothing == nil && same != nil);
+        same = nil;
+        EXPECT(ort_retain_count((__bridge id)value) == 2);
+    }
+    EXPECT(ort_retain_count((__bridge id)value) == 1);
+    held = (__bridge_transfer Value *)value;
+    held = nil;
 }

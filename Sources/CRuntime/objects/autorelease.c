@@ -104,13 +104,13 @@ id objc_autoreleaseReturnValue(id object) { return hand_over(object, __builtin_r
 id objc_retainAutoreleaseReturnValue(id object) { return hand_over(objc_retain(object), __builtin_return_address(0)); }
 
 // Takes a return value that has just been autoreleased back out of the pool: the caller gets the reference that the
-// pool held.
+// pool held. A claim of nil ends the hand over of nil, which left the pool and its newest object as they were.
 static bool take_back(id object, const void *returns_to, id (*claim)(id)) {
     struct pool_stack *stack = current_stack;
-    if (object == nil || stack == NULL || stack->handshake == 0) {
+    if (stack == NULL || stack->handshake == 0) {
         return false;
     }
-    bool is_newest = stack->handshake == stack->count && stack->items[stack->count - 1] == object;
+    bool is_newest = object != nil && stack->handshake == stack->count && stack->items[stack->count - 1] == object;
     stack->handshake = 0;
     if (!is_newest || !ort_claim_site_follows(stack->returned_to, returns_to, (const void *)claim)) {
         return false;
