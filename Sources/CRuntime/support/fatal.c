@@ -1,8 +1,17 @@
 #include <objc/kernel.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-static void print_remark(const char *message) { fprintf(stderr, "objc: %s\n", message); }
+// Printing is a cancellation point, and whoever prints may hold a lock, or may not return.
+static void print(const char *kind, const char *message) {
+    int previous;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &previous);
+    fprintf(stderr, "objc: %s%s\n", kind, message);
+    pthread_setcancelstate(previous, NULL);
+}
+
+static void print_remark(const char *message) { print("", message); }
 
 // Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
 // before it is set. A call that has loaded the old one may be under way after the exchange.
@@ -14,7 +23,7 @@ void ort_fatal(const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "objc: fatal: %s\n", message);
+    print("fatal: ", message);
     abort();
 }
 
