@@ -104,6 +104,8 @@ static void call_prepared_libffi(void) { call_prepared_by(CFFI_CALL_LIBFFI); }
   @public
     cffi_call_path path;
     bool changes_values;
+    bool keeps_invocation;
+    NSInvocation *kept;
 }
 @end
 
@@ -133,26 +135,77 @@ static void call_prepared_libffi(void) { call_prepared_by(CFFI_CALL_LIBFFI); }
     } else {
         [invocation invokeWithTarget:at_hand.callee];
     }
+    if (keeps_invocation) {
+        kept = [invocation retain];
+    }
 }
 
 @end
 
-static void forward(cffi_call_path path, bool changes_values) {
-    static Forwarder *forwarder;
-    if (forwarder == nil) {
-        forwarder = [Forwarder alloc];
+static Forwarder *forwarder(void) {
+    static Forwarder *object;
+    if (object == nil) {
+        object = [Forwarder alloc];
     }
-    forwarder->path = path;
-    forwarder->changes_values = changes_values;
-    call_compiled(forwarder, changes_values ? at_hand.second.result : at_hand.first.result);
+    object->path = CFFI_CALL_SAVED_REGISTERS;
+    object->changes_values = false;
+    object->keeps_invocation = false;
+    return object;
+}
+
+static void call_forwarded(void) {
+    call_compiled(forwarder(), at_hand.first.result);
     comparison_expect_received(1);
 }
 
-static void call_forwarded(void) { forward(CFFI_CALL_SAVED_REGISTERS, false); }
+static void call_forwarded_changed(void) {
+    Forwarder *changing = forwarder();
+    changing->changes_values = true;
+    call_compiled(changing, at_hand.second.result);
+    comparison_expect_received(1);
+}
 
-static void call_forwarded_changed(void) { forward(CFFI_CALL_SAVED_REGISTERS, true); }
+static void call_forwarded_libffi(void) {
+    Forwarder *through_libffi = forwarder();
+    through_libffi->path = CFFI_CALL_LIBFFI;
+    call_compiled(through_libffi, at_hand.first.result);
+    comparison_expect_received(1);
+}
 
-static void call_forwarded_libffi(void) { forward(CFFI_CALL_LIBFFI, false); }
+// An invocation that is kept has copies of its C strings, which lie elsewhere.
+static bool has_text(void) {
+    for (size_t i = 0; i < at_hand.prototype->argument_count; i++) {
+        if (at_hand.prototype->arguments[i]->kind == VALUE_CSTRING) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What a call that has ended left there.
+__attribute__((noinline)) static void overwrite_stack(void) {
+    volatile uint8_t bytes[1 << 15];
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = 0xcc;
+    }
+}
+
+static void call_forwarded_again(void) {
+    if (has_text()) {
+        return;
+    }
+    Forwarder *keeping = forwarder();
+    keeping->keeps_invocation = true;
+    call_compiled(keeping, at_hand.first.result);
+    overwrite_stack();
+    compare_arguments(keeping->kept, at_hand.callee, &at_hand.first);
+    compare_result(keeping->kept, &at_hand.first);
+    at_hand.counts.calls++;
+    [keeping->kept invoke];
+    compare_result(keeping->kept, &at_hand.first);
+    [keeping->kept release];
+    comparison_expect_received(2);
+}
 
 // MARK: Implementations made at run time
 
@@ -257,6 +310,7 @@ static const struct {
     {"called directly", call_directly, false},
     {"forwarded", call_forwarded, false},
     {"forwarded with other values", call_forwarded_changed, false},
+    {"forwarded and again afterwards", call_forwarded_again, false},
     {"forwarded and called by libffi", call_forwarded_libffi, true},
     {"prepared", call_prepared, false},
     {"prepared and called by libffi", call_prepared_libffi, true},
