@@ -144,9 +144,10 @@ fixture-files: $(FIXTURES)
 include Tests/Programs/programs.mk
 include Tests/Prototypes/prototypes.mk
 
-aarch64: ## build the C layers for aarch64 and run the test programs under qemu
+aarch64: ## build the C layers for aarch64 and run the test programs and random prototypes under qemu
 	@scripts/setup.sh aarch64
 	@$(MAKE) --output-sync -j"$$(nproc)" programs-aarch64
+	@$(MAKE) prototypes-aarch64
 
 # MARK: Installation
 
