@@ -1,10 +1,12 @@
 #include "check.h"
 
+#import <objc/inspect.h>
 #import <objc/NSObject.h>
 #import <objc/NSString.h>
 #import <objc/objc-arc.h>
 #import <objc/runtime.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 static atomic_int deallocations;
 static int copies;
@@ -383,4 +385,38 @@ CHECK_THAT(anObjectHoldsTenThousandAssociations) {
     EXPECT(isRight);
     [host release];
     EXPECT(deallocations == 10000);
+}
+
+CHECK_THAT(manyAssociationsComeAndGoOneByOne) {
+    enum { COUNT = 500 };
+    static char many[COUNT];
+    int expected[COUNT] = {0};
+    begin();
+    unsigned int random = 1, held = 0;
+    for (int step = 1; step <= 20000; step++) {
+        random = random * 1103515245 + 12345;
+        const int index = random / 65536 % COUNT;
+        const bool removes = random / 16 % 3 == 0;
+        Value *value = removes ? nil : [Value new];
+        if (!removes) {
+            value->number = step;
+        }
+        objc_setAssociatedObject(host, &many[index], value, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
+        [value release];
+        held += (removes ? 0 : 1) - (expected[index] != 0);
+        expected[index] = removes ? 0 : step;
+    }
+    bool isRight = true;
+    for (int index = 0; index < COUNT; index++) {
+        Value *value = objc_getAssociatedObject(host, &many[index]);
+        isRight &= value == nil ? expected[index] == 0 : value->number == expected[index];
+    }
+    EXPECT(isRight);
+    unsigned int count = 0;
+    free(ort_object_copyAssociations(host, &count));
+    EXPECT(count == held);
+    objc_removeAssociatedObjects(host);
+    EXPECT(objc_getAssociatedObject(host, &many[0]) == nil);
+    EXPECT(ort_object_copyAssociations(host, &count) == NULL && count == 0);
+    [host release];
 }

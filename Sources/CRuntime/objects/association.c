@@ -2,11 +2,12 @@
 // constant and small objects, those in memory of the program's) have theirs in a side table striped by object. Values
 // are released after the stripe's lock is given back.
 //
-// Representation: an entry per object with three lists of associations. `live` is what the object has, `taken` what was
-// removed all at once and is still to be released, `spare` the empty ones. Writers hold the stripe's lock.
+// Representation: an entry per object with three kinds of associations. What the object has is in one list, `few`, and
+// once that would be long in `many`, a hash table of lists; `taken` is what was removed all at once and is still to be
+// released, `spare` the empty ones. Writers hold the stripe's lock.
 //
-// Getting takes no lock where the entry hangs off the object. An entry and its associations are freed at the object's
-// end only, when nobody may use it any more; until then an association that was removed is spare. The entry's version is
+// Getting takes no lock where the entry hangs off the object. An entry, its tables and its associations are freed at the
+// object's end only, when nobody may use them any more; until then an association that was removed is spare. The entry's version is
 // odd while it is being changed; a reader that finds it odd, or changed after it has read, reads again under the lock.
 // Every load of the reader is an acquire and every store of a writer a release, so a reader that has read anything of a
 // change sees that version or a later one.
@@ -36,10 +37,18 @@ struct association {
     objc_AssociationPolicy policy;
 };
 
+struct association_table {
+    struct association_table *smaller; // that it took the place of
+    size_t list_count;                 // a power of two
+    struct association *lists[];
+};
+
 struct associated_object {
     struct ort_object_entry entry; // in a table only
     uint32_t version;
-    struct association *live, *taken, *spare;
+    uint32_t count;                 // of what the object has
+    struct association_table *many; // NULL while there are few
+    struct association *few, *taken, *spare;
     struct association first;
 };
 
@@ -48,6 +57,8 @@ enum {
     COPIES = 02,
     ATOMIC = 01400,
 };
+
+enum { MOST_IN_A_LIST = 8, FIRST_LIST_COUNT = 8 };
 
 // For objects without a place for their entry. Protected by the stripe of the same index in ort_association_locks.
 static struct ort_object_table tables[ORT_STRIPE_COUNT];
@@ -94,6 +105,11 @@ static struct associated_object *add_object_locked(id object) {
 }
 
 static void free_entry(struct associated_object *entry) {
+    while (entry->many != NULL) {
+        struct association_table *table = entry->many;
+        entry->many = table->smaller;
+        free(table);
+    }
     while (entry->spare != NULL) {
         struct association *association = entry->spare;
         entry->spare = association->next;
@@ -106,7 +122,7 @@ static void free_entry(struct associated_object *entry) {
 
 // Frees the entry if nothing is left in it. For an object that has no place for it, or is at its end.
 static void drop_object_locked(id object, struct associated_object *entry) {
-    if (entry->live != NULL || entry->taken != NULL) {
+    if (entry->count != 0 || entry->taken != NULL) {
         return;
     }
     struct associated_object **place = place_of(object);
@@ -144,17 +160,65 @@ static void end_change_locked(struct associated_object *entry) {
     __atomic_store_n(&entry->version, entry->version + 1, __ATOMIC_RELEASE);
 }
 
+static void set_link(struct association **link, struct association *association) {
+    __atomic_store_n(link, association, __ATOMIC_RELEASE);
+}
+
+// The list that an association of the key is in.
+static struct association **list_of(struct associated_object *entry, const void *key) {
+    struct association_table *table = __atomic_load_n(&entry->many, __ATOMIC_ACQUIRE);
+    if (table == NULL) {
+        return &entry->few;
+    }
+    const uintptr_t hash = (uintptr_t)key * 0x9e3779b97f4a7c15;
+    return &table->lists[hash >> 32 & (table->list_count - 1)];
+}
+
 // The link of a list that leads to the association of the key, or to NULL.
 static struct association **find_key_locked(struct associated_object *entry, const void *key) {
-    struct association **link = &entry->live;
+    struct association **link = list_of(entry, key);
     while (*link != NULL && (*link)->key != key) {
         link = &(*link)->next;
     }
     return link;
 }
 
-static void set_link(struct association **link, struct association *association) {
-    __atomic_store_n(link, association, __ATOMIC_RELEASE);
+// The lists of what the object has, one after the other: the first for NULL, NULL behind the last.
+static struct association **next_list_locked(struct associated_object *entry, struct association **list) {
+    struct association_table *table = entry->many;
+    if (table == NULL) {
+        return list == NULL ? &entry->few : NULL;
+    }
+    list = list == NULL ? table->lists : list + 1;
+    return list < table->lists + table->list_count ? list : NULL;
+}
+
+// Spreads what the object has over more lists; without memory the ones that there are grow longer.
+static void grow_locked(struct associated_object *entry) {
+    const size_t list_count = entry->many == NULL ? FIRST_LIST_COUNT : entry->many->list_count * 4;
+    struct association_table *table = ort_memory_allocate_try(sizeof *table + list_count * sizeof table->lists[0]);
+    if (table == NULL) {
+        return;
+    }
+    table->smaller = entry->many;
+    table->list_count = list_count;
+    struct association *all = NULL;
+    for (struct association **list = NULL; (list = next_list_locked(entry, list)) != NULL;) {
+        while (*list != NULL) {
+            struct association *association = *list;
+            set_link(list, association->next);
+            set_link(&association->next, all);
+            all = association;
+        }
+    }
+    __atomic_store_n(&entry->many, table, __ATOMIC_RELEASE); // pairs with list_of
+    while (all != NULL) {
+        struct association *association = all;
+        all = association->next;
+        struct association **list = list_of(entry, association->key);
+        set_link(&association->next, *list);
+        set_link(list, association);
+    }
 }
 
 static void fill(struct association *association, id value, objc_AssociationPolicy policy) {
@@ -164,6 +228,9 @@ static void fill(struct association *association, id value, objc_AssociationPoli
 
 // An empty association of the key, in front of the others.
 static struct association *add_association_locked(struct associated_object *entry, const void *key) {
+    if (entry->count == MOST_IN_A_LIST * (entry->many == NULL ? 1 : entry->many->list_count)) {
+        grow_locked(entry);
+    }
     struct association *added = entry->spare;
     if (added != NULL) {
         entry->spare = added->next;
@@ -172,8 +239,10 @@ static struct association *add_association_locked(struct associated_object *entr
     }
     __atomic_store_n(&added->key, key, __ATOMIC_RELEASE);
     fill(added, nil, OBJC_ASSOCIATION_ASSIGN);
-    set_link(&added->next, entry->live);
-    set_link(&entry->live, added);
+    struct association **list = list_of(entry, key);
+    set_link(&added->next, *list);
+    set_link(list, added);
+    entry->count++;
     return added;
 }
 
@@ -224,6 +293,7 @@ static struct association take_locked(id object, const void *key) {
     }
     begin_change_locked(entry);
     const struct association taken = spare_locked(entry, link);
+    entry->count--;
     end_change_locked(entry);
     drop_if_in_table_locked(object, entry);
     return taken;
@@ -252,9 +322,9 @@ static struct associated_object *entry_of(id object) {
 }
 
 // Reads without a lock what takes no reference. false: it must be read under the lock.
-static bool read_try(const struct associated_object *entry, const void *key, id *value) {
+static bool read_try(struct associated_object *entry, const void *key, id *value) {
     const uint32_t version = __atomic_load_n(&entry->version, __ATOMIC_ACQUIRE);
-    const struct association *association = __atomic_load_n(&entry->live, __ATOMIC_ACQUIRE);
+    const struct association *association = __atomic_load_n(list_of(entry, key), __ATOMIC_ACQUIRE);
     objc_AssociationPolicy policy = OBJC_ASSOCIATION_ASSIGN;
     *value = nil;
     for (; association != NULL; association = __atomic_load_n(&association->next, __ATOMIC_ACQUIRE)) {
@@ -304,7 +374,7 @@ __attribute__((noinline)) static id get_under_lock(id object, const void *key) {
 
 id objc_getAssociatedObject(id object, const void *key) {
     key = ort_selector_canonical_key(key);
-    const struct associated_object *entry = entry_of(object);
+    struct associated_object *entry = entry_of(object);
     id value;
     return entry != NULL && read_try(entry, key, &value) ? value : get_under_lock(object, key);
 }
@@ -318,14 +388,6 @@ id ort_copyAssociatedObject(id object, const void *key) {
     return is_owned ? value : nil;
 }
 
-static size_t count_associations(const struct associated_object *entry) {
-    size_t count = 0;
-    for (const struct association *next = entry == NULL ? NULL : entry->live; next != NULL; next = next->next) {
-        count++;
-    }
-    return count;
-}
-
 struct ort_association *ort_object_copyAssociations(id object, unsigned int *count) {
     if (count != NULL) {
         *count = 0;
@@ -334,23 +396,36 @@ struct ort_association *ort_object_copyAssociations(id object, unsigned int *cou
         return NULL;
     }
     ORT_STRIPE_GUARD(lock_of(object));
-    const struct associated_object *entry = find_object_locked(object);
-    const size_t length = count_associations(entry);
-    if (length == 0) {
+    struct associated_object *entry = find_object_locked(object);
+    if (entry == NULL || entry->count == 0) {
         return NULL;
     }
-    struct ort_association *copies = ort_memory_allocate((length + 1) * sizeof *copies);
+    struct ort_association *copies = ort_memory_allocate(((size_t)entry->count + 1) * sizeof *copies);
     struct ort_association *copy = copies;
-    for (const struct association *next = entry->live; next != NULL; next = next->next) {
-        *copy++ = (struct ort_association){next->key, next->value, next->policy};
+    for (struct association **list = NULL; (list = next_list_locked(entry, list)) != NULL;) {
+        for (const struct association *next = *list; next != NULL; next = next->next) {
+            *copy++ = (struct ort_association){next->key, next->value, next->policy};
+        }
     }
     if (count != NULL) {
-        *count = (unsigned int)length;
+        *count = entry->count;
     }
     return copies;
 }
 
 // MARK: Removing all
+
+static void take_lists_locked(struct associated_object *entry) {
+    for (struct association **list = NULL; (list = next_list_locked(entry, list)) != NULL;) {
+        while (*list != NULL) {
+            struct association *association = *list;
+            set_link(list, association->next);
+            set_link(&association->next, entry->taken);
+            entry->taken = association;
+        }
+    }
+    entry->count = 0;
+}
 
 // Takes everything that the object has out, unless something that was taken before is left, and returns the next of it
 // for the caller to release. false when there is none.
@@ -362,8 +437,7 @@ static bool take_next(id object, struct association *taken) {
     }
     begin_change_locked(entry);
     if (entry->taken == NULL) {
-        entry->taken = entry->live;
-        set_link(&entry->live, NULL);
+        take_lists_locked(entry);
     }
     const bool has_next = entry->taken != NULL;
     if (has_next) {
