@@ -24,7 +24,7 @@ $(BUILD)/prototypes/$(1)/prototypes: $(PROTOTYPE_SOURCES:Tests/Prototypes/%.m=$(
 prototypes-$(1): $(BUILD)/prototypes/$(1)/prototypes
 	@$$(ENVIRONMENT_$(1)) python3 -B Tests/Prototypes/run.py --folder $$(<D)/units --target $$@ \
 	    --compile "$$(CLANG) $$(UNIT_FLAGS) $$(filter --target=% --sysroot=%,$$(FLAGS_$(1)))" \
-	    --launch "$$(RUNNER_$(1)) $$<" --count $$(PROTOTYPES) --seeds $$(or $$(SEED),2 random) $$(PROTOTYPE:%=--only %)
+	    --launch "$$(RUNNER_$(1)) $$<" --count $$(PROTOTYPES) --seeds $$(or $$(SEED),1 random) $$(PROTOTYPE:%=--only %)
 endef
 $(foreach variant,$(PROTOTYPE_VARIANTS),$(eval $(call prototype-rules,$(variant))))
 

@@ -106,14 +106,34 @@ static void add_vector(value_classes *classes, const struct ort_type *type, size
     }
 }
 
+// The clean-up after merging: whatever is in memory in part is so as a whole, and so is the upper half of an x87 value
+// without its lower one; the upper half of a vector without it is one of its own.
+static void clean_up(value_classes *classes) {
+    const bool is_memory = classes->low == ORT_VALUE_MEMORY || classes->high == ORT_VALUE_MEMORY;
+    if (is_memory || (classes->high == ORT_VALUE_X87UP && classes->low != ORT_VALUE_X87))
+        *classes = (value_classes){ORT_VALUE_MEMORY, ORT_VALUE_NONE};
+    if (classes->high == ORT_VALUE_SSEUP && classes->low != ORT_VALUE_SSE)
+        classes->high = ORT_VALUE_SSE;
+}
+
+// Classified by itself first: what is in memory by itself is so inside of anything.
+static void add_composite(value_classes *classes, const struct ort_type *type, size_t offset) {
+    value_classes own = {ORT_VALUE_NONE, ORT_VALUE_NONE};
+    if (type->kind == ORT_TYPE_ARRAY)
+        add_array(&own, type, offset);
+    else
+        add_aggregate(&own, type, offset);
+    clean_up(&own);
+    classes->low = merge(classes->low, own.low);
+    classes->high = merge(classes->high, own.high);
+}
+
 static void add_type(value_classes *classes, const struct ort_type *type, size_t offset) {
     switch (type->kind) {
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
-        add_aggregate(classes, type, offset);
-        return;
     case ORT_TYPE_ARRAY:
-        add_array(classes, type, offset);
+        add_composite(classes, type, offset);
         return;
     case ORT_TYPE_VECTOR:
         add_vector(classes, type, offset);
@@ -155,10 +175,6 @@ value_classes ort_value_class_classify_x86_64(const struct ort_type *type) {
         return memory;
     value_classes classes = {ORT_VALUE_NONE, ORT_VALUE_NONE};
     add_type(&classes, type, 0);
-    const bool is_memory = classes.low == ORT_VALUE_MEMORY || classes.high == ORT_VALUE_MEMORY;
-    if (is_memory || (classes.high == ORT_VALUE_X87UP && classes.low != ORT_VALUE_X87))
-        return memory;
-    if (classes.high == ORT_VALUE_SSEUP && classes.low != ORT_VALUE_SSE)
-        classes.high = ORT_VALUE_SSE;
+    clean_up(&classes);
     return classes;
 }
