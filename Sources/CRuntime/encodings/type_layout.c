@@ -11,6 +11,7 @@ static size_t larger(size_t left, size_t right) { return left > right ? left : r
 struct placement {
     bool is_union;
     bool has_layout;
+    bool is_passed_by_reference;
     size_t end; // of what has been placed; in a union the end of the largest member
     size_t alignment;
 };
@@ -50,6 +51,9 @@ static void place_field(struct placement *placement, struct ort_field *field) {
     placement->alignment = larger(placement->alignment, type->alignment);
     if (!type->has_layout)
         placement->has_layout = false;
+    // A C++ class is as hard to copy or destroy as the hardest of its members.
+    if (type->is_passed_by_reference)
+        placement->is_passed_by_reference = true;
 }
 
 bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields) {
@@ -70,6 +74,7 @@ bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *
     aggregate->size = align_up(align_up(placement.end, 8) / 8, placement.alignment);
     aggregate->alignment = placement.alignment;
     aggregate->has_layout = placement.has_layout;
+    aggregate->is_passed_by_reference = placement.is_passed_by_reference;
     return aggregate->size <= ORT_TYPE_MAX_SIZE;
 }
 
@@ -121,6 +126,7 @@ static bool compute_array(struct ort_type *type) {
     if (element->size != 0 && type->count > ORT_TYPE_MAX_SIZE / element->size)
         return false;
     set_layout(type, type->count * element->size, element->alignment, element->has_layout);
+    type->is_passed_by_reference = element->is_passed_by_reference; // for the structure that holds it
     return true;
 }
 

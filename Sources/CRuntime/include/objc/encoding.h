@@ -89,7 +89,7 @@ struct ort_type {
     bool has_layout;
     // A structure with a registered layout: its members are those that were registered, whatever the text says.
     bool is_registered;
-    bool is_passed_by_reference; // as registered
+    bool is_passed_by_reference; // as registered, or because it holds one that is
     size_t count;
     const struct ort_type *element;
     const struct ort_field *fields;
@@ -137,7 +137,8 @@ OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_
 
 // The truth about a structure whose encoding does not tell it: a packed or over-aligned one, one with vectors, or a C++
 // class with a copy constructor or destructor of its own, which is passed by reference to a temporary of the caller.
-// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly.
+// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly. What holds one
+// by value is passed by reference too, and needs no layout of its own for that.
 // A vector of 32 bytes or more is passed as code that was compiled without AVX passes it.
 
 struct ort_layout_field {
