@@ -1,10 +1,17 @@
 // C++ classes with a copy constructor of their own, which are passed by reference, and what holds one by value.
 
 #include "check.h"
+#include <cffi.h>
 #include <objc/encoding.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
 #include <stdlib.h>
+
+#if __has_feature(objc_arc)
+#define BRIDGED(type, object) ((type)(__bridge void *)(object))
+#else
+#define BRIDGED(type, object) ((type)(void *)(object))
+#endif
 
 namespace {
 
@@ -36,6 +43,15 @@ struct plain {
     long first, second;
 };
 
+uintptr_t made_at;
+
+struct alignas(64) aligned {
+    long numbers[8];
+    explicit aligned(long number) : numbers{number} { made_at = (uintptr_t)this; }
+    aligned(const aligned &other) : numbers{other.numbers[0]} {}
+    ~aligned() {}
+};
+
 } // namespace
 
 @interface Taker : NSObject
@@ -44,8 +60,10 @@ struct plain {
 - (long)takeArray:(array_holder)value then:(long)last;
 - (long)takeEither:(either)value then:(long)last;
 - (long)takePlain:(plain)value then:(long)last;
+- (uintptr_t)takeChar:(char)number aligned:(aligned)first andPlain:(holder)plain andAligned:(aligned)second;
 - (counted)give;
 - (holder)giveHolder;
+- (aligned)giveAligned;
 @end
 
 @implementation Taker
@@ -64,11 +82,17 @@ struct plain {
 - (long)takePlain:(plain)value then:(long)last {
     return [self take:counted(value.first, value.second) then:last];
 }
+- (uintptr_t)takeChar:(char)number aligned:(aligned)first andPlain:(holder)plain andAligned:(aligned)second {
+    return first.numbers[0] == 1 && second.numbers[0] == 2 ? (uintptr_t)&first | (uintptr_t)&second : 1;
+}
 - (counted)give {
     return counted(1, 2);
 }
 - (holder)giveHolder {
     return holder{counted(3, 4)};
+}
+- (aligned)giveAligned {
+    return aligned(5);
 }
 @end
 
@@ -111,10 +135,50 @@ CHECK_THAT(whatHoldsOneIsPassedByReferenceToo) {
     RELEASE(proxy);
 }
 
+static bool fits_libffi(const char *types) {
+    NSMethodSignature *signature = [NSMethodSignature signatureWithObjCTypes:types];
+    EXPECT(signature != nil);
+    return cffi_signature_fits_libffi(BRIDGED(const struct cffi_signature *, signature));
+}
+
+CHECK_THAT(libffiIsNotAskedToPassOne) {
+    EXPECT(!fits_libffi("v@:{counted=qq}"));
+    EXPECT(!fits_libffi("v@:{holder={counted=qq}}"));
+    EXPECT(!fits_libffi("v@:{array_holder=[1{counted=qq}]s}"));
+    EXPECT(!fits_libffi("{array_holder=[1{counted=qq}]s}@:"));
+    EXPECT(fits_libffi("v@:^{counted=qq}"));
+}
+
 CHECK_THAT(othersArePassedAsEver) {
     Taker *proxy = (Taker *)[TakersProxy new];
     EXPECT([proxy takePlain:plain{1, 2} then:3] == 123);
     RELEASE(proxy);
+}
+
+static const struct ort_layout_field aligned_fields[] = {{"numbers", "[8q]", 0, 0}};
+
+CHECK_THAT(whatIsPassedByReferenceIsAlignedAsItsTypeIs) {
+    const struct ort_layout layout = {"aligned", sizeof(aligned), alignof(aligned), aligned_fields, 1, true};
+    EXPECT(ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK);
+    Taker *proxy = (Taker *)[TakersProxy new];
+    EXPECT([proxy takeChar:1 aligned:aligned(1) andPlain:holder{counted(1, 2)} andAligned:aligned(2)] % 64 == 0);
+    EXPECT([proxy giveAligned].numbers[0] == 5 && made_at % 64 == 0);
+    RELEASE(proxy);
+}
+
+CHECK_THAT(aReturnedValueIsMadeAlignedAsItsTypeIs) {
+    Taker *taker = [Taker new];
+    SEL selector = @selector(giveAligned);
+    NSMethodSignature *signature = [taker methodSignatureForSelector:selector];
+    for (int i = 0; i < 8; i++) {
+        NSInvocation *invocation = [NSInvocation invocationWithMethodSignature:signature];
+        invocation.selector = selector;
+        [invocation invokeWithTarget:taker];
+        aligned value(0);
+        [invocation getReturnValue:&value];
+        EXPECT(value.numbers[0] == 5);
+    }
+    RELEASE(taker);
 }
 
 static bool is_passed_by_reference(const char *encoding) {

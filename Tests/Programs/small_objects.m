@@ -2,6 +2,7 @@
 
 #include "check.h"
 
+#include <objc/abi.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #import <objc/NSObject.h>
@@ -45,6 +46,15 @@ CHECK_THAT(aClassIsRegisteredForATagOnce) {
     EXPECT(!objc_registerSmallObjectClass_np(Nil, 3));
     EXPECT(!objc_registerSmallObjectClass_np([HasSubclass class], 3));
     EXPECT(class_createInstance([Small class], 0) == nil && [Small new] == nil);
+}
+
+// Of an image whose superclass has not been loaded, for example.
+static struct objc_class waiting = {.name = "Waiting"};
+
+CHECK_THAT(aClassWithoutInstancesIsRegisteredForNoTag) {
+    EXPECT(!objc_registerSmallObjectClass_np((__bridge Class)(void *)&waiting, 6));
+    EXPECT(!objc_registerSmallObjectClass_np(object_getClass([Subclass class]), 6));
+    EXPECT(objc_registerSmallObjectClass_np([Subclass class], 6));
 }
 
 CHECK_THAT(aSmallObjectAnswersMessages) {

@@ -139,7 +139,7 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
     const struct ort_type *const type = value->type;
     struct flat_members members = {.count = 0};
     *result = NULL;
-    if (type->is_registered || type->size == 0 || type->alignment > MOST_ALIGNMENT)
+    if (type->is_registered || type->is_passed_by_reference || type->size == 0 || type->alignment > MOST_ALIGNMENT)
         return true;
     if (type->size > REGISTER_AGGREGATE_MAX && !is_homogeneous(value))
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};

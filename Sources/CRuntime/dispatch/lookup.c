@@ -27,7 +27,8 @@ Class ort_small_object_classes[8] = {
 };
 
 BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
-    if (cls == Nil || tag == 0 || tag > ORT_SMALL_OBJECT_MASK) {
+    if (cls == Nil || !ort_class_is_complete(cls) || ort_class_has(cls, ORT_CLASS_META) || tag == 0 ||
+        tag > ORT_SMALL_OBJECT_MASK) {
         return NO;
     }
     ORT_GUARD(&ort_runtime_lock);

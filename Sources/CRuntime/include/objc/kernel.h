@@ -31,8 +31,9 @@ OBJC_EXPORT void ort_class_register_static(
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
-// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. NO when the tag is out of
-// range or taken by another class, and for a class that has subclasses.
+// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life of
+// the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits for its
+// superclass to be loaded, and for a metaclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.
