@@ -202,6 +202,107 @@ CHECK_THAT(whatAnInvocationOwnsIsReleasedWithTheCall) {
     releaseChain(object);
 }
 
+// MARK: Memory that is used again
+
+static NSInvocation *invocationOfAdd(void) {
+    NSMethodSignature *signature = [Worker instanceMethodSignatureForSelector:@selector(add:to:)];
+    return [NSInvocation invocationWithMethodSignature:signature];
+}
+
+static void expectEmpty(NSInvocation *invocation) {
+    EXPECT([invocation target] == nil && [invocation selector] == NULL && ![invocation argumentsRetained]);
+    for (int i = 0; i < 4; i++) {
+        long argument = 1;
+        [invocation getArgument:&argument atIndex:i];
+        EXPECT(argument == 0);
+    }
+    int refusals = 0;
+    @try {
+        long answer;
+        [invocation getReturnValue:&answer];
+    } @catch (id refusal) {
+        refusals++;
+    } @
+    try {
+        [invocation invoke];
+    } @catch (id refusal) {
+        refusals++;
+    }
+    EXPECT(refusals == 2);
+}
+
+static void use(NSInvocation *invocation, long number) {
+    [invocation setTarget:worker];
+    [invocation setSelector:@selector(add:to:)];
+    [invocation setArgument:&number atIndex:2];
+    [invocation setArgument:&number atIndex:3];
+    [invocation invoke];
+}
+
+// More than a thread keeps.
+CHECK_THAT(anInvocationBeginsEmptyHoweverItsMemoryWasUsed) {
+    enum { COUNT = 100 };
+    NSInvocation *invocations[COUNT];
+    Forwarder *object = chain(1);
+    for (int round = 0; round < 3; round++) {
+        @autoreleasepool {
+            for (long i = 0; i < COUNT; i++) {
+                expectEmpty(invocations[i] = invocationOfAdd());
+                use(invocations[i], i);
+            }
+            EXPECT([object add:1 to:2] == 3);
+            for (long i = 0; i < COUNT; i++) {
+                long answer = 0;
+                [invocations[i] getReturnValue:&answer];
+                EXPECT(answer == 2 * i);
+            }
+        }
+    }
+    releaseChain(object);
+}
+
+CHECK_THAT(aCreatedInvocationEndsLikeAForwardedOne) {
+    deallocated = 0;
+    @autoreleasepool {
+        NSInvocation *invocation = invocationOfAdd();
+        objc_storeWeak(&weakly, invocation);
+        associate(invocation);
+        [invocation setTarget:worker];
+        [invocation retainArguments];
+    }
+    EXPECT(objc_loadWeak(&weakly) == nil && deallocated == 1 && [worker retainCount] == 1);
+}
+
+struct large {
+    char bytes[20000];
+};
+
+@interface Worker (Large)
+- (char)last:(struct large)large;
+@end
+
+@interface Forwarder (Large)
+- (char)last:(struct large)large;
+@end
+
+@implementation Worker (Large)
+- (char)last:(struct large)large {
+    return large.bytes[19999];
+}
+@end
+
+CHECK_THAT(memoryForALargeArgumentIsNotKept) {
+    struct large large = {{0}};
+    large.bytes[19999] = 'x';
+    Forwarder *object = chain(1);
+    size_t bytes = check_heap_bytes();
+    for (int i = 0; i < 10; i++) {
+        EXPECT([object last:large] == 'x');
+    }
+    EXPECT(check_heap_bytes() < bytes + sizeof large);
+    releaseChain(object);
+}
+
 // MARK: Changed classes
 
 static int invocationsDeallocated;

@@ -1,8 +1,8 @@
 // NSInvocation: the Objective-C face of an invocation, which lies in the object.
 //
-// An invocation of a forwarded message that nobody else refers to when the message has been dealt with is not
-// deallocated: its thread keeps a few to use again (`spares`). What tells that nobody does is one word that only a
-// reference, a weak reference or an associated object changes (ort_has_one_reference); the others end as any object.
+// An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to use
+// again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference) ends as
+// any object.
 
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
@@ -22,8 +22,8 @@ static void invocation_dealloc(struct invocation_object *self, SEL selector);
 
 // MARK: Spares
 
-// Two: one for a message that is forwarded, and one for a message that its target forwards in turn.
-enum { SPARE_COUNT = 2, SPARE_BUFFER_MAX = 4096 };
+// As many as a loop makes between two drains of its pool.
+enum { SPARE_COUNT = 64, SPARE_BUFFER_MAX = 4096 };
 
 // Of one thread. Its address tells threads apart.
 static _Thread_local struct spares {
@@ -37,9 +37,9 @@ static bool has_spares_key;
 
 static void end_thread(void *value) {
     struct spares *const ended = value;
-    ended->state = SPARES_ENDED; // what other destructors forward from here on is freed at once
+    ended->state = SPARES_ENDED; // what other destructors release from here on is freed at once
     while (ended->count > 0)
-        objc_release((id)(void *)ended->objects[--ended->count]);
+        ort_release((id)(void *)ended->objects[--ended->count]);
 }
 
 __attribute__((constructor(101))) static void make_key(void) {
@@ -97,24 +97,28 @@ __attribute__((noinline)) static struct invocation_object *allocate(void) {
     return object;
 }
 
-static inline struct invocation_object *create(
-    struct invocation_object *object, const struct cffi_signature *signature) {
-    if (object == NULL || cffi_invocation_init(&object->core, signature) == CFFI_OK)
-        return object;
-    objc_release((id)(void *)object);
-    return NULL;
+// One of the thread's, or a new one, with nothing in it but what its buffer holds. NULL without memory.
+static inline struct invocation_object *create(const struct cffi_signature *signature) {
+    struct spares *const mine = &spares;
+    struct invocation_object *const object = mine->count > 0 ? mine->objects[--mine->count] : allocate();
+    if (object == NULL || cffi_invocation_init(&object->core, signature) != CFFI_OK) {
+        ort_release((id)(void *)object);
+        return NULL;
+    }
+    wipe(&object->core);
+    return object;
 }
 
 id cffi_invocation_object_create(const struct cffi_signature *signature) {
-    struct invocation_object *const object = create(allocate(), signature);
-    if (object != NULL && object->core.heap_buffer != NULL)
+    struct invocation_object *const object = create(signature);
+    if (object != NULL)
         memset(object->core.buffer, 0, signature->buffer_size);
     return (id)(void *)object;
 }
 
 id cffi_invocation_object_create_from_frame(
     const struct cffi_signature *signature, const struct ort_call_frame *frame) {
-    struct invocation_object *const object = create(allocate(), signature);
+    struct invocation_object *const object = create(signature);
     if (object != NULL)
         cffi_invocation_capture(&object->core, frame);
     return (id)(void *)object;
@@ -122,13 +126,10 @@ id cffi_invocation_object_create_from_frame(
 
 struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory) {
-    struct spares *const mine = &spares;
-    struct invocation_object *const object =
-        create(mine->count > 0 ? mine->objects[--mine->count] : allocate(), signature);
+    struct invocation_object *const object = create(signature);
     if (object == NULL)
         return NULL;
-    wipe(&object->core);
-    object->core.thread = mine;
+    object->core.thread = &spares;
     *caller_memory = cffi_invocation_attach(&object->core, frame);
     return &object->core;
 }
@@ -215,6 +216,11 @@ static id invocation_retain(struct invocation_object *self, SEL selector) {
     return ort_retain((id)(void *)self);
 }
 
+static void invocation_release(struct invocation_object *self, SEL selector) {
+    if (!ort_has_one_reference((id)(void *)self) || !keep_as_spare_try(self))
+        ort_release((id)(void *)self);
+}
+
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }
 
 static id target(struct invocation_object *self, SEL selector) { return cffi_invocation_target(&self->core); }
@@ -262,6 +268,7 @@ static BOOL arguments_retained(struct invocation_object *self, SEL selector) { r
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("dealloc", "v16@0:8", invocation_dealloc),
     CFFI_METHOD("retain", "@16@0:8", invocation_retain),
+    CFFI_METHOD("release", "Vv16@0:8", invocation_release),
     CFFI_METHOD("methodSignature", "@16@0:8", method_signature),
     CFFI_METHOD("target", "@16@0:8", target),
     CFFI_METHOD("setTarget:", "v24@0:8@16", set_target),

@@ -14,7 +14,7 @@
 // MARK: Registers
 
 // A narrow integer on the stack has a slot of eight bytes of its own; callees rely on the first four.
-static void widen_stack(struct cffi_invocation *invocation) {
+__attribute__((noinline)) static void widen_stack(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
     for (size_t i = 0; i < signature->argument_count; ++i) {
         const struct cffi_value *const value = &signature->arguments[i];
@@ -57,32 +57,35 @@ static inline void call_by_frame(
     cffi_result_store(signature, &result, cffi_invocation_result(invocation));
 }
 
-// `copies` has room for the arguments that are passed by reference.
-static void call_with_copies(struct cffi_invocation *invocation, IMP function, uint8_t *copies) {
-    const struct cffi_signature *const signature = invocation->signature;
-    struct ort_call_frame frame;
-    cffi_moves_load(signature->moves, invocation->buffer, &frame);
-    for (size_t i = 0; i < signature->argument_count && copies != NULL; ++i) {
-        const struct cffi_value *const value = &signature->arguments[i];
-        if (value->location->is_reference)
-            copies = pass_by_reference(invocation, &frame, value, copies);
-    }
-    if (signature->returns_in_memory)
-        *ort_call_frame_memory(&frame) = (uint64_t)(uintptr_t)cffi_invocation_result(invocation);
-    if (signature->stack_needs_widening)
+// Calls from the invocation's buffer, with the frame's registers.
+__attribute__((always_inline)) static inline void call_by_buffer(
+    struct cffi_invocation *invocation, IMP function, struct ort_call_frame *frame) {
+    if (invocation->signature->returns_in_memory)
+        *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)cffi_invocation_result(invocation);
+    if (invocation->signature->stack_needs_widening)
         widen_stack(invocation);
-    call_by_frame(invocation, function, &frame, invocation->buffer);
+    call_by_frame(invocation, function, frame, invocation->buffer);
 }
 
-// On the stack, as arguments in memory are everywhere. From the invocation's buffer.
-__attribute__((noinline)) static void call_by_registers(struct cffi_invocation *invocation, IMP function) {
-    const size_t size = invocation->signature->copies_size;
-    if (size == 0) {
-        call_with_copies(invocation, function, NULL);
-    } else {
-        _Alignas(16) uint8_t copies[size];
-        call_with_copies(invocation, function, copies);
+__attribute__((noinline)) static void call_by_value(struct cffi_invocation *invocation, IMP function) {
+    struct ort_call_frame frame;
+    cffi_moves_load(invocation->signature->moves, invocation->buffer, &frame);
+    call_by_buffer(invocation, function, &frame);
+}
+
+// The copies are on the stack, as arguments in memory are everywhere.
+__attribute__((noinline)) static void call_by_reference(struct cffi_invocation *invocation, IMP function) {
+    const struct cffi_signature *const signature = invocation->signature;
+    _Alignas(16) uint8_t copies[signature->copies_size];
+    uint8_t *next = copies;
+    struct ort_call_frame frame;
+    cffi_moves_load(signature->moves, invocation->buffer, &frame);
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        const struct cffi_value *const value = &signature->arguments[i];
+        if (value->location->is_reference)
+            next = pass_by_reference(invocation, &frame, value, next);
     }
+    call_by_buffer(invocation, function, &frame);
 }
 
 enum { INLINE_ARGUMENTS = 32 };
@@ -126,7 +129,7 @@ static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP functi
 }
 
 // What most calls are: by registers, and nobody owns anything of it.
-static inline cffi_status call(struct cffi_invocation *invocation, IMP function) {
+__attribute__((always_inline)) static inline cffi_status call(struct cffi_invocation *invocation, IMP function) {
     cffi_invocation_drop_result(invocation);
     if (__builtin_expect(invocation->call_path == CFFI_CALL_LIBFFI, false)) {
         const cffi_status status = call_by_libffi(invocation, function);
@@ -134,8 +137,10 @@ static inline cffi_status call(struct cffi_invocation *invocation, IMP function)
             return status;
     } else if (invocation->frame != NULL) {
         call_by_frame(invocation, function, invocation->frame, invocation->frame->stack);
+    } else if (invocation->signature->copies_size == 0) {
+        call_by_value(invocation, function);
     } else {
-        call_by_registers(invocation, function);
+        call_by_reference(invocation, function);
     }
     if (invocation->signature->returns_object)
         cffi_invocation_mark_returned(invocation);
@@ -162,7 +167,8 @@ static IMP implementation(const struct cffi_invocation *invocation, id target, S
     return class_getMethodImplementation_stret(object_getClass(target), selector); // the form for a result in memory
 }
 
-static cffi_status send_to(struct cffi_invocation *invocation, id target, SEL selector) {
+__attribute__((always_inline)) static inline cffi_status send_to(
+    struct cffi_invocation *invocation, id target, SEL selector) {
     if (target == nil)
         return answer_for_nil(invocation);
     if (selector == NULL)
@@ -177,21 +183,28 @@ static cffi_status send(struct cffi_invocation *invocation) {
     return send_to(invocation, target, cffi_invocation_selector(invocation));
 }
 
+// What send does of a signature that says can_repeat_frame.
+static inline cffi_status send_message(struct cffi_invocation *invocation) {
+    struct {
+        id target;
+        SEL selector;
+    } message;
+    memcpy(&message, cffi_invocation_message(invocation), sizeof message);
+    return send_to(invocation, message.target, message.selector);
+}
+
 cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
     if (invocation->invoker != NULL) {
         invocation->invoker(invocation, invocation->invoker_context);
         return CFFI_OK;
     }
-    return invocation->has_target ? send(invocation) : CFFI_NO_TARGET;
+    if (!invocation->has_target)
+        return CFFI_NO_TARGET;
+    return invocation->signature->can_repeat_frame ? send_message(invocation) : send(invocation);
 }
 
 cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target) {
-    invocation->has_target = true;
-    if (invocation->frame != NULL) {
-        uint64_t *const arguments = cffi_invocation_frame_arguments(invocation);
-        arguments[0] = (uintptr_t)target;
-        return send_to(invocation, target, (SEL)(uintptr_t)arguments[1]);
-    }
     cffi_invocation_set_target(invocation, target);
-    return send(invocation);
+    invocation->has_target = true;
+    return invocation->signature->can_repeat_frame ? send_message(invocation) : send(invocation);
 }

@@ -180,27 +180,33 @@ static void set_pointer_argument(struct cffi_invocation *invocation, size_t inde
 }
 
 id cffi_invocation_target(const struct cffi_invocation *invocation) {
-    if (invocation->frame != NULL)
-        return (id)(uintptr_t)cffi_invocation_frame_arguments(invocation)[0];
-    return pointer_argument(invocation, 0);
+    if (!invocation->signature->can_repeat_frame)
+        return pointer_argument(invocation, 0);
+    id target;
+    memcpy(&target, cffi_invocation_message(invocation), sizeof target);
+    return target;
 }
 
 SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
-    if (invocation->frame != NULL)
-        return (SEL)(uintptr_t)cffi_invocation_frame_arguments(invocation)[1];
-    return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
+    if (!invocation->signature->can_repeat_frame)
+        return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
+    SEL selector;
+    memcpy(&selector, (id *)cffi_invocation_message(invocation) + 1, sizeof selector);
+    return selector;
 }
 
 void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
-    if (invocation->frame != NULL)
-        cffi_invocation_frame_arguments(invocation)[0] = (uintptr_t)target;
-    else
+    if (!invocation->signature->can_repeat_frame || invocation->retains_arguments) {
         set_pointer_argument(invocation, 0, target);
+        return;
+    }
+    memcpy(cffi_invocation_message(invocation), &target, sizeof target);
+    invocation->has_target = true;
 }
 
 void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
-    if (invocation->frame != NULL)
-        cffi_invocation_frame_arguments(invocation)[1] = (uintptr_t)selector;
+    if (invocation->signature->can_repeat_frame && !invocation->retains_arguments)
+        memcpy((id *)cffi_invocation_message(invocation) + 1, &selector, sizeof selector);
     else if (!invocation->signature->is_block)
         set_pointer_argument(invocation, 1, selector);
 }

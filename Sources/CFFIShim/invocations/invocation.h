@@ -94,6 +94,12 @@ static inline uint64_t *cffi_invocation_frame_arguments(const struct cffi_invoca
     return &invocation->frame->general[is_moved ? 1 : 0];
 }
 
+// Where the receiver and the selector lie behind each other, of a signature that says can_repeat_frame.
+static inline void *cffi_invocation_message(const struct cffi_invocation *invocation) {
+    return invocation->frame != NULL ? (void *)cffi_invocation_frame_arguments(invocation)
+                                     : invocation->buffer + invocation->signature->arguments[0].offset;
+}
+
 static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index) {
     return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;
 }

@@ -22,6 +22,8 @@ struct cffi_moves {
     struct cffi_move items[];
 };
 
+typedef uint64_t cffi_two_words __attribute__((vector_size(16)));
+
 // For a signature that has its values; NULL without memory. Free the result with free().
 __attribute__((visibility("hidden"))) struct cffi_moves *cffi_moves_create(const struct cffi_signature *signature);
 
@@ -40,10 +42,11 @@ static inline void cffi_moves_load(
         __builtin_memcpy(registers + move->to, &word, sizeof word);
     }
     for (const struct cffi_move *const end = move + moves->vector_count; move < end; ++move) {
-        // All that is loaded again is stored at once: a processor waits for two stores to come together.
-        uint64_t words[2] = {0};
-        __builtin_memcpy(words, buffer + move->from, 8);
-        __builtin_memcpy(registers + move->to, words, sizeof words);
+        // A store as wide as the load that follows, which would otherwise wait for it.
+        uint64_t word;
+        __builtin_memcpy(&word, buffer + move->from, sizeof word);
+        const cffi_two_words words = {word, 0};
+        __builtin_memcpy(registers + move->to, &words, sizeof words);
     }
     for (const struct cffi_move *const end = move + moves->wide_count; move < end; ++move)
         __builtin_memcpy(registers + move->to, buffer + move->from, 16);

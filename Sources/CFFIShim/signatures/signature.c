@@ -196,7 +196,8 @@ static bool can_repeat_frame(const struct cffi_signature *signature) {
     const unsigned receiver = signature->returns_in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0;
     return signature->argument_count >= 2 && !signature->is_block && signature->copies_size == 0 &&
         is_in_general_register(&signature->arguments[0], receiver) &&
-        is_in_general_register(&signature->arguments[1], receiver + 1);
+        is_in_general_register(&signature->arguments[1], receiver + 1) &&
+        signature->arguments[1].offset == signature->arguments[0].offset + sizeof(void *);
 }
 
 // Fills in a signature that has its text; false when it is refused.
