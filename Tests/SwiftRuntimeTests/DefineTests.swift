@@ -80,6 +80,7 @@ extension Runtime {
                 c.method("function:") { (_: ObjCObject, value: @convention(c) (Int32) -> Int32) in value }
                 c.method("block:") { (_: ObjCObject, value: Block) in value }
                 c.method("structure:") { (_: ObjCObject, value: Extent) in value }
+                c.method("wide:", types: "t@:t") { (_: ObjCObject, value: Wide) in value }
                 c.method("box:") { (_: ObjCObject, value: Celsius) in value }
                 c.method("unowned:") { (_: ObjCObject, value: UnownedObject) in value }
                 c.method("nothing") { (_: ObjCObject) in }
@@ -133,6 +134,7 @@ extension Runtime {
                 try expectEchoed("raw:", UnsafeRawPointer(object.unsafePointer))
                 try expectEchoed("opaque:", OpaquePointer(object.unsafePointer))
                 try expectEchoed("structure:", Extent(width: 1, height: 2))
+                try expectEchoed("wide:", Wide(value: .min))
                 try expectEchoed("box:", Celsius(degrees: 4))
                 try expectEchoed("unowned:", UnownedObject(object))
                 let double: @convention(c) (Int32) -> Int32 = { $0 * 2 }
@@ -250,8 +252,8 @@ extension Runtime {
             expectRefused(.typeMismatch, saying: ["-value [q@:]: the block's types are ["], superclass: base) { c in
                 c.method("value", block: block)
             }
-            expectRefused(.unsupportedSignature, saying: ["-run: [v@:t]: libffi"]) { c in
-                c.method("run:", types: "v@:t") { (_: ObjCObject, _: Wide) in }
+            expectRefused(.unsupportedSignature, saying: ["-run: argument 2 ({Opaque}) of", "cannot be passed"]) { c in
+                c.method("run:", types: "v@:{Opaque}") { (_: ObjCObject, _: Int) in }
             }
             let error = #expect(throws: ClassDefinitionError.self) {
                 try ObjCClass.define("DefineTestsRefused") { c in
@@ -561,6 +563,19 @@ extension Runtime {
             try cls.dispose()
         }
 
+        @Test("A body that is isolated to the main actor stops a process that calls it elsewhere")
+        func mainActorElsewhere() async {
+            await #expect(processExitsWith: .failure) {
+                let cls = try ObjCClass.define("DefineTestsElsewhere") { c in
+                    c.method("run", onMainActor: { (_: ObjCObject) in exit(0) })
+                }
+                let runner = try cls.new()
+                Thread { try? runner.send("run") }.start()
+                sleep(20)
+                exit(0)
+            }
+        }
+
         @Test("A defined class is hooked like any other, and its hooks end with it")
         func hooks() throws {
             let cls = try ObjCClass.define("DefineTestsHooked") { c in
@@ -611,7 +626,7 @@ private struct WrongExtent: ObjCStructure {
     var width: Double
 }
 
-private struct Wide: ObjCStructure {
+private struct Wide: ObjCStructure, Equatable {
     static let objCEncoding = "t"
     var value: Int128
 }

@@ -141,6 +141,48 @@ extension Runtime {
             }
         }
 
+        @Test("Types that cannot be passed, and results that are none", arguments: [Fixture.Configuration.O0Mrc])
+        func refusedSignatures(_ configuration: Fixture.Configuration) throws {
+            let untraceable = try Program.values(configuration).new("Untraceable")
+            expectError(MessageError.self, saying: ["takeVector:: "]) { try untraceable.send("takeVector:") }
+            expectError(MessageError.self, saying: ["takePacked:: "]) {
+                _ = try untraceable.send("takePacked:", 1) as Int
+            }
+            let object = try Face(configuration).new()
+            expectError(MessageError.self, saying: ["is no string"]) { _ = try object.send("echo:", object) as String }
+            expectError(MessageError.self, saying: ["nil where Selector cannot be; ask for an optional Selector"]) {
+                _ = try object.send("echoSelector:", Selector?.none) as Selector
+            }
+            expectError(MessageError.self, saying: ["nil where ObjCClass cannot be"]) {
+                _ = try object.send("echoClass:", ObjCClass?.none) as ObjCClass
+            }
+            #expect(
+                MessageError.notCalled(selector: "run", reason: "no target was set").description
+                    == "run was not called: no target was set")
+            #expect(
+                MessageError.invalidEncoding(
+                    type: "T", try #require(throws: TypeEncodingError.self) { try TypeEncoding("") }
+                )
+                .description.hasPrefix("the encoding of T cannot be used: "))
+        }
+
+        @Test(
+            "Misuse stops with a sentence",
+            arguments: ["no method nobodyHasThis", "assign does not retain"])
+        func misuse(_ sentence: String) async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
+                let object = try Face().new()
+                switch sentence {
+                case "no method nobodyHasThis":
+                    try object.sendUnchecked("nobodyHasThis")
+                default:
+                    object.setAssociated(1, for: AssociationKey<Int>("key"), policy: .assign)
+                }
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains(sentence), "\(output)")
+        }
+
         @Test("Methods as members: the selector is made of the labels", arguments: Fixture.Configuration.allCases)
         func dynamic(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)

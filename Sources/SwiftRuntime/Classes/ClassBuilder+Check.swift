@@ -102,7 +102,7 @@ extension ClassBuilder {
                 "\(plan.name) takes \(plan.selector.argumentCount) arguments, its types [\(types)] tell of "
                     + "\(max(signature.argumentCount - 2, 0))")
         } catch {
-            report(.invalidEncoding, "\(plan.name): \(error)")
+            report(error.argument == -2 ? .invalidEncoding : .unsupportedSignature, "\(plan.name): \(error)")
         }
         return nil
     }

@@ -90,15 +90,12 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(MethodClosure(body))))
     }
 
-    /// Adds an instance method that is called on the main thread only; a message from another thread traps with a
-    /// sentence. See ``method(_:types:_:)``.
+    /// Adds an instance method that is called on the main thread only; a message from another thread traps. See ``method(_:types:_:)``.
     public func method<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
     ) {
-        let name = "-[\(definedClass.name) \(selector)]"
         let checked: @Sendable (repeat each Parameter) throws -> Result = { (argument: repeat each Parameter) in
-            MainActor.preconditionIsolated("\(name) runs on the main actor, and was called from another thread")
             let arguments = OnThisThread((repeat each argument))
             return try MainActor.assumeIsolated { OnThisThread(try body(repeat each arguments.value)) }.value
         }

@@ -13,7 +13,7 @@ public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConve
         case wrongArity
         /// A body whose types are not those of the method that it overrides or that a protocol declares.
         case typeMismatch
-        /// Types that an implementation made at run time cannot have.
+        /// Types that cannot be passed.
         case unsupportedSignature
         /// A method that an adopted protocol requires, and neither the class nor a superclass has.
         case missingProtocolMethod

@@ -87,9 +87,10 @@ extension ObjCObject {
         _ value: Value?, for key: AssociationKey<Value>, policy: AssociationPolicy = .retain
     ) {
         guard let value else { return objc_setAssociatedObject(unsafePointer, key.address, nil, policy.unsafePolicy) }
-        precondition(
-            policy != .assign || Conversion<Value>.isObject,
-            "\(key): nobody would own the object that stands for \(Value.self), since assign does not retain it")
+        guard policy != .assign || Conversion<Value>.isObject else {
+            fatalError(
+                "nobody would own the object that stands for \(Value.self), since assign does not retain it: \(key)")
+        }
         autoreleasePool {
             let object = Conversion<Value>.object(for: value)
             objc_setAssociatedObject(unsafePointer, key.address, object, policy.unsafePolicy)

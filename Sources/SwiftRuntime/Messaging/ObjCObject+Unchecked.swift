@@ -21,7 +21,7 @@ extension ObjCObject {
     ) throws -> Result {
         guard let pointer = cffi_signature_of_method(isa.unsafePointer, selector.unsafePointer, nil),
             let core = cffi_invocation_create(pointer)
-        else { preconditionFailure("\(self) has no method \(selector) that could be called") }
+        else { fatalError("\(self) has no method \(selector) that could be called") }
         defer { cffi_invocation_destroy(core) }
         let types = MethodSignature(pointer: pointer).types
         cffi_invocation_set_target(core, unsafePointer)
@@ -29,7 +29,7 @@ extension ObjCObject {
         var index = 2
         for argument in repeat each arguments {
             guard let address = cffi_invocation_argument_address(core, index) else {
-                preconditionFailure("\(selector) takes \(types.arguments.count - 2) arguments only")
+                fatalError("\(selector) takes \(types.arguments.count - 2) arguments only")
             }
             argument.store(to: address, type: types.arguments[index])
             index += 1
@@ -53,7 +53,7 @@ extension ObjCObject {
         switch cffi_invocation_invoke_catching(core, &caught) {
         case .CFFI_OK: return
         case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
-        case let status: preconditionFailure("\(selector): \(String(cString: cffi_status_description(status)))")
+        case let status: fatalError("\(selector): \(String(cString: cffi_status_description(status)))")
         }
     }
 
