@@ -252,7 +252,7 @@ extension Runtime {
             expectRefused(.typeMismatch, saying: ["-value [q@:]: the block's types are ["], superclass: base) { c in
                 c.method("value", block: block)
             }
-            expectRefused(.unsupportedSignature, saying: ["-run: argument 2 ({Opaque}) of", "cannot be passed"]) { c in
+            expectRefused(.unsupportedSignature, saying: ["-run:: argument 2 ({Opaque}) of", "cannot be passed"]) { c in
                 c.method("run:", types: "v@:{Opaque}") { (_: ObjCObject, _: Int) in }
             }
             let error = #expect(throws: ClassDefinitionError.self) {
