@@ -2,8 +2,12 @@
 
 #include "objects/claim_site.h"
 #include "support/code_memory.h"
+#include <dlfcn.h>
 
-enum { MOST_STUBS = 2 }; // one behind the other: the table's entry that stands for a function's address
+enum {
+    LONGEST_CALL = 7 * 4, // store, jump, load, marker, address of the slot, load, call
+    MOST_STUBS = 2,       // one behind the other: the table's entry that stands for a function's address
+};
 
 static const uint32_t marker = 0xaa1d03fd; // mov x29, x29: clang puts it in front of a claim and nowhere else
 
@@ -53,9 +57,26 @@ static const uint32_t *skip_frame_moves(const uint32_t *code) {
     return code + moves_in_frame(instruction(code), 0xf9400000, 0xf8400000);
 }
 
+// Whether the code is still there. It calls a claim that returns close by. Any other claim may be the jump that ends it, or
+// be made long after the image that it was in is gone; before 2.35 glibc does not tell without a lock.
+static bool is_loaded(const void *returned_to, const void *claim_returns_to) {
+    if ((uintptr_t)claim_returns_to - (uintptr_t)returned_to <= LONGEST_CALL) {
+        return true;
+    }
+#if __GLIBC_PREREQ(2, 35)
+    struct dl_find_object object;
+    return _dl_find_object((void *)(uintptr_t)returned_to, &object) == 0;
+#else
+    return true;
+#endif
+}
+
 // A claim behind a marker may be called in any way, also by a jump once the frame is gone. Code written by hand has none:
 // there it is the next call.
 bool ort_claim_site_follows(const void *returned_to, const void *claim_returns_to, const void *claim) {
+    if (!is_loaded(returned_to, claim_returns_to)) {
+        return false;
+    }
     const uint32_t *code = skip_frame_moves(returned_to);
     uint32_t next = instruction(code);
     if (next == marker) {

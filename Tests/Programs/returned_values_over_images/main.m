@@ -73,3 +73,33 @@ CHECK_THAT(aCallBehindAnotherCallDoesNotClaim) {
     EXPECT(count_after(claim_late) == 2);
     EXPECT(count_after(load()->late) == 2);
 }
+
+extern void *hand_over(void *object) __asm__("objc_autoreleaseReturnValue");
+extern void *claim(void *object) __asm__("objc_retainAutoreleasedReturnValue");
+
+static void *make_value(void) {
+    Value *value = [Value new];
+    void *object = (__bridge void *)objc_retain(value);
+    RELEASE(value);
+    return object;
+}
+
+CHECK_THAT(aResultMayBeClaimedWhenTheImageThatItWasReturnedToIsGone) {
+    const char *path = check_image_path("passing");
+    void *image = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    void *(*pass_on)(void *(*)(void *), void *) = dlsym(image, "pass_on");
+    deallocations = 0;
+    void *pool = objc_autoreleasePoolPush();
+    void *values[] = {make_value(), make_value()};
+    EXPECT(claim(pass_on(hand_over, values[0])) == values[0]); // its code has been read once
+    void *value = pass_on(hand_over, values[1]);
+    dlclose(image);
+    EXPECT(dlopen(path, RTLD_NOW | RTLD_NOLOAD) == NULL);
+    EXPECT(claim(value) == values[1]);
+    objc_autoreleasePoolPop(pool);
+    EXPECT(deallocations == 0);
+    for (int i = 0; i < 2; i++) {
+        objc_release((__bridge id)values[i]);
+    }
+    EXPECT(deallocations == 2);
+}
