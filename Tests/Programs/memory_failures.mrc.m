@@ -652,3 +652,22 @@ CHECK_THAT(encodingsAreReadOrTheReasonIsMemory) {
     };
     TRY_EACH(attempts);
 }
+
+CHECK_THAT(anAssociationTriesAgainForTheTableThatAnEarlierOneHadNoMemoryFor) {
+    enum { FEW = 8 };
+    static char keys[FEW + 2];
+    NSObject *host = [NSObject new];
+    for (int i = 0; i < FEW; i++) {
+        objc_setAssociatedObject(host, &keys[i], host, OBJC_ASSOCIATION_ASSIGN);
+    }
+    for (int i = FEW; i < FEW + 2; i++) {
+        ort_memory_fail_once(i == FEW ? 1 : 0);
+        objc_setAssociatedObject(host, &keys[i], host, OBJC_ASSOCIATION_ASSIGN);
+        EXPECT(ort_memory_tries() == 2 || !CAN_FAIL); // the table, and the association
+        ort_memory_fail_once(0);
+    }
+    for (int i = 0; i < FEW + 2; i++) {
+        EXPECT(objc_getAssociatedObject(host, &keys[i]) == host);
+    }
+    [host release];
+}

@@ -228,7 +228,7 @@ static void fill(struct association *association, id value, objc_AssociationPoli
 
 // An empty association of the key, in front of the others.
 static struct association *add_association_locked(struct associated_object *entry, const void *key) {
-    if (entry->count == MOST_IN_A_LIST * (entry->many == NULL ? 1 : entry->many->list_count)) {
+    if (entry->count >= MOST_IN_A_LIST * (entry->many == NULL ? 1 : entry->many->list_count)) {
         grow_locked(entry);
     }
     struct association *added = entry->spare;
