@@ -300,6 +300,31 @@ CHECK_THAT(anOpaqueStructureGetsALayout) {
     EXPECT([NSMethodSignature signatureWithObjCTypes:"i@:{opaque_until_now}"].frameLength == 20);
 }
 
+static size_t members_of(const char *encoding) {
+    const struct ort_type *type = ort_type_parse(encoding, strlen(encoding), NULL);
+    size_t count = type == NULL ? 0 : type->field_count;
+    ort_type_free(type);
+    return count;
+}
+
+// A text is read twice, and the structure may be registered in between.
+CHECK_THAT(aRegisteredStructureEndsWhereItEndedBefore) {
+    static const char *const texts[] = {
+        "{a={odd_names=\"}ss{b=\"i}}", "{a={odd_names={c)c=i}}}", "{a={odd_names=(d}e=i)}}",
+        "{a={odd_names=i@?<v@?{f=ii}>}}"};
+    size_t before[4];
+    for (size_t i = 0; i < 4; i++) {
+        before[i] = members_of(texts[i]);
+    }
+    EXPECT(before[0] == 1 && before[1] == 1 && before[3] == 1);
+    const struct ort_layout layout = {"odd_names", 4, 4, one_int, 1, false};
+    EXPECT(ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK);
+    for (size_t i = 0; i < 4; i++) {
+        EXPECT(members_of(texts[i]) == before[i]);
+    }
+    EXPECT(members_of("{a={odd_names=\"v\"\"n\"i}i}") == 2 && members_of("{a={odd_names=[4]}i}") == 2);
+}
+
 CHECK_THAT(NSGetSizeAndAlignmentWalksAMethodType) {
     const char *rest = "d24@0:8{?=cs}16";
     NSUInteger size = 0, alignment = 0, total = 0;

@@ -138,9 +138,18 @@ static bool parse_aggregate_members(struct ort_type_parser *parser, struct ort_t
     return true;
 }
 
-// Up to the bracket that closes the structure, whatever is inside: clang writes a vector member as nothing, which may
-// leave what is no encoding.
-static void skip_members(struct ort_type_parser *parser) {
+static bool skip_types(struct ort_type_parser *parser, char close) {
+    struct ort_type_arena nothing = {0};
+    struct ort_type_parser ahead = *parser;
+    ahead.arena = &nothing;
+    size_t count = 0;
+    if (!parse_members(&ahead, close, NULL, &count) || peek(&ahead) != close)
+        return false;
+    parser->scanner.cursor = ahead.scanner.cursor;
+    return true;
+}
+
+static void skip_brackets(struct ort_type_parser *parser) {
     unsigned depth = 0;
     for (char c; (c = peek(parser)) != '\0'; parser->scanner.cursor++) {
         if (c == '{' || c == '(' || c == '[')
@@ -148,6 +157,14 @@ static void skip_members(struct ort_type_parser *parser) {
         if ((c == '}' || c == ')' || c == ']') && depth-- == 0)
             return;
     }
+}
+
+// To the end of the members, of which nothing is needed. Where it is does not change when the structure is registered,
+// which may happen after a text was measured and before its tree is built. Brackets tell where clang writes a vector
+// member as nothing, which may leave what is no encoding.
+static void skip_members(struct ort_type_parser *parser, char close) {
+    if (!skip_types(parser, close))
+        skip_brackets(parser);
 }
 
 static bool parse_aggregate(struct ort_type_parser *parser, struct ort_type *type, char close) {
@@ -160,7 +177,7 @@ static bool parse_aggregate(struct ort_type_parser *parser, struct ort_type *typ
     const bool is_anonymous = length == 0 || (length == 1 && *name == '?');
     type->is_opaque = !accept(parser, '=');
     if (!is_anonymous && close == '}' && ort_registered_layout_apply(type, name, length))
-        skip_members(parser);
+        skip_members(parser, close);
     else if (!type->is_opaque && !parse_aggregate_members(parser, type, close))
         return false;
     if (!is_anonymous)
