@@ -57,6 +57,13 @@ CHECK_THAT(aClassWithoutInstancesIsRegisteredForNoTag) {
     EXPECT(objc_registerSmallObjectClass_np([Subclass class], 6));
 }
 
+static void become_waiting(void) { object_setClass([HasSubclass new], (__bridge Class)(void *)&waiting); }
+
+CHECK_THAT(noObjectBecomesOneOfAClassThatWaitsForItsSuperclass) {
+    const struct child_end end = check_in_child(become_waiting);
+    EXPECT(end.signal == SIGABRT && strstr(end.message, "no object can be of Waiting") != NULL);
+}
+
 CHECK_THAT(aSmallObjectAnswersMessages) {
     EXPECT(value_of(pointer_of(42)) == 42);
     EXPECT(value_of(pointer_of(UINTPTR_MAX >> 3)) == UINTPTR_MAX >> 3);

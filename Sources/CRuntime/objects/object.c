@@ -44,6 +44,9 @@ static Class exchange_class(id object, Class cls) {
 // The class must be ready before a sender can see it: its +initialize runs here, not in a message to an instance that
 // never asked for it.
 __attribute__((noinline)) static Class initialize_and_exchange(id object, Class cls) {
+    if (!ort_class_is_complete(cls)) {
+        ort_fatal("object_setClass: no object can be of %s, whose superclass has not been loaded", cls->name);
+    }
     ort_class_initialize(cls);
     return exchange_class(object, cls);
 }

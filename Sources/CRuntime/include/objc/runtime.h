@@ -188,7 +188,7 @@ OBJC_EXPORT id object_copy(id object, size_t size) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT Class object_getClass(id object);
 // Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads
 // may message the object meanwhile and find either class; two that change it at once may get the same answer. Small
-// objects keep theirs.
+// objects keep theirs. A class whose superclass has not been loaded ends the process.
 OBJC_EXPORT Class object_setClass(id object, Class cls);
 OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
