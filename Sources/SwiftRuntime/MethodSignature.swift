@@ -48,38 +48,16 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
     public var argumentCount: Int { cffi_signature_argument_count(pointer) }
 
     public func argument(at index: Int) -> TypeEncoding {
-        let arguments = types.arguments
-        guard arguments.indices.contains(index) else {
-            fatalError("\(text) has \(arguments.count) arguments, so there is none at index \(index)")
+        guard let type = cffi_signature_argument_type(pointer, index) else {
+            fatalError("\(text) has \(argumentCount) arguments, so there is none at index \(index)")
         }
-        return arguments[index]
+        return TypeEncoding(copying: type.pointee)
     }
 
-    public var returnType: TypeEncoding { types.returnValue }
+    public var returnType: TypeEncoding { TypeEncoding(copying: unsafeReturnType.pointee) }
 
-    /// Read once for each signature, and kept for the life of the process as it is.
-    var types: Types {
-        Self.knownTypes.withLock { known in
-            if let types = known[pointer] { return types }
-            let types = Types(pointer)
-            known[pointer] = types
-            return types
-        }
-    }
-
-    private static let knownTypes = Guarded<[OpaquePointer: Types]>([:])
-
-    final class Types: Sendable {
-        let returnValue: TypeEncoding
-        let arguments: [TypeEncoding]
-
-        fileprivate init(_ pointer: OpaquePointer) {
-            returnValue = TypeEncoding(copying: cffi_signature_return_type(pointer).pointee)
-            arguments = (0..<cffi_signature_argument_count(pointer)).compactMap {
-                cffi_signature_argument_type(pointer, $0).map { TypeEncoding(copying: $0.pointee) }
-            }
-        }
-    }
+    /// Every argument's type, for who needs them more than once.
+    var argumentTypes: [TypeEncoding] { (0..<argumentCount).map(argument) }
 
     /// Bytes of the return value; 0 for void.
     public var returnLength: Int { cffi_signature_return_length(pointer) }

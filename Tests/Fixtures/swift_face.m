@@ -152,8 +152,8 @@ typedef struct {
     ((void (*)(void *))(void *)objc_exception_throw)(trouble);
     return 0;
 }
-- (void)throwObject:(id)object {
-    @throw object;
+- (void)throwObject:(__unsafe_unretained id)object {
+    ((void (*)(void *))(void *)objc_exception_throw)((__bridge void *)object);
 }
 + (void)failClass {
     @throw @"a text";

@@ -40,12 +40,13 @@ struct MethodClosure: Sendable {
         self.parameters = parameters
         result = Value(Result.self)
         makeRun = { signature in
-            let types = signature.types
+            let types = signature.argumentTypes
+            let returnType = signature.returnType
             return { arguments, address in
                 let reader = ArgumentReader(arguments, types)
                 let result = try body(repeat reader.next((each Parameter).self))
                 if Result.self != Void.self {
-                    Conversion<Result>.store(result, to: address, type: types.returnValue)
+                    Conversion<Result>.store(result, to: address, type: returnType)
                 }
             }
         }
@@ -82,10 +83,10 @@ extension ObjCClass: ReceiverType {}
 /// Reads the arguments of one call in their order: the receiver, then those behind the selector.
 private final class ArgumentReader {
     private let arguments: ArgumentAddresses
-    private let types: MethodSignature.Types
+    private let types: [TypeEncoding]
     private var index = 0
 
-    init(_ arguments: ArgumentAddresses, _ types: MethodSignature.Types) {
+    init(_ arguments: ArgumentAddresses, _ types: [TypeEncoding]) {
         self.arguments = arguments
         self.types = types
     }
@@ -93,6 +94,6 @@ private final class ArgumentReader {
     func next<Value>(_: Value.Type) throws -> Value {
         guard let address = arguments[index] else { fatalError("libffi gave an argument no address") }
         defer { index += index == 0 ? 2 : 1 }
-        return try Conversion<Value>.load(from: address, type: types.arguments[index])
+        return try Conversion<Value>.load(from: address, type: types[index])
     }
 }

@@ -41,7 +41,7 @@ struct Call<Result> {
 
     /// Checks and stores arguments whose types are known at run time only.
     func store(_ arguments: [Any?]) throws {
-        let types = invocation.signature.types.arguments
+        let types = invocation.signature.argumentTypes
         guard arguments.count == types.count - 2 else {
             throw MessageError.argumentCount(
                 selector: selector, given: arguments.count, wanted: max(types.count - 2, 0))

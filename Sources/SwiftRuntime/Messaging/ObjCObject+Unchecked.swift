@@ -23,19 +23,19 @@ extension ObjCObject {
             let core = cffi_invocation_create(pointer)
         else { fatalError("\(self) has no method \(selector) that could be called") }
         defer { cffi_invocation_destroy(core) }
-        let types = MethodSignature(pointer: pointer).types
+        let signature = MethodSignature(pointer: pointer)
         cffi_invocation_set_target(core, unsafePointer)
         cffi_invocation_set_selector(core, selector.unsafePointer)
         var index = 2
         for argument in repeat each arguments {
             guard let address = cffi_invocation_argument_address(core, index) else {
-                fatalError("\(selector) takes \(types.arguments.count - 2) arguments only")
+                fatalError("\(selector) takes \(signature.argumentCount - 2) arguments only")
             }
-            argument.store(to: address, type: types.arguments[index])
+            argument.store(to: address, type: signature.argument(at: index))
             index += 1
         }
         try invoke(core, selector)
-        return try takeResult(of: core, selector, types.returnValue)
+        return try takeResult(of: core, selector, signature.returnType)
     }
 
     /// The same without a result. See ``sendUnchecked(_:_:returning:)``.
