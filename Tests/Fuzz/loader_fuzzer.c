@@ -12,35 +12,15 @@
 #include "loader/loader.c"
 
 #include "classes/method_owner.h"
-#include <setjmp.h>
-#include <stdio.h>
+#include "fuzzed_errors.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__asan_default_options(void);
 
-static void demand(bool condition) {
-    if (!condition)
-        abort();
+// It names an image, a class or a category of the input.
+static bool is_expected(const char *sentence) {
+    return strstr(sentence, "an image") != NULL || strstr(sentence, "Fuzz") != NULL;
 }
-
-// MARK: What stands in for the runtime's errors
-
-static jmp_buf after_fatal;
-
-void ort_fatal(const char *format, ...) {
-    char sentence[1024];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(sentence, sizeof sentence, format, arguments);
-    va_end(arguments);
-    // It names an image, a class or a category of the input.
-    demand(strstr(sentence, "an image") != NULL || strstr(sentence, "Fuzz") != NULL);
-    longjmp(after_fatal, 1);
-}
-
-void ort_log(const char *format, ...) { demand(format != NULL); }
-
-ort_log_handler ort_set_log_handler(ort_log_handler handler) { return handler; }
 
 // MARK: An image
 

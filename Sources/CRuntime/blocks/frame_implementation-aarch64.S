@@ -16,16 +16,7 @@ FUNCTION(ort_frame_implementation_entry)
     mov     x0, sp
     ldp     x16, x1, [x17]                      // implementation->handler, ->context
     blr     x16
-    cbz     x0, .Lresult
-    .cfi_remember_state
-    mov     x16, x0
-    LEAVE_CALL_FRAME
-    br      x16
-    .cfi_restore_state
-.Lresult:
-    LOAD_RESULTS sp
-    DROP_CALL_FRAME
-    ret
+    JUMP_ON_OR_RETURN
 END(ort_frame_implementation_entry)
 
 #endif

@@ -16,15 +16,7 @@ FUNCTION(ort_frame_implementation_entry)
     movq    %rsp, %rdi
     movq    8(%r11), %rsi                       // implementation->context
     callq   *(%r11)                             // implementation->handler
-    testq   %rax, %rax
-    jz      .Lresult
-    .cfi_remember_state
-    movq    %rax, %r11
-    LEAVE_CALL_FRAME
-    jmpq    *%r11
-    .cfi_restore_state
-.Lresult:
-    RETURN_FROM_CALL_FRAME
+    JUMP_ON_OR_RETURN
 END(ort_frame_implementation_entry)
 
 #endif

@@ -16,16 +16,7 @@ FUNCTION(_objc_msgForward)
     mov     x0, sp
     mov     w1, #0
     bl      ort_forward
-    cbz     x0, .Lresult
-    .cfi_remember_state
-    mov     x16, x0
-    LEAVE_CALL_FRAME
-    br      x16
-    .cfi_restore_state
-.Lresult:
-    LOAD_RESULTS sp
-    DROP_CALL_FRAME
-    ret
+    JUMP_ON_OR_RETURN
 END(_objc_msgForward)
 ALIAS(_objc_msgForward_stret, _objc_msgForward)
 

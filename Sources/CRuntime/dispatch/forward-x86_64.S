@@ -13,15 +13,7 @@
     movq    %rsp, %rdi
     movl    $\in_memory, %esi
     callq   ort_forward
-    testq   %rax, %rax
-    jz      .Lresult_\in_memory
-    .cfi_remember_state
-    movq    %rax, %r11
-    LEAVE_CALL_FRAME
-    jmpq    *%r11
-    .cfi_restore_state
-.Lresult_\in_memory:
-    RETURN_FROM_CALL_FRAME
+    JUMP_ON_OR_RETURN
 .endm
 
 // void _objc_msgForward(id self, SEL op, ...)

@@ -100,4 +100,18 @@
     DROP_CALL_FRAME
 .endm
 
+// Behind the call of C code that dealt with a call frame. x0: the function to jump to with the frame's registers, or NULL
+// to return the result that the frame holds.
+.macro JUMP_ON_OR_RETURN
+    cbz     x0, 6f
+    .cfi_remember_state
+    mov     x16, x0
+    LEAVE_CALL_FRAME
+    br      x16
+    .cfi_restore_state
+6:  LOAD_RESULTS sp
+    DROP_CALL_FRAME
+    ret
+.endm
+
 #endif

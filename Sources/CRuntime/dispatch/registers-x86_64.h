@@ -153,4 +153,17 @@
     ret
 .endm
 
+// Behind the call of C code that dealt with a call frame. rax: the function to jump to with the frame's registers, or NULL
+// to return the result that the frame holds.
+.macro JUMP_ON_OR_RETURN
+    testq   %rax, %rax
+    jz      6f
+    .cfi_remember_state
+    movq    %rax, %r11
+    LEAVE_CALL_FRAME
+    jmpq    *%r11
+    .cfi_restore_state
+6:  RETURN_FROM_CALL_FRAME
+.endm
+
 #endif

@@ -5,7 +5,7 @@
 // BOOL ort_call_catching(void (*function)(void *), void *context, struct ort_caught *caught)
 //
 // rbx = caught, across the call. The personality enters .Lcaught, with the exception in rax, for everything that leaves
-// the function. Source of the table: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// the function.
     .text
     .p2align 4
     .globl ort_call_catching
@@ -39,35 +39,7 @@ ort_call_catching:
     .cfi_endproc
     .size ort_call_catching, . - ort_call_catching
 
-    .section .gcc_except_table, "a", @progbits
-    .p2align 2
-.Lcall_sites:
-    .byte   0xff                                // landing pads count from the function's begin
-    .byte   0x03                                // types are numbers of four bytes
-    .uleb128 .Ltypes - .Lheader
-.Lheader:
-    .byte   0x01                                // uleb128
-    .uleb128 .Lactions - .Lfirst
-.Lfirst:
-    .uleb128 .Lcall - .Lbegin
-    .uleb128 .Lcalled - .Lcall
-    .uleb128 .Lcaught - .Lbegin
-    .uleb128 1                                  // the first action
-.Lactions:
-    .byte   1                                   // the first type
-    .byte   0                                   // no further action
-    .p2align 2
-    .long   0                                   // everything
-.Ltypes:
-
-    .hidden DW.ref.__gnustep_objc_personality_v0
-    .weak DW.ref.__gnustep_objc_personality_v0
-    .section .data.DW.ref.__gnustep_objc_personality_v0, "awG", @progbits, DW.ref.__gnustep_objc_personality_v0, comdat
-    .p2align 3
-    .type DW.ref.__gnustep_objc_personality_v0, @object
-    .size DW.ref.__gnustep_objc_personality_v0, 8
-DW.ref.__gnustep_objc_personality_v0:
-    .quad   __gnustep_objc_personality_v0
+#include "exceptions/call_catching_table.h"
 
 #endif
 

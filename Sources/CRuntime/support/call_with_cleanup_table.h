@@ -4,6 +4,8 @@
 #ifndef ORT_CALL_WITH_CLEANUP_TABLE_H
 #define ORT_CALL_WITH_CLEANUP_TABLE_H
 
+#include "support/personality_reference.h"
+
     .section .gcc_except_table, "a", %progbits
     .p2align 2
 .Lcall_sites:
@@ -22,13 +24,6 @@
     .uleb128 0
 .Lend:
 
-    .hidden DW.ref.__gcc_personality_v0
-    .weak DW.ref.__gcc_personality_v0
-    .section .data.DW.ref.__gcc_personality_v0, "awG", %progbits, DW.ref.__gcc_personality_v0, comdat
-    .p2align 3
-    .type DW.ref.__gcc_personality_v0, %object
-    .size DW.ref.__gcc_personality_v0, 8
-DW.ref.__gcc_personality_v0:
-    .quad   __gcc_personality_v0
+    PERSONALITY_REFERENCE __gcc_personality_v0
 
 #endif
