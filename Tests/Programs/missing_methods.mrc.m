@@ -23,7 +23,7 @@ struct large {
 @end
 
 static id target;
-static int questions;
+static _Atomic int questions; // threads ask, too
 
 @interface Proxy : NSObject
 @end
