@@ -128,7 +128,6 @@ struct ort_call_layout *ort_call_layout_create_for(
     }
     layout->return_value = convention->locate_return_value(type->return_type);
     layout->argument_count = type->argument_count;
-    layout->stack_alignment = 16;
     convention->locate_arguments(layout, type);
     return layout;
 }

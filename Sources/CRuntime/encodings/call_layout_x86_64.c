@@ -83,14 +83,11 @@ static struct ort_location locate_return_value(const struct ort_type *type) {
 struct assignment {
     struct registers used;
     size_t stack_size;
-    size_t stack_alignment;
 };
 
 static void locate_on_stack(struct assignment *assignment, size_t alignment, struct ort_location *location) {
     location->kind = ORT_LOCATION_STACK;
     location->stack_offset = align_up(assignment->stack_size, alignment > 8 ? alignment : 8);
-    if (alignment > assignment->stack_alignment)
-        assignment->stack_alignment = alignment;
     assignment->stack_size = align_up(location->stack_offset + location->size, 8);
 }
 
@@ -126,10 +123,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
 }
 
 static void locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
-    struct assignment assignment = {
-        .used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY},
-        .stack_alignment = layout->stack_alignment,
-    };
+    struct assignment assignment = {.used = {.general = layout->return_value.kind == ORT_LOCATION_MEMORY}};
     for (size_t i = 0; i < type->argument_count; i++) {
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
     }
@@ -137,7 +131,6 @@ static void locate_arguments(struct ort_call_layout *layout, const struct ort_me
     if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87)
         layout->x87_count = value->piece_count;
     layout->stack_size = align_up(assignment.stack_size, 16);
-    layout->stack_alignment = assignment.stack_alignment;
     layout->general_count = (uint8_t)assignment.used.general;
     layout->vector_count = (uint8_t)assignment.used.vector;
 }

@@ -253,11 +253,10 @@ struct ort_location {
 // Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_layout {
     struct ort_location return_value;
-    size_t stack_size;      // bytes of stack arguments, a multiple of 16
-    size_t stack_alignment; // bytes, at least 16: of the first stack argument's address
-    uint8_t general_count;  // argument registers used, the hidden return pointer included where it takes one of them
-    uint8_t vector_count;   // on x86-64 it goes into al for variadic callees
-    uint8_t x87_count;      // of the return value; 0 on aarch64
+    size_t stack_size;     // bytes of stack arguments, a multiple of 16
+    uint8_t general_count; // argument registers used, the hidden return pointer included where it takes one of them
+    uint8_t vector_count;  // on x86-64 it goes into al for variadic callees
+    uint8_t x87_count;     // of the return value; 0 on aarch64
     size_t argument_count;
     struct ort_location arguments[];
 };

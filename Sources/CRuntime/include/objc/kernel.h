@@ -127,9 +127,10 @@ typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
-// arguments at `stack`, then stores what can hold a result in the frame's result members: on x86-64 rax, rdx, vector
-// registers 0 and 1, and frame->x87_count values of the x87 stack, where al is taken from frame->result[0]; on aarch64
-// x0, x1 and vector registers 0 to 3. An exception passes through.
+// arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores what
+// can hold a result in the frame's result members: on x86-64 rax, rdx, vector registers 0 and 1, and frame->x87_count
+// values of the x87 stack, where al is taken from frame->result[0]; on aarch64 x0, x1 and vector registers 0 to 3. An
+// exception passes through.
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
