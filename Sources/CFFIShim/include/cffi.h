@@ -141,9 +141,10 @@ OBJC_EXPORT SEL cffi_invocation_selector(const struct cffi_invocation *invocatio
 OBJC_EXPORT void cffi_invocation_set_target(struct cffi_invocation *invocation, id target);
 OBJC_EXPORT void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector);
 
-// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set. An object that is set stays alive until
-// the pool drains (it is retained and autoreleased; stack blocks are copied first), or is handed over to the caller
-// when the selector belongs to a family whose result the caller owns.
+// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set; a call that ends by an exception leaves the
+// one before it. An object that is set stays alive until the pool drains (it is retained and autoreleased; stack blocks
+// are copied first), in an intercepted call until the caller has it: as its own when the selector that it sent belongs
+// to a family whose result the caller owns, else autoreleased.
 OBJC_EXPORT cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *value);
 OBJC_EXPORT cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *value);
 OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation);

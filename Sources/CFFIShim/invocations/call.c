@@ -54,6 +54,7 @@ static inline void call_by_frame(
     result.x87_count = layout->x87_count;
 #endif
     ort_call_frame_repeat(frame, function, stack, layout->stack_size, &result, layout->vector_count);
+    cffi_invocation_drop_result(invocation); // not before: the call may throw, or make and own another one by recursion
     cffi_result_store(signature, &result, cffi_invocation_result(invocation));
 }
 
@@ -100,7 +101,15 @@ struct libffi_call {
 static void run_libffi(void *context) {
     const struct libffi_call *const call = context;
     struct cffi_invocation *const invocation = call->invocation;
-    ffi_call(invocation->signature->cif, call->function, cffi_invocation_result(invocation), call->arguments);
+    uint8_t *const result = cffi_invocation_result(invocation);
+    if (!invocation->signature->returns_object) {
+        ffi_call(invocation->signature->cif, call->function, result, call->arguments);
+        return;
+    }
+    void *object;
+    ffi_call(invocation->signature->cif, call->function, &object, call->arguments);
+    cffi_invocation_drop_result(invocation);
+    memcpy(result, &object, sizeof object);
 }
 
 static void free_arguments(void *context) {
@@ -130,7 +139,6 @@ static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP functi
 
 // What most calls are: by registers, and nobody owns anything of it.
 __attribute__((always_inline)) static inline cffi_status call(struct cffi_invocation *invocation, IMP function) {
-    cffi_invocation_drop_result(invocation);
     if (__builtin_expect(invocation->call_path == CFFI_CALL_LIBFFI, false)) {
         const cffi_status status = call_by_libffi(invocation, function);
         if (status != CFFI_OK)

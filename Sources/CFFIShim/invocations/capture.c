@@ -36,12 +36,21 @@ static void copy_arguments(struct cffi_invocation *invocation, const struct ort_
     }
 }
 
+// The selector may be changed before the caller gets its answer.
+static inline void begin_answering(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
+    const struct cffi_signature *const signature = invocation->signature;
+    invocation->has_target = true;
+    invocation->answers_call = true;
+    if (signature->returns_object)
+        invocation->caller_owns_result =
+            !signature->is_block && cffi_selector_returns_retained((SEL)(uintptr_t)frame->general[1]);
+}
+
 void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
     copy_arguments(invocation, frame);
     memset(cffi_invocation_result(invocation), 0, signature->buffer_size - signature->return_value.offset);
-    invocation->has_target = true;
-    invocation->answers_call = true;
+    begin_answering(invocation, frame);
 }
 
 uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
@@ -58,8 +67,7 @@ uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_c
     if (signature->returns_in_memory)
         *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
     invocation->frame = frame;
-    invocation->has_target = true;
-    invocation->answers_call = true;
+    begin_answering(invocation, frame);
     return caller_memory;
 }
 

@@ -28,8 +28,9 @@ struct cffi_invocation {
     bool has_target; // one was set, which may be nil
     bool has_return_value;
     bool retains_arguments;
-    bool answers_call; // made for an intercepted call that waits for the return value
-    bool owns_result;  // a reference to the returned object is this invocation's, to hand over or to release
+    bool answers_call;       // made for an intercepted call that waits for the return value
+    bool caller_owns_result; // of that call, by the selector that it sent; of signatures that return objects
+    bool owns_result;        // a reference to the returned object is this invocation's, to hand over or to release
     uint8_t call_path;
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
@@ -85,7 +86,8 @@ static inline void cffi_invocation_drop_result(struct cffi_invocation *invocatio
     if (invocation->owns_result)
         cffi_invocation_release_result(invocation);
 }
-// When a result goes to the caller of an intercepted call: gives the caller a reference if its selector demands one.
+// When a result goes to the caller of an intercepted call: gives the caller a reference if the selector that it sent
+// demands one, and otherwise the pool the one that the invocation has.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
 
 // The receiver and the selector of an invocation whose arguments are in a frame.

@@ -150,14 +150,18 @@ bool cffi_selector_returns_retained(SEL selector) {
     }
 }
 
-static bool caller_owns_result(const struct cffi_invocation *invocation) {
+static bool is_result_owned(const struct cffi_invocation *invocation) {
     return invocation->signature->returns_object &&
         cffi_selector_returns_retained(cffi_invocation_selector(invocation));
 }
 
 void cffi_invocation_release_result(struct cffi_invocation *invocation) {
+    uint8_t *const result = cffi_invocation_result(invocation);
+    void *old;
+    memcpy(&old, result, sizeof old);
+    memset(result, 0, sizeof old);
     invocation->owns_result = false;
-    cffi_value_release(&invocation->signature->return_value, cffi_invocation_result(invocation));
+    cffi_value_release(&invocation->signature->return_value, &old);
 }
 
 // Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would;
@@ -166,7 +170,7 @@ void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
     invocation->has_return_value = true;
     if (!invocation->signature->returns_object)
         return;
-    if (invocation->answers_call && caller_owns_result(invocation))
+    if (invocation->answers_call && is_result_owned(invocation))
         invocation->owns_result = true;
     else if (invocation->retains_arguments)
         invocation->owns_result =
@@ -187,7 +191,7 @@ cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation,
     cffi_invocation_drop_result(invocation);
     memcpy(result, &pointer, sizeof pointer);
     invocation->has_return_value = true;
-    if (is_retained && (invocation->retains_arguments || (invocation->answers_call && caller_owns_result(invocation))))
+    if (is_retained && (invocation->retains_arguments || invocation->answers_call))
         invocation->owns_result = true;
     else if (is_retained)
         objc_autorelease(pointer);
@@ -195,10 +199,16 @@ cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation,
 }
 
 void cffi_invocation_hand_over_result(struct cffi_invocation *invocation) {
-    if (!caller_owns_result(invocation))
+    const bool is_callers = invocation->answers_call ? invocation->caller_owns_result : is_result_owned(invocation);
+    if (!is_callers && !invocation->owns_result)
         return;
+    uint8_t *const result = cffi_invocation_result(invocation);
     if (invocation->owns_result && !invocation->retains_arguments)
         invocation->owns_result = false;
     else
-        (void)cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
+        (void)cffi_value_retain(&invocation->signature->return_value, result);
+    id object;
+    memcpy(&object, result, sizeof object);
+    if (!is_callers)
+        objc_autorelease(object);
 }
