@@ -156,8 +156,6 @@ static id object_perform_with_two(id self, SEL selector, SEL message, id first, 
 
 static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 
-static id object_forwarding_target(id self, SEL selector, SEL missing) { return nil; }
-
 // What a message in flight would call if it were sent now: a method may have stopped being a forwarded one since.
 static IMP method_since_sent(id self, const struct cffi_invocation *core) {
     if (cffi_invocation_target(core) != self)
@@ -211,7 +209,7 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("performSelector:", "@24@0:8:16", object_perform),
     CFFI_METHOD("performSelector:withObject:", "@32@0:8:16@24", object_perform_with),
     CFFI_METHOD("performSelector:withObject:withObject:", "@40@0:8:16@24@32", object_perform_with_two),
-    CFFI_METHOD("forwardingTargetForSelector:", "@24@0:8:16", object_forwarding_target),
+    CFFI_METHOD("forwardingTargetForSelector:", "@24@0:8:16", ort_forwarding_target_none),
     CFFI_METHOD("forwardInvocation:", "v24@0:8@16", object_forward_invocation),
     CFFI_METHOD("doesNotRecognizeSelector:", "v24@0:8:16", cffi_object_does_not_recognize),
     CFFI_METHODS_END,

@@ -30,7 +30,7 @@ static const struct cffi_signature *signature_for(id receiver, SEL selector) {
         return cffi_method_signature_find(cls, selector);
     // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
     // forwarded one.
-    if (cffi_method_is_there(cls, selector))
+    if (!ort_class_is_known_to_lack(cls, selector) && cffi_method_is_there(cls, selector))
         return cffi_method_signature_find(cls, selector);
     return signature_answered(receiver, selector, method);
 }

@@ -5,6 +5,7 @@
 #include "classes/method_index.h"
 #include "classes/method_owner.h"
 #include "dispatch/messengers.h"
+#include "selectors/argument_registers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -201,6 +202,7 @@ static bool add_method_locked_try(Class cls, SEL name, IMP imp, const char *type
     if (added == NULL && (added = make_added_method_try(cls, selector, types)) == NULL) {
         return false;
     }
+    ort_argument_registers_note(ort_selector_key(selector), types);
     added->is_live = true;
     __atomic_store_n(&added->list.methods->imp, imp, __ATOMIC_RELEASE);
     attach_locked(cls, &added->list);

@@ -1,6 +1,7 @@
 // Classes written in C.
 
 #include "classes/class.h"
+#include "selectors/argument_registers.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/inspect.h>
@@ -18,7 +19,9 @@ static struct objc_method_list *copy_static_methods(const struct ort_static_meth
     list->count = (int)count;
     list->size = sizeof(struct objc_method);
     for (size_t i = 0; i < count; i++) {
-        list->methods[i] = (struct objc_method){methods[i].imp, sel_registerName(methods[i].name), methods[i].types};
+        SEL selector = sel_registerName(methods[i].name);
+        list->methods[i] = (struct objc_method){methods[i].imp, selector, methods[i].types};
+        ort_argument_registers_note_lasting(ort_selector_key(selector), methods[i].types);
     }
     return list;
 }

@@ -2,23 +2,81 @@
 
 #if defined(__aarch64__)
 
+#include "dispatch/probe-aarch64.h"
 #include "dispatch/registers-aarch64.h"
 
-// void _objc_msgForward(id self, SEL op, ...)
-//
-// Saves the registers, calls IMP ort_forward(struct ort_call_frame *frame, bool in_memory), and either jumps on with
-// them or returns the result that the frame holds. A method that returns in memory is called alike: the buffer's
+// A variable of this library.
+.macro LOAD_VARIABLE register, name
+    adrp    \register, \name
+    ldr     \register, [\register, :lo12:\name]
+.endm
+
+// Behind ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with the
+// frame's registers or returns the result that it holds. A method that returns in memory is called alike: the buffer's
 // address has a register of its own.
-FUNCTION(_objc_msgForward)
-    ENTER_CALL_FRAME
+.macro CALL_WITH_FRAME function
     add     x9, x29, #16
     str     x9, [sp, #ORT_FRAME_STACK]          // frame->stack
     mov     x0, sp
     mov     w1, #0
-    bl      ort_forward
+    bl      \function
     JUMP_ON_OR_RETURN
+.endm
+
+// void _objc_msgForward(id self, SEL op, ...)
+//
+// Asks the implementation of forwardingTargetForSelector: that the class's cache has, and sends the message to the object
+// that it names.
+FUNCTION(_objc_msgForward)
+    cbz     x0, ort_forward_uncached
+    .hidden ort_forward_of_object
+    .globl  ort_forward_of_object
+ort_forward_of_object:                          // for a receiver that is not nil
+    tst     x0, #ORT_SMALL_OBJECT_MASK
+    b.ne    ort_forward_uncached
+    ldr     x9, [x0]                            // class = self->isa
+    LOAD_VARIABLE x10, ort_forwarding_target_key
+    FIND_KEY forward
+    LOAD_IMP
+    LOAD_VARIABLE x9, ort_forwarding_target_none_imp
+    cmp     x16, x9
+    b.eq    ort_forward_untargeted
+    LOAD_VARIABLE x9, ort_messenger_forward_imp
+    cmp     x16, x9                             // nobody implements it; ort_messenger_uncached can be called
+    b.eq    ort_forward_uncached
+    ENTER_CALL_FRAME
+    mov     x2, x1
+    LOAD_VARIABLE x1, ort_forwarding_target_key
+    ldr     x1, [x1, #ORT_RECORD_UNTYPED]
+    blr     x16                                 // target = [self forwardingTargetForSelector:op]
+    cbz     x0, .Lno_target
+    ldr     x9, [sp, #ORT_FRAME_GENERAL]
+    cmp     x0, x9                              // target == self
+    b.eq    .Lno_target
+    .cfi_remember_state
+    mov     x16, x0
+    LEAVE_CALL_FRAME
+    mov     x0, x16
+    b       objc_msgSend
+    .cfi_restore_state
+.Lno_target:
+    CALL_WITH_FRAME ort_forward_frame
+    PROBE   forward, ort_forward_uncached
 END(_objc_msgForward)
 ALIAS(_objc_msgForward_stret, _objc_msgForward)
+
+// The two that follow are called as _objc_msgForward is: with the question still to be asked, and without.
+    .hidden ort_forward_uncached
+FUNCTION(ort_forward_uncached)
+    ENTER_CALL_FRAME
+    CALL_WITH_FRAME ort_forward
+END(ort_forward_uncached)
+
+    .hidden ort_forward_untargeted
+FUNCTION(ort_forward_untargeted)
+    ENTER_CALL_FRAME
+    CALL_WITH_FRAME ort_forward_frame
+END(ort_forward_untargeted)
 
 // void ort_call_frame_invoke(struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size)
 //

@@ -1,14 +1,30 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "dispatch/messengers.h"
+#include "selectors/argument_registers.h"
 #include "selectors/well_known.h"
 #include "support/visibility.h"
 #include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 
-// What _objc_msgForward calls once the frame is saved. Returns the implementation to jump to with the frame's
-// registers, or NULL when the message has been dealt with and the frame holds its result. Runs user code.
+// What the forwarding entries call once the frame is saved. Each returns the implementation to jump to with the frame's
+// registers, or NULL when the message has been dealt with and the frame holds its result. They run user code.
+// The first one asks for another receiver, the others know that there is none; the last one is for messages whose
+// arguments are clear (selectors/argument_registers.h), the first two learn about those that are not.
 ORT_HIDDEN IMP ort_forward(struct ort_call_frame *frame, bool in_memory);
+ORT_HIDDEN IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory);
+ORT_HIDDEN IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory);
+
+id ort_forwarding_target_none(id self, SEL question, SEL selector) {
+    (void)self, (void)question, (void)selector;
+    return nil;
+}
+
+// What assembly compares with; an exported function's address may be another library's to give.
+ORT_HIDDEN extern const IMP ort_forwarding_target_none_imp, ort_messenger_forward_imp;
+const IMP ort_forwarding_target_none_imp = (IMP)ort_forwarding_target_none;
+const IMP ort_messenger_forward_imp = (IMP)ort_messenger_forward;
 
 static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     (void)frame, (void)in_memory;
@@ -72,8 +88,7 @@ static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory)
     return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
 }
 
-// Apart from the search for a target, which then has less to save.
-__attribute__((noinline)) static IMP handle(struct ort_call_frame *frame, bool in_memory) {
+IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
     const uint64_t *arguments = receiver_argument(frame, in_memory);
     id receiver = (id)arguments[0];
     SEL selector = (SEL)arguments[1];
@@ -85,11 +100,24 @@ __attribute__((noinline)) static IMP handle(struct ort_call_frame *frame, bool i
     return NULL;
 }
 
+// A message that came the long way for want of knowledge leaves it to the next one.
+static void learn(SEL selector) {
+    if (selector->types != NULL) {
+        ort_argument_registers_read(ort_selector_key(selector));
+    }
+}
+
+IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory) {
+    learn((SEL)receiver_argument(frame, in_memory)[1]);
+    return ort_forward_frame(frame, in_memory);
+}
+
 IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
     uint64_t *arguments = receiver_argument(frame, in_memory);
+    learn((SEL)arguments[1]);
     id target = forwarding_target((id)arguments[0], (SEL)arguments[1]);
     if (target == nil || target == (id)arguments[0]) {
-        return handle(frame, in_memory);
+        return ort_forward_frame(frame, in_memory);
     }
     arguments[0] = (uint64_t)target;
     return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;

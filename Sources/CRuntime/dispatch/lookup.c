@@ -191,6 +191,10 @@ IMP class_getMethodImplementation_stret(Class cls, SEL selector) {
     return imp != NULL ? imp : (IMP)_objc_msgForward_stret;
 }
 
+BOOL ort_class_is_known_to_lack(Class cls, SEL selector) {
+    return cls != Nil && selector != NULL && ort_cache_find(cls, ort_selector_key(selector)) == ort_messenger_forward;
+}
+
 BOOL class_respondsToSelector(Class cls, SEL selector) {
     return cls != Nil && selector != NULL && look_up(cls, selector) != NULL;
 }

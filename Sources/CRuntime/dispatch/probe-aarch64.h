@@ -10,6 +10,11 @@
 // .Lprobe_<name>, which PROBE defines, when the first bucket has another key.
 .macro FIND name
     ldr     x10, [x1]                           // key = selector->record
+    FIND_KEY \name
+.endm
+
+// The same for the key in x10.
+.macro FIND_KEY name
     ldr     x11, [x9, #ORT_CLASS_BUCKETS]
     and     x12, x10, x11, lsr #ORT_CACHE_WORD_SHIFT // byte offset of its bucket
     and     x11, x11, #ORT_CACHE_WORD_ADDRESS

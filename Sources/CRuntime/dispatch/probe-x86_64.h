@@ -8,10 +8,15 @@
 // Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to
 // .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
 .macro FIND name, selector
-    movq    (\selector), %r11                   // r11 = selector->record
+    FIND_KEY \name, (\selector)                 // selector->record
+.endm
+
+// The same by the place of the record.
+.macro FIND_KEY name, key
+    movq    \key, %r11
     andq    ORT_CLASS_MASK(%r10), %r11          // byte offset of its bucket
     addq    ORT_CLASS_BUCKETS(%r10), %r11       // bucket
-    movq    (\selector), %r10                   // key
+    movq    \key, %r10
     cmpq    ORT_BUCKET_KEY(%r11), %r10
     jne     .Lprobe_\name
 .Lhit_\name:

@@ -66,6 +66,15 @@
 3:
 .endm
 
+// The same for the lowest 16 bytes of each, where the frame's `vector` has no more.
+.macro SAVE_LOW_VECTORS base
+    EACH_VECTOR_SAVE movups, xmm, \base
+.endm
+
+.macro LOAD_LOW_VECTORS base
+    EACH_VECTOR_LOAD movups, xmm, \base
+.endm
+
 // The two vector registers that can hold a result.
 .macro SAVE_VECTOR_RESULTS base
     cmpb    $32, ort_vector_width(%rip)
@@ -97,6 +106,11 @@
 3:
 .endm
 
+.macro LOAD_LOW_VECTOR_RESULTS base
+    movups  ORT_FRAME_VECTOR(\base), %xmm0
+    movups  ORT_FRAME_VECTOR + 64(\base), %xmm1
+.endm
+
 .macro LOAD_GENERAL base
     movq    ORT_FRAME_GENERAL + 0*8(\base), %rdi
     movq    ORT_FRAME_GENERAL + 1*8(\base), %rsi
@@ -108,7 +122,7 @@
 
 // On entry to a function: a stack frame that holds the call's registers, with its struct ort_call_frame at rsp, 64-byte
 // aligned. The caller's stack arguments begin at 16(%rbp).
-.macro ENTER_CALL_FRAME
+.macro ENTER_CALL_FRAME save_vectors=SAVE_VECTORS
     pushq   %rbp
     .cfi_def_cfa_offset 16
     .cfi_offset %rbp, -16
@@ -124,12 +138,12 @@
     movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    $0,   ORT_FRAME_X87_COUNT(%rsp)
-    SAVE_VECTORS %rsp
+    \save_vectors %rsp
 .endm
 
 // Every argument register as it was on entry (or as C changed it in the frame), the stack pointer too.
-.macro LEAVE_CALL_FRAME
-    LOAD_VECTORS %rsp
+.macro LEAVE_CALL_FRAME load_vectors=LOAD_VECTORS
+    \load_vectors %rsp
     LOAD_GENERAL %rsp
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    %rbp, %rsp
@@ -138,8 +152,8 @@
 .endm
 
 // Returns to the caller with the result that the frame holds.
-.macro RETURN_FROM_CALL_FRAME
-    LOAD_VECTOR_RESULTS %rsp
+.macro RETURN_FROM_CALL_FRAME load_results=LOAD_VECTOR_RESULTS
+    \load_results %rsp
     cmpq    $1, ORT_FRAME_X87_COUNT(%rsp)
     jb      5f
     je      4f
@@ -155,15 +169,15 @@
 
 // Behind the call of C code that dealt with a call frame. rax: the function to jump to with the frame's registers, or NULL
 // to return the result that the frame holds.
-.macro JUMP_ON_OR_RETURN
+.macro JUMP_ON_OR_RETURN load_vectors=LOAD_VECTORS, load_results=LOAD_VECTOR_RESULTS
     testq   %rax, %rax
     jz      6f
     .cfi_remember_state
     movq    %rax, %r11
-    LEAVE_CALL_FRAME
+    LEAVE_CALL_FRAME \load_vectors
     jmpq    *%r11
     .cfi_restore_state
-6:  RETURN_FROM_CALL_FRAME
+6:  RETURN_FROM_CALL_FRAME \load_results
 .endm
 
 #endif

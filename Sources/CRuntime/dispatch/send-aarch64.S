@@ -68,7 +68,7 @@ END(ort_messenger_miss)
     .hidden ort_messenger_forward
     .hidden ort_messenger_uncached
 FUNCTION(ort_messenger_forward)
-    b       _objc_msgForward
+    b       ort_forward_of_object
 END(ort_messenger_forward)
     .globl ort_messenger_uncached
     .type ort_messenger_uncached, %function

@@ -68,8 +68,8 @@ FUNCTION(ort_messenger_forward)
     testb   $7, %sil
     jnz     1f
     cmpq    (%rsi), %r10
-    je      _objc_msgForward
-1:  jmp     _objc_msgForward_stret
+    je      ort_forward_of_object
+1:  jmp     ort_forward_of_object_stret
 END(ort_messenger_forward)
 
     .hidden ort_messenger_uncached

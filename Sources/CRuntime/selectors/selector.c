@@ -1,4 +1,5 @@
 #include "selectors/selector.h"
+#include "selectors/argument_registers.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/name_table.h"
@@ -13,20 +14,21 @@ static struct ort_name_table selector_table = {.name_of = record_name};
 
 // MARK: Arena
 
-#ifdef ORT_STRESS
-enum { CHUNK_RECORDS = 64 };
-#else
-enum { CHUNK_RECORDS = 4096 };
-#endif
+enum { CHUNK_RECORDS = ORT_SELECTOR_CHUNK_RECORDS };
 
-// Records and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a
+// Records, what is known of them, and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a
 // lock.
 struct chunk {
     struct ort_selector_record records[CHUNK_RECORDS];
+    struct ort_argument_registers arguments[CHUNK_RECORDS];
     struct objc_selector untyped[CHUNK_RECORDS];
     size_t used;
     struct chunk *next;
 };
+
+_Static_assert(
+    offsetof(struct chunk, records) == 0 && offsetof(struct chunk, arguments) == ORT_SELECTOR_CHUNK_RECORDS * 16,
+    "ort_argument_registers_of");
 
 // Newest first. Stored with release, loaded with acquire by sel_isMapped, which compares addresses and follows `next`,
 // written before; it does not read `used`. Whoever has a selector of a chunk got it after the chunk was stored.
@@ -54,6 +56,7 @@ static const struct ort_selector_record *make_record_locked_try(const char *name
     struct ort_selector_record *record = &chunk->records[chunk->used];
     SEL untyped = &chunk->untyped[chunk->used];
     untyped->record = record;
+    chunk->arguments[chunk->used] = (struct ort_argument_registers){NULL, ORT_ARGUMENTS_UNREAD};
     *record = (struct ort_selector_record){copy, untyped};
     if (!ort_name_table_insert_locked_try(&selector_table, record)) {
         free(copy);
@@ -87,6 +90,9 @@ void ort_selector_register(struct objc_selector *selector) {
     if (selector->name != NULL) {
         // Plain: code of the image runs after this, and the messengers read the record through the selector's address.
         selector->record = ort_selector_record_for(selector->name);
+        if (selector->types != NULL) {
+            ort_argument_registers_note_lasting(selector->record, selector->types);
+        }
     }
 }
 

@@ -32,7 +32,8 @@ struct ort_well_known_selectors {
 #undef ORT_MEMBER
 };
 
-// Written once, by a constructor.
+// Written once, by a constructor; the second one is the record of forwardingTargetForSelector:, for assembly.
 ORT_HIDDEN extern struct ort_well_known_selectors ort_selectors;
+ORT_HIDDEN extern const struct ort_selector_record *ort_forwarding_target_key;
 
 #endif

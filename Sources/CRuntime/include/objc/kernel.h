@@ -73,7 +73,7 @@ OBJC_EXPORT BOOL ort_is_deallocating(id object);
 
 // The machine state of a call that was intercepted before its callee ran: everything that can hold an argument, and
 // room for everything that can hold a result. On x86-64 vector registers hold 64 bytes each, of which the processor's
-// width is valid. Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
+// width is valid, or 16 where the types of the selector that was sent describe every argument and the result. Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_frame {
 #if defined(__x86_64__)
     _Alignas(64) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
@@ -120,6 +120,14 @@ typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_f
 // receiver. Returns the previous handler. NULL restores the default: doesNotRecognizeSelector:, then a message and
 // abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
+
+// Whether the class remembers that nobody implements the method, as it does when a message was forwarded for that reason.
+// NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
+OBJC_EXPORT BOOL ort_class_is_known_to_lack(Class cls, SEL selector);
+
+// An implementation of forwardingTargetForSelector: that answers nil. The runtime knows it and does not call it, so that
+// classes that inherit it from their root class forward faster. Any thread.
+OBJC_EXPORT id ort_forwarding_target_none(id self, SEL _cmd, SEL selector);
 
 // Answers the method type of a selector for a receiver that does not implement it, or NULL; asked when a super send
 // must choose between the two forwarding entries. May run user code.

@@ -1,0 +1,77 @@
+// Which vector registers may hold arguments of a message, as far as its selector tells: forwarding keeps no others while
+// it asks for another receiver.
+//
+// What is known belongs to the name: the union of what the types of every selector and method of that name say, since a
+// selector of one type may be sent as a method of another (with `_cmd`, or with what method_getName answers). It counts
+// for a selector that has types itself, which is what compilers emit for a message expression, and for no other: an
+// untyped one (`@selector`, sel_registerName) is what a send through a cast function pointer names, whose types nobody
+// knows. Types are clear only if they have an argument for each colon, and each of them is a scalar that an encoding
+// describes. Whatever may be more than 16 bytes in a register is thereby unclear: a vector encodes to nothing, a
+// half-precision number to a space, and a structure does not say which vectors it has. The arguments behind the named
+// ones of a variadic method are in no encoding; the convention has `al` say how many vector registers they may be in
+// (System V x86-64 ABI 1.0, 3.2.3: at most 16 bytes of 8), which any other call leaves as it is. So a caller with 1 to 8
+// in `al` may have passed some. What is learnt is only ever added to, and before anyone can send what it is about:
+// reading it needs no lock.
+//
+// aarch64 keeps what there is, since its convention does not say which registers a variadic call uses: nothing is noted.
+
+#ifndef ORT_ARGUMENT_REGISTERS_H
+#define ORT_ARGUMENT_REGISTERS_H
+
+#define ORT_ARGUMENTS_UNREAD 1     // the first types that were noted have not been looked at
+#define ORT_ARGUMENTS_IN_VECTORS 2 // some in vector registers, none of more than 16 bytes
+#define ORT_ARGUMENTS_UNCLEAR 4    // some may fill a vector register
+#define ORT_RESULT_UNCLEAR 8       // the result may fill a vector register
+
+// Records come in arrays of so many, and what is known of them in one behind it.
+#ifdef ORT_STRESS
+#define ORT_SELECTOR_CHUNK_RECORDS 64
+#else
+#define ORT_SELECTOR_CHUNK_RECORDS 4096
+#endif
+
+// From a record to its `known`.
+#define ORT_RECORD_ARGUMENTS (ORT_SELECTOR_CHUNK_RECORDS * 16 + 8)
+
+#ifndef __ASSEMBLER__
+
+#include "selectors/selector.h"
+#include <stddef.h>
+
+struct ort_argument_registers {
+    const char *types; // that were noted first
+    uint8_t known;
+};
+
+_Static_assert(sizeof(struct ort_argument_registers) == sizeof(struct ort_selector_record), "one for each record");
+_Static_assert(
+    ORT_SELECTOR_CHUNK_RECORDS * sizeof(struct ort_selector_record) + offsetof(struct ort_argument_registers, known) ==
+        ORT_RECORD_ARGUMENTS,
+    "ORT_RECORD_ARGUMENTS");
+
+#if defined(__x86_64__)
+
+// There is a selector or method of the name that has these types, which stay in memory. NULL are unknown ones.
+ORT_HIDDEN void ort_argument_registers_note_lasting(const struct ort_selector_record *record, const char *types);
+
+// There is a method of these types, which may go.
+ORT_HIDDEN void ort_argument_registers_note(const struct ort_selector_record *record, const char *types);
+
+// What the types that were noted say is known from now on.
+ORT_HIDDEN void ort_argument_registers_read(const struct ort_selector_record *record);
+
+#else
+
+static inline void ort_argument_registers_note_lasting(const struct ort_selector_record *record, const char *types) {
+    (void)record, (void)types;
+}
+
+static inline void ort_argument_registers_note(const struct ort_selector_record *record, const char *types) {
+    (void)record, (void)types;
+}
+
+static inline void ort_argument_registers_read(const struct ort_selector_record *record) { (void)record; }
+
+#endif
+#endif
+#endif
