@@ -95,6 +95,25 @@ CHECK_THAT(eachArchitectureHasItsOwnPlaces) {
     }
 }
 
+// A bit-field of width 0 aligns the structure around it on aarch64 alone.
+static const struct row aligned[] = {
+    {"v@:{Z=cb32i0c}", "none, registers g2:0+5; 0", "none, registers g2:0+8; 0"},
+    {"V{Z=cb32i0c}20@0:8", "registers g0:0+5; 0", "registers g0:0+8; 0"},
+    {"rA{T=ccc}@:", "memory; 0", "registers g0:0+4; 0"},
+    {"{Y={Z=cb64q0c}c}@:", "registers g0:0+8 g1:8+2; 0", "memory; 0"},
+    {"v@:@?<v@?{Z=cb32i0c}>@\"NSString\"{Z=cb32i0c}", "none, registers g2:0+8, registers g3:0+8, registers g4:0+5; 0",
+     "none, registers g2:0+8, registers g3:0+8, registers g4:0+8; 0"},
+    {"v@:d^{Y={Z=cb64q0c}c}{Y={Z=cb64q0c}c}", "none, registers v0:0+8, registers g2:0+8, registers g3:0+8 g4:8+2; 0",
+     "none, registers v0:0+8, registers g2:0+8, reference registers g3:0+8; 0"},
+};
+
+CHECK_THAT(theTypesAreLaidOutForTheArchitecture) {
+    for (size_t i = 0; i < sizeof aligned / sizeof aligned[0]; i++) {
+        EXPECT_STRING(layout_of(ORT_ARCHITECTURE_X86_64, aligned[i].types), aligned[i].x86_64);
+        EXPECT_STRING(layout_of(ORT_ARCHITECTURE_AARCH64, aligned[i].types), aligned[i].aarch64);
+    }
+}
+
 CHECK_THAT(theArchitectureOfTheBuildIsTheDefault) {
     const char types[] = "{R=dddd}@:D{P=qd}";
     const struct ort_method_type *type = ort_method_type_parse(types, sizeof types - 1, NULL);

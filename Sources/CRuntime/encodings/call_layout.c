@@ -105,30 +105,44 @@ static const char *use_structures(const struct ort_method_type *type, long *argu
 
 // MARK: Layouts
 
-struct ort_call_layout *ort_call_layout_create_for(
-    ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument) {
-    convention *const convention = convention_of(architecture);
-    long refused = -1;
-    const char *refusal =
-        convention != NULL ? find_refusal(convention, type, &refused) : "an architecture that is not supported";
+static struct ort_call_layout *refuse(const char **reason, long *argument, const char *refusal, long refused) {
+    if (reason != NULL)
+        *reason = refusal;
+    if (argument != NULL)
+        *argument = refused;
+    return NULL;
+}
+
+static struct ort_call_layout *create(
+    convention *convention, const struct ort_method_type *type, const char **reason, long *argument) {
+    long refused;
+    const char *refusal = find_refusal(convention, type, &refused);
     if (refusal == NULL)
         refusal = use_structures(type, &refused);
-    struct ort_call_layout *layout = NULL;
-    if (refusal == NULL) {
-        layout = ort_memory_allocate_try(sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
-        refusal = layout != NULL ? NULL : ort_type_out_of_memory;
-        refused = -1;
-    }
-    if (layout == NULL) {
-        if (reason != NULL)
-            *reason = refusal;
-        if (argument != NULL)
-            *argument = refused;
-        return NULL;
-    }
+    if (refusal != NULL)
+        return refuse(reason, argument, refusal, refused);
+    struct ort_call_layout *layout =
+        ort_memory_allocate_try(sizeof *layout + type->argument_count * sizeof layout->arguments[0]);
+    if (layout == NULL)
+        return refuse(reason, argument, ort_type_out_of_memory, -1);
     layout->return_value = convention->locate_return_value(type->return_type);
     layout->argument_count = type->argument_count;
     convention->locate_arguments(layout, type);
+    return layout;
+}
+
+struct ort_call_layout *ort_call_layout_create_for(
+    ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument) {
+    convention *const convention = convention_of(architecture);
+    if (convention == NULL)
+        return refuse(reason, argument, "an architecture that is not supported", -1);
+    if (architecture == ORT_ARCHITECTURE_HERE)
+        return create(convention, type, reason, argument);
+    const struct ort_method_type *there = ort_method_type_copy_for_try(architecture, type);
+    if (there == NULL)
+        return refuse(reason, argument, ort_type_out_of_memory, -1);
+    struct ort_call_layout *layout = create(convention, there, reason, argument);
+    ort_method_type_free(there);
     return layout;
 }
 

@@ -12,15 +12,10 @@ struct placement {
     bool is_union;
     bool has_layout;
     bool is_passed_by_reference;
+    bool zero_width_aligns;
     size_t end; // of what has been placed; in a union the end of the largest member
     size_t alignment;
 };
-
-#if defined(__aarch64__)
-enum { ZERO_WIDTH_ALIGNS = true };
-#else
-enum { ZERO_WIDTH_ALIGNS = false };
-#endif
 
 // A bit-field stays where the last member ended unless it would cross a boundary of its declared type; one of width 0
 // moves to that boundary and, being unnamed, leaves the alignment alone, but for AAPCS64's rules ("Bit-fields").
@@ -39,7 +34,7 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     field->bit_width = width;
     field->offset = begin / 8;
     placement->end = larger(placement->end, begin + width);
-    if (width != 0 || ZERO_WIDTH_ALIGNS)
+    if (width != 0 || placement->zero_width_aligns)
         placement->alignment = larger(placement->alignment, field->type->alignment);
 }
 
@@ -56,10 +51,11 @@ static void place_field(struct placement *placement, struct ort_field *field) {
         placement->is_passed_by_reference = true;
 }
 
-bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields) {
+bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields, ort_architecture architecture) {
     struct placement placement = {
         .is_union = aggregate->kind == ORT_TYPE_UNION,
         .has_layout = true,
+        .zero_width_aligns = architecture == ORT_ARCHITECTURE_AARCH64,
         .alignment = 1,
     };
     for (size_t i = 0; i < aggregate->field_count; i++) {

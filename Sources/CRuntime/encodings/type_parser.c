@@ -129,7 +129,8 @@ static bool parse_aggregate_members(struct ort_type_parser *parser, struct ort_t
         struct ort_field *fields = ort_type_parser_take(parser, count * sizeof *fields);
         type->fields = fields;
         return parse_members(parser, close, fields, &type->field_count) &&
-            (ort_type_layout_place_fields(type, fields) || fail(parser, parser->scanner.cursor, too_large));
+            (ort_type_layout_place_fields(type, fields, parser->architecture) ||
+             fail(parser, parser->scanner.cursor, too_large));
     }
     size_t count = 0;
     if (!parse_members(parser, close, NULL, &count))

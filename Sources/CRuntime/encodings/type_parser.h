@@ -21,7 +21,8 @@ struct ort_type_arena {
 struct ort_type_parser {
     struct ort_type_scanner scanner;
     struct ort_type_arena *arena;
-    unsigned depth;         // types around the current one
+    ort_architecture architecture; // whose layouts the types get
+    unsigned depth;                // types around the current one
     bool members_are_named; // the innermost aggregate has names in quotes, so what follows `@` may be the next one
     size_t bit_position;    // as written for the bit-field parsed last, SIZE_MAX when it was not
 };
@@ -37,6 +38,10 @@ ORT_HIDDEN bool ort_type_parser_parse_signature(
 
 // The digits after a type in a method type, with an optional sign; −1 when there are none.
 ORT_HIDDEN bool ort_type_parser_parse_frame_offset(struct ort_type_parser *parser, long *offset);
+
+// The same method type laid out for an architecture; NULL without memory. Free it with ort_method_type_free.
+ORT_HIDDEN const struct ort_method_type *ort_method_type_copy_for_try(
+    ort_architecture architecture, const struct ort_method_type *type);
 
 // The reason of an error that is none of the text's.
 ORT_HIDDEN extern const char ort_type_out_of_memory[];

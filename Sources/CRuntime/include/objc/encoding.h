@@ -268,8 +268,8 @@ struct ort_call_layout {
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
-// The same for another architecture, for tools: the locations name registers of that one. Sizes are those that the types
-// were parsed with, this build's; they differ for structures with a bit-field of width 0 alone.
+// The same for another architecture, for tools: the locations name registers of that one, and their sizes are those that
+// the types have there (what a parsed type says of itself is so in this build).
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create_for(
     ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument);
 
