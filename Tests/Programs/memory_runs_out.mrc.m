@@ -1,6 +1,6 @@
 // What goes on without memory, and what cannot and says so. What answers that there is none: memory_failures.mrc.m.
 
-#include "check.h"
+#include "failing_memory.h"
 
 #include <objc/abi.h>
 #include <objc/encoding.h>
@@ -14,18 +14,6 @@
 #include <objc/objc-sync.h>
 #include <objc/runtime.h>
 #include <signal.h>
-#include <stdlib.h>
-
-// See support/memory.h; elsewhere nothing fails.
-#if defined(ORT_STRESS) || __has_feature(address_sanitizer)
-#define CAN_FAIL 1
-void ort_memory_fail_every(unsigned long n);
-void ort_memory_fail_once(unsigned long n);
-unsigned long ort_memory_tries(void);
-#else
-#define CAN_FAIL 0
-static void ort_memory_fail_every(unsigned long n) { (void)n; }
-#endif
 
 static int implemented(id self, SEL selector) { return 42; }
 

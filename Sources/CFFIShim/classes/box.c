@@ -2,6 +2,7 @@
 
 #include "classes/value_equality.h"
 #include "signatures/signature.h"
+#include "support/allocation.h"
 
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -46,7 +47,7 @@ id cffi_box_create(
 static const struct ort_type *intern_type(const char *encoding) {
     const size_t length = strlen(encoding);
     char inline_text[128];
-    char *const text = length + 8 <= sizeof inline_text ? inline_text : malloc(length + 8);
+    char *const text = length + 8 <= sizeof inline_text ? inline_text : cffi_allocate_try(length + 8);
     if (text == NULL)
         return NULL;
     snprintf(text, length + 8, "{?=%s}@:", encoding);

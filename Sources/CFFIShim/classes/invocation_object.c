@@ -137,8 +137,10 @@ struct cffi_invocation *cffi_invocation_object_begin(
 __attribute__((noinline)) static void leave_to_others(struct invocation_object *object) {
     cffi_invocation_detach(&object->core);
     // A weak reference may still become a strong one.
-    if (!ort_has_one_reference((id)(void *)object))
-        (void)cffi_invocation_retain_arguments(&object->core);
+    if (!ort_has_one_reference((id)(void *)object) && cffi_invocation_retain_arguments(&object->core) != CFFI_OK)
+        ort_fatal(
+            "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
+            sel_getName(cffi_invocation_selector(&object->core)));
     objc_release((id)(void *)object);
 }
 
@@ -226,7 +228,7 @@ static id method_signature(struct invocation_object *self, SEL selector) { retur
 static id target(struct invocation_object *self, SEL selector) { return cffi_invocation_target(&self->core); }
 
 static void set_target(struct invocation_object *self, SEL selector, id value) {
-    cffi_invocation_set_target(&self->core, value);
+    demand(cffi_invocation_set_target_try(&self->core, value), selector, &self->core, 0);
 }
 
 static SEL message(struct invocation_object *self, SEL selector) { return cffi_invocation_selector(&self->core); }

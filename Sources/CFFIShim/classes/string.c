@@ -1,6 +1,7 @@
 // Strings: the abstract NSString, literals, small objects, and strings made at run time.
 
 #include "classes/string_view.h"
+#include "support/allocation.h"
 
 #include <cffi.h>
 #include <objc/objc-arc.h>
@@ -99,7 +100,7 @@ char *cffi_string_copy_utf8(id string, size_t *length) {
         *length = view.length;
     if (view.owned != NULL)
         return view.owned;
-    char *const copy = malloc(view.length + 1);
+    char *const copy = cffi_allocate_try(view.length + 1);
     if (copy != NULL) {
         memcpy(copy, view.bytes, view.length);
         copy[view.length] = 0;
@@ -135,35 +136,51 @@ static const char *string_utf8(id self, SEL selector) {
         object_getClassName(self));
 }
 
+// Literals in UTF-16 need memory for it.
+__attribute__((noinline, noreturn)) static void raise_no_text(id string, SEL selector) {
+    cffi_raise(
+        "NSMallocException", "-[%s %s]: there is no memory for the text, or UTF8String answered NULL",
+        object_getClassName(string), sel_getName(selector));
+}
+
+static void open_view(struct cffi_string_view *view, id string, SEL selector) {
+    if (!cffi_string_view_open(view, string))
+        raise_no_text(string, selector);
+}
+
+static void open_views(struct cffi_string_view *left, id self, struct cffi_string_view *right, id other, SEL selector) {
+    open_view(left, self, selector);
+    if (cffi_string_view_open(right, other))
+        return;
+    cffi_string_view_close(left);
+    raise_no_text(other, selector);
+}
+
 static uintptr_t string_length(id self, SEL selector) {
-    const char *const text = CFFI_SEND(const char *, self, cffi_selectors.UTF8String);
-    return cffi_utf8_count_utf16(text, strlen(text));
+    struct cffi_string_view view;
+    open_view(&view, self, selector);
+    return cffi_utf8_count_utf16(view.bytes, view.length);
 }
 
 static BOOL string_is_equal(id self, SEL selector, id other) {
     if (self == other)
         return YES;
-    struct cffi_string_view left, right;
-    if (other == nil || !cffi_string_view_open(&right, other))
+    if (!cffi_string_is(other))
         return NO;
-    BOOL is_equal = NO;
-    if (cffi_string_view_open(&left, self)) {
-        is_equal = left.length == right.length && memcmp(left.bytes, right.bytes, left.length) == 0;
-        cffi_string_view_close(&left);
-    }
+    struct cffi_string_view left, right;
+    open_views(&left, self, &right, other, selector);
+    const BOOL is_equal = left.length == right.length && memcmp(left.bytes, right.bytes, left.length) == 0;
+    cffi_string_view_close(&left);
     cffi_string_view_close(&right);
     return is_equal;
 }
 
 // UTF-8 sorts by code point as it is.
 static intptr_t string_compare(id self, SEL selector, id other) {
-    struct cffi_string_view left, right;
-    if (!cffi_string_view_open(&right, other))
+    if (!cffi_string_is(other))
         cffi_raise("NSInvalidArgumentException", "-[NSString compare:]: the argument is no string");
-    if (!cffi_string_view_open(&left, self)) {
-        cffi_string_view_close(&right);
-        cffi_raise("NSMallocException", "-[NSString compare:]: there is no memory for it");
-    }
+    struct cffi_string_view left, right;
+    open_views(&left, self, &right, other, selector);
     const int order = memcmp(left.bytes, right.bytes, left.length < right.length ? left.length : right.length);
     const intptr_t result =
         order != 0 ? (order < 0 ? -1 : 1) : (left.length > right.length) - (left.length < right.length);
@@ -174,8 +191,7 @@ static intptr_t string_compare(id self, SEL selector, id other) {
 
 static uintptr_t string_hash(id self, SEL selector) {
     struct cffi_string_view view;
-    if (!cffi_string_view_open(&view, self))
-        return 0;
+    open_view(&view, self, selector);
     uint64_t hash = 0xcbf29ce484222325;
     for (size_t i = 0; i < view.length; ++i)
         hash = (hash ^ (uint8_t)view.bytes[i]) * 0x100000001b3;

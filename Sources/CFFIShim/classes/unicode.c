@@ -1,8 +1,7 @@
 // Between UTF-8 and UTF-16.
 
 #include "classes/string_view.h"
-
-#include <stdlib.h>
+#include "support/allocation.h"
 
 static bool is_high_surrogate(uint32_t unit) { return (unit & 0xfc00) == 0xd800; }
 
@@ -22,7 +21,7 @@ static char *append(char *end, uint32_t point) {
 }
 
 char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size_t *length) {
-    char *const text = malloc(3 * count + 1);
+    char *const text = cffi_allocate_try(3 * count + 1);
     if (text == NULL)
         return NULL;
     char *end = text;

@@ -110,7 +110,7 @@ OBJC_EXPORT id cffi_invocation_object_create(const struct cffi_signature *signat
 OBJC_EXPORT id
 cffi_invocation_object_create_from_frame(const struct cffi_signature *signature, const struct ort_call_frame *frame);
 // Ends the call that the NSInvocation was made for by releasing it; one that someone else has retained keeps its
-// arguments retained. May run user code.
+// arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are kept.
 OBJC_EXPORT void cffi_invocation_object_finish(id object);
 
 OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation);
@@ -135,7 +135,8 @@ OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invoc
 OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
-// The receiver and the selector (of a method's signature). nil or NULL until they are set.
+// The receiver and the selector (of a method's signature). nil or NULL until they are set. A receiver that is a block on
+// the stack is copied once the invocation retains; without memory the one before it stays.
 OBJC_EXPORT id cffi_invocation_target(const struct cffi_invocation *invocation);
 OBJC_EXPORT SEL cffi_invocation_selector(const struct cffi_invocation *invocation);
 OBJC_EXPORT void cffi_invocation_set_target(struct cffi_invocation *invocation, id target);
@@ -187,7 +188,7 @@ OBJC_EXPORT void cffi_invocation_set_invoker(struct cffi_invocation *invocation,
 
 // Takes ownership of what the arguments refer to: retains objects, copies blocks and C strings; the target is an
 // argument. A receiver whose dealloc has begun cannot be retained and becomes nil. Runs user code. Calling it again
-// does nothing.
+// does nothing. On CFFI_NO_MEMORY, and when a retain throws, everything is borrowed as before.
 OBJC_EXPORT cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation);
 OBJC_EXPORT bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation);
 

@@ -4,6 +4,7 @@
 #include "invocations/invocation.h"
 #include "invocations/pieces.h"
 #include "signatures/moves.h"
+#include "support/allocation.h"
 
 #include <objc/blocks_runtime.h>
 #include <objc/message.h>
@@ -128,7 +129,7 @@ static cffi_status call_by_libffi(struct cffi_invocation *invocation, IMP functi
     call.function = function;
     call.arguments = call.inline_arguments;
     if (signature->argument_count > INLINE_ARGUMENTS)
-        call.arguments = malloc(signature->argument_count * sizeof *call.arguments);
+        call.arguments = cffi_allocate_try(signature->argument_count * sizeof *call.arguments);
     if (call.arguments == NULL)
         return CFFI_NO_MEMORY;
     for (size_t i = 0; i < signature->argument_count; ++i)
@@ -212,7 +213,9 @@ cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
 }
 
 cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target) {
-    cffi_invocation_set_target(invocation, target);
+    const cffi_status status = cffi_invocation_set_target_try(invocation, target);
+    if (status != CFFI_OK)
+        return status;
     invocation->has_target = true;
     return invocation->signature->can_repeat_frame ? send_message(invocation) : send(invocation);
 }

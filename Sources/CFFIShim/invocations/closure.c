@@ -4,6 +4,7 @@
 // protected by its mutex; calls do not touch it.
 
 #include "invocations/invocation.h"
+#include "support/allocation.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -45,7 +46,7 @@ static IMP run_frame(struct ort_call_frame *frame, void *context) {
 }
 
 static IMP create_over_registers(const struct body *body) {
-    struct body *const copy = malloc(sizeof *copy);
+    struct body *const copy = cffi_allocate_try(sizeof *copy);
     if (copy == NULL)
         return NULL;
     *copy = *body;
@@ -106,7 +107,7 @@ static void run_closure(ffi_cif *cif, void *result, void **arguments, void *data
 
 static IMP create_closure(const struct body *body) {
     void *code = NULL;
-    struct closure *const closure = ffi_closure_alloc(sizeof *closure, &code);
+    struct closure *const closure = cffi_allocation_must_fail() ? NULL : ffi_closure_alloc(sizeof *closure, &code);
     if (closure == NULL)
         return NULL;
     closure->body = *body;

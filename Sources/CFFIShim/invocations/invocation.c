@@ -1,6 +1,7 @@
 // Invocations: their buffer, arguments and return value.
 
 #include "invocations/invocation.h"
+#include "support/allocation.h"
 
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -40,7 +41,7 @@ void cffi_invocation_deinit(struct cffi_invocation *invocation) {
 }
 
 struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature) {
-    struct cffi_invocation *const invocation = calloc(1, sizeof *invocation);
+    struct cffi_invocation *const invocation = cffi_allocate_try(sizeof *invocation);
     if (invocation == NULL || cffi_invocation_init(invocation, signature) != CFFI_OK) {
         free(invocation);
         return NULL;
@@ -173,10 +174,11 @@ static void *pointer_argument(const struct cffi_invocation *invocation, size_t i
     return pointer;
 }
 
-static void set_pointer_argument(struct cffi_invocation *invocation, size_t index, void *pointer) {
+static cffi_status set_pointer_argument(struct cffi_invocation *invocation, size_t index, void *pointer) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value != NULL && value->size == sizeof pointer)
-        (void)cffi_invocation_set_argument(invocation, index, &pointer);
+    if (value == NULL || value->size != sizeof pointer)
+        return CFFI_OK;
+    return cffi_invocation_set_argument(invocation, index, &pointer);
 }
 
 id cffi_invocation_target(const struct cffi_invocation *invocation) {
@@ -195,20 +197,23 @@ SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
     return selector;
 }
 
-void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
-    if (!invocation->signature->can_repeat_frame || invocation->retains_arguments) {
-        set_pointer_argument(invocation, 0, target);
-        return;
-    }
+cffi_status cffi_invocation_set_target_try(struct cffi_invocation *invocation, id target) {
+    if (!invocation->signature->can_repeat_frame || invocation->retains_arguments)
+        return set_pointer_argument(invocation, 0, target);
     memcpy(cffi_invocation_message(invocation), &target, sizeof target);
     invocation->has_target = true;
+    return CFFI_OK;
+}
+
+void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
+    (void)cffi_invocation_set_target_try(invocation, target);
 }
 
 void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
     if (invocation->signature->can_repeat_frame && !invocation->retains_arguments)
         memcpy((id *)cffi_invocation_message(invocation) + 1, &selector, sizeof selector);
     else if (!invocation->signature->is_block)
-        set_pointer_argument(invocation, 1, selector);
+        (void)set_pointer_argument(invocation, 1, selector);
 }
 
 // MARK: Return value

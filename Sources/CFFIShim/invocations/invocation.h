@@ -12,6 +12,7 @@
 #define CFFI_INVOCATION_H
 
 #include "signatures/signature.h"
+#include "support/allocation.h"
 
 enum { CFFI_INLINE_BUFFER = 128 };
 
@@ -34,8 +35,6 @@ struct cffi_invocation {
     uint8_t call_path;
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
-
-#define CFFI_HIDDEN __attribute__((visibility("hidden")))
 
 // Makes zeroed memory an invocation of the signature. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
 CFFI_HIDDEN cffi_status
@@ -77,6 +76,7 @@ static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
 }
 
 // Retaining (ownership.c).
+// Copies blocks and strings, which changes the pointer. false, and nothing is changed, without memory.
 CFFI_HIDDEN bool cffi_value_retain(const struct cffi_value *value, void *bytes);
 CFFI_HIDDEN void cffi_value_release(const struct cffi_value *value, const void *bytes);
 CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invocation);
@@ -89,6 +89,9 @@ static inline void cffi_invocation_drop_result(struct cffi_invocation *invocatio
 // When a result goes to the caller of an intercepted call: gives the caller a reference if the selector that it sent
 // demands one, and otherwise the pool the one that the invocation has.
 CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invocation);
+
+// As cffi_invocation_set_target; CFFI_NO_MEMORY, with nothing changed, when a block cannot be copied.
+CFFI_HIDDEN cffi_status cffi_invocation_set_target_try(struct cffi_invocation *invocation, id target);
 
 // The receiver and the selector of an invocation whose arguments are in a frame.
 static inline uint64_t *cffi_invocation_frame_arguments(const struct cffi_invocation *invocation) {

@@ -1,6 +1,7 @@
 // What an invocation owns: retained arguments, and a return value on its way to its caller.
 
 #include "invocations/invocation.h"
+#include "support/allocation.h"
 
 #include <ctype.h>
 #include <objc/blocks_runtime.h>
@@ -11,7 +12,7 @@
 // MARK: One value
 
 // Replaces the pointer at `bytes` by one that the invocation owns. An object whose dealloc has begun cannot be owned:
-// nil.
+// nil. false, and nothing is replaced, without memory for a copy.
 bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
@@ -20,16 +21,18 @@ bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     switch (value->ownership) {
     case CFFI_OWNS_OBJECT:
         // An id may be a block, on the stack at that.
-        if (ort_object_is_block(pointer))
-            pointer = _Block_copy(pointer);
-        else
+        if (!ort_object_is_block(pointer)) {
             pointer = ort_is_deallocating(pointer) ? NULL : objc_retain(pointer);
-        break;
+            break;
+        }
+        __attribute__((fallthrough));
     case CFFI_OWNS_BLOCK:
-        pointer = _Block_copy(pointer);
+        pointer = cffi_allocation_copy_block_try(pointer);
+        if (pointer == NULL)
+            return false;
         break;
     case CFFI_OWNS_CSTRING:
-        pointer = strdup(pointer);
+        pointer = cffi_allocation_copy_string_try(pointer);
         if (pointer == NULL)
             return false;
         break;
@@ -59,7 +62,8 @@ void cffi_value_release(const struct cffi_value *value, const void *bytes) {
 // A walk over the arguments that run user code; an exception may end each step.
 struct argument_walk {
     struct cffi_invocation *invocation;
-    size_t index; // of the next one
+    void **borrowed; // what was there before it was retained or copied
+    size_t index;    // of the next one
     bool is_complete;
 };
 
@@ -68,8 +72,11 @@ static void retain_each(void *context) {
     const struct cffi_signature *const signature = walk->invocation->signature;
     for (; walk->index < signature->argument_count; ++walk->index) {
         const struct cffi_value *const value = &signature->arguments[walk->index];
-        if (value->ownership != CFFI_OWNS_NOTHING &&
-            !cffi_value_retain(value, walk->invocation->buffer + value->offset))
+        uint8_t *const bytes = walk->invocation->buffer + value->offset;
+        if (value->ownership == CFFI_OWNS_NOTHING)
+            continue;
+        memcpy(&walk->borrowed[walk->index], bytes, sizeof walk->borrowed[0]);
+        if (!cffi_value_retain(value, bytes))
             return;
     }
     walk->is_complete = true;
@@ -79,8 +86,11 @@ static void release_retained_unless_complete(void *context) {
     struct argument_walk *const walk = context;
     while (!walk->is_complete && walk->index-- > 0) {
         const struct cffi_value *const value = &walk->invocation->signature->arguments[walk->index];
-        if (value->ownership != CFFI_OWNS_NOTHING)
-            cffi_value_release(value, walk->invocation->buffer + value->offset);
+        uint8_t *const bytes = walk->invocation->buffer + value->offset;
+        if (value->ownership == CFFI_OWNS_NOTHING)
+            continue;
+        cffi_value_release(value, bytes);
+        memcpy(bytes, &walk->borrowed[walk->index], sizeof walk->borrowed[0]);
     }
 }
 
@@ -99,7 +109,8 @@ cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
         return CFFI_OK;
     cffi_invocation_detach(invocation);
     const struct cffi_signature *const signature = invocation->signature;
-    struct argument_walk walk = {.invocation = invocation};
+    void *borrowed[signature->argument_count + 1];
+    struct argument_walk walk = {.invocation = invocation, .borrowed = borrowed};
     ort_call_with_cleanup(retain_each, &walk, release_retained_unless_complete);
     if (!walk.is_complete)
         return CFFI_NO_MEMORY;
@@ -187,7 +198,9 @@ cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation,
     }
     void *pointer;
     memcpy(&pointer, source, sizeof pointer);
-    const bool is_retained = pointer != NULL && !ort_is_deallocating(pointer) && cffi_value_retain(value, &pointer);
+    const bool is_retained = pointer != NULL && !ort_is_deallocating(pointer);
+    if (is_retained && !cffi_value_retain(value, &pointer))
+        return CFFI_NO_MEMORY;
     cffi_invocation_drop_result(invocation);
     memcpy(result, &pointer, sizeof pointer);
     invocation->has_return_value = true;

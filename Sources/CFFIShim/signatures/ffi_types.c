@@ -6,6 +6,7 @@
 // stand for it.
 
 #include "signatures/signature.h"
+#include "support/allocation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,7 +146,7 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
     else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members))
         return true;
-    struct aggregate *const made = calloc(1, sizeof *made);
+    struct aggregate *const made = cffi_allocate_try(sizeof *made);
     if (made == NULL)
         return false;
     made->type = (ffi_type){
@@ -207,7 +208,7 @@ static void free_prepared(struct prepared_cif *prepared, size_t argument_count) 
 
 bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
     const size_t count = signature->argument_count;
-    struct prepared_cif *const prepared = calloc(1, sizeof *prepared + count * sizeof prepared->arguments[0]);
+    struct prepared_cif *const prepared = cffi_allocate_try(sizeof *prepared + count * sizeof prepared->arguments[0]);
     bool has_memory = prepared != NULL && find_type(&signature->return_value, &prepared->result);
     bool has_types = has_memory && prepared->result != NULL;
     for (size_t i = 0; i < count && has_types; ++i) {

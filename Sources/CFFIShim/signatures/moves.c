@@ -1,7 +1,7 @@
 #include "signatures/moves.h"
+#include "support/allocation.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 
 enum move_kind { MOVE_WORD, MOVE_NARROW, MOVE_VECTOR, MOVE_WIDE };
 
@@ -46,7 +46,7 @@ struct cffi_moves *cffi_moves_create(const struct cffi_signature *signature) {
     size_t count = 0;
     for (enum move_kind kind = MOVE_WORD; kind <= MOVE_WIDE; ++kind)
         count += collect(signature, kind, NULL);
-    struct cffi_moves *const moves = malloc(sizeof *moves + count * sizeof moves->items[0]);
+    struct cffi_moves *const moves = cffi_allocate_try(sizeof *moves + count * sizeof moves->items[0]);
     if (moves == NULL)
         return NULL;
     struct cffi_move *next = moves->items;

@@ -11,6 +11,7 @@
 #include "classes/static_class.h"
 #include "signatures/method_text.h"
 #include "signatures/moves.h"
+#include "support/allocation.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +58,7 @@ static void report_argument(
 
 // The text without frame offsets, followed by room for each type of it on its own, terminated.
 static char *copy_without_offsets(const char *types) {
-    char *const text = malloc(3 * strlen(types) + 2);
+    char *const text = cffi_allocate_try(3 * strlen(types) + 2);
     if (text == NULL)
         return NULL;
     struct cffi_method_text walk = {.next = types};
@@ -242,7 +243,7 @@ static struct cffi_signature *create(const char *types, uint64_t hash, struct cf
         return NULL;
     }
     struct cffi_signature *const signature =
-        calloc(1, sizeof *signature + type->argument_count * sizeof signature->arguments[0]);
+        cffi_allocate_try(sizeof *signature + type->argument_count * sizeof signature->arguments[0]);
     if (signature == NULL) {
         ort_method_type_free(type);
         free(text);

@@ -23,11 +23,12 @@ void ort_memory_fail_once(unsigned long n) { fail(n, false); }
 
 unsigned long ort_memory_tries(void) { return __atomic_load_n(&tries, __ATOMIC_RELAXED); }
 
-static bool must_fail(void) {
+bool ort_memory_must_fail(void) {
     unsigned long number = __atomic_add_fetch(&tries, 1, __ATOMIC_RELAXED);
     unsigned long failing = __atomic_load_n(&failing_number, __ATOMIC_RELAXED);
     return __atomic_load_n(&fails_again, __ATOMIC_RELAXED) ? failing != 0 && number % failing == 0 : number == failing;
 }
+#define must_fail ort_memory_must_fail
 #else
 static inline bool must_fail(void) { return false; }
 #endif

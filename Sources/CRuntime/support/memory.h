@@ -45,6 +45,8 @@ OBJC_EXPORT void ort_memory_fail_every(unsigned long n);
 OBJC_EXPORT void ort_memory_fail_once(unsigned long n);
 // How many allocations have been tried since, failed ones included.
 OBJC_EXPORT unsigned long ort_memory_tries(void);
+// Whether the allocation that comes next has to fail; it counts as tried. For layers with memory of their own.
+OBJC_EXPORT bool ort_memory_must_fail(void);
 #endif
 
 // Stores the count of a list where its caller wants it, if they do.

@@ -8,7 +8,8 @@
 #ifdef __OBJC__
 
 // One thread at a time. Arguments are borrowed until retainArguments is sent; an invocation of a forwarded message that
-// is still retained when forwardInvocation: returns retains them itself.
+// is still retained when forwardInvocation: returns retains them itself (fatal without memory for their copies). What
+// needs memory and finds none throws an NSException otherwise.
 @interface NSInvocation : NSObject
 
 + (NSInvocation *)invocationWithMethodSignature:(NSMethodSignature *)signature;
