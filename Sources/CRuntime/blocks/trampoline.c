@@ -106,6 +106,7 @@ __attribute__((noreturn)) static void report_ended_context(void) {
 static const IMP reports[ORT_TRAMPOLINE_KINDS] = {
     [ORT_TRAMPOLINE_BLOCK] = (IMP)report_ended,
     [ORT_TRAMPOLINE_CONTEXT] = (IMP)report_ended_context,
+    [ORT_TRAMPOLINE_SITE] = (IMP)report_ended_context,
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
     [ORT_TRAMPOLINE_BLOCK_STRET] = (IMP)report_ended_stret,
 #endif
@@ -121,6 +122,7 @@ static void end(struct region *region, size_t index) {
 
 extern ORT_HIDDEN const unsigned char ort_trampoline_stub_block[ORT_TRAMPOLINE_SIZE];
 extern ORT_HIDDEN const unsigned char ort_trampoline_stub_context[ORT_TRAMPOLINE_SIZE];
+extern ORT_HIDDEN const unsigned char ort_trampoline_stub_site[ORT_TRAMPOLINE_SIZE];
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
 extern ORT_HIDDEN const unsigned char ort_trampoline_stub_block_stret[ORT_TRAMPOLINE_SIZE];
 #endif
@@ -128,6 +130,7 @@ extern ORT_HIDDEN const unsigned char ort_trampoline_stub_block_stret[ORT_TRAMPO
 static const unsigned char *const stubs[ORT_TRAMPOLINE_KINDS] = {
     [ORT_TRAMPOLINE_BLOCK] = ort_trampoline_stub_block,
     [ORT_TRAMPOLINE_CONTEXT] = ort_trampoline_stub_context,
+    [ORT_TRAMPOLINE_SITE] = ort_trampoline_stub_site,
 #if ORT_RETURN_IN_MEMORY_MOVES_RECEIVER
     [ORT_TRAMPOLINE_BLOCK_STRET] = ort_trampoline_stub_block_stret,
 #endif
@@ -331,6 +334,10 @@ static void give_index_back_locked(struct region *region, size_t index) {
     region->given_back[region->given_back_count++] = (uint16_t)index;
 }
 
+static bool is_of_blocks(const struct region *region) {
+    return region->kind != ORT_TRAMPOLINE_CONTEXT && region->kind != ORT_TRAMPOLINE_SITE;
+}
+
 // The region and index of an implementation in use, or NULL.
 static struct region *find_locked(IMP imp, bool calls_block, size_t *index) {
     const unsigned char *address = (const unsigned char *)(uintptr_t)imp;
@@ -341,7 +348,7 @@ static struct region *find_locked(IMP imp, bool calls_block, size_t *index) {
     struct region *region = directory[rank - 1];
     const size_t offset = (size_t)(address - region->code);
     *index = offset / ORT_TRAMPOLINE_SIZE;
-    const bool is_of_kind = (region->kind != ORT_TRAMPOLINE_CONTEXT) == calls_block;
+    const bool is_of_kind = calls_block ? is_of_blocks(region) : region->kind == ORT_TRAMPOLINE_CONTEXT;
     if (offset % ORT_TRAMPOLINE_SIZE != 0 || *index >= region->fresh || !is_of_kind) {
         return NULL;
     }

@@ -42,6 +42,19 @@
     STUB    ort_trampoline_stub_block, x0, x1
     STUB    ort_trampoline_stub_context, x17
 
+    .p2align 5
+    .globl ort_trampoline_stub_site
+    .hidden ort_trampoline_stub_site
+    .type ort_trampoline_stub_site, %object
+    .size ort_trampoline_stub_site, ORT_TRAMPOLINE_SIZE
+ort_trampoline_stub_site:
+    hint    #34                                 // bti c
+    dmb     ishld                                                               // the slot after this stub's address
+    ldr     x17, ort_trampoline_stub_site + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_CONTEXT
+    ldr     x16, [x17]
+    br      x16                                                                 // return slot->context->entry(…)
+    .zero   ORT_TRAMPOLINE_SIZE - (. - ort_trampoline_stub_site)                // never reached
+
 #endif
 
     .section .note.GNU-stack, "", %progbits

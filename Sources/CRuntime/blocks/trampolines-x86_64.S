@@ -47,6 +47,13 @@ STUB(ort_trampoline_stub_context)
     jmpq    *.Lcontext + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_TARGET(%rip)         // return slot->target(…)
     .zero   ORT_TRAMPOLINE_SIZE - (. - .Lcontext)                                // never reached
 
+STUB(ort_trampoline_stub_site)
+.Lsite:
+    endbr64
+    movq    .Lsite + ORT_TRAMPOLINE_DISTANCE + ORT_SLOT_CONTEXT(%rip), %r11      // r11 = slot->context
+    jmpq    *(%r11)                                                              // return slot->context->entry(…)
+    .zero   ORT_TRAMPOLINE_SIZE - (. - .Lsite)                                   // never reached
+
 #endif
 
     .section .note.GNU-stack, "", %progbits

@@ -134,6 +134,10 @@ ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selec
 // that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
+// Makes the implementation the one of the class's own method of that name, which is added when there is none. false, and
+// nothing has changed, without memory.
+ORT_HIDDEN bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, const char *types);
+
 // Gives a new class the own methods of another one. false without memory.
 ORT_HIDDEN bool ort_class_copy_methods_locked_try(Class to, Class from);
 

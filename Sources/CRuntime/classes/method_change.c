@@ -253,20 +253,32 @@ BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
     return add_method_locked_try(cls, name, imp, types);
 }
 
+// *previous: the implementation that the method had, or NULL.
+static bool put_method_locked_try(Class cls, SEL name, IMP imp, const char *types, IMP *previous) {
+    Method method = ort_class_own_method_locked(cls, ort_selector_key(name));
+    if (method == NULL) {
+        *previous = NULL;
+        return add_method_locked_try(cls, name, imp, types);
+    }
+    *previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
+    publish_change_locked(cls, ort_selector_key(name), imp);
+    return true;
+}
+
+bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, const char *types) {
+    IMP previous;
+    return put_method_locked_try(cls, name, imp, types, &previous);
+}
+
 IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
     if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NULL;
     }
     ORT_GUARD(&ort_runtime_lock);
-    Method method = ort_class_own_method_locked(cls, ort_selector_key(name));
-    if (method == NULL) {
-        if (!add_method_locked_try(cls, name, imp, types)) {
-            ort_fatal("out of memory: no room for the method %s of %s", sel_getName(name), cls->name);
-        }
-        return NULL;
+    IMP previous;
+    if (!put_method_locked_try(cls, name, imp, types, &previous)) {
+        ort_fatal("out of memory: no room for the method %s of %s", sel_getName(name), cls->name);
     }
-    IMP previous = __atomic_exchange_n(&method->imp, imp, __ATOMIC_ACQ_REL);
-    publish_change_locked(cls, ort_selector_key(name), imp);
     return previous;
 }
 

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 enum ort_lock_rank {
+    ORT_RANK_HOOK,         // hooks, and what calls run them
     ORT_RANK_INITIALIZE,   // the states of +initialize
     ORT_RANK_RUNTIME,      // classes, method lists, caches (writers), protocols, images
     ORT_RANK_SELECTOR,     // the selector table (writers)
@@ -45,6 +46,7 @@ enum { ORT_STRIPE_COUNT = 2 };
 enum { ORT_STRIPE_COUNT = 64 };
 #endif
 
+ORT_HIDDEN extern struct ort_lock ort_hook_lock;
 ORT_HIDDEN extern struct ort_lock ort_initialize_lock;
 ORT_HIDDEN extern struct ort_lock ort_runtime_lock;
 ORT_HIDDEN extern struct ort_lock ort_selector_lock;

@@ -4,12 +4,15 @@
 #ifndef ORT_OBJC_HOOKS_H
 #define ORT_OBJC_HOOKS_H
 
+#include <objc/kernel.h>
 #include <objc/objc.h>
+
+struct ort_call_layout;
 
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 2
+#define ORT_HOOKS_VERSION 3
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -34,6 +37,150 @@ OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler hand
 // Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass,
 // whose own +initialize has been sent or is sent at its first message.
 OBJC_EXPORT void ort_class_skipInitialize(Class cls);
+
+// MARK: Hooks
+//
+// A hook runs a body before, instead of or after a method. The method's implementation becomes a stub of the runtime's
+// that saves the argument registers, runs the bodies, and calls or jumps to the implementation that was there, which sees
+// the registers as the caller set them, the selector among them. Nothing on the way allocates, takes a lock or counts
+// references.
+//
+// What a call runs is fixed when it begins: a hook that is installed, removed, enabled or disabled meanwhile concerns the
+// next call. A body that was removed stays alive until no call can run it any more.
+
+// One hook. Counted: ort_hook_install gives one reference.
+struct ort_hook;
+
+// One call of a hooked method while it lasts, on the thread that makes it. Valid for a body until it returns.
+struct ort_hook_call;
+
+// Where a body runs. The values are those of the original Aspects library.
+typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
+    ORT_HOOK_AFTER = 0,
+    ORT_HOOK_INSTEAD = 1,
+    ORT_HOOK_BEFORE = 2,
+} ort_hook_position;
+
+typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
+    ORT_HOOK_OK = 0,
+    ORT_HOOK_INVALID, // the request: no class or object, no selector, not exactly one body, an unknown position or option
+    ORT_HOOK_NO_METHOD,   // neither the class nor a superclass has the method
+    ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called
+    ORT_HOOK_NO_STUB,     // no memory for code could be mapped
+    ORT_HOOK_NO_MEMORY,
+} ort_hook_status;
+
+typedef enum __attribute__((enum_extensibility(closed))) ort_hook_state {
+    ORT_HOOK_IS_ACTIVE,
+    ORT_HOOK_IS_DISABLED,
+    ORT_HOOK_IS_REMOVED,
+} ort_hook_state;
+
+// Options of a hook, as bits.
+enum {
+    // Runs once: the first call that comes to it claims it, and it is removed.
+    ORT_HOOK_AUTOMATIC_REMOVAL = 1 << 3,
+    // Begins disabled.
+    ORT_HOOK_STARTS_DISABLED = 1 << 4,
+};
+
+// The body of a hook in C. Runs on the calling thread with no lock held; an exception that leaves it leaves the call.
+typedef void (*ort_hook_function)(struct ort_hook_call *call, void *context);
+
+struct ort_hook_request {
+    Class cls; // whose instances' method is hooked, subclasses that inherit it included; a metaclass for class methods
+    SEL selector;
+    ort_hook_position position;
+    uint32_t options;
+    // Before and after run by falling priority, then in the order of installation. The instead hook of the highest
+    // priority, and the last installed of those, is the outermost.
+    int32_t priority;
+    // The body is a block or a function. The block is copied; it gets the info object and then the first of the method's
+    // arguments, as many as it has parameters, and returns what the method returns (instead hooks) or nothing.
+    id block;
+    ort_hook_function function;
+    void *context; // of the function
+    // Called once, when the body cannot run any more, on whichever thread finds that out, with no lock held; may be NULL.
+    // Not called for a request that is refused.
+    void (*destroy)(void *context);
+};
+
+// Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference that the
+// caller gives back with ort_hook_release; letting it go does not remove the hook. When the answer is another than
+// ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a method that is missing. Any
+// thread.
+OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
+
+// Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
+// what was there before is there again, unless somebody has put another implementation on top, which then stays and
+// reaches the original by the stub. Any thread, and from inside a body.
+OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
+
+// Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already, or
+// removed.
+OBJC_EXPORT bool ort_hook_disable(struct ort_hook *hook);
+OBJC_EXPORT bool ort_hook_enable(struct ort_hook *hook);
+
+OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
+
+// Whether the class's method, or the method that it inherits, is not the hooks' stub any more, although the hook is
+// installed: somebody has put an implementation on top or in its place.
+OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
+
+OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
+OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
+
+// Waits until no call runs a hook that was removed before this call began; then their bodies have been destroyed. Inside a
+// hooked call it does not wait: bodies that this thread is inside of are destroyed when their calls end. Gives up after
+// `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed. Runs the `destroy` functions.
+OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
+
+// MARK: Info objects
+
+// What the blocks of hooks get as their info: an object of a layer above, one for each depth of hooked calls on a thread,
+// used for one call after the other.
+struct ort_hook_info_handlers {
+    // An object of one reference, the caller's, in memory of class_createInstance. *call is the call that the object tells
+    // of, whenever it is asked; the place lives as long as the object is not detached.
+    id (*make)(struct ort_hook_call *const *call);
+    // The call ends and something still refers to the object, which is not used again: it copies what it needs.
+    void (*detach)(id info, struct ort_hook_call *call);
+};
+
+// Blocks of hooks that are installed from now on get such objects; before, nil. Once; `handlers` must stay valid.
+OBJC_EXPORT void ort_hook_set_info_handlers(const struct ort_hook_info_handlers *handlers);
+
+// MARK: Calls
+
+// What the body of a hook may ask and do while it runs, on the thread that runs it.
+
+// The receiver, borrowed; the selector that was sent.
+OBJC_EXPORT id ort_hook_call_receiver(const struct ort_hook_call *call);
+OBJC_EXPORT SEL ort_hook_call_selector(const struct ort_hook_call *call);
+
+// The hook whose body runs, borrowed; NULL between bodies.
+OBJC_EXPORT struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call);
+
+// The arguments: what is changed in these registers, or in the caller's stack arguments, is what later bodies and the
+// original get. The frame's own result members mean nothing.
+OBJC_EXPORT struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call);
+
+// The result: what the last instead hook that returned, or the original, has left, and what the caller gets after the last
+// body. Zero at first. A value in memory is in the caller's buffer instead, whose address is in the frame.
+OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call);
+
+// The method's types, without an end of life; and where its values are in the frame.
+OBJC_EXPORT const char *ort_hook_call_types(const struct ort_hook_call *call);
+OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call);
+
+// Runs what is inside the body: of an instead hook the next one, or the original; of a before or after hook the instead
+// hooks and the original once more. The result is what that returned; a before hook's is forgotten. An exception passes
+// through.
+OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
+
+// A number that no other call of the process has had in this place: together with the address, it tells a call that
+// lasts from one that has ended.
+OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 
 ORT_END_DECLS
 

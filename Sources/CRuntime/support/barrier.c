@@ -1,11 +1,8 @@
 // Source: membarrier(2).
 
-#if defined(__aarch64__)
-
 #include "support/barrier.h"
 #include <errno.h>
 #include <linux/membarrier.h>
-#include <stdbool.h>
 #include <sys/single_threaded.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,6 +16,14 @@ static bool pass_quickly_try(void) {
          membarrier_try(MEMBARRIER_CMD_PRIVATE_EXPEDITED));
 }
 
+bool ort_barrier_fence_all_try(void) {
+    const int previous_error = errno;
+    const bool has_passed = pass_quickly_try();
+    errno = previous_error;
+    return has_passed;
+}
+
+#if !defined(__x86_64__)
 void ort_barrier_pass_all(void) {
     if (__libc_single_threaded) {
         return;
@@ -29,5 +34,4 @@ void ort_barrier_pass_all(void) {
     }
     errno = previous_error;
 }
-
 #endif

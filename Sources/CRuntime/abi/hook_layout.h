@@ -1,0 +1,62 @@
+// Offsets into the structures of hooks/ that assembly uses, held to them by assertions in hooks/layout.c.
+
+#ifndef ORT_HOOK_LAYOUT_H
+#define ORT_HOOK_LAYOUT_H
+
+#include "abi/call_frame_layout.h"
+
+// From an object to its retain count word.
+#define ORT_OBJECT_COUNT -8
+
+// struct ort_hook_site
+#define ORT_SITE_ENTRY 0
+#define ORT_SITE_CHAIN 8
+#define ORT_SITE_ORIGINAL 16
+#define ORT_SITE_IS_SEARCHED 24
+#define ORT_SITE_VECTOR_COUNT 25
+#define ORT_SITE_X87_COUNT 26
+#define ORT_SITE_STACK_SIZE 28
+
+// struct ort_hook_chain
+#define ORT_CHAIN_INSTEADS 0
+#define ORT_CHAIN_AFTERS 8
+#define ORT_CHAIN_END 16
+#define ORT_CHAIN_HAS_BEFORE_ONLY 24
+#define ORT_CHAIN_TAKES_INFO 25
+#define ORT_CHAIN_ENTRIES 40
+
+// struct ort_hook_entry
+#define ORT_ENTRY_FUNCTION 0
+#define ORT_ENTRY_CONTEXT 8
+#define ORT_ENTRY_KIND 24
+#define ORT_ENTRY_RETURNS 25
+#define ORT_ENTRY_SIZE 32
+
+// enum ort_hook_entry_kind
+#define ORT_ENTRY_IS_BLOCK 0
+#define ORT_ENTRY_IS_FUNCTION 1
+#define ORT_ENTRY_IS_BLOCK_BEHIND_RESULT 2
+
+// struct ort_hook_record
+#define ORT_RECORD_CHAIN 0
+#define ORT_RECORD_CALL 8
+#define ORT_RECORD_INFO 16
+#define ORT_RECORD_SERIAL 24
+#define ORT_RECORD_SIZE 32
+#define ORT_RECORD_PAGE 4096
+
+// struct ort_hook_call
+#define ORT_CALL_RESULT ORT_FRAME_SIZE
+#if defined(__x86_64__)
+#define ORT_CALL_SITE (ORT_FRAME_SIZE + 96)
+#define ORT_CALL_SIZE (ORT_FRAME_SIZE + 192)
+#else
+#define ORT_CALL_SITE (ORT_FRAME_SIZE + 80)
+#define ORT_CALL_SIZE (ORT_FRAME_SIZE + 128)
+#endif
+#define ORT_CALL_RECORD (ORT_CALL_SITE + 8)
+#define ORT_CALL_CHAIN (ORT_CALL_SITE + 16)
+#define ORT_CALL_CURRENT (ORT_CALL_SITE + 24)
+#define ORT_CALL_VECTORS (ORT_CALL_SITE + 32)
+
+#endif

@@ -1,0 +1,120 @@
+#include "hooks/body.h"
+#include "hooks/call.h"
+#include "hooks/hook.h"
+#include "hooks/relayout.h"
+#include <objc/blocks_runtime.h>
+#include <objc/encoding.h>
+#include <objc/objc-arc.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Special bodies
+
+// Of a hook that runs once. One that another call has claimed is skipped: an instead hook by going on.
+static void run_once(struct ort_hook_call *call, void *context) {
+    struct ort_hook *hook = context;
+    if (ort_hook_claim_run(hook)) {
+        ort_hook_call_perform(call, &hook->body.direct, call->current);
+    } else if (hook->position == ORT_HOOK_INSTEAD) {
+        ort_hook_call_proceed(call);
+    }
+}
+
+// Of a block whose arguments lie elsewhere than the method's.
+static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
+
+static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_function function, void *context) {
+    return (struct ort_hook_entry){(IMP)(uintptr_t)function, context, hook, ORT_HOOK_ENTRY_FUNCTION, false};
+}
+
+// MARK: Blocks
+
+static struct ort_call_layout *make_block_layout(const char *types) {
+    const struct ort_method_type *type = types == NULL ? NULL : ort_method_type_parse(types, strlen(types), NULL);
+    struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, NULL, NULL);
+    ort_method_type_free(type);
+    return layout;
+}
+
+static bool is_in_memory(const struct ort_call_layout *layout) {
+    return layout->return_value.kind == ORT_LOCATION_MEMORY;
+}
+
+// Whether the block finds its arguments where the method's are. One that gets the address of a copy may change the copy, so
+// it needs one of its own.
+static bool is_in_place(const struct ort_call_layout *block, const struct ort_call_layout *method) {
+    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(block) != is_in_memory(method)) {
+        return false;
+    }
+    for (size_t i = 2; i < block->argument_count; i++) {
+        if (block->arguments[i].is_reference) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_call_layout *method) {
+    struct ort_call_layout *layout = make_block_layout(ort_block_signature(block));
+    if (layout == NULL || layout->argument_count > method->argument_count) {
+        free(layout);
+        return ORT_HOOK_NO_ENCODING;
+    }
+    struct ort_block_literal *copy = _Block_copy(block);
+    if (copy == NULL) {
+        free(layout);
+        return ORT_HOOK_NO_MEMORY;
+    }
+    struct ort_hook_body *body = &hook->body;
+    body->block = (id)(void *)copy;
+    if (!is_in_place(layout, method)) {
+        body->layout = layout;
+        body->direct = function_entry(hook, run_relayout, hook);
+        return ORT_HOOK_OK;
+    }
+    const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
+    body->direct = (struct ort_hook_entry){
+        .function = copy->invoke,
+        .context = copy,
+        .hook = hook,
+        .kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK,
+        .returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE,
+    };
+    free(layout);
+    return ORT_HOOK_OK;
+}
+
+// MARK: Interface
+
+ort_hook_status ort_hook_body_make(
+    struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_call_layout *method) {
+    if (request->block != nil) {
+        const ort_hook_status status = make_block(hook, request->block, method);
+        if (status != ORT_HOOK_OK) {
+            return status;
+        }
+    } else {
+        hook->body.context = request->context;
+        hook->body.destroy = request->destroy;
+        hook->body.direct = function_entry(hook, request->function, request->context);
+    }
+    const bool runs_once = (request->options & ORT_HOOK_AUTOMATIC_REMOVAL) != 0;
+    hook->entry = runs_once ? function_entry(hook, run_once, hook) : hook->body.direct;
+    return ORT_HOOK_OK;
+}
+
+void ort_hook_body_abandon(struct ort_hook_body *body) {
+    if (body->block != nil) {
+        _Block_release(body->block);
+        body->block = nil;
+    }
+    free(body->layout);
+    body->layout = NULL;
+}
+
+void ort_hook_body_destroy(struct ort_hook_body *body) {
+    ort_hook_body_abandon(body);
+    if (body->destroy != NULL) {
+        body->destroy(body->context);
+    }
+}

@@ -1,0 +1,28 @@
+// Bodies of hooks: what a chain's entry calls.
+
+#ifndef ORT_BODY_H
+#define ORT_BODY_H
+
+#include "hooks/chain.h"
+
+struct ort_hook_body {
+    id block; // owned, or nil
+    void *context;
+    void (*destroy)(void *context);
+    // How the block itself is called; the entry of a chain may be of another kind.
+    struct ort_hook_entry direct;
+    // Of a block whose arguments lie elsewhere than the method's; NULL of others. Owned.
+    struct ort_call_layout *layout;
+};
+
+// Makes hook->body and hook->entry for a method of the layout. On another answer than ORT_HOOK_OK there is nothing to destroy.
+ORT_HIDDEN ort_hook_status
+ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_call_layout *method);
+
+// Lets go of the block, or tells the owner of the context. Runs user code.
+ORT_HIDDEN void ort_hook_body_destroy(struct ort_hook_body *body);
+
+// The same for a hook that is refused: the context's owner is not told.
+ORT_HIDDEN void ort_hook_body_abandon(struct ort_hook_body *body);
+
+#endif

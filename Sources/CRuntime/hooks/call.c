@@ -1,0 +1,107 @@
+#include "hooks/call.h"
+#include "hooks/hook.h"
+#include <objc/objc-arc.h>
+#include <string.h>
+
+// MARK: Running
+
+static bool is_instead(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    return entry >= chain->insteads && entry < chain->afters;
+}
+
+static bool is_before(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    return entry >= chain->entries && entry < chain->insteads;
+}
+
+static IMP original_of(struct ort_hook_site *site) {
+    return __atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) ? ort_hook_site_original(site)
+                                                                 : __atomic_load_n(&site->original, __ATOMIC_ACQUIRE);
+}
+
+void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
+    if (instead < call->chain->afters) {
+        ort_hook_call_perform(call, instead, instead);
+    } else {
+        ort_hook_call_perform_original(call, original_of(call->site));
+    }
+}
+
+// A method whose instead hooks neither return a value nor go on returns zero.
+static void clear_result(struct ort_hook_call *call) {
+    const struct ort_location *location = &call->site->layout->return_value;
+    call->result = (struct ort_call_result){0};
+#if defined(__x86_64__)
+    call->result.x87_count = call->site->x87_count;
+#endif
+    if (location->kind == ORT_LOCATION_MEMORY) {
+        memset((void *)*ort_call_frame_memory(&call->frame), 0, location->size);
+#if defined(__x86_64__)
+        call->result.general[0] = *ort_call_frame_memory(&call->frame);
+#endif
+    }
+}
+
+void ort_hook_call_run_insteads(struct ort_hook_call *call) {
+    clear_result(call);
+    ort_hook_call_run_from(call, call->chain->insteads);
+}
+
+void ort_hook_call_proceed(struct ort_hook_call *call) {
+    const struct ort_hook_chain *chain = call->chain;
+    const struct ort_hook_entry *current = call->current;
+    if (is_before(chain, current)) {
+        clear_result(call);
+    }
+    ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : chain->insteads);
+}
+
+// MARK: Info objects
+
+// Stored with release, loaded with acquire, which pairs with it.
+static const struct ort_hook_info_handlers *info_handlers;
+
+void ort_hook_set_info_handlers(const struct ort_hook_info_handlers *handlers) {
+    __atomic_store_n(&info_handlers, handlers, __ATOMIC_RELEASE);
+}
+
+bool ort_hook_call_has_info(void) { return __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE) != NULL; }
+
+void ort_hook_call_prepare_info(struct ort_hook_call *call) {
+    call->record->info = __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE)->make(&call->record->call);
+}
+
+void ort_hook_call_end_info(struct ort_hook_call *call) {
+    id info = call->record->info;
+    if (info == nil || ort_has_one_reference(info)) {
+        return;
+    }
+    call->record->info = nil;
+    __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE)->detach(info, call);
+    objc_release(info);
+}
+
+// MARK: Questions
+
+static const uint64_t *receiver_argument(const struct ort_hook_call *call) {
+    const bool is_moved =
+        ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && call->site->layout->return_value.kind == ORT_LOCATION_MEMORY;
+    return call->frame.general + (is_moved ? 1 : 0);
+}
+
+id ort_hook_call_receiver(const struct ort_hook_call *call) { return (id)receiver_argument(call)[0]; }
+
+SEL ort_hook_call_selector(const struct ort_hook_call *call) { return (SEL)receiver_argument(call)[1]; }
+
+struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call) {
+    return call->current == NULL ? NULL : call->current->hook;
+}
+
+struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call) { return &call->frame; }
+
+struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call) { return &call->result; }
+
+const char *ort_hook_call_types(const struct ort_hook_call *call) { return call->site->types; }
+
+const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
+
+uint64_t ort_hook_call_serial(const struct ort_hook_call *call) { return call->record->serial; }

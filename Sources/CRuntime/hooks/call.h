@@ -1,0 +1,40 @@
+// A hooked call under way: on the stack of the entry, which fills it in.
+
+#ifndef ORT_CALL_H
+#define ORT_CALL_H
+
+#include "hooks/record.h"
+#include "hooks/site.h"
+
+struct ort_hook_call {
+    struct ort_call_frame frame;
+    struct ort_call_result result;
+    struct ort_hook_site *site;
+    struct ort_hook_record *record;
+    const struct ort_hook_chain *chain;
+    const struct ort_hook_entry *current; // whose body runs
+    uint32_t vectors_saved;               // how many of the frame's vector registers are the caller's
+};
+
+// Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if
+// it returns something. While it runs, `current` is `place`. An exception passes through.
+ORT_HIDDEN void ort_hook_call_perform(
+    struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
+
+// The same with the original.
+ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, IMP original);
+
+// Runs the chain from the instead hook on, or the original behind the last one.
+ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
+
+// Called by the entry. Runs the instead hooks.
+ORT_HIDDEN void ort_hook_call_run_insteads(struct ort_hook_call *call);
+
+// Whether blocks get info objects. Called by the entry: gives the call's record one.
+ORT_HIDDEN bool ort_hook_call_has_info(void);
+ORT_HIDDEN void ort_hook_call_prepare_info(struct ort_hook_call *call);
+
+// At the call's end: detaches the info object from its record if it is still in use. Runs user code.
+ORT_HIDDEN void ort_hook_call_end_info(struct ort_hook_call *call);
+
+#endif

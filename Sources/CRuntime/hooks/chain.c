@@ -1,0 +1,153 @@
+#include "hooks/chain.h"
+#include "hooks/call.h"
+#include "hooks/hook.h"
+#include "hooks/record.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include "support/patience.h"
+#include <stdlib.h>
+#include <time.h>
+
+_Static_assert(sizeof(struct ort_hook_chain) == ORT_CHAIN_ENTRIES, "entries begin where the structure ends");
+
+// Chains that no site shows, not freed yet.
+static struct ort_hook_chain *retired;
+static size_t retired_count;
+
+// How many chains may wait for each other when looking for calls that run them takes a barrier in all threads.
+#ifdef ORT_STRESS
+enum { FEW_RETIRED = 1 };
+#else
+enum { FEW_RETIRED = 32 };
+#endif
+
+// MARK: Lists
+
+// Before hooks, instead hooks, after hooks.
+static int phase(ort_hook_position position) {
+    return position == ORT_HOOK_BEFORE ? 0 : position == ORT_HOOK_INSTEAD ? 1 : 2;
+}
+
+static bool runs_before(const struct ort_hook *listed, const struct ort_hook *added) {
+    if (listed->position != added->position) {
+        return phase(listed->position) < phase(added->position);
+    }
+    if (listed->priority != added->priority) {
+        return listed->priority > added->priority;
+    }
+    return added->position != ORT_HOOK_INSTEAD;
+}
+
+void ort_hook_list_insert_locked(struct ort_hook_list *list, struct ort_hook *hook) {
+    struct ort_hook **link = &list->first;
+    while (*link != NULL && runs_before(*link, hook)) {
+        link = &(*link)->next;
+    }
+    hook->next = *link;
+    *link = hook;
+}
+
+void ort_hook_list_remove_locked(struct ort_hook_list *list, struct ort_hook *hook) {
+    struct ort_hook **link = &list->first;
+    while (*link != hook) {
+        link = &(*link)->next;
+    }
+    *link = hook->next;
+    hook->next = NULL;
+}
+
+// MARK: Chains
+
+struct ort_hook_chain *ort_hook_chain_allocate_try(size_t hook_count) {
+    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + (hook_count + 1) * sizeof(struct ort_hook_entry));
+}
+
+bool ort_hook_chain_fill_locked(struct ort_hook_chain *chain, const struct ort_hook_list *list) {
+    struct ort_hook_entry *ends[3] = {chain->entries, chain->entries, chain->entries};
+    struct ort_hook_entry *entry = chain->entries;
+    for (struct ort_hook *hook = list->first; hook != NULL; hook = hook->next) {
+        if (ort_hook_get_state(hook) != ORT_HOOK_IS_ACTIVE) {
+            continue;
+        }
+        hook->body_users++;
+        chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
+        *entry++ = hook->entry;
+        for (int i = phase(hook->position); i < 3; i++) {
+            ends[i] = entry;
+        }
+    }
+    chain->insteads = ends[0];
+    chain->afters = ends[1];
+    chain->end = ends[2];
+    chain->has_before_only = chain->insteads == chain->end;
+    return entry != chain->entries;
+}
+
+void ort_hook_chain_retire_locked(struct ort_hook_chain *chain) {
+    if (chain != NULL) {
+        chain->next = retired;
+        retired = chain;
+        retired_count++;
+    }
+}
+
+static void free_chain_locked(struct ort_hook_chain *chain, struct ort_hook **dead) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+        ort_hook_drop_body_locked(entry->hook, dead);
+    }
+    free(chain);
+}
+
+static void free_unused_locked(struct ort_hook **dead) {
+    for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
+        chain->is_in_use = false;
+    }
+    if (!ort_hook_record_mark_chains_locked()) {
+        return;
+    }
+    struct ort_hook_chain **link = &retired;
+    while (*link != NULL) {
+        struct ort_hook_chain *chain = *link;
+        if (chain->is_in_use) {
+            link = &chain->next;
+        } else {
+            *link = chain->next;
+            retired_count--;
+            free_chain_locked(chain, dead);
+        }
+    }
+}
+
+bool ort_hook_chain_reclaim(bool is_urgent) {
+    struct ort_hook *dead = NULL;
+    bool is_done;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        if (retired != NULL && (is_urgent || retired_count > FEW_RETIRED || ort_hook_record_is_alone_locked())) {
+            free_unused_locked(&dead);
+        }
+        is_done = retired == NULL;
+    }
+    ort_hook_bury(dead);
+    return is_done;
+}
+
+// MARK: Flush
+
+static uint64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+bool ort_hook_flush(uint64_t timeout) {
+    const uint64_t begin = now();
+    struct ort_patience patience = {0};
+    while (!ort_hook_chain_reclaim(true)) {
+        if (ort_hook_record_is_inside() || now() - begin >= timeout) {
+            return false;
+        }
+        ort_patience_pause(&patience);
+    }
+    return true;
+}

@@ -1,0 +1,369 @@
+// The way through a hooked method, for aarch64: see enter-x86_64.S. While a body runs:
+//
+//   x19  the call, where sp stands too when nothing is on the stack for the body
+//   x20  the entry whose body it is
+//
+// All vector registers are kept, since nothing tells of a call with unnamed arguments how many hold any.
+
+#if defined(__aarch64__)
+
+#include "abi/hook_layout.h"
+#include "dispatch/registers-aarch64.h"
+
+// A copy of the stack arguments at sp, below the call. Clobbers x9–x12.
+.macro COPY_STACK
+    ldr     x9, [x19, #ORT_CALL_SITE]
+    ldr     w9, [x9, #ORT_SITE_STACK_SIZE]      // a multiple of 16
+    cbz     w9, 8f
+    sub     sp, sp, x9
+    ldr     x10, [x19, #ORT_FRAME_STACK]
+7:  sub     x9, x9, #16
+    add     x11, x10, x9
+    ldp     x11, x12, [x11]
+    add     x13, sp, x9
+    stp     x11, x12, [x13]
+    cbnz    x9, 7b
+8:
+.endm
+
+// Calls the body of the entry in x20. Leaves its result in the result registers, and sp where a copy of the stack may lie.
+.macro CALL_BODY
+    ldrb    w9, [x20, #ORT_ENTRY_KIND]
+    cmp     w9, #ORT_ENTRY_IS_FUNCTION
+    b.eq    6f
+    COPY_STACK
+    LOAD_VECTORS x19
+    LOAD_GENERAL x19
+    ldr     x9, [x19, #ORT_CALL_RECORD]
+    ldr     x0, [x20, #ORT_ENTRY_CONTEXT]
+    ldr     x1, [x9, #ORT_RECORD_INFO]
+    ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
+    blr     x9                                  // block(context, info, …)
+    b       7f
+6:  mov     x0, x19
+    ldr     x1, [x20, #ORT_ENTRY_CONTEXT]
+    ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
+    blr     x9                                  // function(call, context)
+7:
+.endm
+
+// Keeps what a call has returned.
+.macro STORE_RESULT
+    add     x9, x19, #ORT_CALL_RESULT
+    stp     q0, q1, [x9, #ORT_RESULT_VECTOR]
+    stp     q2, q3, [x9, #ORT_RESULT_VECTOR + 2*16]
+    stp     x0, x1, [x9, #ORT_RESULT_GENERAL]
+.endm
+
+// x16: the site's original.
+.macro FIND_ORIGINAL
+    ldr     x0, [x19, #ORT_CALL_SITE]
+    add     x9, x0, #ORT_SITE_IS_SEARCHED
+    ldarb   w9, [x9]
+    ldr     x16, [x0, #ORT_SITE_ORIGINAL]
+    cbz     w9, 9f
+    bl      ort_hook_site_original
+    mov     x16, x0
+9:
+.endm
+
+// Calls the original in x16 with the caller's registers and a copy of the stack arguments. Leaves what CALL_BODY does.
+.macro CALL_ORIGINAL
+    COPY_STACK
+    LOAD_VECTORS x19
+    LOAD_GENERAL x19
+    blr     x16
+.endm
+
+// x9 = the address of this thread's ort_hook_top. Clobbers x10.
+.macro FIND_TOP
+    adrp    x9, :gottprel:ort_hook_top
+    ldr     x9, [x9, #:gottprel_lo12:ort_hook_top]
+    mrs     x10, tpidr_el0
+    add     x9, x9, x10
+.endm
+
+// Gives the record back: nothing but the last instruction may need the chain.
+.macro GIVE_BACK_RECORD
+    ldr     x11, [x19, #ORT_CALL_RECORD]
+    ldr     x12, [x19, #ORT_CALL_CHAIN]
+    ldr     x10, [x11, #ORT_RECORD_CHAIN]
+    cmp     x10, x12
+    b.ne    8f
+    cbz     x12, 7f
+    ldrb    w10, [x12, #ORT_CHAIN_TAKES_INFO]
+    cbz     w10, 7f
+    ldr     x10, [x11, #ORT_RECORD_INFO]
+    ldur    x10, [x10, #ORT_OBJECT_COUNT]       // one reference and no weak ones
+    cbnz    x10, 8f
+7:  FIND_TOP
+    stlr    x11, [x9]
+    b       9f
+8:  mov     x0, x19
+    bl      ort_hook_record_give_back
+9:
+.endm
+
+.macro BEGIN_CALL
+    stp     x29, x30, [sp, #-32]!
+    .cfi_def_cfa_offset 32
+    .cfi_offset x29, -32
+    .cfi_offset x30, -24
+    stp     x19, x20, [sp, #16]
+    .cfi_offset x19, -16
+    .cfi_offset x20, -8
+    mov     x29, sp
+    .cfi_def_cfa x29, 32
+.endm
+
+.macro LEAVE_CALL
+    mov     sp, x29
+    ldp     x19, x20, [sp, #16]
+    ldp     x29, x30, [sp], #32
+    .cfi_def_cfa sp, 0
+    .cfi_restore x29
+    .cfi_restore x30
+    .cfi_restore x19
+    .cfi_restore x20
+.endm
+
+// void ort_hook_pass_on(…)
+//
+// x17 = site. What a stub without hooks jumps to.
+FUNCTION(ort_hook_pass_on)
+    hint    #34                                 // bti c
+    add     x16, x17, #ORT_SITE_IS_SEARCHED
+    ldarb   w16, [x16]
+    cbnz    w16, .Lsearch
+    ldr     x16, [x17, #ORT_SITE_ORIGINAL]
+    br      x16
+.Lsearch:
+    ENTER_CALL_FRAME
+    mov     x0, x17
+    bl      ort_hook_site_original
+    mov     x16, x0
+    LEAVE_CALL_FRAME
+    br      x16
+END(ort_hook_pass_on)
+
+// void ort_hook_enter(…)
+//
+// x17 = site, everything else as the caller set it. The personality enters .Lunwound, with the exception in x0, for
+// whatever leaves a body or the original.
+    .text
+    .p2align 6
+    .globl ort_hook_enter
+    .type ort_hook_enter, %function
+ort_hook_enter:
+.Lbegin:
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lcall_sites
+    hint    #34                                 // bti c
+    BEGIN_CALL
+    sub     sp, sp, #ORT_CALL_SIZE
+    mov     x19, sp
+    stp     x0, x1, [x19, #ORT_FRAME_GENERAL]
+    stp     x2, x3, [x19, #ORT_FRAME_GENERAL + 2*8]
+    stp     x4, x5, [x19, #ORT_FRAME_GENERAL + 4*8]
+    stp     x6, x7, [x19, #ORT_FRAME_GENERAL + 6*8]
+    str     x8, [x19, #ORT_FRAME_MEMORY]
+    SAVE_VECTORS x19
+    str     x17, [x19, #ORT_CALL_SITE]
+    add     x9, x29, #32
+    str     x9, [x19, #ORT_FRAME_STACK]
+
+    // Take a record, then load the chain: the order matters, see record.h.
+    FIND_TOP
+    ldr     x11, [x9]
+    tst     x11, #ORT_RECORD_PAGE - 1
+    b.eq    .Ltake
+    ldur    x10, [x11, #ORT_RECORD_CALL - ORT_RECORD_SIZE]
+    cmp     x10, x19
+    b.ls    .Ltake
+    adrp    x10, ort_hook_needs_fence
+    ldrb    w10, [x10, :lo12:ort_hook_needs_fence]
+    cbnz    w10, .Ltake
+    str     xzr, [x11, #ORT_RECORD_CHAIN]
+    add     x10, x11, #ORT_RECORD_SIZE
+    stlr    x10, [x9]
+    str     x19, [x11, #ORT_RECORD_CALL]
+    ldr     x10, [x11, #ORT_RECORD_SERIAL]
+    add     x10, x10, #1
+    str     x10, [x11, #ORT_RECORD_SERIAL]
+.Ltaken:
+    str     x11, [x19, #ORT_CALL_RECORD]
+    ldr     x17, [x19, #ORT_CALL_SITE]
+    add     x9, x17, #ORT_SITE_CHAIN
+    ldar    x9, [x9]
+    str     x9, [x11, #ORT_RECORD_CHAIN]
+    str     x9, [x19, #ORT_CALL_CHAIN]
+    cbz     x9, .Ltail
+    ldrb    w10, [x9, #ORT_CHAIN_TAKES_INFO]
+    cbz     w10, .Lprepared
+    ldr     x10, [x11, #ORT_RECORD_INFO]
+    cbnz    x10, .Lprepared
+    mov     x0, x19
+    bl      ort_hook_call_prepare_info
+    ldr     x9, [x19, #ORT_CALL_CHAIN]
+.Lprepared:
+    add     x20, x9, #ORT_CHAIN_ENTRIES
+    ldr     x10, [x9, #ORT_CHAIN_INSTEADS]
+    cmp     x20, x10
+    b.eq    .Linside
+.Lbefore:
+    str     x20, [x19, #ORT_CALL_CURRENT]
+    CALL_BODY
+    mov     sp, x19
+    add     x20, x20, #ORT_ENTRY_SIZE
+    ldr     x9, [x19, #ORT_CALL_CHAIN]
+    ldr     x10, [x9, #ORT_CHAIN_INSTEADS]
+    cmp     x20, x10
+    b.ne    .Lbefore
+    ldrb    w10, [x9, #ORT_CHAIN_HAS_BEFORE_ONLY]
+    cbz     w10, .Linside
+.Ltail:
+    FIND_ORIGINAL
+    mov     x20, x16
+    GIVE_BACK_RECORD
+.Ljump:
+    mov     x16, x20
+    LOAD_VECTORS x19
+    LOAD_GENERAL x19
+    .cfi_remember_state
+    LEAVE_CALL
+    br      x16
+    .cfi_restore_state
+
+.Linside:
+    str     xzr, [x19, #ORT_CALL_CURRENT]
+    ldr     x10, [x9, #ORT_CHAIN_AFTERS]
+    cmp     x20, x10
+    b.ne    .Linsteads
+    FIND_ORIGINAL
+    CALL_ORIGINAL
+    mov     sp, x19
+    STORE_RESULT
+.Lbehind:
+    ldr     x9, [x19, #ORT_CALL_CHAIN]
+    ldr     x20, [x9, #ORT_CHAIN_AFTERS]
+    b       .Lafter_check
+.Lafter:
+    str     x20, [x19, #ORT_CALL_CURRENT]
+    CALL_BODY
+    mov     sp, x19
+    add     x20, x20, #ORT_ENTRY_SIZE
+    ldr     x9, [x19, #ORT_CALL_CHAIN]
+.Lafter_check:
+    ldr     x10, [x9, #ORT_CHAIN_END]
+    cmp     x20, x10
+    b.ne    .Lafter
+    GIVE_BACK_RECORD
+    add     x9, x19, #ORT_CALL_RESULT
+    ldp     q0, q1, [x9, #ORT_RESULT_VECTOR]
+    ldp     q2, q3, [x9, #ORT_RESULT_VECTOR + 2*16]
+    ldp     x0, x1, [x9, #ORT_RESULT_GENERAL]
+    .cfi_remember_state
+    LEAVE_CALL
+    ret
+    .cfi_restore_state
+
+.Linsteads:
+    mov     x0, x19
+    bl      ort_hook_call_run_insteads
+    b       .Lbehind
+
+.Ltake:
+    mov     x0, x19
+    bl      ort_hook_record_take
+    mov     x11, x0
+    cbnz    x11, .Ltaken
+    FIND_ORIGINAL                               // the thread ends: without hooks, and without a record
+    mov     x20, x16
+    b       .Ljump
+
+.Lunwound:
+    mov     sp, x19
+    mov     x20, x0                             // exception
+    mov     x0, x19
+    bl      ort_hook_record_give_back
+    mov     x0, x20
+    bl      _Unwind_Resume
+    brk     #1
+    .cfi_endproc
+    .size ort_hook_enter, . - ort_hook_enter
+
+// The frame of the two functions below. x0: the call, whose `current` it keeps at sp.
+.macro BEGIN_PERFORM
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    BEGIN_CALL
+    mov     x19, x0
+    ldr     x9, [x19, #ORT_CALL_CURRENT]
+    str     x9, [sp, #-16]!
+.endm
+
+.macro END_PERFORM
+    ldur    x9, [x29, #-16]
+    str     x9, [x19, #ORT_CALL_CURRENT]
+    .cfi_remember_state
+    LEAVE_CALL
+    ret
+    .cfi_restore_state
+.endm
+
+// Where the personality goes on, with the exception in x0.
+.macro UNWIND_PERFORM
+    ldur    x9, [x29, #-16]
+    str     x9, [x19, #ORT_CALL_CURRENT]
+    sub     sp, x29, #16
+    bl      _Unwind_Resume
+    brk     #1
+    .cfi_endproc
+.endm
+
+// void ort_hook_call_perform(
+//     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place)
+    .p2align 4
+    .globl ort_hook_call_perform
+    .hidden ort_hook_call_perform
+    .type ort_hook_call_perform, %function
+ort_hook_call_perform:
+.Lperform:
+    BEGIN_PERFORM
+    .cfi_lsda 0x1b, .Lperform_sites
+    mov     x20, x1
+    str     x2, [x19, #ORT_CALL_CURRENT]
+    CALL_BODY
+    ldrb    w9, [x20, #ORT_ENTRY_RETURNS]
+    cbz     w9, .Lperformed
+    STORE_RESULT
+.Lperformed:
+    END_PERFORM
+.Lperform_unwound:
+    UNWIND_PERFORM
+    .size ort_hook_call_perform, . - ort_hook_call_perform
+
+// void ort_hook_call_perform_original(struct ort_hook_call *call, IMP original)
+    .p2align 4
+    .globl ort_hook_call_perform_original
+    .hidden ort_hook_call_perform_original
+    .type ort_hook_call_perform_original, %function
+ort_hook_call_perform_original:
+.Loriginal:
+    BEGIN_PERFORM
+    .cfi_lsda 0x1b, .Loriginal_sites
+    str     xzr, [x19, #ORT_CALL_CURRENT]
+    mov     x16, x1
+    CALL_ORIGINAL
+    STORE_RESULT
+    END_PERFORM
+.Loriginal_unwound:
+    UNWIND_PERFORM
+    .size ort_hook_call_perform_original, . - ort_hook_call_perform_original
+
+#include "hooks/unwind_table.h"
+
+#endif
+
+    .section .note.GNU-stack, "", %progbits

@@ -1,0 +1,229 @@
+#include "hooks/hook.h"
+#include "hooks/body.h"
+#include "hooks/call.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/blocks_runtime.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+
+// MARK: Lifetime
+
+struct ort_hook *ort_hook_retain(struct ort_hook *hook) {
+    if (hook != NULL) {
+        __atomic_fetch_add(&hook->references, 1, __ATOMIC_RELAXED);
+    }
+    return hook;
+}
+
+void ort_hook_release(struct ort_hook *hook) {
+    if (hook != NULL && __atomic_fetch_sub(&hook->references, 1, __ATOMIC_ACQ_REL) == 1) {
+        free(hook);
+    }
+}
+
+void ort_hook_drop_body_locked(struct ort_hook *hook, struct ort_hook **dead) {
+    if (--hook->body_users == 0) {
+        hook->next = *dead;
+        *dead = hook;
+    }
+}
+
+void ort_hook_bury(struct ort_hook *dead) {
+    while (dead != NULL) {
+        struct ort_hook *hook = dead;
+        dead = hook->next;
+        ort_hook_body_destroy(&hook->body);
+        ort_hook_release(hook);
+    }
+}
+
+// MARK: Installing
+
+static bool is_valid(const struct ort_hook_request *request) {
+    enum { KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED };
+    return request != NULL && request->cls != Nil && request->selector != NULL &&
+        (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
+        (unsigned int)request->position <= ORT_HOOK_BEFORE;
+}
+
+static ort_hook_status make_hook(
+    const struct ort_hook_site *site, const struct ort_hook_request *request, struct ort_hook **made) {
+    struct ort_hook *hook = ort_memory_allocate_try(sizeof *hook);
+    if (hook == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    hook->position = request->position;
+    hook->priority = request->priority;
+    hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
+    hook->references = 1;
+    hook->body_users = 1;
+    const ort_hook_status status = ort_hook_body_make(hook, request, site->layout);
+    if (status != ORT_HOOK_OK) {
+        free(hook);
+        return status;
+    }
+    *made = hook;
+    return ORT_HOOK_OK;
+}
+
+static ort_hook_status insert_locked(struct ort_hook_site *site, struct ort_hook *hook) {
+    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(site->hook_count + 1);
+    if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
+        free(chain);
+        return ORT_HOOK_NO_MEMORY;
+    }
+    hook->site = site;
+    ort_hook_list_insert_locked(&site->hooks, hook);
+    site->hook_count++;
+    ort_hook_site_show_locked(site, chain);
+    return ORT_HOOK_OK;
+}
+
+// Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was used.
+static ort_hook_status insert(struct ort_hook *hook, struct ort_hook_site **made) {
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_hook_site *site = ort_hook_site_find_locked((*made)->cls, (*made)->selector);
+    if (site == NULL) {
+        const ort_hook_status status = ort_hook_site_add_locked(*made);
+        if (status != ORT_HOOK_OK) {
+            return status;
+        }
+        site = *made;
+        *made = NULL;
+    }
+    return insert_locked(site, hook);
+}
+
+// Methods that are missing are resolved first.
+static Method find_method(Class cls, SEL selector) {
+    Method method = class_getInstanceMethod(cls, selector);
+    return method != NULL || !class_respondsToSelector(cls, selector) ? method : class_getInstanceMethod(cls, selector);
+}
+
+static ort_hook_status install(
+    const struct ort_hook_request *request, struct ort_hook_site **made, struct ort_hook **hook) {
+    ort_hook_status status = make_hook(*made, request, hook);
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    ort_hook_retain(*hook);
+    status = insert(*hook, made);
+    if (status != ORT_HOOK_OK) {
+        ort_hook_body_abandon(&(*hook)->body);
+        free(*hook);
+    }
+    return status;
+}
+
+ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **result) {
+    if (!is_valid(request)) {
+        return ORT_HOOK_INVALID;
+    }
+    Method method = find_method(request->cls, request->selector);
+    if (method == NULL) {
+        return ORT_HOOK_NO_METHOD;
+    }
+    ort_hook_status status = ORT_HOOK_OK;
+    struct ort_hook_site *made =
+        ort_hook_site_make(request->cls, request->selector, method_getTypeEncoding(method), &status);
+    struct ort_hook *hook = NULL;
+    if (made != NULL) {
+        status = install(request, &made, &hook);
+        ort_hook_site_free(made);
+    }
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    if (result != NULL) {
+        *result = hook;
+    } else {
+        ort_hook_release(hook);
+    }
+    ort_hook_chain_reclaim(false);
+    return ORT_HOOK_OK;
+}
+
+// MARK: Removing
+
+static void show_change_locked(struct ort_hook_site *site) {
+    struct ort_hook_chain *chain = site->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(site->hook_count);
+    if (chain == NULL && site->hook_count > 0) {
+        ort_fatal("out of memory: no room for the hooks of %s", sel_getName(site->selector));
+    }
+    ort_hook_site_show_locked(site, chain);
+}
+
+// Takes a hook whose state is removed out of its site.
+static void take_out(struct ort_hook *hook) {
+    struct ort_hook *dead = NULL;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        struct ort_hook_site *site = hook->site;
+        ort_hook_list_remove_locked(&site->hooks, hook);
+        site->hook_count--;
+        show_change_locked(site);
+        if (site->hook_count == 0) {
+            ort_hook_site_uninstall_locked(site);
+        }
+        ort_hook_drop_body_locked(hook, &dead);
+    }
+    ort_hook_bury(dead);
+    ort_hook_chain_reclaim(false);
+}
+
+static bool claim_removal(struct ort_hook *hook) {
+    return __atomic_exchange_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_ACQ_REL) != ORT_HOOK_IS_REMOVED;
+}
+
+bool ort_hook_remove(struct ort_hook *hook) {
+    if (hook == NULL || !claim_removal(hook)) {
+        return false;
+    }
+    take_out(hook);
+    return true;
+}
+
+bool ort_hook_claim_run(struct ort_hook *hook) {
+    uint8_t state = ORT_HOOK_IS_ACTIVE;
+    if (!__atomic_compare_exchange_n(
+            &hook->state, &state, ORT_HOOK_IS_REMOVED, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+        return false;
+    }
+    take_out(hook);
+    return true;
+}
+
+// MARK: State
+
+static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_state to) {
+    uint8_t state = (uint8_t)from;
+    if (hook == NULL) {
+        return false;
+    }
+    {
+        ORT_GUARD(&ort_hook_lock);
+        if (!__atomic_compare_exchange_n(
+                &hook->state, &state, (uint8_t)to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+            return false;
+        }
+        show_change_locked(hook->site);
+    }
+    ort_hook_chain_reclaim(false);
+    return true;
+}
+
+bool ort_hook_disable(struct ort_hook *hook) { return change_state(hook, ORT_HOOK_IS_ACTIVE, ORT_HOOK_IS_DISABLED); }
+
+bool ort_hook_enable(struct ort_hook *hook) { return change_state(hook, ORT_HOOK_IS_DISABLED, ORT_HOOK_IS_ACTIVE); }
+
+ort_hook_state ort_hook_get_state(const struct ort_hook *hook) {
+    return hook == NULL ? ORT_HOOK_IS_REMOVED : __atomic_load_n(&hook->state, __ATOMIC_ACQUIRE);
+}
+
+bool ort_hook_is_displaced(const struct ort_hook *hook) {
+    if (hook == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+        return false;
+    }
+    return ort_hook_site_is_displaced(hook->site);
+}

@@ -1,0 +1,28 @@
+#ifndef ORT_HOOK_H
+#define ORT_HOOK_H
+
+#include "hooks/body.h"
+#include "hooks/site.h"
+
+struct ort_hook {
+    struct ort_hook *next; // in its site's list; later, of those whose bodies are to be destroyed
+    struct ort_hook_site *site;
+    struct ort_hook_entry entry; // what chains get
+    struct ort_hook_body body;
+    int32_t priority;
+    uint32_t references; // handles, and one while the body lives
+    uint32_t body_users; // the list, and chains; protected by the hook lock
+    ort_hook_position position;
+    uint8_t state; // ort_hook_state
+};
+
+// One user less of the body. When it was the last, the hook is put in front of *dead.
+ORT_HIDDEN void ort_hook_drop_body_locked(struct ort_hook *hook, struct ort_hook **dead);
+
+// Destroys the bodies. Runs user code; no lock is held.
+ORT_HIDDEN void ort_hook_bury(struct ort_hook *dead);
+
+// For a hook that runs once: removes it, and answers whether it is this call that runs it.
+ORT_HIDDEN bool ort_hook_claim_run(struct ort_hook *hook);
+
+#endif

@@ -1,0 +1,42 @@
+// Holds abi/hook_layout.h to the structures.
+
+#include "abi/hook_layout.h"
+#include "hooks/call.h"
+
+#define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
+
+HOLD(ort_hook_site, entry, ORT_SITE_ENTRY);
+HOLD(ort_hook_site, chain, ORT_SITE_CHAIN);
+HOLD(ort_hook_site, original, ORT_SITE_ORIGINAL);
+HOLD(ort_hook_site, is_searched, ORT_SITE_IS_SEARCHED);
+HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
+HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
+HOLD(ort_hook_site, stack_size, ORT_SITE_STACK_SIZE);
+
+HOLD(ort_hook_chain, insteads, ORT_CHAIN_INSTEADS);
+HOLD(ort_hook_chain, afters, ORT_CHAIN_AFTERS);
+HOLD(ort_hook_chain, end, ORT_CHAIN_END);
+HOLD(ort_hook_chain, has_before_only, ORT_CHAIN_HAS_BEFORE_ONLY);
+HOLD(ort_hook_chain, takes_info, ORT_CHAIN_TAKES_INFO);
+HOLD(ort_hook_chain, entries, ORT_CHAIN_ENTRIES);
+
+HOLD(ort_hook_entry, function, ORT_ENTRY_FUNCTION);
+HOLD(ort_hook_entry, context, ORT_ENTRY_CONTEXT);
+HOLD(ort_hook_entry, kind, ORT_ENTRY_KIND);
+HOLD(ort_hook_entry, returns, ORT_ENTRY_RETURNS);
+_Static_assert(sizeof(struct ort_hook_entry) == ORT_ENTRY_SIZE, "ort_hook_entry");
+
+HOLD(ort_hook_record, chain, ORT_RECORD_CHAIN);
+HOLD(ort_hook_record, call, ORT_RECORD_CALL);
+HOLD(ort_hook_record, info, ORT_RECORD_INFO);
+HOLD(ort_hook_record, serial, ORT_RECORD_SERIAL);
+_Static_assert(sizeof(struct ort_hook_record) == ORT_RECORD_SIZE, "ort_hook_record");
+
+HOLD(ort_hook_call, frame, 0);
+HOLD(ort_hook_call, result, ORT_CALL_RESULT);
+HOLD(ort_hook_call, site, ORT_CALL_SITE);
+HOLD(ort_hook_call, record, ORT_CALL_RECORD);
+HOLD(ort_hook_call, chain, ORT_CALL_CHAIN);
+HOLD(ort_hook_call, current, ORT_CALL_CURRENT);
+HOLD(ort_hook_call, vectors_saved, ORT_CALL_VECTORS);
+_Static_assert(sizeof(struct ort_hook_call) == ORT_CALL_SIZE, "ort_hook_call");

@@ -1,0 +1,300 @@
+#include "hooks/record.h"
+#include "hooks/call.h"
+#include "support/barrier.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <limits.h>
+#include <objc/kernel.h>
+#include <objc/objc-arc.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
+
+// The first record's place holds what belongs to the page. To a look at the call below the first record it is a call
+// above every other one on the stack.
+struct page_head {
+    struct page *next;
+    uintptr_t highest; // UINTPTR_MAX, in the place of ort_hook_record.call
+    struct page *previous;
+};
+
+struct page {
+    union {
+        struct page_head head;
+        struct ort_hook_record records[RECORDS_PER_PAGE];
+    };
+};
+
+_Static_assert(sizeof(struct page) == ORT_RECORD_PAGE, "a page is as large as its alignment");
+_Static_assert(offsetof(struct page_head, highest) == ORT_RECORD_CALL, "read by the entry");
+
+// A thread that has made hooked calls. In a list that the hook lock protects.
+struct hooking_thread {
+    struct hooking_thread *next;
+    struct ort_hook_record **top; // the thread's ort_hook_top
+    struct page *first;
+    uintptr_t stack_low, stack_high; // of the thread's own stack; equal until they are asked for
+    int ends;                        // how often the thread's end was announced
+};
+
+_Thread_local struct ort_hook_record *ort_hook_top __attribute__((tls_model("initial-exec")));
+bool ort_hook_needs_fence;
+
+static _Thread_local struct hooking_thread *this_thread __attribute__((tls_model("initial-exec")));
+static _Thread_local bool has_ended __attribute__((tls_model("initial-exec")));
+static struct hooking_thread *threads;
+static pthread_key_t end_key;
+
+// MARK: Threads
+
+static struct page *make_page(struct page *previous) {
+    struct page *page = ort_memory_allocate_aligned_try(ORT_RECORD_PAGE, sizeof *page);
+    if (page == NULL) {
+        ort_fatal("out of memory: no room for the records of hooked calls");
+    }
+    page->head.highest = UINTPTR_MAX;
+    page->head.previous = previous;
+    return page;
+}
+
+static struct page *page_of(const struct ort_hook_record *record) {
+    return (struct page *)((uintptr_t)record & -(uintptr_t)ORT_RECORD_PAGE);
+}
+
+static void register_thread(void) {
+    struct hooking_thread *thread = ort_memory_allocate(sizeof *thread);
+    thread->first = make_page(NULL);
+    thread->top = &ort_hook_top;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        ort_hook_top = thread->first->records + 1;
+        thread->next = threads;
+        threads = thread;
+    }
+    this_thread = thread;
+    pthread_setspecific(end_key, thread);
+}
+
+static void unlink_locked(const struct hooking_thread *thread) {
+    struct hooking_thread **link = &threads;
+    while (*link != thread) {
+        link = &(*link)->next;
+    }
+    *link = thread->next;
+}
+
+static void free_info(struct page *page) {
+    for (size_t i = 1; i < RECORDS_PER_PAGE; i++) {
+        objc_release(page->records[i].info);
+        page->records[i].info = nil;
+    }
+}
+
+static void free_thread(struct hooking_thread *thread) {
+    struct page *page = thread->first;
+    while (page != NULL) {
+        struct page *next = page->head.next;
+        free(page);
+        page = next;
+    }
+    free(thread);
+}
+
+// Called at the thread's end, again and again for as long as it asks for that: other things that end with the thread may
+// make hooked calls. Whatever does so after the last time finds the hooks gone.
+static void end_thread(void *argument) {
+    struct hooking_thread *thread = argument;
+    if (++thread->ends < PTHREAD_DESTRUCTOR_ITERATIONS) {
+        pthread_setspecific(end_key, thread);
+        return;
+    }
+    for (struct page *page = thread->first; page != NULL; page = page->head.next) {
+        free_info(page);
+    }
+    {
+        ORT_GUARD(&ort_hook_lock);
+        unlink_locked(thread);
+        has_ended = true;
+        this_thread = NULL;
+        ort_hook_top = NULL;
+    }
+    free_thread(thread);
+}
+
+// MARK: Stale records
+
+static void find_stack(struct hooking_thread *thread) {
+    pthread_attr_t attributes;
+    void *low;
+    size_t size;
+    thread->stack_low = thread->stack_high = 1;
+    if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+        return;
+    }
+    if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+        thread->stack_low = (uintptr_t)low;
+        thread->stack_high = (uintptr_t)low + size;
+    }
+    pthread_attr_destroy(&attributes);
+}
+
+static bool is_on_stack(const struct hooking_thread *thread, const struct ort_hook_call *call) {
+    return (uintptr_t)call >= thread->stack_low && (uintptr_t)call < thread->stack_high;
+}
+
+// The newest record below the top; NULL when there is none.
+static struct ort_hook_record *newest_record(void) {
+    struct ort_hook_record *record = ort_hook_top - 1;
+    struct page *page = page_of(record);
+    if (record > page->records) {
+        return record;
+    }
+    return page->head.previous == NULL ? NULL : page->head.previous->records + RECORDS_PER_PAGE - 1;
+}
+
+// A record without a chain is being taken by what this call's signal has interrupted.
+static bool is_stale(const struct ort_hook_record *record, const struct ort_hook_call *call) {
+    return record != NULL && record->chain != NULL && record->call <= call && is_on_stack(this_thread, call) &&
+        is_on_stack(this_thread, record->call);
+}
+
+static void drop(struct ort_hook_record *record) { __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE); }
+
+// Calls on another stack, of a signal or a coroutine, tell nothing.
+static void drop_stale_records(const struct ort_hook_call *call) {
+    struct ort_hook_record *record = newest_record();
+    if (record == NULL || record->call > call) {
+        return;
+    }
+    if (this_thread->stack_high == 0) {
+        find_stack(this_thread);
+    }
+    for (; is_stale(record, call); record = newest_record()) {
+        drop(record);
+    }
+}
+
+// MARK: Taking and giving back
+
+static void turn_page(void) {
+    struct page *page = page_of(ort_hook_top - 1);
+    if (page->head.next == NULL) {
+        struct page *next = make_page(page);
+        __atomic_store_n(&page->head.next, next, __ATOMIC_RELEASE);
+    }
+    ort_hook_top = page->head.next->records + 1;
+}
+
+struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
+    if (has_ended) {
+        return NULL;
+    }
+    if (ort_hook_top == NULL) {
+        register_thread();
+    }
+    drop_stale_records(call);
+    if (((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0) {
+        turn_page();
+    }
+    struct ort_hook_record *record = ort_hook_top;
+    __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
+    record->call = call;
+    record->serial++;
+    if (ort_hook_needs_fence) {
+        __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    }
+    return record;
+}
+
+void ort_hook_record_give_back(struct ort_hook_call *call) {
+    struct ort_hook_record *record = call->record;
+    if (record == NULL) {
+        return;
+    }
+    ort_hook_call_end_info(call);
+    call->record = NULL;
+    const bool is_awaited = ((uintptr_t)record->chain & 1) != 0;
+    while (ort_hook_top != record + 1 && ort_hook_top != record) {
+        drop(newest_record());
+    }
+    drop(record);
+    if (is_awaited) {
+        ort_hook_chain_reclaim(true);
+    }
+}
+
+bool ort_hook_record_is_inside(void) { return this_thread != NULL && newest_record() != NULL; }
+
+// MARK: Scanning
+
+static bool mark_chain(struct ort_hook_record *record) {
+    const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
+    if (chain == NULL) {
+        return false;
+    }
+    const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | 1);
+    __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    ((struct ort_hook_chain *)((uintptr_t)chain & ~(uintptr_t)1))->is_in_use = true;
+    return true;
+}
+
+// The records below the top that is read hold chains of calls that were under way then, or of later ones.
+static bool mark_chains_of(const struct hooking_thread *thread) {
+    const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
+    for (struct page *page = thread->first;; page = page->head.next) {
+        for (size_t i = 1; i < RECORDS_PER_PAGE; i++) {
+            if (page->records + i == top) {
+                return true;
+            }
+            if (!mark_chain(page->records + i)) {
+                return false;
+            }
+        }
+        if (page->records + RECORDS_PER_PAGE == top) {
+            return true;
+        }
+    }
+}
+
+bool ort_hook_record_is_alone_locked(void) {
+    return threads == NULL || (threads == this_thread && threads->next == NULL);
+}
+
+bool ort_hook_record_mark_chains_locked(void) {
+    if (!ort_hook_record_is_alone_locked() && !ort_hook_needs_fence && !ort_barrier_fence_all_try()) {
+        return false;
+    }
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    for (const struct hooking_thread *thread = threads; thread != NULL; thread = thread->next) {
+        if (!mark_chains_of(thread)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// MARK: Process
+
+static void forget_others_in_child(void) {
+    while (threads != NULL) {
+        struct hooking_thread *thread = threads;
+        threads = thread->next;
+        if (thread != this_thread) {
+            free_thread(thread);
+        }
+    }
+    if (this_thread != NULL) {
+        this_thread->next = NULL;
+        threads = this_thread;
+    }
+}
+
+__attribute__((constructor(101))) static void prepare(void) {
+    ort_hook_needs_fence = !ort_barrier_fence_all_try();
+    if (pthread_key_create(&end_key, end_thread) != 0) {
+        ort_fatal("no key for the ends of threads is left, which hooks need; raise the limit or use fewer keys");
+    }
+    pthread_atfork(NULL, NULL, forget_others_in_child);
+}

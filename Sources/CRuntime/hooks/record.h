@@ -1,0 +1,53 @@
+// Records of the hooked calls that are under way: what keeps their chains.
+//
+// Representation. Each thread has pages of records, filled like a stack: `ort_hook_top`, a variable of the thread, points
+// to the first free one. A call takes the record there and gives it back by making it the top again, whatever lies above:
+// a jump out of nested calls leaves records above that are stale, and the next call drops them, since their calls lie
+// below its own on the stack. Pages are aligned to their size, so that a record at the end of one is known by its address.
+//
+// Order. A call (1) takes a record: it clears the chain there, then moves the top. It (2) loads the site's chain and (3) notes
+// it in the record. Whoever retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the
+// records. A thread whose barrier comes after its 2 has done 1 before it, so 6 finds the record, with the chain or with NULL,
+// which stands for any chain; one whose barrier comes before its 2 loads what 4 has shown. 1 to 3 are plain instructions,
+// but that moving the top is a release: who sees the new top does not find the chain of a former call there, which may have
+// been freed.
+// A call gives its record back after its last use of the chain: on x86-64 no load is delayed beyond a later store; on
+// aarch64 the store is a release. It pairs with the acquire of 6.
+// Where the kernel refuses such barriers (ort_hook_needs_fence), each call passes one itself between 1 and 2.
+//
+// The handler of a signal may make hooked calls anywhere between these instructions of another call: it uses the record that
+// the other is about to take, or the one above it.
+
+#ifndef ORT_RECORD_H
+#define ORT_RECORD_H
+
+#include "hooks/chain.h"
+
+struct ort_hook_record {
+    const struct ort_hook_chain *chain; // bit 0: its end is to look for chains that can be freed
+    struct ort_hook_call *call;
+    id info;
+    uint64_t serial;
+};
+
+extern ORT_HIDDEN _Thread_local struct ort_hook_record *ort_hook_top __attribute__((tls_model("initial-exec")));
+extern ORT_HIDDEN bool ort_hook_needs_fence;
+
+// What the entry calls when it cannot take a record itself: the thread's first call, the end of a page, records that are
+// stale. Takes one. NULL at the end of a thread, when hooks do not run any more. Fatal without memory.
+ORT_HIDDEN struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call);
+
+// Gives back the call's record and what lies above it, and does what waits for the call's end.
+ORT_HIDDEN void ort_hook_record_give_back(struct ort_hook_call *call);
+
+// Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
+ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);
+
+// Whether the thread is inside a hooked call.
+ORT_HIDDEN bool ort_hook_record_is_inside(void);
+
+// Sets `is_in_use` of every chain that a call of another thread, or of this one, runs, and has those calls look for chains
+// to free at their end. false when that cannot be told now.
+ORT_HIDDEN bool ort_hook_record_mark_chains_locked(void);
+
+#endif

@@ -1,0 +1,102 @@
+#include "hooks/relayout.h"
+#include "hooks/hook.h"
+#include <objc/blocks_runtime.h>
+#include <string.h>
+
+static void *register_of(struct ort_call_frame *frame, const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_VECTOR ? (void *)frame->vector[piece->index] : &frame->general[piece->index];
+}
+
+// Where a value is passed as its address, that is what is copied.
+static size_t passed_size(const struct ort_location *location) {
+    return location->is_reference ? sizeof(void *) : location->size;
+}
+
+static void load(struct ort_call_frame *frame, const struct ort_location *location, void *value) {
+    if (location->kind == ORT_LOCATION_STACK) {
+        memcpy(value, (char *)frame->stack + location->stack_offset, passed_size(location));
+        return;
+    }
+    for (size_t i = 0; i < location->piece_count; i++) {
+        const struct ort_location_piece *piece = &location->pieces[i];
+        memcpy((char *)value + piece->offset, register_of(frame, piece), piece->size);
+    }
+}
+
+static void store(struct ort_call_frame *frame, const struct ort_location *location, const void *value) {
+    if (location->kind == ORT_LOCATION_STACK) {
+        memcpy((char *)frame->stack + location->stack_offset, value, passed_size(location));
+        return;
+    }
+    for (size_t i = 0; i < location->piece_count; i++) {
+        const struct ort_location_piece *piece = &location->pieces[i];
+        memcpy(register_of(frame, piece), (const char *)value + piece->offset, piece->size);
+    }
+}
+
+static size_t rounded(size_t size) { return (size + 63) & ~(size_t)63; }
+
+static size_t copies_size(const struct ort_call_layout *layout) {
+    size_t size = 0;
+    for (size_t i = 2; i < layout->argument_count; i++) {
+        size += layout->arguments[i].is_reference ? rounded(layout->arguments[i].size) : 0;
+    }
+    return size;
+}
+
+static size_t largest_argument(const struct ort_call_layout *layout) {
+    size_t largest = sizeof(void *);
+    for (size_t i = 0; i < layout->argument_count; i++) {
+        const size_t size = passed_size(&layout->arguments[i]);
+        largest = size > largest ? size : largest;
+    }
+    return largest;
+}
+
+static void place_pointer(
+    struct ort_call_frame *frame, const struct ort_call_layout *layout, size_t index, void *pointer) {
+    if (index < layout->argument_count) {
+        store(frame, &layout->arguments[index], &pointer);
+    }
+}
+
+// Narrow integers are extended as the caller has extended them where both are in whole registers; a piece's size is what is
+// defined.
+static void place_arguments(
+    struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout, char *copies) {
+    _Alignas(16) char value[largest_argument(layout)];
+    for (size_t i = 2; i < layout->argument_count; i++) {
+        const struct ort_location *location = &layout->arguments[i];
+        load(&call->frame, &call->site->layout->arguments[i], value);
+        if (location->is_reference) {
+            void *original;
+            memcpy(&original, value, sizeof original);
+            void *copy = memcpy(copies, original, location->size);
+            copies += rounded(location->size);
+            memcpy(value, &copy, sizeof copy);
+        }
+        store(frame, location, value);
+    }
+}
+
+void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
+    const struct ort_call_layout *layout = hook->body.layout;
+    _Alignas(64) char stack[layout->stack_size + 64];
+    _Alignas(64) char copies[copies_size(layout) + 64];
+    struct ort_call_frame frame = {.stack = stack};
+    struct ort_call_result result = {0};
+    if (layout->return_value.kind == ORT_LOCATION_MEMORY) {
+        *ort_call_frame_memory(&frame) = *ort_call_frame_memory(&call->frame);
+    }
+    place_pointer(&frame, layout, 0, hook->body.block);
+    place_pointer(&frame, layout, 1, call->record->info);
+    place_arguments(&frame, call, layout, copies);
+#if defined(__x86_64__)
+    result.x87_count = layout->x87_count;
+#endif
+    const IMP invoke = ((const struct ort_block_literal *)(const void *)hook->body.block)->invoke;
+    ort_call_frame_repeat(&frame, invoke, stack, layout->stack_size, &result, layout->vector_count);
+    if (hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE) {
+        call->result = result;
+    }
+}

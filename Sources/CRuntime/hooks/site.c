@@ -1,0 +1,216 @@
+#include "hooks/site.h"
+#include "blocks/trampoline.h"
+#include "classes/class.h"
+#include "dispatch/lookup.h"
+#include "hooks/hook.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/message.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: The table
+
+static struct ort_hook_site **table;
+static size_t table_capacity; // a power of two, or 0
+static size_t site_count;
+
+static size_t place_of(Class cls, SEL selector, size_t capacity) {
+    const uint64_t bits = (uint64_t)(uintptr_t)cls ^ ((uint64_t)(uintptr_t)ort_selector_key(selector) << 20);
+    return (size_t)((bits * 0x9e3779b97f4a7c15u) >> 20) & (capacity - 1);
+}
+
+static bool is_in_place_locked(const struct ort_hook_site *site) {
+    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
+    return own != NULL && method_getImplementation(own) == site->stub;
+}
+
+bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
+    ORT_GUARD(&ort_runtime_lock);
+    return !is_in_place_locked(site);
+}
+
+// One that is installed but not in place is somebody else's to call.
+struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector) {
+    if (table_capacity == 0) {
+        return NULL;
+    }
+    SEL untyped = ort_selector_key(selector)->untyped;
+    struct ort_hook_site *idle = NULL;
+    ORT_GUARD(&ort_runtime_lock);
+    for (struct ort_hook_site *site = table[place_of(cls, selector, table_capacity)]; site != NULL; site = site->next) {
+        if (site->cls != cls || site->selector != untyped) {
+            continue;
+        }
+        if (is_in_place_locked(site)) {
+            return site;
+        }
+        idle = site->is_installed ? idle : site;
+    }
+    return idle;
+}
+
+static bool grow_locked_try(void) {
+    if (site_count < table_capacity) {
+        return true;
+    }
+    const size_t capacity = table_capacity == 0 ? 64 : table_capacity * 2;
+    struct ort_hook_site **larger = ort_memory_allocate_try(capacity * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < table_capacity; i++) {
+        for (struct ort_hook_site *site = table[i], *next; site != NULL; site = next) {
+            next = site->next;
+            const size_t place = place_of(site->cls, site->selector, capacity);
+            site->next = larger[place];
+            larger[place] = site;
+        }
+    }
+    free((void *)table);
+    table = larger;
+    table_capacity = capacity;
+    return true;
+}
+
+// MARK: Making
+
+static struct ort_call_layout *make_layout(const char *types, ort_hook_status *status) {
+    struct ort_type_error error = {0};
+    const struct ort_method_type *type = types == NULL ? NULL : ort_method_type_parse(types, strlen(types), &error);
+    struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, &error.reason, NULL);
+    if (layout == NULL) {
+        const bool is_memory = error.reason != NULL && strcmp(error.reason, "out of memory") == 0;
+        *status = is_memory ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
+    }
+    ort_method_type_free(type);
+    return layout;
+}
+
+void ort_hook_site_free(struct ort_hook_site *site) {
+    if (site != NULL) {
+        free(site->layout);
+        free((void *)(uintptr_t)site->types);
+        free(site);
+    }
+}
+
+struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
+    struct ort_call_layout *layout = make_layout(types, status);
+    if (layout == NULL) {
+        return NULL;
+    }
+    struct ort_hook_site *site = ort_memory_allocate_try(sizeof *site);
+    char *copy = NULL;
+    if (site == NULL || !ort_memory_copy_string_try(types, &copy)) {
+        free(site);
+        free(layout);
+        *status = ORT_HOOK_NO_MEMORY;
+        return NULL;
+    }
+    *site = (struct ort_hook_site){
+        .entry = ort_hook_pass_on,
+        .vector_count = layout->vector_count,
+        .x87_count = layout->x87_count,
+        .stack_size = (uint32_t)layout->stack_size,
+        .cls = cls,
+        .selector = ort_selector_key(selector)->untyped,
+        .types = copy,
+        .layout = layout,
+        .generation = UINT64_MAX,
+    };
+    return site;
+}
+
+ort_hook_status ort_hook_site_add_locked(struct ort_hook_site *site) {
+    if (!grow_locked_try()) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    site->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
+    if (site->stub == NULL) {
+        return ORT_HOOK_NO_STUB;
+    }
+    struct ort_hook_site **first = &table[place_of(site->cls, site->selector, table_capacity)];
+    site->next = *first;
+    *first = site;
+    site_count++;
+    return ORT_HOOK_OK;
+}
+
+// MARK: Installing
+
+// Stored in an order that suits a call that reads `is_searched` and then `original`.
+static void set_original(struct ort_hook_site *site, IMP original, bool is_searched) {
+    if (original != NULL) {
+        __atomic_store_n(&site->original, original, __ATOMIC_RELEASE);
+    }
+    __atomic_store_n(&site->is_searched, is_searched, __ATOMIC_RELEASE);
+}
+
+bool ort_hook_site_install_locked_try(struct ort_hook_site *site) {
+    ORT_GUARD(&ort_runtime_lock);
+    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
+    const IMP present = own == NULL ? NULL : method_getImplementation(own);
+    if (present != site->stub) {
+        site->is_inherited = own == NULL;
+        set_original(site, present, own == NULL);
+        if (!ort_class_put_method_locked_try(site->cls, site->selector, site->stub, site->types)) {
+            return false;
+        }
+    }
+    site->is_installed = true;
+    return true;
+}
+
+void ort_hook_site_uninstall_locked(struct ort_hook_site *site) {
+    if (ort_hook_site_is_displaced(site)) {
+        return;
+    }
+    site->is_installed = false;
+    if (site->is_inherited) {
+        ort_class_removeMethod(site->cls, site->selector);
+    } else {
+        class_replaceMethod(site->cls, site->selector, site->original, site->types);
+    }
+}
+
+void ort_hook_site_show_locked(struct ort_hook_site *site, struct ort_hook_chain *chain) {
+    const bool has_active = chain != NULL && ort_hook_chain_fill_locked(chain, &site->hooks);
+    if (!has_active) {
+        free(chain);
+        chain = NULL;
+    }
+    struct ort_hook_chain *shown = (struct ort_hook_chain *)(uintptr_t)site->chain;
+    __atomic_store_n(&site->chain, chain, __ATOMIC_RELEASE);
+    __atomic_store_n(&site->entry, has_active ? ort_hook_enter : ort_hook_pass_on, __ATOMIC_RELEASE);
+    ort_hook_chain_retire_locked(shown);
+}
+
+// MARK: Calls
+
+static IMP search(const struct ort_hook_site *site) {
+    Class superclass = class_getSuperclass(site->cls);
+    IMP imp = superclass == Nil ? NULL : ort_lookup_send_try(superclass, site->selector);
+    if (imp != NULL) {
+        return imp;
+    }
+    return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && site->layout->return_value.kind == ORT_LOCATION_MEMORY
+        ? (IMP)_objc_msgForward_stret
+        : (IMP)_objc_msgForward;
+}
+
+// What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a smaller
+// number, so a reader that sees the present one sees what was found then or later.
+IMP ort_hook_site_original(struct ort_hook_site *site) {
+    const uint64_t generation = ort_method_generation();
+    if (__atomic_load_n(&site->generation, __ATOMIC_ACQUIRE) == generation) {
+        return __atomic_load_n(&site->found, __ATOMIC_ACQUIRE);
+    }
+    const IMP imp = search(site);
+    ORT_GUARD(&ort_hook_lock);
+    if (site->generation == UINT64_MAX || site->generation < generation) {
+        __atomic_store_n(&site->found, imp, __ATOMIC_RELEASE);
+        __atomic_store_n(&site->generation, generation, __ATOMIC_RELEASE);
+    }
+    return imp;
+}

@@ -1,0 +1,74 @@
+// Sites: the methods that are hooked, each by its class and selector.
+//
+// A site and its stub are made when a method is hooked for the first time and stay for ever, since a thread may be about to
+// jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took the place of, or to
+// the superclass's: what the method's implementation would be to somebody who read it while there were hooks.
+//
+// A method on whose stub somebody else has put an implementation keeps its site, which that implementation may call. Hooks
+// that are installed then get a site of their own on top.
+
+#ifndef ORT_SITE_H
+#define ORT_SITE_H
+
+#include "hooks/chain.h"
+#include <objc/encoding.h>
+#include <objc/runtime.h>
+
+struct ort_hook_site {
+    void (*entry)(void);                // what the stub jumps to
+    const struct ort_hook_chain *chain; // stored with release, loaded by the entry; NULL without active hooks
+    IMP original;                       // the class's own implementation below the stub, or the last one
+    bool is_searched;                   // the original is not `original`, but what ort_hook_site_original finds
+    uint8_t vector_count;               // as in the layout
+    uint8_t x87_count;
+    uint32_t stack_size;
+
+    // Immutable.
+    Class cls;
+    SEL selector;
+    IMP stub;
+    const char *types;
+    struct ort_call_layout *layout;
+    struct ort_hook_site *next; // in the table
+
+    // Protected by the hook lock.
+    struct ort_hook_list hooks;
+    uint32_t hook_count;
+    bool is_installed; // the stub was put into the class and not taken out again
+    bool is_inherited; // the class has no method of its own below the stub
+    // The implementation that was found last, and when: see ort_hook_site_original.
+    uint64_t generation;
+    IMP found;
+};
+
+// A new site for a method of the types, for ort_hook_site_choose_locked. NULL with *status when there can be none.
+ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
+    Class cls, SEL selector, const char *types, ort_hook_status *status);
+ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
+
+// The site that further hooks of the method belong to; NULL when there is none.
+ORT_HIDDEN struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector);
+
+// Adds a site that was made to the table.
+ORT_HIDDEN ort_hook_status ort_hook_site_add_locked(struct ort_hook_site *site);
+
+// Puts the stub into the class, if it is not there. false without memory.
+ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site);
+
+// Takes it out. When somebody else's implementation stands on top it stays, with the site installed.
+ORT_HIDDEN void ort_hook_site_uninstall_locked(struct ort_hook_site *site);
+
+ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
+
+// Shows what the list says, in a chain that ort_hook_chain_allocate_try made with enough room, which is taken over; NULL for
+// an empty list.
+ORT_HIDDEN void ort_hook_site_show_locked(struct ort_hook_site *site, struct ort_hook_chain *chain);
+
+// What a call goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
+ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
+
+// Assembly. Both are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
+ORT_HIDDEN void ort_hook_enter(void);   // runs the chain
+ORT_HIDDEN void ort_hook_pass_on(void); // goes on to the original
+
+#endif
