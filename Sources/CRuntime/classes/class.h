@@ -41,6 +41,7 @@ struct ort_class_state {
     const uint8_t *ivar_layouts[2];         // strong and weak: set, or made when first asked for; owned
     struct ort_method_index *index;         // of the own methods, once there are many; may be NULL
     struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
+    struct ort_hook_site *hook_sites;       // methods that were ever hooked: hooks/site.c, protected by the hook lock
     uint32_t cache_used;                    // keys in the live array of the cache
     uint32_t cache_missing;                 // those of them that stand for missing methods
     uint32_t caching_count, caching_capacity;
@@ -159,9 +160,9 @@ ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
 // MARK: Disposal
 
 // What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how the
-// tables of objects forget them. Set once, when the image is loaded.
+// tables of objects and of hooks forget them. Each added once, when the image is loaded.
 typedef void (*ort_class_end_handler)(Class cls);
-ORT_HIDDEN void ort_class_set_end_handler(ort_class_end_handler handler);
+ORT_HIDDEN void ort_class_add_end_handler(ort_class_end_handler handler);
 
 // MARK: Ivars
 

@@ -107,9 +107,12 @@ static void free_contents(Class cls) {
     ort_class_free_owned(cls);
 }
 
-static ort_class_end_handler end_handler; // stored by a constructor, before any thread can dispose a class
+// Stored by constructors, before any thread can dispose a class.
+static ort_class_end_handler end_handlers[2];
 
-void ort_class_set_end_handler(ort_class_end_handler handler) { end_handler = handler; }
+void ort_class_add_end_handler(ort_class_end_handler handler) {
+    end_handlers[end_handlers[0] == NULL ? 0 : 1] = handler;
+}
 
 // Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up
 // before it is set. A call that has loaded the old one may be under way after the exchange.
@@ -132,8 +135,10 @@ void objc_disposeClassPair(Class cls) {
         handler(cls);
     }
     Class metaclass = cls->isa;
-    end_handler(cls);
-    end_handler(metaclass);
+    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers; i++) {
+        end_handlers[i](cls);
+        end_handlers[i](metaclass);
+    }
     {
         ORT_GUARD(&ort_runtime_lock);
         ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass

@@ -14,6 +14,11 @@ _Static_assert(sizeof(struct ort_hook_chain) == ORT_CHAIN_ENTRIES, "entries begi
 static struct ort_hook_chain *retired;
 static size_t retired_count;
 
+// Hooks whose bodies no call can run any more, and how many threads are destroying some. Protected by the hook lock.
+static struct ort_hook *dead;
+static size_t burials;
+static _Thread_local size_t own_burials;
+
 // How many chains may wait for each other when looking for calls that run them takes a barrier in all threads.
 #ifdef ORT_STRESS
 enum { FEW_RETIRED = 1 };
@@ -45,6 +50,7 @@ void ort_hook_list_insert_locked(struct ort_hook_list *list, struct ort_hook *ho
     }
     hook->next = *link;
     *link = hook;
+    hook->is_listed = true;
 }
 
 void ort_hook_list_remove_locked(struct ort_hook_list *list, struct ort_hook *hook) {
@@ -54,6 +60,7 @@ void ort_hook_list_remove_locked(struct ort_hook_list *list, struct ort_hook *ho
     }
     *link = hook->next;
     hook->next = NULL;
+    hook->is_listed = false;
 }
 
 // MARK: Chains
@@ -91,14 +98,21 @@ void ort_hook_chain_retire_locked(struct ort_hook_chain *chain) {
     }
 }
 
-static void free_chain_locked(struct ort_hook_chain *chain, struct ort_hook **dead) {
+void ort_hook_chain_drop_body_locked(struct ort_hook *hook) {
+    if (--hook->body_users == 0) {
+        hook->next = dead;
+        dead = hook;
+    }
+}
+
+static void free_chain_locked(struct ort_hook_chain *chain) {
     for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
-        ort_hook_drop_body_locked(entry->hook, dead);
+        ort_hook_chain_drop_body_locked(entry->hook);
     }
     free(chain);
 }
 
-static void free_unused_locked(struct ort_hook **dead) {
+static void free_unused_locked(void) {
     for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         chain->is_in_use = false;
     }
@@ -113,22 +127,40 @@ static void free_unused_locked(struct ort_hook **dead) {
         } else {
             *link = chain->next;
             retired_count--;
-            free_chain_locked(chain, dead);
+            free_chain_locked(chain);
         }
     }
 }
 
+static void bury(struct ort_hook *buried) {
+    own_burials++;
+    while (buried != NULL) {
+        struct ort_hook *hook = buried;
+        buried = hook->next;
+        ort_hook_body_destroy(&hook->body);
+        ort_hook_release(hook);
+    }
+    own_burials--;
+    ORT_GUARD(&ort_hook_lock);
+    burials--;
+}
+
 bool ort_hook_chain_reclaim(bool is_urgent) {
-    struct ort_hook *dead = NULL;
+    struct ort_hook *buried;
     bool is_done;
     {
         ORT_GUARD(&ort_hook_lock);
         if (retired != NULL && (is_urgent || retired_count > FEW_RETIRED || ort_hook_record_is_alone_locked())) {
-            free_unused_locked(&dead);
+            free_unused_locked();
         }
-        is_done = retired == NULL;
+        buried = dead;
+        dead = NULL;
+        is_done = retired == NULL && burials == own_burials;
+        burials += buried != NULL;
     }
-    ort_hook_bury(dead);
+    if (buried != NULL) {
+        bury(buried);
+    }
     return is_done;
 }
 

@@ -61,8 +61,12 @@ ORT_HIDDEN bool ort_hook_chain_fill_locked(struct ort_hook_chain *chain, const s
 // Takes over a chain that no site shows any more. NULL does nothing.
 ORT_HIDDEN void ort_hook_chain_retire_locked(struct ort_hook_chain *chain);
 
-// Frees those retired chains that no call runs, and calls `destroy` for the bodies that went with them. `is_urgent`: also
-// when there are few, which costs a barrier in all threads. Whether none is left. Runs user code; no lock is held.
+// One user less of the hook's body; when it was the last, the next reclaim destroys it.
+ORT_HIDDEN void ort_hook_chain_drop_body_locked(struct ort_hook *hook);
+
+// Frees those retired chains that no call runs, and destroys the bodies that nothing uses any more. `is_urgent`: also
+// when there are few, which costs a barrier in all threads. Whether no chain is left
+// and no other thread is destroying bodies. Runs user code; no lock is held.
 ORT_HIDDEN bool ort_hook_chain_reclaim(bool is_urgent);
 
 #endif

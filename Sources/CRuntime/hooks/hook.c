@@ -1,4 +1,5 @@
 #include "hooks/hook.h"
+#include "classes/class.h"
 #include "hooks/body.h"
 #include "hooks/call.h"
 #include "support/locks.h"
@@ -19,22 +20,6 @@ struct ort_hook *ort_hook_retain(struct ort_hook *hook) {
 void ort_hook_release(struct ort_hook *hook) {
     if (hook != NULL && __atomic_fetch_sub(&hook->references, 1, __ATOMIC_ACQ_REL) == 1) {
         free(hook);
-    }
-}
-
-void ort_hook_drop_body_locked(struct ort_hook *hook, struct ort_hook **dead) {
-    if (--hook->body_users == 0) {
-        hook->next = *dead;
-        *dead = hook;
-    }
-}
-
-void ort_hook_bury(struct ort_hook *dead) {
-    while (dead != NULL) {
-        struct ort_hook *hook = dead;
-        dead = hook->next;
-        ort_hook_body_destroy(&hook->body);
-        ort_hook_release(hook);
     }
 }
 
@@ -85,7 +70,7 @@ static ort_hook_status insert(struct ort_hook *hook, struct ort_hook_site **made
     ORT_GUARD(&ort_hook_lock);
     struct ort_hook_site *site = ort_hook_site_find_locked((*made)->cls, (*made)->selector);
     if (site == NULL) {
-        const ort_hook_status status = ort_hook_site_add_locked(*made);
+        const ort_hook_status status = ort_hook_site_add_locked(made);
         if (status != ORT_HOOK_OK) {
             return status;
         }
@@ -154,21 +139,26 @@ static void show_change_locked(struct ort_hook_site *site) {
     ort_hook_site_show_locked(site, chain);
 }
 
+static void remove_locked(struct ort_hook *hook) {
+    struct ort_hook_site *site = hook->site;
+    ort_hook_list_remove_locked(&site->hooks, hook);
+    site->hook_count--;
+    show_change_locked(site);
+    if (site->hook_count == 0) {
+        ort_hook_site_uninstall_locked(site);
+    }
+}
+
 // Takes a hook whose state is removed out of its site.
 static void take_out(struct ort_hook *hook) {
-    struct ort_hook *dead = NULL;
     {
         ORT_GUARD(&ort_hook_lock);
-        struct ort_hook_site *site = hook->site;
-        ort_hook_list_remove_locked(&site->hooks, hook);
-        site->hook_count--;
-        show_change_locked(site);
-        if (site->hook_count == 0) {
-            ort_hook_site_uninstall_locked(site);
+        if (!hook->is_listed) {
+            return; // its class ended meanwhile
         }
-        ort_hook_drop_body_locked(hook, &dead);
+        remove_locked(hook);
+        ort_hook_chain_drop_body_locked(hook);
     }
-    ort_hook_bury(dead);
     ort_hook_chain_reclaim(false);
 }
 
@@ -194,6 +184,32 @@ bool ort_hook_claim_run(struct ort_hook *hook) {
     return true;
 }
 
+// MARK: Disposed classes
+
+// The site ends with its class, and with it the hooks.
+static void end_hooks_locked(struct ort_hook_site *site) {
+    while (site->hooks.first != NULL) {
+        struct ort_hook *hook = site->hooks.first;
+        __atomic_store_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_RELEASE);
+        ort_hook_list_remove_locked(&site->hooks, hook);
+        ort_hook_chain_drop_body_locked(hook);
+    }
+    ort_hook_chain_retire_locked((struct ort_hook_chain *)(uintptr_t)site->chain);
+}
+
+static void end_class(Class cls) {
+    {
+        ORT_GUARD(&ort_hook_lock);
+        if (cls->state->hook_sites == NULL) {
+            return;
+        }
+        ort_hook_site_end_class_locked(cls, end_hooks_locked);
+    }
+    ort_hook_chain_reclaim(false);
+}
+
+__attribute__((constructor(101))) static void follow_classes(void) { ort_class_add_end_handler(end_class); }
+
 // MARK: State
 
 static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_state to) {
@@ -207,7 +223,9 @@ static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_st
                 &hook->state, &state, (uint8_t)to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
             return false;
         }
-        show_change_locked(hook->site);
+        if (hook->is_listed) {
+            show_change_locked(hook->site);
+        }
     }
     ort_hook_chain_reclaim(false);
     return true;

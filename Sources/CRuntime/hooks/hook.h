@@ -13,14 +13,9 @@ struct ort_hook {
     uint32_t references; // handles, and one while the body lives
     uint32_t body_users; // the list, and chains; protected by the hook lock
     ort_hook_position position;
-    uint8_t state; // ort_hook_state
+    uint8_t state;  // ort_hook_state
+    bool is_listed; // protected by the hook lock
 };
-
-// One user less of the body. When it was the last, the hook is put in front of *dead.
-ORT_HIDDEN void ort_hook_drop_body_locked(struct ort_hook *hook, struct ort_hook **dead);
-
-// Destroys the bodies. Runs user code; no lock is held.
-ORT_HIDDEN void ort_hook_bury(struct ort_hook *dead);
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.
 ORT_HIDDEN bool ort_hook_claim_run(struct ort_hook *hook);

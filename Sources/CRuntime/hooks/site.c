@@ -5,6 +5,7 @@
 #include "hooks/hook.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/kernel.h>
 #include <objc/message.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,19 +123,63 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
     return site;
 }
 
-ort_hook_status ort_hook_site_add_locked(struct ort_hook_site *site) {
+// Sites of classes that were disposed, with their stubs.
+static struct ort_hook_site *spare;
+
+// The made site's contents in a spare one.
+static struct ort_hook_site *reuse_locked(struct ort_hook_site *made) {
+    struct ort_hook_site *site = spare;
+    spare = site->next;
+    made->stub = site->stub;
+    *site = *made;
+    free(made);
+    return site;
+}
+
+ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site) {
     if (!grow_locked_try()) {
         return ORT_HOOK_NO_MEMORY;
     }
-    site->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
-    if (site->stub == NULL) {
+    if (spare != NULL) {
+        *site = reuse_locked(*site);
+    } else if (((*site)->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, *site, NULL)) == NULL) {
         return ORT_HOOK_NO_STUB;
     }
-    struct ort_hook_site **first = &table[place_of(site->cls, site->selector, table_capacity)];
-    site->next = *first;
-    *first = site;
+    struct ort_hook_site *added = *site;
+    struct ort_hook_site **first = &table[place_of(added->cls, added->selector, table_capacity)];
+    added->next = *first;
+    *first = added;
+    added->next_of_class = added->cls->state->hook_sites;
+    added->cls->state->hook_sites = added;
     site_count++;
     return ORT_HOOK_OK;
+}
+
+static void unlink_locked(struct ort_hook_site *site) {
+    struct ort_hook_site **link = &table[place_of(site->cls, site->selector, table_capacity)];
+    while (*link != site) {
+        link = &(*link)->next;
+    }
+    *link = site->next;
+    site_count--;
+}
+
+// A thread that was preempted on its way into the stub finds that it leads nowhere.
+__attribute__((noreturn)) static void report_ended(void) {
+    ort_fatal("a hooked method of a class was called after objc_disposeClassPair had ended the class");
+}
+
+void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site)) {
+    for (struct ort_hook_site *site = cls->state->hook_sites, *next; site != NULL; site = next) {
+        next = site->next_of_class;
+        visit(site);
+        unlink_locked(site);
+        free(site->layout);
+        free((void *)(uintptr_t)site->types);
+        *site = (struct ort_hook_site){.entry = (void (*)(void))report_ended, .stub = site->stub, .next = spare};
+        spare = site;
+    }
+    cls->state->hook_sites = NULL;
 }
 
 // MARK: Installing

@@ -1,6 +1,6 @@
 // Sites: the methods that are hooked, each by its class and selector.
 //
-// A site and its stub are made when a method is hooked for the first time and stay for ever, since a thread may be about to
+// A site and its stub are made when a method is hooked for the first time and stay as long as the class, since a thread may be about to
 // jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took the place of, or to
 // the superclass's: what the method's implementation would be to somebody who read it while there were hooks.
 //
@@ -29,7 +29,8 @@ struct ort_hook_site {
     IMP stub;
     const char *types;
     struct ort_call_layout *layout;
-    struct ort_hook_site *next; // in the table
+    struct ort_hook_site *next;          // in the table, or of those without a class
+    struct ort_hook_site *next_of_class; // that has the same class
 
     // Protected by the hook lock.
     struct ort_hook_list hooks;
@@ -49,8 +50,11 @@ ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 // The site that further hooks of the method belong to; NULL when there is none.
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector);
 
-// Adds a site that was made to the table.
-ORT_HIDDEN ort_hook_status ort_hook_site_add_locked(struct ort_hook_site *site);
+// Adds a site that was made to the table, or one that is used again in its place. *site is the one that was added.
+ORT_HIDDEN ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site);
+
+// Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of them.
+ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));
 
 // Puts the stub into the class, if it is not there. false without memory.
 ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site);

@@ -479,4 +479,4 @@ void ort_association_end(id object) {
 
 static void forget_class(Class cls) { ort_association_end((id)cls); }
 
-__attribute__((constructor(101))) static void follow_classes(void) { ort_class_set_end_handler(forget_class); }
+__attribute__((constructor(101))) static void follow_classes(void) { ort_class_add_end_handler(forget_class); }
