@@ -2,8 +2,8 @@
 // it runs, nor kept when nothing runs it.
 
 #include "check.h"
-#include <objc/NSObject.h>
 #include <objc/hooks.h>
+#include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
 
@@ -69,17 +69,13 @@ static void change_it(unsigned seed) {
         __atomic_fetch_add(&alive, 1, __ATOMIC_RELAXED);
         const ort_hook_position position = positions[(unsigned)rand_r(&seed) % 3];
         struct ort_hook *hook = NULL;
-        EXPECT(ort_hook_install(
-                   &(struct ort_hook_request){
-                       .cls = [Target class],
-                       .selector = @selector(twice:with:),
-                       .position = position,
-                       .options = rand_r(&seed) % 4 == 0 ? ORT_HOOK_AUTOMATIC_REMOVAL : 0,
-                       .function = position == ORT_HOOK_INSTEAD ? run_around : run,
-                       .context = context,
-                       .destroy = destroy,
-                   },
-                   &hook) == ORT_HOOK_OK);
+        EXPECT(
+            ort_hook_install(
+                &(struct ort_hook_request) {
+                    .cls = [Target class], .selector = @selector(twice:with:), .position = position,
+                    .options = rand_r(&seed) % 4 == 0 ? ORT_HOOK_AUTOMATIC_REMOVAL : 0,
+                    .function = position == ORT_HOOK_INSTEAD ? run_around : run, .context = context, .destroy = destroy,
+                }, &hook) == ORT_HOOK_OK);
         if (rand_r(&seed) % 3 == 0) {
             ort_hook_disable(hook);
             ort_hook_enable(hook);

@@ -1,9 +1,9 @@
 // Bodies in C around methods: order, positions, results, removal.
 
 #include "check.h"
-#include <objc/NSObject.h>
 #include <objc/encoding.h>
 #include <objc/hooks.h>
+#include <objc/NSObject.h>
 #include <objc/runtime.h>
 
 static char steps[256];
@@ -39,8 +39,14 @@ static void take_note(struct ort_hook_call *call, void *context) {
 
 static struct ort_hook *install(SEL selector, ort_hook_position position, ort_hook_function function, void *context) {
     struct ort_hook *hook = NULL;
-    EXPECT(ort_hook_install(&(struct ort_hook_request){.cls = [Counter class], .selector = selector, .position = position,
-        .function = function, .context = context}, &hook) == ORT_HOOK_OK);
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request){.cls = [Counter class],
+                                       .selector = selector,
+                                       .position = position,
+                                       .function = function,
+                                       .context = context},
+            &hook) == ORT_HOOK_OK);
     return hook;
 }
 
@@ -54,8 +60,10 @@ CHECK_THAT(bodiesRunBeforeAndAfterInTheOrderOfInstallation) {
     steps[0] = 0;
     SEL selector = @selector(add:to:);
     struct ort_hook *hooks[] = {
-        install(selector, ORT_HOOK_AFTER, take_note, "after1"), install(selector, ORT_HOOK_BEFORE, take_note, "before1"),
-        install(selector, ORT_HOOK_BEFORE, take_note, "before2"), install(selector, ORT_HOOK_AFTER, take_note, "after2")};
+        install(selector, ORT_HOOK_AFTER, take_note, "after1"),
+        install(selector, ORT_HOOK_BEFORE, take_note, "before1"),
+        install(selector, ORT_HOOK_BEFORE, take_note, "before2"),
+        install(selector, ORT_HOOK_AFTER, take_note, "after2")};
     EXPECT([[Counter new] add:2 to:40.5] == 42);
     EXPECT_STRING(steps, "before1 before2 add after1 after2 ");
     for (int i = 0; i < 4; i++) {
@@ -102,20 +110,28 @@ CHECK_THAT(blocksGetTheArguments) {
     struct ort_hook *hook = NULL;
     @autoreleasepool {
         int offset = 100;
-        EXPECT(ort_hook_install(&(struct ort_hook_request){.cls = [Counter class], .selector = @selector(add:to:),
-            .position = ORT_HOOK_BEFORE, .block = ^(id info, int number, double start) {
-                (void)info;
-                seen = offset + number + (int)start;
-            }}, &hook) == ORT_HOOK_OK);
+        EXPECT(
+            ort_hook_install(
+                &(struct ort_hook_request) {
+                    .cls = [Counter class], .selector = @selector(add:to:), .position = ORT_HOOK_BEFORE,
+                    .block = ^(id info, int number, double start) {
+                        (void)info;
+                        seen = offset + number + (int)start;
+                    }
+                }, &hook) == ORT_HOOK_OK);
     }
     EXPECT([[Counter new] add:2 to:40.5] == 42);
     EXPECT(seen == 142);
     end(hook);
-    EXPECT(ort_hook_install(&(struct ort_hook_request){.cls = [Counter class], .selector = @selector(add:to:),
-        .position = ORT_HOOK_INSTEAD, .block = ^(id info, int number) {
-            (void)info;
-            return number * 7;
-        }}, &hook) == ORT_HOOK_OK);
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request) {
+                .cls = [Counter class], .selector = @selector(add:to:), .position = ORT_HOOK_INSTEAD,
+                .block = ^(id info, int number) {
+                    (void)info;
+                    return number * 7;
+                }
+            }, &hook) == ORT_HOOK_OK);
     EXPECT([[Counter new] add:2 to:40.5] == 14);
     end(hook);
 }
