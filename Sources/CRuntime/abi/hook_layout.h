@@ -11,11 +11,11 @@
 // struct ort_hook_site
 #define ORT_SITE_ENTRY 0
 #define ORT_SITE_CHAIN 8
-#define ORT_SITE_ORIGINAL 16
-#define ORT_SITE_IS_SEARCHED 24
-#define ORT_SITE_VECTOR_COUNT 25
-#define ORT_SITE_X87_COUNT 26
-#define ORT_SITE_STACK_SIZE 28
+#define ORT_SITE_ORIGINAL 32
+#define ORT_SITE_IS_SEARCHED 40
+#define ORT_SITE_VECTOR_COUNT 41
+#define ORT_SITE_X87_COUNT 42
+#define ORT_SITE_STACK_SIZE 44
 
 // struct ort_hook_chain
 #define ORT_CHAIN_INSTEADS 0

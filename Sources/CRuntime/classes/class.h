@@ -41,6 +41,8 @@ struct ort_class_state {
     const uint8_t *ivar_layouts[2];         // strong and weak: set, or made when first asked for; owned
     struct ort_method_index *index;         // of the own methods, once there are many; may be NULL
     struct ort_method_index *taken_methods; // added methods that were removed, for their return; may be NULL
+    Class stands_for;                       // of a dynamic subclass: its original; see ort_class_original
+    struct ort_dynamic_class *dynamic;      // hooks/dynamic_class.c
     struct ort_hook_site *hook_sites;       // methods that were ever hooked: hooks/site.c, protected by the hook lock
     uint32_t cache_used;                    // keys in the live array of the cache
     uint32_t cache_missing;                 // those of them that stand for missing methods
@@ -74,6 +76,14 @@ static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cl
 // The memory, which malloc gave, is freed when the class is disposed. Without memory to note it: false, and it is the
 // caller's.
 ORT_HIDDEN bool ort_class_own_locked_try(Class cls, void *memory);
+
+// The class that a dynamic subclass (hooks/dynamic_class.h) stands for; any other class itself. Takes no lock: it is stored
+// with release before an object can be of the class.
+static inline Class ort_class_original(Class cls) {
+    Class original =
+        cls == Nil || !ort_class_is_complete(cls) ? Nil : __atomic_load_n(&cls->state->stands_for, __ATOMIC_ACQUIRE);
+    return original == Nil ? cls : original;
+}
 
 // Frees everything that the class owns that way.
 ORT_HIDDEN void ort_class_free_owned(Class cls);

@@ -1,5 +1,6 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
+#include "hooks/object_hooks.h"
 #include <objc/objc-arc.h>
 #include <string.h>
 
@@ -53,6 +54,14 @@ void ort_hook_call_proceed(struct ort_hook_call *call) {
         clear_result(call);
     }
     ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : chain->insteads);
+}
+
+const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call) {
+    if (__atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
+        call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site->selector);
+        __atomic_store_n(&call->record->chain, call->chain, __ATOMIC_RELEASE);
+    }
+    return call->chain;
 }
 
 // MARK: Info objects

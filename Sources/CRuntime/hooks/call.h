@@ -27,6 +27,9 @@ ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, IMP o
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
+// Called by the entry of a site without hooks of its own. Finds those of the receiver, if it has any.
+ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call);
+
 // Called by the entry. Runs the instead hooks.
 ORT_HIDDEN void ort_hook_call_run_insteads(struct ort_hook_call *call);
 

@@ -5,6 +5,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/patience.h"
+#include <objc/kernel.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -43,36 +44,39 @@ static bool runs_before(const struct ort_hook *listed, const struct ort_hook *ad
     return added->position != ORT_HOOK_INSTEAD;
 }
 
-void ort_hook_list_insert_locked(struct ort_hook_list *list, struct ort_hook *hook) {
-    struct ort_hook **link = &list->first;
+static void link_locked(struct ort_hook_place *place, struct ort_hook *hook) {
+    struct ort_hook **link = &place->first;
     while (*link != NULL && runs_before(*link, hook)) {
         link = &(*link)->next;
     }
     hook->next = *link;
     *link = hook;
-    hook->is_listed = true;
+    hook->place = place;
+    place->hook_count++;
 }
 
-void ort_hook_list_remove_locked(struct ort_hook_list *list, struct ort_hook *hook) {
-    struct ort_hook **link = &list->first;
+static void unlink_locked(struct ort_hook_place *place, struct ort_hook *hook) {
+    struct ort_hook **link = &place->first;
     while (*link != hook) {
         link = &(*link)->next;
     }
     *link = hook->next;
     hook->next = NULL;
-    hook->is_listed = false;
+    hook->place = NULL;
+    place->hook_count--;
 }
 
 // MARK: Chains
 
 struct ort_hook_chain *ort_hook_chain_allocate_try(size_t hook_count) {
-    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + (hook_count + 1) * sizeof(struct ort_hook_entry));
+    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + hook_count * sizeof(struct ort_hook_entry));
 }
 
-bool ort_hook_chain_fill_locked(struct ort_hook_chain *chain, const struct ort_hook_list *list) {
+// Fills a chain that has room with the active hooks. false, and it is as it was, when none is active.
+static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
     struct ort_hook_entry *ends[3] = {chain->entries, chain->entries, chain->entries};
     struct ort_hook_entry *entry = chain->entries;
-    for (struct ort_hook *hook = list->first; hook != NULL; hook = hook->next) {
+    for (struct ort_hook *hook = place->first; hook != NULL; hook = hook->next) {
         if (ort_hook_get_state(hook) != ORT_HOOK_IS_ACTIVE) {
             continue;
         }
@@ -90,15 +94,7 @@ bool ort_hook_chain_fill_locked(struct ort_hook_chain *chain, const struct ort_h
     return entry != chain->entries;
 }
 
-void ort_hook_chain_retire_locked(struct ort_hook_chain *chain) {
-    if (chain != NULL) {
-        chain->next = retired;
-        retired = chain;
-        retired_count++;
-    }
-}
-
-void ort_hook_chain_drop_body_locked(struct ort_hook *hook) {
+static void drop_body_locked(struct ort_hook *hook) {
     if (--hook->body_users == 0) {
         hook->next = dead;
         dead = hook;
@@ -107,10 +103,54 @@ void ort_hook_chain_drop_body_locked(struct ort_hook *hook) {
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
     for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
-        ort_hook_chain_drop_body_locked(entry->hook);
+        drop_body_locked(entry->hook);
     }
     free(chain);
 }
+
+// MARK: Places
+
+static void show_locked(struct ort_hook_place *place, struct ort_hook_chain *chain) {
+    if (chain != NULL && !fill_locked(chain, place)) {
+        free(chain);
+        chain = NULL;
+    }
+    struct ort_hook_chain *shown = (struct ort_hook_chain *)(uintptr_t)place->chain;
+    __atomic_store_n(&place->chain, chain, __ATOMIC_RELEASE);
+    if (shown != NULL) {
+        shown->next = retired;
+        retired = shown;
+        retired_count++;
+    }
+}
+
+void ort_hook_place_refresh_locked(struct ort_hook_place *place) {
+    struct ort_hook_chain *chain = place->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(place->hook_count);
+    if (chain == NULL && place->hook_count > 0) {
+        ort_fatal("out of memory: no room for what is left of the hooks of a method");
+    }
+    show_locked(place, chain);
+}
+
+void ort_hook_place_insert_locked(struct ort_hook_place *place, struct ort_hook *hook, struct ort_hook_chain *chain) {
+    link_locked(place, hook);
+    show_locked(place, chain);
+}
+
+void ort_hook_place_remove_locked(struct ort_hook_place *place, struct ort_hook *hook) {
+    unlink_locked(place, hook);
+    ort_hook_place_refresh_locked(place);
+    drop_body_locked(hook);
+}
+
+void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
+    struct ort_hook *hook = place->first;
+    __atomic_store_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_RELEASE);
+    unlink_locked(place, hook);
+    drop_body_locked(hook);
+}
+
+// MARK: Reclaiming
 
 static void free_unused_locked(void) {
     for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {

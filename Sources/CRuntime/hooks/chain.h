@@ -42,27 +42,29 @@ struct ort_hook_chain {
     struct ort_hook_entry entries[];
 };
 
-// The hooks of a site, in the order in which they run: before hooks, instead hooks, after hooks. Protected by the hook
-// lock.
-struct ort_hook_list {
+// Where hooks are installed: of a class and selector, or of an object and selector.
+struct ort_hook_place {
+    const struct ort_hook_chain *chain; // what calls run, NULL without active hooks; stored with release
+    // In the order in which they run: before hooks, instead hooks, after hooks. Protected by the hook lock.
     struct ort_hook *first;
+    uint32_t hook_count;
 };
 
-// Puts the hook into its place.
-ORT_HIDDEN void ort_hook_list_insert_locked(struct ort_hook_list *list, struct ort_hook *hook);
-ORT_HIDDEN void ort_hook_list_remove_locked(struct ort_hook_list *list, struct ort_hook *hook);
-
-// A chain with room for all of the list's hooks and one more; NULL without memory.
+// A chain with room for that many hooks; NULL without memory.
 ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(size_t hook_count);
 
-// Fills a chain that has room with the active hooks of the list. false, and it is as it was, when none is active.
-ORT_HIDDEN bool ort_hook_chain_fill_locked(struct ort_hook_chain *chain, const struct ort_hook_list *list);
+// Adds the hook, and shows a chain that has room for it and those that are there, which is taken over.
+ORT_HIDDEN void ort_hook_place_insert_locked(
+    struct ort_hook_place *place, struct ort_hook *hook, struct ort_hook_chain *chain);
 
-// Takes over a chain that no site shows any more. NULL does nothing.
-ORT_HIDDEN void ort_hook_chain_retire_locked(struct ort_hook_chain *chain);
+// Removes the hook, whose body loses a user.
+ORT_HIDDEN void ort_hook_place_remove_locked(struct ort_hook_place *place, struct ort_hook *hook);
 
-// One user less of the hook's body; when it was the last, the next reclaim destroys it.
-ORT_HIDDEN void ort_hook_chain_drop_body_locked(struct ort_hook *hook);
+// Shows a new chain of the hooks that are active. Fatal without memory.
+ORT_HIDDEN void ort_hook_place_refresh_locked(struct ort_hook_place *place);
+
+// Ends the first hook: it is removed. The place is to be refreshed behind the last one.
+ORT_HIDDEN void ort_hook_place_end_first_locked(struct ort_hook_place *place);
 
 // Frees those retired chains that no call runs, and destroys the bodies that nothing uses any more. `is_urgent`: also
 // when there are few, which costs a barrier in all threads. Whether no chain is left

@@ -198,9 +198,11 @@ ort_hook_enter:
     ldar    x9, [x9]
     str     x9, [x11, #ORT_RECORD_CHAIN]
     str     x9, [x19, #ORT_CALL_CHAIN]
-    cbz     x9, .Ltail
+    cbz     x9, .Lfind
+.Lfound:
     ldrb    w10, [x9, #ORT_CHAIN_TAKES_INFO]
     cbz     w10, .Lprepared
+    ldr     x11, [x19, #ORT_CALL_RECORD]
     ldr     x10, [x11, #ORT_RECORD_INFO]
     cbnz    x10, .Lprepared
     mov     x0, x19
@@ -267,6 +269,13 @@ ort_hook_enter:
     LEAVE_CALL
     ret
     .cfi_restore_state
+
+.Lfind:
+    mov     x0, x19
+    bl      ort_hook_call_find_chain
+    mov     x9, x0
+    cbnz    x9, .Lfound
+    b       .Ltail
 
 .Linsteads:
     mov     x0, x19

@@ -117,6 +117,8 @@
     movq    ORT_CALL_CHAIN(%rbx), %rax
     cmpq    %rax, ORT_RECORD_CHAIN(%r10)
     jne     8f
+    testq   %rax, %rax
+    jz      7f
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
     je      7f
     movq    ORT_RECORD_INFO(%r10), %rcx
@@ -238,9 +240,11 @@ ort_hook_enter:
     movq    %rax, ORT_RECORD_CHAIN(%r10)
     movq    %rax, ORT_CALL_CHAIN(%rbx)
     testq   %rax, %rax
-    jz      .Ltail
+    jz      .Lfind
+.Lfound:
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
     je      .Lprepared
+    movq    ORT_CALL_RECORD(%rbx), %r10
     cmpq    $0, ORT_RECORD_INFO(%r10)
     jne     .Lprepared
     movq    %rbx, %rdi
@@ -313,6 +317,13 @@ ort_hook_enter:
     LEAVE_CALL
     retq
     .cfi_restore_state
+
+.Lfind:
+    movq    %rbx, %rdi
+    callq   ort_hook_call_find_chain
+    testq   %rax, %rax
+    jnz     .Lfound
+    jmp     .Ltail
 
 .Linsteads:
     movq    %rbx, %rdi

@@ -2,6 +2,9 @@
 #include "classes/class.h"
 #include "hooks/body.h"
 #include "hooks/call.h"
+#include "hooks/dynamic_class.h"
+#include "hooks/object_hooks.h"
+#include "objects/constructed.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/blocks_runtime.h>
@@ -27,7 +30,7 @@ void ort_hook_release(struct ort_hook *hook) {
 
 static bool is_valid(const struct ort_hook_request *request) {
     enum { KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED };
-    return request != NULL && request->cls != Nil && request->selector != NULL &&
+    return request != NULL && (request->cls == Nil) != (request->object == nil) && request->selector != NULL &&
         (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
         (unsigned int)request->position <= ORT_HOOK_BEFORE;
 }
@@ -52,22 +55,8 @@ static ort_hook_status make_hook(
     return ORT_HOOK_OK;
 }
 
-static ort_hook_status insert_locked(struct ort_hook_site *site, struct ort_hook *hook) {
-    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(site->hook_count + 1);
-    if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
-        free(chain);
-        return ORT_HOOK_NO_MEMORY;
-    }
-    hook->site = site;
-    ort_hook_list_insert_locked(&site->hooks, hook);
-    site->hook_count++;
-    ort_hook_site_show_locked(site, chain);
-    return ORT_HOOK_OK;
-}
-
 // Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was used.
-static ort_hook_status insert(struct ort_hook *hook, struct ort_hook_site **made) {
-    ORT_GUARD(&ort_hook_lock);
+static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site = ort_hook_site_find_locked((*made)->cls, (*made)->selector);
     if (site == NULL) {
         const ort_hook_status status = ort_hook_site_add_locked(made);
@@ -77,7 +66,19 @@ static ort_hook_status insert(struct ort_hook *hook, struct ort_hook_site **made
         site = *made;
         *made = NULL;
     }
-    return insert_locked(site, hook);
+    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(site->place.hook_count + 1);
+    if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
+        free(chain);
+        return ORT_HOOK_NO_MEMORY;
+    }
+    hook->site = site;
+    ort_hook_place_insert_locked(&site->place, hook, chain);
+    ort_hook_site_choose_entry_locked(site);
+    return ORT_HOOK_OK;
+}
+
+static bool is_hookable(id object) {
+    return !object_isClass(object) && ort_object_has_header(object) && !ort_constructed_contains(object);
 }
 
 // Methods that are missing are resolved first.
@@ -93,7 +94,11 @@ static ort_hook_status install(
         return status;
     }
     ort_hook_retain(*hook);
-    status = insert(*hook, made);
+    {
+        ORT_GUARD(&ort_hook_lock);
+        status = request->object == nil ? insert_locked(*hook, made)
+                                        : ort_object_hooks_insert_locked(request->object, *hook, made);
+    }
     if (status != ORT_HOOK_OK) {
         ort_hook_body_abandon(&(*hook)->body);
         free(*hook);
@@ -105,13 +110,16 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     if (!is_valid(request)) {
         return ORT_HOOK_INVALID;
     }
-    Method method = find_method(request->cls, request->selector);
+    Class cls = request->object == nil ? ort_class_original(request->cls) : object_getClass(request->object);
+    Method method = find_method(cls, request->selector);
     if (method == NULL) {
         return ORT_HOOK_NO_METHOD;
     }
+    if (request->object != nil && !is_hookable(request->object)) {
+        return ORT_HOOK_NOT_HOOKABLE;
+    }
     ort_hook_status status = ORT_HOOK_OK;
-    struct ort_hook_site *made =
-        ort_hook_site_make(request->cls, request->selector, method_getTypeEncoding(method), &status);
+    struct ort_hook_site *made = ort_hook_site_make(cls, request->selector, method_getTypeEncoding(method), &status);
     struct ort_hook *hook = NULL;
     if (made != NULL) {
         status = install(request, &made, &hook);
@@ -131,33 +139,27 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
 
 // MARK: Removing
 
-static void show_change_locked(struct ort_hook_site *site) {
-    struct ort_hook_chain *chain = site->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(site->hook_count);
-    if (chain == NULL && site->hook_count > 0) {
-        ort_fatal("out of memory: no room for the hooks of %s", sel_getName(site->selector));
-    }
-    ort_hook_site_show_locked(site, chain);
-}
-
 static void remove_locked(struct ort_hook *hook) {
+    if (hook->place == NULL) {
+        return; // its class or object ended meanwhile
+    }
+    if (hook->object_hooks != NULL) {
+        ort_object_hooks_remove_locked(hook);
+        return;
+    }
     struct ort_hook_site *site = hook->site;
-    ort_hook_list_remove_locked(&site->hooks, hook);
-    site->hook_count--;
-    show_change_locked(site);
-    if (site->hook_count == 0) {
+    ort_hook_place_remove_locked(&site->place, hook);
+    ort_hook_site_choose_entry_locked(site);
+    if (site->place.hook_count == 0) {
         ort_hook_site_uninstall_locked(site);
     }
 }
 
-// Takes a hook whose state is removed out of its site.
+// Takes a hook whose state is removed out of its place.
 static void take_out(struct ort_hook *hook) {
     {
         ORT_GUARD(&ort_hook_lock);
-        if (!hook->is_listed) {
-            return; // its class ended meanwhile
-        }
         remove_locked(hook);
-        ort_hook_chain_drop_body_locked(hook);
     }
     ort_hook_chain_reclaim(false);
 }
@@ -188,16 +190,14 @@ bool ort_hook_claim_run(struct ort_hook *hook) {
 
 // The site ends with its class, and with it the hooks.
 static void end_hooks_locked(struct ort_hook_site *site) {
-    while (site->hooks.first != NULL) {
-        struct ort_hook *hook = site->hooks.first;
-        __atomic_store_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_RELEASE);
-        ort_hook_list_remove_locked(&site->hooks, hook);
-        ort_hook_chain_drop_body_locked(hook);
+    while (site->place.first != NULL) {
+        ort_hook_place_end_first_locked(&site->place);
     }
-    ort_hook_chain_retire_locked((struct ort_hook_chain *)(uintptr_t)site->chain);
+    ort_hook_place_refresh_locked(&site->place);
 }
 
 static void end_class(Class cls) {
+    ort_dynamic_class_end(cls);
     {
         ORT_GUARD(&ort_hook_lock);
         if (cls->state->hook_sites == NULL) {
@@ -223,8 +223,9 @@ static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_st
                 &hook->state, &state, (uint8_t)to, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
             return false;
         }
-        if (hook->is_listed) {
-            show_change_locked(hook->site);
+        if (hook->place != NULL) {
+            ort_hook_place_refresh_locked(hook->place);
+            ort_hook_site_choose_entry_locked(hook->site);
         }
     }
     ort_hook_chain_reclaim(false);
@@ -240,8 +241,11 @@ ort_hook_state ort_hook_get_state(const struct ort_hook *hook) {
 }
 
 bool ort_hook_is_displaced(const struct ort_hook *hook) {
-    if (hook == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+    if (hook == NULL) {
         return false;
     }
-    return ort_hook_site_is_displaced(hook->site);
+    ORT_GUARD(&ort_hook_lock);
+    return hook->place != NULL &&
+        (ort_hook_site_is_displaced(hook->site) ||
+         (hook->object_hooks != NULL && ort_object_hooks_is_displaced_locked(hook)));
 }

@@ -5,16 +5,17 @@
 #include "hooks/site.h"
 
 struct ort_hook {
-    struct ort_hook *next; // in its site's list; later, of those whose bodies are to be destroyed
-    struct ort_hook_site *site;
-    struct ort_hook_entry entry; // what chains get
+    struct ort_hook *next;                 // in its place; later, of those whose bodies are to be destroyed
+    struct ort_hook_place *place;          // NULL once it is removed; protected by the hook lock
+    struct ort_hook_site *site;            // valid as long as there is a place
+    struct ort_object_hooks *object_hooks; // of an object's hook; valid as long as there is a place
+    struct ort_hook_entry entry;           // what chains get
     struct ort_hook_body body;
     int32_t priority;
     uint32_t references; // handles, and one while the body lives
     uint32_t body_users; // the list, and chains; protected by the hook lock
     ort_hook_position position;
-    uint8_t state;  // ort_hook_state
-    bool is_listed; // protected by the hook lock
+    uint8_t state; // ort_hook_state
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.

@@ -6,7 +6,7 @@
 #define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
 
 HOLD(ort_hook_site, entry, ORT_SITE_ENTRY);
-HOLD(ort_hook_site, chain, ORT_SITE_CHAIN);
+HOLD(ort_hook_site, place.chain, ORT_SITE_CHAIN);
 HOLD(ort_hook_site, original, ORT_SITE_ORIGINAL);
 HOLD(ort_hook_site, is_searched, ORT_SITE_IS_SEARCHED);
 HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);

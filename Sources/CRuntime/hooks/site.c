@@ -219,16 +219,9 @@ void ort_hook_site_uninstall_locked(struct ort_hook_site *site) {
     }
 }
 
-void ort_hook_site_show_locked(struct ort_hook_site *site, struct ort_hook_chain *chain) {
-    const bool has_active = chain != NULL && ort_hook_chain_fill_locked(chain, &site->hooks);
-    if (!has_active) {
-        free(chain);
-        chain = NULL;
-    }
-    struct ort_hook_chain *shown = (struct ort_hook_chain *)(uintptr_t)site->chain;
-    __atomic_store_n(&site->chain, chain, __ATOMIC_RELEASE);
-    __atomic_store_n(&site->entry, has_active ? ort_hook_enter : ort_hook_pass_on, __ATOMIC_RELEASE);
-    ort_hook_chain_retire_locked(shown);
+void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
+    const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
+    __atomic_store_n(&site->entry, has_hooks ? ort_hook_enter : ort_hook_pass_on, __ATOMIC_RELEASE);
 }
 
 // MARK: Calls

@@ -15,11 +15,11 @@
 #include <objc/runtime.h>
 
 struct ort_hook_site {
-    void (*entry)(void);                // what the stub jumps to
-    const struct ort_hook_chain *chain; // stored with release, loaded by the entry; NULL without active hooks
-    IMP original;                       // the class's own implementation below the stub, or the last one
-    bool is_searched;                   // the original is not `original`, but what ort_hook_site_original finds
-    uint8_t vector_count;               // as in the layout
+    void (*entry)(void);         // what the stub jumps to
+    struct ort_hook_place place; // of the class's hooks
+    IMP original;                // the class's own implementation below the stub, or the last one
+    bool is_searched;            // the original is not `original`, but what ort_hook_site_original finds
+    uint8_t vector_count;        // as in the layout
     uint8_t x87_count;
     uint32_t stack_size;
 
@@ -33,10 +33,9 @@ struct ort_hook_site {
     struct ort_hook_site *next_of_class; // that has the same class
 
     // Protected by the hook lock.
-    struct ort_hook_list hooks;
-    uint32_t hook_count;
-    bool is_installed; // the stub was put into the class and not taken out again
-    bool is_inherited; // the class has no method of its own below the stub
+    uint32_t object_hook_count; // hooks of objects that are found by the receiver
+    bool is_installed;          // the stub was put into the class and not taken out again
+    bool is_inherited;          // the class has no method of its own below the stub
     // The implementation that was found last, and when: see ort_hook_site_original.
     uint64_t generation;
     IMP found;
@@ -64,9 +63,9 @@ ORT_HIDDEN void ort_hook_site_uninstall_locked(struct ort_hook_site *site);
 
 ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
 
-// Shows what the list says, in a chain that ort_hook_chain_allocate_try made with enough room, which is taken over; NULL for
-// an empty list.
-ORT_HIDDEN void ort_hook_site_show_locked(struct ort_hook_site *site, struct ort_hook_chain *chain);
+// Has the stub enter where there is something to run. To be called whenever the site's place or object_hook_count has
+// changed.
+ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 
 // What a call goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);

@@ -49,6 +49,7 @@ struct associated_object {
     uint32_t count;                 // of what the object has
     struct association_table *many; // NULL while there are few
     struct association *few, *taken, *spare;
+    struct ort_object_hooks *hooks; // stored with release
     struct association first;
 };
 
@@ -122,7 +123,7 @@ static void free_entry(struct associated_object *entry) {
 
 // Frees the entry if nothing is left in it. For an object that has no place for it, or is at its end.
 static void drop_object_locked(id object, struct associated_object *entry) {
-    if (entry->count != 0 || entry->taken != NULL) {
+    if (entry->count != 0 || entry->taken != NULL || entry->hooks != NULL) {
         return;
     }
     struct associated_object **place = place_of(object);
@@ -465,11 +466,43 @@ void objc_removeAssociatedObjects(id object) {
     }
 }
 
+// MARK: Hooks
+
+static ort_hooks_end_handler hooks_end_handler;
+
+void ort_association_set_hooks_end_handler(ort_hooks_end_handler handler) { hooks_end_handler = handler; }
+
+struct ort_object_hooks *ort_association_hooks(id object) {
+    struct associated_object *entry = entry_of(object);
+    return entry == NULL ? NULL : __atomic_load_n(&entry->hooks, __ATOMIC_ACQUIRE);
+}
+
+bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks) {
+    if (place_of(object) == NULL) {
+        return false;
+    }
+    ORT_STRIPE_GUARD(lock_of(object));
+    struct associated_object *entry = find_object_locked(object);
+    entry = entry != NULL ? entry : add_object_locked(object);
+    __atomic_store_n(&entry->hooks, hooks, __ATOMIC_RELEASE);
+    return true;
+}
+
+static void end_hooks(id object) {
+    struct associated_object *entry = entry_of(object);
+    struct ort_object_hooks *hooks = entry == NULL ? NULL : entry->hooks;
+    if (hooks != NULL) {
+        hooks_end_handler(hooks);
+        entry->hooks = NULL;
+    }
+}
+
 void ort_association_end(id object) {
     if (!may_have_associations(object)) {
         return;
     }
     objc_removeAssociatedObjects(object);
+    end_hooks(object);
     ORT_STRIPE_GUARD(lock_of(object));
     struct associated_object *entry = find_object_locked(object);
     if (entry != NULL) {

@@ -1,4 +1,5 @@
 #include "abi/class_layout.h"
+#include "classes/class.h"
 #include "objects/object.h"
 #include "objects/weak.h"
 #include <objc/abi.h>
@@ -81,7 +82,7 @@ id object_copy(id object, size_t size) {
     if (!ort_object_has_header(object)) {
         return nil;
     }
-    Class cls = object_getClass(object);
+    Class cls = ort_class_original(object_getClass(object));
     size_t instance_size = class_getInstanceSize(cls);
     id copy = ort_object_allocate(cls, size > instance_size ? size - instance_size : 0);
     if (copy == nil) {

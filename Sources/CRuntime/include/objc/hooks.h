@@ -64,9 +64,13 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
     ORT_HOOK_INVALID, // the request: no class or object, no selector, not exactly one body, an unknown position or option
-    ORT_HOOK_NO_METHOD,   // neither the class nor a superclass has the method
-    ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called
-    ORT_HOOK_NO_STUB,     // no memory for code could be mapped
+    ORT_HOOK_NO_METHOD,    // neither the class nor a superclass has the method
+    ORT_HOOK_NO_ENCODING,  // the method's types do not say how it is called
+    ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
+                           // memory of the program's)
+    ORT_HOOK_DISPLACED,    // somebody else has changed the class of the object since it was hooked
+    ORT_HOOK_NO_CLASS_PAIR, // no dynamic subclass could be made
+    ORT_HOOK_NO_STUB,       // no memory for code could be mapped
     ORT_HOOK_NO_MEMORY,
 } ort_hook_status;
 
@@ -88,7 +92,11 @@ enum {
 typedef void (*ort_hook_function)(struct ort_hook_call *call, void *context);
 
 struct ort_hook_request {
-    Class cls; // whose instances' method is hooked, subclasses that inherit it included; a metaclass for class methods
+    // What is hooked: the method of a class's instances, subclasses that inherit it included (a metaclass for class methods; a
+    // dynamic subclass stands for its original), or that of one object, which the caller keeps alive meanwhile and which
+    // becomes an instance of a dynamic subclass of its class.
+    Class cls;
+    id object;
     SEL selector;
     ort_hook_position position;
     uint32_t options;
@@ -123,8 +131,8 @@ OBJC_EXPORT bool ort_hook_enable(struct ort_hook *hook);
 
 OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 
-// Whether the class's method, or the method that it inherits, is not the hooks' stub any more, although the hook is
-// installed: somebody has put an implementation on top or in its place.
+// Whether the class's method is not the hooks' stub any more, although the hook is installed: somebody has put an
+// implementation on top or in its place, or has changed the class of the hook's object.
 OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
 
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);

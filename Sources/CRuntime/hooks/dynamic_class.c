@@ -1,0 +1,186 @@
+#include "hooks/dynamic_class.h"
+#include "classes/class.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/hooks.h>
+#include <objc/runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// One dynamic subclass. In the list of its original class, which begins at the state of that; the state of the subclass
+// points to it too. Freed with the subclass only. Protected by the hook lock.
+struct ort_dynamic_class {
+    struct ort_dynamic_class *next;
+    Class original, subclass;
+    unsigned kinds;
+    size_t object_count;
+};
+
+static struct ort_dynamic_class *record_locked(Class cls) {
+    return ort_class_original(cls) == cls ? NULL : cls->state->dynamic;
+}
+
+// MARK: Methods
+
+// What the nearest dynamic subclass at or above the class stands for. The class may be a subclass that somebody made of one.
+static Class stated_class(Class cls) {
+    for (Class candidate = cls; candidate != Nil; candidate = class_getSuperclass(candidate)) {
+        Class original = ort_class_original(candidate);
+        if (original != candidate) {
+            return original;
+        }
+    }
+    return cls;
+}
+
+static Class say_class(id self, SEL op) {
+    (void)op;
+    return stated_class(object_getClass(self));
+}
+
+static Class say_own_class(Class self, SEL op) {
+    (void)op;
+    return stated_class(self);
+}
+
+// MARK: Making
+
+static char *compose_name(Class original, unsigned kinds, int suffix) {
+    static const char format[] = "%s%s%s%s%.0d";
+    const char *observed = (kinds & ORT_DYNAMIC_OBSERVED) != 0 ? "NSKVONotifying_" : "";
+    const char *signal = (kinds & ORT_DYNAMIC_SIGNAL) != 0 ? "_RACSelectorSignal" : "";
+    const char *hooked = (kinds & ORT_DYNAMIC_HOOKED) != 0 ? "_Aspects_" : "";
+    const char *name = class_getName(original);
+    const int length = snprintf(NULL, 0, format, observed, name, signal, hooked, suffix);
+    char *composed = ort_memory_allocate_try((size_t)length + 1);
+    if (composed != NULL) {
+        snprintf(composed, (size_t)length + 1, format, observed, name, signal, hooked, suffix);
+    }
+    return composed;
+}
+
+static bool add_methods_try(Class subclass) {
+    SEL selector = sel_registerName("class");
+    return class_addMethod(subclass, selector, (IMP)say_class, "#16@0:8") &&
+        class_addMethod(subclass->isa, selector, (IMP)say_own_class, "#16@0:8");
+}
+
+// A class of that name; Nil when the name is taken, or without memory.
+static Class make_class(Class original, const char *name) {
+    Class subclass = name == NULL ? Nil : objc_allocateClassPair(original, name, 0);
+    if (subclass == Nil) {
+        return Nil;
+    }
+    if (!add_methods_try(subclass)) {
+        objc_disposeClassPair(subclass);
+        return Nil;
+    }
+    ort_class_skipInitialize(subclass);
+    objc_registerClassPair(subclass);
+    // Somebody may have registered another class of the name meanwhile; this one then stays unregistered.
+    return objc_lookUpClass(name) == subclass ? subclass : Nil;
+}
+
+static Class make_class_of_any_name(Class original, unsigned kinds) {
+    enum { MOST_NAMES = 100 };
+    Class subclass = Nil;
+    for (int suffix = 0; suffix < MOST_NAMES && subclass == Nil; suffix++) {
+        char *name = compose_name(original, kinds, suffix);
+        subclass = make_class(original, name);
+        free(name);
+    }
+    return subclass;
+}
+
+static struct ort_dynamic_class *make_locked_try(Class original, unsigned kinds) {
+    struct ort_dynamic_class *record = ort_memory_allocate_try(sizeof *record);
+    Class subclass = record == NULL ? Nil : make_class_of_any_name(original, kinds);
+    if (subclass == Nil) {
+        free(record);
+        return NULL;
+    }
+    *record = (struct ort_dynamic_class){original->state->dynamic, original, subclass, kinds, 0};
+    subclass->state->dynamic = original->state->dynamic = record;
+    __atomic_store_n(&subclass->state->stands_for, original, __ATOMIC_RELEASE);
+    return record;
+}
+
+// One in use, or parked under a name that is still free; else a new one.
+static struct ort_dynamic_class *find_or_make_locked_try(Class original, unsigned kinds) {
+    for (struct ort_dynamic_class *record = original->state->dynamic; record != NULL; record = record->next) {
+        if (record->kinds == kinds && (record->object_count > 0 || ort_class_unpark(record->subclass))) {
+            return record;
+        }
+    }
+    return make_locked_try(original, kinds);
+}
+
+// MARK: Objects
+
+static void enter_locked(id object, struct ort_dynamic_class *record) {
+    record->object_count++;
+    object_setClass(object, record->subclass);
+}
+
+static void leave_locked(struct ort_dynamic_class *record) {
+    if (--record->object_count == 0) {
+        ort_class_park(record->subclass);
+    }
+}
+
+Class ort_dynamic_class_adopt_locked(id object, enum ort_dynamic_kind kind) {
+    Class cls = object_getClass(object);
+    struct ort_dynamic_class *present = record_locked(cls);
+    const unsigned kinds = present == NULL ? 0 : present->kinds;
+    struct ort_dynamic_class *record =
+        find_or_make_locked_try(present == NULL ? cls : present->original, kinds | (unsigned)kind);
+    if (record == NULL) {
+        return Nil;
+    }
+    enter_locked(object, record);
+    if (present != NULL) {
+        leave_locked(present);
+    }
+    return record->subclass;
+}
+
+void ort_dynamic_class_release_locked(id object, Class cls, enum ort_dynamic_kind kind) {
+    struct ort_dynamic_class *present = record_locked(cls);
+    const unsigned kinds = present->kinds & ~(unsigned)kind;
+    if (object != nil && object_getClass(object) == cls) {
+        struct ort_dynamic_class *record = kinds == 0 ? NULL : find_or_make_locked_try(present->original, kinds);
+        if (record != NULL) {
+            enter_locked(object, record);
+        } else {
+            object_setClass(object, present->original);
+        }
+    }
+    leave_locked(present);
+}
+
+// MARK: Ends
+
+// Takes one that has no objects out of the class's list; NULL when there is none.
+static struct ort_dynamic_class *take_unused(Class original) {
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_dynamic_class **link = &original->state->dynamic;
+    while (*link != NULL && (*link)->object_count > 0) {
+        link = &(*link)->next;
+    }
+    struct ort_dynamic_class *record = *link;
+    if (record != NULL) {
+        *link = record->next;
+    }
+    return record;
+}
+
+void ort_dynamic_class_end(Class original) {
+    if (ort_class_original(original) != original) {
+        return; // one of them itself
+    }
+    for (struct ort_dynamic_class *record; (record = take_unused(original)) != NULL;) {
+        objc_disposeClassPair(record->subclass);
+        free(record);
+    }
+}

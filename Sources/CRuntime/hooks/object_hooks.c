@@ -1,0 +1,192 @@
+#include "hooks/object_hooks.h"
+#include "classes/class.h"
+#include "hooks/dynamic_class.h"
+#include "objects/association.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include <objc/kernel.h>
+#include <stdlib.h>
+
+// A place is made for each selector that was ever hooked and stays until the object's end, so that calls may walk the list.
+struct object_place {
+    struct object_place *next; // immutable once it is shown
+    SEL selector;              // untyped; immutable
+    struct ort_hook_place place;
+};
+
+struct ort_object_hooks {
+    id object;
+    struct object_place *first; // stored with release
+    // Protected by the hook lock.
+    Class cls; // the dynamic subclass that the object was given; Nil without hooks
+    size_t hook_count;
+};
+
+// MARK: Finding
+
+static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL selector) {
+    struct object_place *place = __atomic_load_n(&hooks->first, __ATOMIC_ACQUIRE);
+    while (place != NULL && place->selector != selector) {
+        place = place->next;
+    }
+    return place;
+}
+
+const struct ort_hook_chain *ort_object_hooks_chain(id object, SEL selector) {
+    const struct ort_object_hooks *hooks = ort_association_hooks(object);
+    const struct object_place *place = hooks == NULL ? NULL : find_place(hooks, selector);
+    return place == NULL ? NULL : __atomic_load_n(&place->place.chain, __ATOMIC_ACQUIRE);
+}
+
+// MARK: Making
+
+static struct ort_object_hooks *find_or_make_locked_try(id object) {
+    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    if (hooks != NULL) {
+        return hooks;
+    }
+    hooks = ort_memory_allocate_try(sizeof *hooks);
+    if (hooks == NULL) {
+        return NULL;
+    }
+    hooks->object = object;
+    ort_association_keep_hooks_try(object, hooks);
+    return hooks;
+}
+
+static struct object_place *find_or_make_place_locked_try(struct ort_object_hooks *hooks, SEL selector) {
+    struct object_place *place = find_place(hooks, selector);
+    if (place != NULL) {
+        return place;
+    }
+    place = ort_memory_allocate_try(sizeof *place);
+    if (place != NULL) {
+        place->selector = selector;
+        place->next = hooks->first;
+        __atomic_store_n(&hooks->first, place, __ATOMIC_RELEASE);
+    }
+    return place;
+}
+
+// MARK: Installing
+
+static bool leads_to(Class cls, Class wanted) {
+    while (cls != Nil && cls != wanted) {
+        cls = class_getSuperclass(cls);
+    }
+    return cls != Nil;
+}
+
+static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks) {
+    if (hooks->cls != Nil) {
+        return leads_to(object_getClass(hooks->object), hooks->cls) ? ORT_HOOK_OK : ORT_HOOK_DISPLACED;
+    }
+    hooks->cls = ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED);
+    return hooks->cls == Nil ? ORT_HOOK_NO_CLASS_PAIR : ORT_HOOK_OK;
+}
+
+static void leave_class_if_unused_locked(struct ort_object_hooks *hooks, id object) {
+    if (hooks->hook_count == 0 && hooks->cls != Nil) {
+        ort_dynamic_class_release_locked(object, hooks->cls, ORT_DYNAMIC_HOOKED);
+        hooks->cls = Nil;
+    }
+}
+
+static ort_hook_status find_or_add_site_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site) {
+    *site = ort_hook_site_find_locked(cls, (*made)->selector);
+    if (*site != NULL) {
+        return ORT_HOOK_OK;
+    }
+    (*made)->cls = cls;
+    const ort_hook_status status = ort_hook_site_add_locked(made);
+    if (status == ORT_HOOK_OK) {
+        *site = *made;
+        *made = NULL;
+    }
+    return status;
+}
+
+static ort_hook_status insert_locked(
+    struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
+    struct ort_hook_site *site;
+    struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
+    struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(place->place.hook_count + 1);
+    ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : find_or_add_site_locked(hooks->cls, made, &site);
+    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(site)) {
+        status = ORT_HOOK_NO_MEMORY;
+    }
+    if (status != ORT_HOOK_OK) {
+        free(chain);
+        return status;
+    }
+    hook->site = site;
+    hook->object_hooks = hooks;
+    ort_hook_place_insert_locked(&place->place, hook, chain);
+    hooks->hook_count++;
+    __atomic_store_n(&site->object_hook_count, site->object_hook_count + 1, __ATOMIC_RELEASE);
+    ort_hook_site_choose_entry_locked(site);
+    return ORT_HOOK_OK;
+}
+
+ort_hook_status ort_object_hooks_insert_locked(id object, struct ort_hook *hook, struct ort_hook_site **made) {
+    struct ort_object_hooks *hooks = find_or_make_locked_try(object);
+    ort_hook_status status = hooks == NULL ? ORT_HOOK_NO_MEMORY : enter_class_locked(hooks);
+    if (status == ORT_HOOK_OK) {
+        status = insert_locked(hooks, hook, made);
+        leave_class_if_unused_locked(hooks, object);
+    }
+    return status;
+}
+
+// MARK: Removing
+
+static void leave_site_locked(struct ort_hook_site *site) {
+    __atomic_store_n(&site->object_hook_count, site->object_hook_count - 1, __ATOMIC_RELEASE);
+    if (site->object_hook_count == 0) {
+        ort_hook_site_uninstall_locked(site);
+    }
+    ort_hook_site_choose_entry_locked(site);
+}
+
+void ort_object_hooks_remove_locked(struct ort_hook *hook) {
+    struct ort_object_hooks *hooks = hook->object_hooks;
+    ort_hook_place_remove_locked(hook->place, hook);
+    hooks->hook_count--;
+    leave_site_locked(hook->site);
+    leave_class_if_unused_locked(hooks, hooks->object);
+}
+
+bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
+    return !leads_to(object_getClass(hook->object_hooks->object), hook->object_hooks->cls);
+}
+
+// MARK: Ends
+
+static void end_place_locked(struct object_place *place) {
+    while (place->place.first != NULL) {
+        leave_site_locked(place->place.first->site);
+        ort_hook_place_end_first_locked(&place->place);
+    }
+    ort_hook_place_refresh_locked(&place->place);
+}
+
+// The object's memory is there still, but it is nobody's any more.
+static void end_hooks(struct ort_object_hooks *hooks) {
+    {
+        ORT_GUARD(&ort_hook_lock);
+        for (struct object_place *place = hooks->first; place != NULL; place = place->next) {
+            end_place_locked(place);
+        }
+        hooks->hook_count = 0;
+        leave_class_if_unused_locked(hooks, nil);
+    }
+    while (hooks->first != NULL) {
+        struct object_place *place = hooks->first;
+        hooks->first = place->next;
+        free(place);
+    }
+    free(hooks);
+    ort_hook_chain_reclaim(false);
+}
+
+__attribute__((constructor(101))) static void follow_objects(void) { ort_association_set_hooks_end_handler(end_hooks); }
