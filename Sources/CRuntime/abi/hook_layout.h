@@ -23,6 +23,7 @@
 #define ORT_CHAIN_END 16
 #define ORT_CHAIN_HAS_BEFORE_ONLY 24
 #define ORT_CHAIN_TAKES_INFO 25
+#define ORT_CHAIN_RUNS_INSIDE_IN_C 26
 #define ORT_CHAIN_ENTRIES 40
 
 // struct ort_hook_entry

@@ -10,10 +10,26 @@
 
 // MARK: Special bodies
 
-// Of a hook that runs once. One that another call has claimed is skipped: an instead hook by going on.
-static void run_once(struct ort_hook_call *call, void *context) {
+// Whether a call around this one, on this thread, runs the hook.
+static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *hook) {
+    const struct ort_hook_record *record = call->record;
+    while ((record = ort_hook_record_around(record)) != NULL) {
+        const struct ort_hook_chain *chain = record->call->chain;
+        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+            if (entry->hook == hook) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by going on.
+static void run_with_options(struct ort_hook_call *call, void *context) {
     struct ort_hook *hook = context;
-    if (ort_hook_claim_run(hook)) {
+    const bool runs = ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
+        ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
+    if (runs) {
         ort_hook_call_perform(call, &hook->body.direct, call->current);
     } else if (hook->position == ORT_HOOK_INSTEAD) {
         ort_hook_call_proceed(call);
@@ -98,8 +114,8 @@ ort_hook_status ort_hook_body_make(
         hook->body.destroy = request->destroy;
         hook->body.direct = function_entry(hook, request->function, request->context);
     }
-    const bool runs_once = (request->options & ORT_HOOK_AUTOMATIC_REMOVAL) != 0;
-    hook->entry = runs_once ? function_entry(hook, run_once, hook) : hook->body.direct;
+    const bool is_plain = (request->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
+    hook->entry = is_plain ? hook->body.direct : function_entry(hook, run_with_options, hook);
     return ORT_HOOK_OK;
 }
 

@@ -1,6 +1,7 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
 #include "hooks/object_hooks.h"
+#include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <string.h>
 
@@ -19,11 +20,22 @@ static IMP original_of(struct ort_hook_site *site) {
                                                                  : __atomic_load_n(&site->original, __ATOMIC_ACQUIRE);
 }
 
+static void run_original(struct ort_hook_call *call) {
+    if (call->original_runs++ > 0 && call->site->runs_original_once) {
+        ort_fatal(
+            "a hook of %s ran the original a second time in one call; dealloc and init methods can run once, so "
+            "proceed at "
+            "most once",
+            sel_getName(call->site->selector));
+    }
+    ort_hook_call_perform_original(call, original_of(call->site));
+}
+
 void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
     if (instead < call->chain->afters) {
         ort_hook_call_perform(call, instead, instead);
     } else {
-        ort_hook_call_perform_original(call, original_of(call->site));
+        run_original(call);
     }
 }
 
@@ -42,9 +54,12 @@ static void clear_result(struct ort_hook_call *call) {
     }
 }
 
-void ort_hook_call_run_insteads(struct ort_hook_call *call) {
+void ort_hook_call_run_inside(struct ort_hook_call *call) {
     clear_result(call);
     ort_hook_call_run_from(call, call->chain->insteads);
+    if (call->site->is_dealloc && call->original_runs == 0) {
+        run_original(call);
+    }
 }
 
 void ort_hook_call_proceed(struct ort_hook_call *call) {
@@ -55,6 +70,29 @@ void ort_hook_call_proceed(struct ort_hook_call *call) {
     }
     ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : chain->insteads);
 }
+
+// MARK: Exceptions
+
+static void run_finally(void *context) {
+    struct ort_hook_call *call = context;
+    for (const struct ort_hook_entry *entry = call->chain->afters; entry != call->chain->end; entry++) {
+        if ((entry->hook->options & ORT_HOOK_FINALLY) != 0) {
+            ort_hook_call_perform(call, entry, entry);
+        }
+    }
+}
+
+static void give_back(void *call) { ort_hook_record_give_back(call); }
+
+void ort_hook_call_unwind(struct ort_hook_call *call) {
+    if (call->record != NULL && call->chain != NULL && call->chain->has_finally) {
+        ort_call_with_cleanup(run_finally, call, give_back);
+    } else {
+        ort_hook_record_give_back(call);
+    }
+}
+
+// MARK: Receivers
 
 const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call) {
     if (__atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {

@@ -14,6 +14,7 @@ struct ort_hook_call {
     const struct ort_hook_chain *chain;
     const struct ort_hook_entry *current; // whose body runs
     uint32_t vectors_saved;               // how many of the frame's vector registers are the caller's
+    uint32_t original_runs;               // counted where the site's original may run once
 };
 
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if
@@ -30,8 +31,11 @@ ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct 
 // Called by the entry of a site without hooks of its own. Finds those of the receiver, if it has any.
 ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call);
 
-// Called by the entry. Runs the instead hooks.
-ORT_HIDDEN void ort_hook_call_run_insteads(struct ort_hook_call *call);
+// Called by the entry. Runs the instead hooks and the original.
+ORT_HIDDEN void ort_hook_call_run_inside(struct ort_hook_call *call);
+
+// Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call.
+ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
 
 // Whether blocks get info objects. Called by the entry: gives the call's record one.
 ORT_HIDDEN bool ort_hook_call_has_info(void);

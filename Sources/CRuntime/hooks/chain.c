@@ -81,6 +81,8 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
             continue;
         }
         hook->body_users++;
+        chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
+        chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
         chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
         *entry++ = hook->entry;
         for (int i = phase(hook->position); i < 3; i++) {
@@ -90,7 +92,8 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     chain->insteads = ends[0];
     chain->afters = ends[1];
     chain->end = ends[2];
-    chain->has_before_only = chain->insteads == chain->end;
+    chain->runs_inside_in_c = chain->runs_inside_in_c || chain->insteads != chain->afters;
+    chain->has_before_only = chain->insteads == chain->end && !chain->runs_inside_in_c;
     return entry != chain->entries;
 }
 

@@ -35,8 +35,10 @@ struct ort_hook_chain {
     const struct ort_hook_entry *insteads; // the outermost first
     const struct ort_hook_entry *afters;
     const struct ort_hook_entry *end;
-    bool has_before_only;
+    bool has_before_only; // and the original can be jumped to
     bool takes_info;
+    bool runs_inside_in_c; // there are instead hooks, or the original needs some care
+    bool has_finally;
     bool is_in_use;              // by a record: while the hook lock is held for a scan
     struct ort_hook_chain *next; // retired
     struct ort_hook_entry entries[];

@@ -149,7 +149,7 @@ END(ort_hook_pass_on)
 // void ort_hook_enter(…)
 //
 // x17 = site, everything else as the caller set it. The personality enters .Lunwound, with the exception in x0, for
-// whatever leaves a body or the original.
+// whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
     .text
     .p2align 6
     .globl ort_hook_enter
@@ -172,6 +172,7 @@ ort_hook_enter:
     str     x17, [x19, #ORT_CALL_SITE]
     add     x9, x29, #32
     str     x9, [x19, #ORT_FRAME_STACK]
+    str     xzr, [x19, #ORT_CALL_VECTORS]       // and original_runs = 0
 
     // Take a record, then load the chain: the order matters, see record.h.
     FIND_TOP
@@ -239,9 +240,8 @@ ort_hook_enter:
 
 .Linside:
     str     xzr, [x19, #ORT_CALL_CURRENT]
-    ldr     x10, [x9, #ORT_CHAIN_AFTERS]
-    cmp     x20, x10
-    b.ne    .Linsteads
+    ldrb    w10, [x9, #ORT_CHAIN_RUNS_INSIDE_IN_C]
+    cbnz    w10, .Linside_in_c
     FIND_ORIGINAL
     CALL_ORIGINAL
     mov     sp, x19
@@ -277,9 +277,9 @@ ort_hook_enter:
     cbnz    x9, .Lfound
     b       .Ltail
 
-.Linsteads:
+.Linside_in_c:
     mov     x0, x19
-    bl      ort_hook_call_run_insteads
+    bl      ort_hook_call_run_inside
     b       .Lbehind
 
 .Ltake:
@@ -295,10 +295,18 @@ ort_hook_enter:
     mov     sp, x19
     mov     x20, x0                             // exception
     mov     x0, x19
-    bl      ort_hook_record_give_back
+    bl      ort_hook_call_unwind
+.Lresume:
     mov     x0, x20
     bl      _Unwind_Resume
     brk     #1
+.Lreplaced:
+    mov     sp, x19
+    mov     x9, x20
+    mov     x20, x0                             // the after hook's exception
+    mov     x0, x9
+    bl      _Unwind_DeleteException             // the first
+    b       .Lresume
     .cfi_endproc
     .size ort_hook_enter, . - ort_hook_enter
 

@@ -160,7 +160,7 @@ END(ort_hook_pass_on)
 // void ort_hook_enter(…)
 //
 // r11 = site, everything else as the caller set it. The personality enters .Lunwound, with the exception in rax, for
-// whatever leaves a body or the original.
+// whatever leaves a body or the original, and .Lreplaced when an after hook throws another one after that.
     .text
     .p2align 6
     .globl ort_hook_enter
@@ -199,7 +199,7 @@ ort_hook_enter:
     cmovbel %eax, %ecx
     movzbl  %cl, %ecx
 .Lnamed:
-    movl    %ecx, ORT_CALL_VECTORS(%rbx)
+    movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and original_runs = 0
     testl   %ecx, %ecx
     jz      .Lsaved
     movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rbx)
@@ -282,8 +282,8 @@ ort_hook_enter:
     movq    ORT_CALL_SITE(%rbx), %rcx
     movzbl  ORT_SITE_X87_COUNT(%rcx), %ecx
     movq    %rcx, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rbx)
-    cmpq    ORT_CHAIN_AFTERS(%rax), %r12
-    jne     .Linsteads
+    cmpb    $0, ORT_CHAIN_RUNS_INSIDE_IN_C(%rax)
+    jne     .Linside_in_c
     FIND_ORIGINAL
     CALL_ORIGINAL
     movq    %rbx, %rsp
@@ -325,9 +325,9 @@ ort_hook_enter:
     jnz     .Lfound
     jmp     .Ltail
 
-.Linsteads:
+.Linside_in_c:
     movq    %rbx, %rdi
-    callq   ort_hook_call_run_insteads
+    callq   ort_hook_call_run_inside
     jmp     .Lbehind
 
 .Ltake:
@@ -351,10 +351,17 @@ ort_hook_enter:
     movq    %rbx, %rsp
     movq    %rax, %r12                          // exception
     movq    %rbx, %rdi
-    callq   ort_hook_record_give_back
+    callq   ort_hook_call_unwind
+.Lresume:
     movq    %r12, %rdi
     callq   _Unwind_Resume@PLT
     ud2
+.Lreplaced:
+    movq    %rbx, %rsp
+    movq    %r12, %rdi
+    movq    %rax, %r12                          // the after hook's exception
+    callq   _Unwind_DeleteException@PLT         // the first
+    jmp     .Lresume
     .cfi_endproc
     .size ort_hook_enter, . - ort_hook_enter
 

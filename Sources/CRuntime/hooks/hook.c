@@ -29,10 +29,13 @@ void ort_hook_release(struct ort_hook *hook) {
 // MARK: Installing
 
 static bool is_valid(const struct ort_hook_request *request) {
-    enum { KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED };
+    enum {
+        KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED | ORT_HOOK_FINALLY
+    };
     return request != NULL && (request->cls == Nil) != (request->object == nil) && request->selector != NULL &&
         (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
-        (unsigned int)request->position <= ORT_HOOK_BEFORE;
+        (unsigned int)request->position <= ORT_HOOK_BEFORE &&
+        ((request->options & ORT_HOOK_FINALLY) == 0 || request->position == ORT_HOOK_AFTER);
 }
 
 static ort_hook_status make_hook(
@@ -44,6 +47,7 @@ static ort_hook_status make_hook(
     hook->position = request->position;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
+    hook->options = request->options;
     hook->references = 1;
     hook->body_users = 1;
     const ort_hook_status status = ort_hook_body_make(hook, request, site->layout);

@@ -12,6 +12,7 @@ struct ort_hook {
     struct ort_hook_entry entry;           // what chains get
     struct ort_hook_body body;
     int32_t priority;
+    uint32_t options;
     uint32_t references; // handles, and one while the body lives
     uint32_t body_users; // the list, and chains; protected by the hook lock
     ort_hook_position position;

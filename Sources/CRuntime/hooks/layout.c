@@ -18,6 +18,7 @@ HOLD(ort_hook_chain, afters, ORT_CHAIN_AFTERS);
 HOLD(ort_hook_chain, end, ORT_CHAIN_END);
 HOLD(ort_hook_chain, has_before_only, ORT_CHAIN_HAS_BEFORE_ONLY);
 HOLD(ort_hook_chain, takes_info, ORT_CHAIN_TAKES_INFO);
+HOLD(ort_hook_chain, runs_inside_in_c, ORT_CHAIN_RUNS_INSIDE_IN_C);
 HOLD(ort_hook_chain, entries, ORT_CHAIN_ENTRIES);
 
 HOLD(ort_hook_entry, function, ORT_ENTRY_FUNCTION);

@@ -143,14 +143,23 @@ static bool is_on_stack(const struct hooking_thread *thread, const struct ort_ho
     return (uintptr_t)call >= thread->stack_low && (uintptr_t)call < thread->stack_high;
 }
 
-// The newest record below the top; NULL when there is none.
-static struct ort_hook_record *newest_record(void) {
-    struct ort_hook_record *record = ort_hook_top - 1;
-    struct page *page = page_of(record);
-    if (record > page->records) {
-        return record;
+// The record in front of one, or of the top.
+static struct ort_hook_record *previous_record(const struct ort_hook_record *record) {
+    struct page *page = page_of(record - 1);
+    if (record - 1 > page->records) {
+        return page->records + (record - 1 - page->records);
     }
     return page->head.previous == NULL ? NULL : page->head.previous->records + RECORDS_PER_PAGE - 1;
+}
+
+static struct ort_hook_record *newest_record(void) { return previous_record(ort_hook_top); }
+
+const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record) {
+    // A record without a chain is being taken by a call that a signal has interrupted, or found nothing to run.
+    do {
+        record = previous_record(record);
+    } while (record != NULL && record->chain == NULL);
+    return record;
 }
 
 // A record without a chain is being taken by what this call's signal has interrupted.

@@ -43,6 +43,9 @@ ORT_HIDDEN void ort_hook_record_give_back(struct ort_hook_call *call);
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);
 
+// The record of the call around the one that the record is of, on this thread; NULL for the outermost.
+ORT_HIDDEN const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record);
+
 // Whether the thread is inside a hooked call.
 ORT_HIDDEN bool ort_hook_record_is_inside(void);
 

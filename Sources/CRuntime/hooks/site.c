@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "hooks/hook.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
@@ -96,6 +97,13 @@ void ort_hook_site_free(struct ort_hook_site *site) {
     }
 }
 
+// Whether the selector's first word is init. Source: Objective-C Automatic Reference Counting, "Method families".
+static bool is_initializer(SEL selector) {
+    const char *name = sel_getName(selector);
+    name += strspn(name, "_");
+    return strncmp(name, "init", 4) == 0 && !(name[4] >= 'a' && name[4] <= 'z');
+}
+
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
     struct ort_call_layout *layout = make_layout(types, status);
     if (layout == NULL) {
@@ -109,13 +117,16 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         *status = ORT_HOOK_NO_MEMORY;
         return NULL;
     }
+    SEL untyped = ort_selector_key(selector)->untyped;
     *site = (struct ort_hook_site){
         .entry = ort_hook_pass_on,
+        .is_dealloc = untyped == ort_selectors.dealloc,
+        .runs_original_once = untyped == ort_selectors.dealloc || is_initializer(untyped),
         .vector_count = layout->vector_count,
         .x87_count = layout->x87_count,
         .stack_size = (uint32_t)layout->stack_size,
         .cls = cls,
-        .selector = ort_selector_key(selector)->untyped,
+        .selector = untyped,
         .types = copy,
         .layout = layout,
         .generation = UINT64_MAX,

@@ -21,9 +21,11 @@ struct ort_hook_site {
     bool is_searched;            // the original is not `original`, but what ort_hook_site_original finds
     uint8_t vector_count;        // as in the layout
     uint8_t x87_count;
+    bool is_dealloc;
     uint32_t stack_size;
 
     // Immutable.
+    bool runs_original_once; // dealloc and the init family
     Class cls;
     SEL selector;
     IMP stub;

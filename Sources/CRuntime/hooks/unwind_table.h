@@ -6,8 +6,9 @@
 
 #include "support/personality_reference.h"
 
-// From `begin` to `pad`, every exception is a cleanup's at `pad`; behind it, nobody's.
-.macro CLEANUP_TABLE name, begin, pad
+// From `begin` to `pad`, every exception is a cleanup's at `pad`; from there to `end`, at `second` where it is given; behind
+// that, nobody's.
+.macro CLEANUP_TABLE name, begin, pad, end, second
     .p2align 2
 \name:
     .byte   0xff                                // landing pads count from the function's begin
@@ -19,11 +20,17 @@
     .uleb128 \pad - \begin
     .uleb128 \pad - \begin
     .uleb128 0                                  // a cleanup
+    .ifnb \second
+    .uleb128 \pad - \begin
+    .uleb128 \end - \pad
+    .uleb128 \second - \begin
+    .uleb128 0
+    .endif
 \name\()_end:
 .endm
 
     .section .gcc_except_table, "a", %progbits
-    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound
+    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
     CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
     CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
 

@@ -86,6 +86,10 @@ enum {
     ORT_HOOK_AUTOMATIC_REMOVAL = 1 << 3,
     // Begins disabled.
     ORT_HOOK_STARTS_DISABLED = 1 << 4,
+    // Does not run in a call that is made, on the same thread, from inside a call that runs it.
+    ORT_HOOK_SKIPS_NESTED = 1 << 5,
+    // Of an after hook: runs also when an exception leaves the call. The result is then what it was.
+    ORT_HOOK_FINALLY = 1 << 6,
 };
 
 // The body of a hook in C. Runs on the calling thread with no lock held; an exception that leaves it leaves the call.
@@ -182,7 +186,8 @@ OBJC_EXPORT const char *ort_hook_call_types(const struct ort_hook_call *call);
 OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call);
 
 // Runs what is inside the body: of an instead hook the next one, or the original; of a before or after hook the instead
-// hooks and the original once more. The result is what that returned; a before hook's is forgotten. An exception passes
+// hooks and the original once more. The original of dealloc and of methods of the init family may run once in a call: the
+// second time is fatal. If no body has run that of dealloc, the runtime does, before the after hooks. The result is what that returned; a before hook's is forgotten. An exception passes
 // through.
 OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
