@@ -32,6 +32,13 @@ void ort_class_free_owned(Class cls) {
     }
 }
 
+// Stored with release before an object can be of the dynamic subclass.
+Class ort_class_original(Class cls) {
+    Class original =
+        cls == Nil || !ort_class_is_complete(cls) ? Nil : __atomic_load_n(&cls->state->stands_for, __ATOMIC_ACQUIRE);
+    return original == Nil ? cls : original;
+}
+
 // MARK: Changes
 
 static uint64_t generation; // written under the runtime lock

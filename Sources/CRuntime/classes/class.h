@@ -77,13 +77,8 @@ static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cl
 // caller's.
 ORT_HIDDEN bool ort_class_own_locked_try(Class cls, void *memory);
 
-// The class that a dynamic subclass (hooks/dynamic_class.h) stands for; any other class itself. Takes no lock: it is stored
-// with release before an object can be of the class.
-static inline Class ort_class_original(Class cls) {
-    Class original =
-        cls == Nil || !ort_class_is_complete(cls) ? Nil : __atomic_load_n(&cls->state->stands_for, __ATOMIC_ACQUIRE);
-    return original == Nil ? cls : original;
-}
+// The class that a dynamic subclass (hooks/dynamic_class.h) stands for; any other class itself. Takes no lock.
+ORT_HIDDEN Class ort_class_original(Class cls);
 
 // Frees everything that the class owns that way.
 ORT_HIDDEN void ort_class_free_owned(Class cls);
