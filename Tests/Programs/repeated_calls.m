@@ -1,4 +1,5 @@
-// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time.
+// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time, and
+// ort_call_registers_repeat does so with its registers alone.
 
 #include "check.h"
 
@@ -8,6 +9,8 @@
 #import <objc/NSObject.h>
 #import <objc/objc-exception.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 struct many {
     long values[10];
@@ -79,6 +82,30 @@ static void fail(id self, SEL selector) {
 static IMP function;
 static struct ort_call_layout *layout;
 
+static struct ort_call_registers registersOf(const struct ort_call_frame *frame) {
+    struct ort_call_registers registers;
+    memcpy(registers.general, frame->general, sizeof registers.general);
+#if defined(__aarch64__)
+    registers.memory = frame->memory;
+#endif
+    for (int i = 0; i < 8; i++) {
+        memcpy(registers.vector[i], frame->vector[i], 16);
+    }
+    return registers;
+}
+
+static void repeat(const struct ort_call_frame *frame, bool withRegisters, struct ort_call_result *result) {
+    if (!withRegisters) {
+        ort_call_frame_repeat(frame, function, frame->stack, layout->stack_size, result, layout->vector_count);
+        return;
+    }
+    const struct ort_call_registers registers = registersOf(frame);
+    struct ort_call_registers before = registers;
+    ort_call_registers_repeat(&registers, function, frame->stack, layout->stack_size, result, layout->vector_count);
+    EXPECT(memcmp(&before.general, &registers.general, sizeof before.general) == 0);
+    EXPECT(memcmp(&before.vector, &registers.vector, sizeof before.vector) == 0);
+}
+
 static void handle(id receiver, SEL selector, struct ort_call_frame *frame, BOOL inMemory) {
     (void)receiver, (void)selector, (void)inMemory;
     struct ort_call_frame before = *frame;
@@ -89,7 +116,7 @@ static void handle(id receiver, SEL selector, struct ort_call_frame *frame, BOOL
         results[i].x87_count = layout->x87_count;
         frame->x87_count = before.x87_count = layout->x87_count;
 #endif
-        ort_call_frame_repeat(frame, function, frame->stack, layout->stack_size, &results[i], layout->vector_count);
+        repeat(frame, i == 1, &results[i]);
         EXPECT(memcmp(&before.general, &frame->general, sizeof before.general) == 0);
         EXPECT(memcmp(&before.vector, &frame->vector, 16) == 0);
         EXPECT(memcmp(&before.result, &frame->result, sizeof before.result) == 0);
@@ -144,6 +171,45 @@ CHECK_THAT(aResultInMemoryIsInTheBufferOfTheFrame) {
     struct many many = [caller fill:3];
     EXPECT(many.values[0] == 3 && many.values[9] == 12);
     EXPECT(calls == 2);
+    RELEASE(caller);
+}
+
+// Registers that end at the end of a page, behind which no memory is.
+static struct ort_call_registers *registersWithoutVectors(void) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *pages = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    mprotect(pages + page, page, PROT_NONE);
+    return (void *)(pages + page - offsetof(struct ort_call_registers, vector));
+}
+
+CHECK_THAT(withoutVectorArgumentsVectorRegistersNeedNotBeThere) {
+    struct ort_call_registers *registers = registersWithoutVectors();
+    for (unsigned i = 0; i < sizeof registers->general / 8; i++) {
+        registers->general[i] = i - 1; // from the third on: what `take` is given first
+    }
+#if defined(__x86_64__)
+    const long stack[4] = {5, 6, 7, -6};
+#else
+    const long stack[2] = {7, -6};
+#endif
+    struct ort_call_result result;
+    memset(&result, 0, sizeof result);
+    calls = 0;
+    ort_call_registers_repeat(registers, (IMP)take, stack, sizeof stack, &result, 0);
+    EXPECT(calls == 1 && result.general[0] == 1 + 4 + 9 + 16 + 25 + 36 + 49 - 6);
+}
+
+CHECK_THAT(anExceptionPassesThroughACallWithRegisters) {
+    Caller *caller = callerOf((IMP)fail, "v@:");
+    struct ort_call_registers registers = {.general = {(uint64_t)(uintptr_t)(__bridge void *)caller}};
+    struct ort_call_result result = {.general = {1}};
+    bool isCaught = false;
+    @try {
+        ort_call_registers_repeat(&registers, function, NULL, 0, &result, 0);
+    } @catch (Caller *caught) {
+        isCaught = caught == caller;
+    }
+    EXPECT(isCaught && calls == 1 && result.general[0] == 1);
     RELEASE(caller);
 }
 

@@ -1,4 +1,4 @@
-// Offsets into struct ort_call_frame and struct ort_call_result, held to it by assertions in class_layout.c.
+// Offsets into struct ort_call_frame, ort_call_registers and ort_call_result, held to it by assertions in class_layout.c.
 
 #ifndef ORT_CALL_FRAME_LAYOUT_H
 #define ORT_CALL_FRAME_LAYOUT_H
@@ -11,6 +11,8 @@
 #define ORT_FRAME_X87_COUNT 608
 #define ORT_FRAME_STACK 616
 #define ORT_FRAME_SIZE 640
+#define ORT_REGISTERS_GENERAL 0
+#define ORT_REGISTERS_VECTOR 48
 #define ORT_RESULT_VECTOR 0
 #define ORT_RESULT_GENERAL 32
 #define ORT_RESULT_X87 48
@@ -22,6 +24,9 @@
 #define ORT_FRAME_STACK 200
 #define ORT_FRAME_RESULT 208
 #define ORT_FRAME_SIZE 224
+#define ORT_REGISTERS_GENERAL 0
+#define ORT_REGISTERS_MEMORY 64
+#define ORT_REGISTERS_VECTOR 80
 #define ORT_RESULT_VECTOR 0
 #define ORT_RESULT_GENERAL 64
 #endif

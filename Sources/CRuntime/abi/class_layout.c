@@ -36,6 +36,12 @@ HOLD(ort_call_frame, memory, ORT_FRAME_MEMORY);
 HOLD(ort_call_frame, stack, ORT_FRAME_STACK);
 _Static_assert(sizeof(struct ort_call_frame) == ORT_FRAME_SIZE, "ort_call_frame");
 
+HOLD(ort_call_registers, general, ORT_REGISTERS_GENERAL);
+HOLD(ort_call_registers, vector, ORT_REGISTERS_VECTOR);
+#if defined(__aarch64__)
+HOLD(ort_call_registers, memory, ORT_REGISTERS_MEMORY);
+#endif
+
 HOLD(ort_call_result, vector, ORT_RESULT_VECTOR);
 HOLD(ort_call_result, general, ORT_RESULT_GENERAL);
 #if defined(__x86_64__)

@@ -162,6 +162,24 @@ OBJC_EXPORT void ort_call_frame_repeat(
     const struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size,
     struct ort_call_result *result, size_t vector_count);
 
+// The registers of such a call by themselves.
+struct ort_call_registers {
+#if defined(__x86_64__)
+    uint64_t general[6];                //  0  rdi rsi rdx rcx r8 r9
+    _Alignas(16) uint8_t vector[8][16]; // 48  xmm0–7
+#elif defined(__aarch64__)
+    uint64_t general[8];                //  0  x0–7
+    uint64_t memory;                    // 64  x8: the address for a result in memory
+    _Alignas(16) uint8_t vector[8][16]; // 80  q0–7
+#endif
+};
+
+// Calls `function` with these registers, and is ort_call_frame_repeat otherwise. Without vector arguments `vector` is not
+// read, and the structure may end before it.
+OBJC_EXPORT void ort_call_registers_repeat(
+    const struct ort_call_registers *registers, IMP function, const void *stack, size_t stack_size,
+    struct ort_call_result *result, size_t vector_count);
+
 // MARK: Implementations
 
 // The body of an implementation that sees the registers of its caller. Either answers NULL, and the caller continues with
