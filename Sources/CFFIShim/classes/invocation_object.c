@@ -80,14 +80,6 @@ static inline bool keep_as_spare_try(struct invocation_object *object) {
     return true;
 }
 
-static void wipe(struct cffi_invocation *core) {
-    core->frame = NULL;
-    core->invoker = NULL;
-    core->invoker_context = NULL;
-    core->has_target = core->has_return_value = core->answers_call = false;
-    core->call_path = CFFI_CALL_SAVED_REGISTERS;
-}
-
 // MARK: From C
 
 __attribute__((noinline)) static struct invocation_object *allocate(void) {
@@ -105,14 +97,13 @@ static inline struct invocation_object *create(const struct cffi_signature *sign
         ort_release((id)(void *)object);
         return NULL;
     }
-    wipe(&object->core);
     return object;
 }
 
 id cffi_invocation_object_create(const struct cffi_signature *signature) {
     struct invocation_object *const object = create(signature);
     if (object != NULL)
-        memset(object->core.buffer, 0, signature->buffer_size);
+        cffi_invocation_clear(&object->core);
     return (id)(void *)object;
 }
 
@@ -213,7 +204,7 @@ static void invocation_dealloc(struct invocation_object *self, SEL selector) {
 // Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a
 // weak reference is left to the end of the call.
 static id invocation_retain(struct invocation_object *self, SEL selector) {
-    if (self->core.frame != NULL && self->core.thread == &spares)
+    if (self->core.is_in_frame && self->core.thread == &spares)
         cffi_invocation_detach(&self->core);
     return ort_retain((id)(void *)self);
 }
@@ -227,22 +218,35 @@ static id method_signature(struct invocation_object *self, SEL selector) { retur
 
 static id target(struct invocation_object *self, SEL selector) { return cffi_invocation_target(&self->core); }
 
-static void set_target(struct invocation_object *self, SEL selector, id value) {
+// The rest of methods whose short way is closed, apart: they have nothing to keep for it then.
+__attribute__((noinline)) static void set_target_anyhow(struct invocation_object *self, SEL selector, id value) {
     demand(cffi_invocation_set_target_try(&self->core, value), selector, &self->core, 0);
+}
+
+static void set_target(struct invocation_object *self, SEL selector, id value) {
+    if (!cffi_invocation_place_target(&self->core, value))
+        set_target_anyhow(self, selector, value);
 }
 
 static SEL message(struct invocation_object *self, SEL selector) { return cffi_invocation_selector(&self->core); }
 
 static void set_message(struct invocation_object *self, SEL selector, SEL value) {
-    cffi_invocation_set_selector(&self->core, value);
+    if (!cffi_invocation_place_selector(&self->core, value))
+        cffi_invocation_set_selector(&self->core, value);
 }
 
 static void get_argument(struct invocation_object *self, SEL selector, void *location, intptr_t index) {
     demand(cffi_invocation_get_argument(&self->core, (size_t)index, location), selector, &self->core, index);
 }
 
-static void set_argument(struct invocation_object *self, SEL selector, const void *location, intptr_t index) {
+__attribute__((noinline)) static void set_argument_anyhow(
+    struct invocation_object *self, SEL selector, const void *location, intptr_t index) {
     demand(cffi_invocation_set_argument(&self->core, (size_t)index, location), selector, &self->core, index);
+}
+
+static void set_argument(struct invocation_object *self, SEL selector, const void *location, intptr_t index) {
+    if (!cffi_invocation_place_argument(&self->core, (size_t)index, location))
+        set_argument_anyhow(self, selector, location, index);
 }
 
 static void get_return_value(struct invocation_object *self, SEL selector, void *location) {
@@ -253,8 +257,13 @@ static void set_return_value(struct invocation_object *self, SEL selector, const
     demand(cffi_invocation_set_return_value(&self->core, location), selector, &self->core, 0);
 }
 
-static void invoke(struct invocation_object *self, SEL selector) {
+__attribute__((noinline)) static void invoke_anyhow(struct invocation_object *self, SEL selector) {
     demand(cffi_invocation_invoke(&self->core), selector, &self->core, 0);
+}
+
+static void invoke(struct invocation_object *self, SEL selector) {
+    if (!cffi_invocation_send_try(&self->core))
+        invoke_anyhow(self, selector);
 }
 
 static void invoke_with_target(struct invocation_object *self, SEL selector, id value) {

@@ -28,18 +28,24 @@ void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value
     }
 }
 
+// The registers and the stack of the buffer are laid out as those of the call.
 static void copy_arguments(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        const struct cffi_value *const value = &signature->arguments[i];
-        cffi_frame_read(frame, value, invocation->buffer + value->offset);
-    }
+    struct ort_call_registers *const registers = (void *)invocation->buffer;
+    memcpy(registers->general, frame->general, sizeof registers->general);
+    for (unsigned i = 0; i < signature->vector_count; ++i)
+        memcpy(registers->vector[i], frame->vector[i], sizeof registers->vector[i]);
+    if (signature->stack_size > 0)
+        memcpy(invocation->buffer + signature->stack_offset, frame->stack, signature->stack_size);
+    for (size_t i = 0; i < signature->argument_count; ++i)
+        if (signature->arguments[i].is_apart)
+            cffi_frame_read(frame, &signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
 }
 
 // The selector may be changed before the caller gets its answer.
 static inline void begin_answering(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
-    invocation->has_target = true;
+    invocation->lacks_target = false;
     invocation->answers_call = true;
     if (signature->returns_object)
         invocation->caller_owns_result =
@@ -47,9 +53,8 @@ static inline void begin_answering(struct cffi_invocation *invocation, const str
 }
 
 void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
-    const struct cffi_signature *const signature = invocation->signature;
     copy_arguments(invocation, frame);
-    memset(cffi_invocation_result(invocation), 0, signature->buffer_size - signature->return_value.offset);
+    cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
     begin_answering(invocation, frame);
 }
 
@@ -61,20 +66,18 @@ uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_c
         return caller_memory;
     }
     uint8_t *const result = cffi_invocation_result(invocation);
-    memset(result, 0, CFFI_RESULT_ROOM);
-    if (signature->return_value.size > CFFI_RESULT_ROOM)
-        memset(result, 0, signature->return_value.size);
+    cffi_result_clear(signature, result);
     if (signature->returns_in_memory)
         *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
     invocation->frame = frame;
+    invocation->is_in_frame = true;
     begin_answering(invocation, frame);
     return caller_memory;
 }
 
 void cffi_invocation_copy_frame(struct cffi_invocation *invocation) {
-    const struct ort_call_frame *const frame = invocation->frame;
-    invocation->frame = NULL;
-    copy_arguments(invocation, frame);
+    copy_arguments(invocation, invocation->frame);
+    invocation->is_in_frame = false;
 }
 
 // MARK: Answering

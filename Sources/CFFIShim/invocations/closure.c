@@ -39,7 +39,10 @@ static IMP run_frame(struct ort_call_frame *frame, void *context) {
         arguments[i] = find_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
     void *const result = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
                                                       : (void *)(buffer + value->offset);
-    memset(result, 0, signature->returns_in_memory ? value->size : signature->buffer_size - value->offset);
+    if (signature->returns_in_memory)
+        memset(result, 0, value->size);
+    else
+        cffi_result_clear(signature, result);
     body->callback(body->context, result, arguments);
     cffi_frame_answer(frame, signature, result);
     return NULL;

@@ -46,7 +46,7 @@ struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *sign
         free(invocation);
         return NULL;
     }
-    memset(invocation->buffer, 0, signature->buffer_size);
+    cffi_invocation_clear(invocation);
     return invocation;
 }
 
@@ -72,13 +72,11 @@ cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, co
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
     }
-    invocation->frame = NULL;
-    invocation->has_target = invocation->has_return_value = invocation->answers_call = false;
-    invocation->invoker = NULL;
-    invocation->invoker_context = NULL;
+    const bool uses_libffi = invocation->uses_libffi;
     const cffi_status status = cffi_invocation_init(invocation, signature);
+    invocation->uses_libffi = uses_libffi;
     if (status == CFFI_OK)
-        memset(invocation->buffer, 0, signature->buffer_size);
+        cffi_invocation_clear(invocation);
     return status;
 }
 
@@ -87,7 +85,7 @@ const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocat
 }
 
 void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call_path path) {
-    invocation->call_path = (uint8_t)path;
+    invocation->uses_libffi = path == CFFI_CALL_LIBFFI;
 }
 
 // MARK: Arguments
@@ -95,26 +93,21 @@ void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call
 void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     cffi_invocation_detach(invocation);
-    return value != NULL ? invocation->buffer + value->offset : NULL;
+    if (value == NULL)
+        return NULL;
+    invocation->has_given_place |= value->storing == CFFI_STORE_NARROW;
+    return invocation->buffer + value->offset;
 }
 
 cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *target) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
-    if (invocation->frame != NULL)
+    if (invocation->is_in_frame)
         cffi_frame_read(invocation->frame, value, target);
     else
         memcpy(target, invocation->buffer + value->offset, value->size);
     return CFFI_OK;
-}
-
-// Most values are words, which take no call.
-static inline void copy_value(void *to, const void *from, size_t size) {
-    if (size == sizeof(uint64_t))
-        memmove(to, from, sizeof(uint64_t));
-    else
-        memmove(to, from, size);
 }
 
 cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *source) {
@@ -123,9 +116,10 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
         return CFFI_INDEX_OUT_OF_RANGE;
     cffi_invocation_detach(invocation);
     uint8_t *const bytes = invocation->buffer + value->offset;
-    invocation->has_target |= index == 0;
+    if (index == 0)
+        invocation->lacks_target = false;
     if (!invocation->retains_arguments || value->ownership == CFFI_OWNS_NOTHING) {
-        copy_value(bytes, source, value->size);
+        cffi_value_store(value, bytes, source);
         return CFFI_OK;
     }
     // Retained before the old value is released: they may be the same.
@@ -182,27 +176,18 @@ static cffi_status set_pointer_argument(struct cffi_invocation *invocation, size
 }
 
 id cffi_invocation_target(const struct cffi_invocation *invocation) {
-    if (!invocation->signature->can_repeat_frame)
-        return pointer_argument(invocation, 0);
-    id target;
-    memcpy(&target, cffi_invocation_message(invocation), sizeof target);
-    return target;
+    return invocation->signature->has_message ? (id)(uintptr_t)cffi_invocation_message(invocation)[0]
+                                              : pointer_argument(invocation, 0);
 }
 
 SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
-    if (!invocation->signature->can_repeat_frame)
-        return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
-    SEL selector;
-    memcpy(&selector, (id *)cffi_invocation_message(invocation) + 1, sizeof selector);
-    return selector;
+    if (invocation->signature->has_message)
+        return (SEL)(uintptr_t)cffi_invocation_message(invocation)[1];
+    return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
 }
 
 cffi_status cffi_invocation_set_target_try(struct cffi_invocation *invocation, id target) {
-    if (!invocation->signature->can_repeat_frame || invocation->retains_arguments)
-        return set_pointer_argument(invocation, 0, target);
-    memcpy(cffi_invocation_message(invocation), &target, sizeof target);
-    invocation->has_target = true;
-    return CFFI_OK;
+    return cffi_invocation_place_target(invocation, target) ? CFFI_OK : set_pointer_argument(invocation, 0, target);
 }
 
 void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
@@ -210,10 +195,8 @@ void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
 }
 
 void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
-    if (invocation->signature->can_repeat_frame && !invocation->retains_arguments)
-        memcpy((id *)cffi_invocation_message(invocation) + 1, &selector, sizeof selector);
-    else if (!invocation->signature->is_block)
-        (void)set_pointer_argument(invocation, 1, selector);
+    if (!cffi_invocation_place_selector(invocation, selector) && !invocation->signature->is_block)
+        (void)set_pointer_argument(invocation, 1, (void *)selector);
 }
 
 // MARK: Return value
@@ -230,6 +213,7 @@ bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation) 
 void *cffi_invocation_return_address(struct cffi_invocation *invocation) { return cffi_invocation_result(invocation); }
 
 void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context) {
+    invocation->has_invoker = invoker != NULL;
     invocation->invoker = invoker;
     invocation->invoker_context = context;
 }

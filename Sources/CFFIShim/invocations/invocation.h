@@ -1,7 +1,7 @@
 // The inside of an invocation.
 //
-// One buffer holds everything: first the stack area of the call, as the callee will see it, then the arguments that
-// travel in registers, then the return value. Small buffers are part of the structure.
+// One buffer holds everything, the registers of the call as they will be loaded first (signatures/signature.h). Small
+// buffers are part of the structure.
 //
 // An invocation of an intercepted call may leave the arguments in the call's frame, and only the return value has its
 // place in the buffer then. The receiver and the selector are read and written in the frame; a call that passes the
@@ -14,39 +14,83 @@
 #include "signatures/signature.h"
 #include "support/allocation.h"
 
-enum { CFFI_INLINE_BUFFER = 128 };
+#include <objc/message.h>
+#include <string.h>
 
 struct cffi_invocation {
     const struct cffi_signature *signature;
-    uint8_t *buffer;              // aligned as the signature wants it; in `inline_buffer` or `heap_buffer`
-    struct ort_call_frame *frame; // that has the arguments; NULL when the buffer has them
-    uint8_t *heap_buffer;         // kept for reuse until the end
+    uint8_t *buffer;      // aligned as the signature wants it; in `inline_buffer` or `heap_buffer`
+    uint8_t *heap_buffer; // kept for reuse until the end
     size_t heap_capacity;
-    const void *thread; // whose frame it is
-    cffi_invoker invoker;
-    void *invoker_context;
-    bool is_object;  // lies in an NSInvocation
-    bool has_target; // one was set, which may be nil
+    union {
+        // What keeps a call from the short way: none of it does when the byte is 0.
+        uint8_t obstacles;
+        struct {
+            bool lacks_target : 1; // none was set, not even nil
+            bool is_in_frame : 1;  // `frame` has the arguments, not the buffer
+            bool has_invoker : 1;
+            bool uses_libffi : 1;
+            bool has_given_place : 1; // of a narrow integer, which need not be widened any more
+        };
+    };
     bool has_return_value;
     bool retains_arguments;
     bool answers_call;       // made for an intercepted call that waits for the return value
     bool caller_owns_result; // of that call, by the selector that it sent; of signatures that return objects
     bool owns_result;        // a reference to the returned object is this invocation's, to hand over or to release
-    uint8_t call_path;
+    bool is_object;          // lies in an NSInvocation
+    struct ort_call_frame *frame;
+    const void *thread; // whose frame it is
+    cffi_invoker invoker;
+    void *invoker_context;
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
 
-// Makes zeroed memory an invocation of the signature. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
+// What a call leaves, in the buffer.
+static inline struct ort_call_result *cffi_invocation_room(const struct cffi_invocation *invocation) {
+    return (struct ort_call_result *)(void *)(invocation->buffer + invocation->signature->room_offset);
+}
+
+static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation) {
+    return invocation->buffer + invocation->signature->return_value.offset;
+}
+
+// Makes memory that is zero, or was an invocation that owns nothing but its buffer, one of the signature, with nothing in
+// it but what its buffer holds. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
 CFFI_HIDDEN cffi_status
 cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 static inline cffi_status cffi_invocation_init(
     struct cffi_invocation *invocation, const struct cffi_signature *signature) {
-    if (signature->buffer_size > CFFI_INLINE_BUFFER || signature->is_over_aligned)
-        return cffi_invocation_init_large(invocation, signature);
-    invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
+    invocation->obstacles = 0;
+    invocation->lacks_target = true;
+    invocation->has_return_value = invocation->retains_arguments = false;
+    invocation->answers_call = invocation->caller_owns_result = invocation->owns_result = false;
     invocation->signature = signature;
+    if (!signature->needs_heap)
+        invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
+    else if (cffi_invocation_init_large(invocation, signature) != CFFI_OK)
+        return CFFI_NO_MEMORY;
+#if defined(__x86_64__)
+    cffi_invocation_room(invocation)->x87_count = signature->layout->x87_count;
+#endif
     return CFFI_OK;
 }
+
+// Makes the place of a return value zero.
+static inline void cffi_result_clear(const struct cffi_signature *signature, void *result) {
+    memset(result, 0, CFFI_RESULT_ROOM);
+    if (signature->return_value.size > CFFI_RESULT_ROOM)
+        memset(result, 0, signature->return_value.size);
+}
+
+// Makes all values zero.
+static inline void cffi_invocation_clear(struct cffi_invocation *invocation) {
+    uint8_t *const buffer = invocation->buffer;
+    for (size_t rest = invocation->signature->room_offset; rest > 0; rest -= 16)
+        memset(buffer + rest - 16, 0, 16);
+    cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
+}
+
 // Whether its end releases something besides memory, which may run user code.
 static inline bool cffi_invocation_owns_objects(const struct cffi_invocation *invocation) {
     return invocation->signature != NULL && (invocation->owns_result || invocation->retains_arguments);
@@ -71,7 +115,7 @@ CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struc
 CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
 // The same if they are there still.
 static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
-    if (invocation->frame != NULL)
+    if (invocation->is_in_frame)
         cffi_invocation_copy_frame(invocation);
 }
 
@@ -93,24 +137,104 @@ CFFI_HIDDEN void cffi_invocation_hand_over_result(struct cffi_invocation *invoca
 // As cffi_invocation_set_target; CFFI_NO_MEMORY, with nothing changed, when a block cannot be copied.
 CFFI_HIDDEN cffi_status cffi_invocation_set_target_try(struct cffi_invocation *invocation, id target);
 
-// The receiver and the selector of an invocation whose arguments are in a frame.
-static inline uint64_t *cffi_invocation_frame_arguments(const struct cffi_invocation *invocation) {
-    const bool is_moved = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && invocation->signature->returns_in_memory;
-    return &invocation->frame->general[is_moved ? 1 : 0];
-}
-
-// Where the receiver and the selector lie behind each other, of a signature that says can_repeat_frame.
-static inline void *cffi_invocation_message(const struct cffi_invocation *invocation) {
-    return invocation->frame != NULL ? (void *)cffi_invocation_frame_arguments(invocation)
-                                     : invocation->buffer + invocation->signature->arguments[0].offset;
-}
-
 static inline const struct cffi_value *cffi_invocation_value(const struct cffi_invocation *invocation, size_t index) {
     return index < invocation->signature->argument_count ? &invocation->signature->arguments[index] : NULL;
 }
 
-static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation) {
-    return invocation->buffer + invocation->signature->return_value.offset;
+// The receiver, and the selector behind it, of a signature that says has_message.
+static inline uint64_t *cffi_invocation_message(const struct cffi_invocation *invocation) {
+    uint64_t *const general = invocation->is_in_frame
+        ? invocation->frame->general
+        : ((struct ort_call_registers *)(void *)invocation->buffer)->general;
+    return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && invocation->signature->returns_in_memory ? general + 1 : general;
 }
+
+// Puts the bytes of an argument at its place, or those that are there already.
+static inline void cffi_value_store(const struct cffi_value *value, uint8_t *place, const void *source) {
+    if (value->storing == CFFI_STORE_WORD) {
+        memmove(place, source, sizeof(uint64_t));
+    } else if (value->storing == CFFI_STORE_NARROW) {
+        const uint64_t word = cffi_value_widened(value, source);
+        memcpy(place, &word, sizeof word);
+    } else if (value->storing == CFFI_STORE_VECTOR) {
+        uint64_t word = 0;
+        if (value->size == sizeof word)
+            memcpy(&word, source, sizeof word);
+        else
+            memcpy(&word, source, value->size);
+        cffi_store_vector(place, word);
+    } else {
+        memmove(place, source, value->size);
+    }
+}
+
+// cffi_invocation_set_argument of what most arguments are, while the invocation owns no argument and has all of them.
+// false otherwise, and for an index out of range.
+static inline bool cffi_invocation_place_argument(
+    struct cffi_invocation *invocation, size_t index, const void *source) {
+    const struct cffi_signature *const signature = invocation->signature;
+    if (index >= signature->argument_count || invocation->is_in_frame || invocation->retains_arguments)
+        return false;
+    const struct cffi_value *const value = &signature->arguments[index];
+    uint8_t *const place = invocation->buffer + value->offset;
+    if (value->storing == CFFI_STORE_WORD) {
+        memmove(place, source, sizeof(uint64_t));
+    } else if (value->storing == CFFI_STORE_NARROW) {
+        const uint64_t word = cffi_value_widened(value, source);
+        memcpy(place, &word, sizeof word);
+    } else if (value->storing == CFFI_STORE_VECTOR && value->size == sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, source, sizeof word);
+        cffi_store_vector(place, word);
+    } else {
+        return false;
+    }
+    if (index == 0)
+        invocation->lacks_target = false;
+    return true;
+}
+
+// The same of the target and the selector, wherever they are.
+static inline bool cffi_invocation_place_target(struct cffi_invocation *invocation, id target) {
+    if (!invocation->signature->has_message || invocation->retains_arguments)
+        return false;
+    cffi_invocation_message(invocation)[0] = (uint64_t)(uintptr_t)target;
+    invocation->lacks_target = false;
+    return true;
+}
+
+static inline bool cffi_invocation_place_selector(struct cffi_invocation *invocation, SEL selector) {
+    if (!invocation->signature->has_message || invocation->retains_arguments)
+        return false;
+    cffi_invocation_message(invocation)[1] = (uint64_t)(uintptr_t)selector;
+    return true;
+}
+
+// After a call: takes the object that it returned to its place.
+CFFI_HIDDEN void cffi_invocation_take_object(struct cffi_invocation *invocation);
+static inline void cffi_invocation_finish_call(struct cffi_invocation *invocation) {
+    if (invocation->signature->returns_object)
+        cffi_invocation_take_object(invocation);
+    else
+        invocation->has_return_value = true;
+}
+
+// Sends the message if that takes no more than to load the registers from the buffer; false, and nothing was done,
+// otherwise.
+static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) {
+    const struct cffi_signature *const signature = invocation->signature;
+    if ((invocation->obstacles | (uint8_t)signature->is_involved) != 0)
+        return false;
+    const struct ort_call_registers *const registers = (const void *)invocation->buffer;
+    if (registers->general[0] == 0 || registers->general[1] == 0)
+        return false;
+    ort_call_registers_repeat(
+        registers, (IMP)objc_msgSend, invocation->buffer + signature->stack_offset, signature->stack_size,
+        cffi_invocation_room(invocation), signature->vector_count);
+    cffi_invocation_finish_call(invocation);
+    return true;
+}
+// Sends the message any other way; never calls the invoker.
+CFFI_HIDDEN cffi_status cffi_invocation_send(struct cffi_invocation *invocation);
 
 #endif

@@ -188,6 +188,14 @@ void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
             cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
 }
 
+// The result before is not dropped before the call, which may throw, or make and own another one by recursion.
+void cffi_invocation_take_object(struct cffi_invocation *invocation) {
+    const uint64_t object = cffi_invocation_room(invocation)->general[0];
+    cffi_invocation_drop_result(invocation);
+    memcpy(cffi_invocation_result(invocation), &object, sizeof object);
+    cffi_invocation_mark_returned(invocation);
+}
+
 cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {
     const struct cffi_value *const value = &invocation->signature->return_value;
     uint8_t *const result = cffi_invocation_result(invocation);

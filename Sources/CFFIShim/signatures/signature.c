@@ -11,6 +11,7 @@
 #include "classes/static_class.h"
 #include "signatures/method_text.h"
 #include "signatures/moves.h"
+#include "signatures/places.h"
 #include "support/allocation.h"
 #include <stdlib.h>
 #include <string.h>
@@ -68,78 +69,6 @@ static char *copy_without_offsets(const char *types) {
     return text;
 }
 
-static uint8_t ownership_of(const struct ort_type *type) {
-    switch (type->kind) {
-    case ORT_TYPE_OBJECT:
-    case ORT_TYPE_CLASS:
-        return CFFI_OWNS_OBJECT;
-    case ORT_TYPE_BLOCK:
-        return CFFI_OWNS_BLOCK;
-    case ORT_TYPE_CSTRING:
-        return CFFI_OWNS_CSTRING;
-    default:
-        return CFFI_OWNS_NOTHING;
-    }
-}
-
-static uint8_t widening_of(const struct ort_type *type) {
-    switch (type->kind) {
-    case ORT_TYPE_CHAR:
-    case ORT_TYPE_SHORT:
-    case ORT_TYPE_INT:
-        return CFFI_WIDEN_SIGNED;
-    case ORT_TYPE_BOOL:
-    case ORT_TYPE_UCHAR:
-    case ORT_TYPE_USHORT:
-    case ORT_TYPE_UINT:
-        return CFFI_WIDEN_UNSIGNED;
-    default:
-        return CFFI_WIDEN_NOT;
-    }
-}
-
-static size_t round_up(size_t value, size_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
-
-static struct cffi_value describe_value(const struct ort_type *type, const struct ort_location *location) {
-    return (struct cffi_value){
-        .type = type,
-        .location = location,
-        .size = type->size,
-        .ownership = ownership_of(type),
-        .widening = widening_of(type),
-    };
-}
-
-// The compiler's frame offsets count integers as int at least.
-static size_t frame_size_of(const struct cffi_value *value) {
-    return value->widening != CFFI_WIDEN_NOT && value->size < sizeof(int) ? sizeof(int) : value->size;
-}
-
-static void place_values(struct cffi_signature *signature) {
-    size_t end = signature->layout->stack_size;
-    for (size_t i = 0; i < signature->argument_count; ++i) {
-        struct cffi_value *const value = &signature->arguments[i];
-        *value = describe_value(signature->type->arguments[i].type, &signature->layout->arguments[i]);
-        signature->frame_length += frame_size_of(value);
-        signature->is_over_aligned |= cffi_value_is_over_aligned(value);
-        if (value->location->is_reference)
-            signature->copies_size += cffi_value_copy_size(value);
-        else if (value->location->kind == ORT_LOCATION_STACK) {
-            value->offset = value->location->stack_offset;
-            signature->stack_needs_widening |= value->widening != CFFI_WIDEN_NOT;
-            continue;
-        }
-        value->offset = round_up(end, value->type->alignment > 8 ? value->type->alignment : 8);
-        end = value->offset + round_up(value->size, 8);
-    }
-    struct cffi_value *const result = &signature->return_value;
-    *result = describe_value(signature->type->return_type, &signature->layout->return_value);
-    signature->is_over_aligned |= cffi_value_is_over_aligned(result);
-    result->offset = round_up(end, signature->is_over_aligned ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT);
-    signature->buffer_size =
-        result->offset + (result->size > CFFI_RESULT_ROOM ? round_up(result->size, 16) : CFFI_RESULT_ROOM);
-}
-
 static void copy_encodings(struct cffi_signature *signature, char *text) {
     const char *source = text;
     char *target = text + strlen(text) + 1;
@@ -171,36 +100,6 @@ static struct cffi_signature *report_no_memory(struct cffi_signature_error *erro
     return NULL;
 }
 
-static uint8_t result_form_of(const struct cffi_value *value) {
-    const struct ort_location *const location = value->location;
-    if (location->kind != ORT_LOCATION_REGISTERS)
-        return CFFI_RESULT_NONE;
-    if (location->piece_count != 1 || location->pieces[0].index != 0 || location->pieces[0].offset != 0)
-        return CFFI_RESULT_PIECES;
-    switch (location->pieces[0].bank) {
-    case ORT_BANK_GENERAL:
-        return value->widening != CFFI_WIDEN_NOT && value->size < 8 ? CFFI_RESULT_NARROW : CFFI_RESULT_WORD;
-    case ORT_BANK_VECTOR:
-        return CFFI_RESULT_VECTOR;
-    default:
-        return CFFI_RESULT_PIECES;
-    }
-}
-
-static bool is_in_general_register(const struct cffi_value *value, unsigned index) {
-    const struct ort_location *const location = value->location;
-    return location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 1 && value->size == sizeof(void *) &&
-        location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == index;
-}
-
-static bool can_repeat_frame(const struct cffi_signature *signature) {
-    const unsigned receiver = signature->returns_in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0;
-    return signature->argument_count >= 2 && !signature->is_block && signature->copies_size == 0 &&
-        is_in_general_register(&signature->arguments[0], receiver) &&
-        is_in_general_register(&signature->arguments[1], receiver + 1) &&
-        signature->arguments[1].offset == signature->arguments[0].offset + sizeof(void *);
-}
-
 // Fills in a signature that has its text; false when it is refused.
 static bool complete(struct cffi_signature *signature, struct cffi_signature_error *error) {
     const struct ort_method_type *const type = signature->type;
@@ -216,12 +115,8 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
     signature->is_oneway = (type->return_type->qualifiers & ORT_QUALIFIER_ONEWAY) != 0;
     signature->returns_in_memory = signature->layout->return_value.kind == ORT_LOCATION_MEMORY;
     signature->is_block = type->argument_count > 0 && type->arguments[0].type->kind == ORT_TYPE_BLOCK;
-    place_values(signature);
+    cffi_signature_place_values(signature);
     copy_encodings(signature, (char *)signature->text);
-    signature->returns_object =
-        signature->return_value.ownership == CFFI_OWNS_OBJECT || signature->return_value.ownership == CFFI_OWNS_BLOCK;
-    signature->result_form = result_form_of(&signature->return_value);
-    signature->can_repeat_frame = can_repeat_frame(signature);
     signature->moves = cffi_moves_create(signature);
     return (signature->moves != NULL && cffi_ffi_types_prepare(signature)) || report_no_memory(error) != NULL;
 }

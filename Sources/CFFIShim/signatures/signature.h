@@ -22,9 +22,16 @@ enum cffi_widening {
     CFFI_WIDEN_UNSIGNED,
 };
 
-// One argument, or the return value. `offset` is its place in an invocation's buffer; an argument that the calling
-// convention puts on the stack has its stack offset there, so that the beginning of the buffer is the stack area of the
-// call.
+// How the bytes of an argument get to its place: as whole words where they can, as the call loads them.
+enum cffi_storing {
+    CFFI_STORE_BYTES,
+    CFFI_STORE_WORD,   // 8 bytes
+    CFFI_STORE_NARROW, // an integer, widened to 8 bytes
+    CFFI_STORE_VECTOR, // up to 8 bytes of a vector register, whose other bytes are cleared
+};
+
+// One argument, or the return value. `offset` is its place in an invocation's buffer: the one from which a call takes the
+// argument, or where it leaves the result, unless the value lies apart.
 struct cffi_value {
     const char *encoding;
     const struct ort_type *type;
@@ -33,12 +40,14 @@ struct cffi_value {
     size_t size;
     uint8_t ownership;
     uint8_t widening;
+    uint8_t storing;
+    bool is_apart;
 };
 
 // Bytes that every return value has room for: a callee may store whole registers, never less than two.
 enum { CFFI_RESULT_ROOM = 16 };
 
-// How a result gets from the registers to its place and back.
+// How a result gets to the registers of an intercepted call.
 enum cffi_result_form {
     CFFI_RESULT_NONE,   // no value, or one in memory
     CFFI_RESULT_WORD,   // the first general register
@@ -49,6 +58,11 @@ enum cffi_result_form {
 
 struct cffi_moves;
 
+// The buffer of an invocation of the signature begins with the registers of a call (struct ort_call_registers), of whose
+// vector registers it has as many as the signature uses. Behind them: the stack area of the call; the arguments that lie
+// apart, because the call spreads them over registers or passes their address; what the call leaves (struct
+// ort_call_result); and the return value when it has no place in that.
+//
 // Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
 // immutable once the signature is published but `next`, which is written before.
 struct cffi_signature {
@@ -62,32 +76,60 @@ struct cffi_signature {
     bool fits_ffi_call;
     bool is_oneway;
     bool returns_in_memory;
-    bool is_block;       // argument 0 is the block and there is no selector
-    bool returns_object; // or a block
-    bool stack_needs_widening;
-    bool is_over_aligned; // its buffer is aligned to CFFI_MOST_ALIGNMENT, which the structure of an invocation is not
-    // Whether an intercepted call can be repeated from its frame: the receiver and the selector are in their registers,
-    // and no argument is in memory that the callee may change.
+    bool is_block;        // argument 0 is the block and there is no selector
+    bool returns_object;  // or a block
+    bool needs_heap;      // for its buffer, which is larger than CFFI_INLINE_BUFFER, or aligned to CFFI_MOST_ALIGNMENT
+    bool is_over_aligned; // the latter
+    bool gathers_result;  // which the call leaves in several registers
+    bool has_message;     // the receiver and the selector are in their registers
+    // Whether an intercepted call can be repeated from its frame: it has a message, and no argument is in memory that the
+    // callee may change.
     bool can_repeat_frame;
+    // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the first
+    // one, and to find the result at its place.
+    bool is_involved;
+    uint8_t vector_count; // the layout's, as the next one is
     uint8_t result_form;
-    size_t frame_length;
+    size_t stack_size;
+    size_t stack_offset;
+    size_t room_offset; // of struct ort_call_result; a multiple of 16
     size_t copies_size; // of the arguments that are passed by reference
-    size_t buffer_size; // arguments and return value; a multiple of 16
+    size_t buffer_size; // a multiple of 16
+    IMP messenger;      // that sends the message
     struct cffi_moves *moves;
+    size_t frame_length;
     struct cffi_value return_value;
     size_t argument_count;
     struct cffi_value arguments[];
 };
 
-// A narrow integer as its register holds it; the one place that widens. Other values: their first 8 bytes at most.
+// What an invocation has in itself: enough for every signature whose arguments are in registers.
+enum { CFFI_INLINE_BUFFER = 320 };
+
+// A narrow integer as its register holds it; the one place that widens.
 static inline uint64_t cffi_value_widened(const struct cffi_value *value, const void *bytes) {
-    uint64_t word = 0;
-    __builtin_memcpy(&word, bytes, value->size < sizeof word ? value->size : sizeof word);
-    if (value->widening == CFFI_WIDEN_SIGNED) {
-        const unsigned shift = (unsigned)(sizeof word - value->size) * 8;
-        word = (uint64_t)((int64_t)(word << shift) >> shift);
+    const bool is_signed = value->widening == CFFI_WIDEN_SIGNED;
+    if (value->size == sizeof(int32_t)) {
+        int32_t bits;
+        __builtin_memcpy(&bits, bytes, sizeof bits);
+        return is_signed ? (uint64_t)(int64_t)bits : (uint32_t)bits;
     }
-    return word;
+    if (value->size == sizeof(int16_t)) {
+        int16_t bits;
+        __builtin_memcpy(&bits, bytes, sizeof bits);
+        return is_signed ? (uint64_t)(int64_t)bits : (uint16_t)bits;
+    }
+    int8_t bits;
+    __builtin_memcpy(&bits, bytes, sizeof bits);
+    return is_signed ? (uint64_t)(int64_t)bits : (uint8_t)bits;
+}
+
+typedef uint64_t cffi_two_words __attribute__((vector_size(16)));
+
+// A vector register with one word in it: by a store as wide as the load that follows, which would otherwise wait for it.
+static inline void cffi_store_vector(uint8_t *place, uint64_t word) {
+    const cffi_two_words words = {word, 0};
+    __builtin_memcpy(place, &words, sizeof words);
 }
 
 // What values may be aligned to (ort_register_layout), and what stacks and buffers are without more.
