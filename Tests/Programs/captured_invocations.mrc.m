@@ -20,22 +20,32 @@ struct large {
     long values[16];
 };
 
+#define TAKE_PARTS                                                                                                                \
+    take:                                                                                                                         \
+    (long)a                                                                                                                       \
+        and : (double)b                                                                                                           \
+                  and : (char)c                                                                                                   \
+                            and : (double)d                                                                                       \
+                                      and : (struct pair)pair                                                                     \
+                                                and : (long)e                                                                     \
+                                                          and : (float)f                                                          \
+                                                                    and : (short)g                                                \
+                                                                              and : (double)h                                     \
+                                                                                        and : (struct pair)other                  \
+                                                                                                  and : (long)i                   \
+                                                                                                            and : (unsigned char) \
+                                                                                                                      j
+#define TAKE(object)                                                                               \
+    [object take:1 and:2.5 and:-3 and:4.5 and:(struct pair){5, 6.5} and:7 and:8.5f and:-9 and:10.5 \
+             and:(struct pair){11, 12.5}                                                           \
+             and:13                                                                                \
+             and:200]
+
 @protocol Work
 - (double)add:(double)first to:(long)second and:(float)third;
 - (struct large)fill:(long)value and:(double)other;
 - (long)sumAndSpoil:(struct large)large;
-- (long)take:(long)a
-         and:(double)b
-         and:(char)c
-         and:(double)d
-         and:(struct pair)pair
-         and:(long)e
-         and:(float)f
-         and:(short)g
-         and:(double)h
-         and:(struct pair)other
-         and:(long)i
-         and:(unsigned char)j;
+- (long)TAKE_PARTS;
 - (long double)half:(long double)value;
 - (_Complex double)turn:(_Complex double)value;
 - (double)named:(double)value, ...;
@@ -72,18 +82,7 @@ static long noted;
     }
     return factor * sum;
 }
-- (long)take:(long)a
-         and:(double)b
-         and:(char)c
-         and:(double)d
-         and:(struct pair)pair
-         and:(long)e
-         and:(float)f
-         and:(short)g
-         and:(double)h
-         and:(struct pair)other
-         and:(long)i
-         and:(unsigned char)j {
+- (long)TAKE_PARTS {
     double sum = (double)a + 2 * b + 3 * c + 4 * d + 5 * (double)pair.first + 6 * pair.second + 7 * (double)e;
     sum += 8 * (double)f + 9 * g + 10 * h + 11 * (double)other.first + 12 * other.second + 13 * (double)i + 14 * j;
     return factor * (long)sum;
@@ -145,12 +144,6 @@ static Worker *worker(long factor) {
 }
 
 static const struct large countedUp = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}};
-
-#define TAKE(object)                                                                               \
-    [object take:1 and:2.5 and:-3 and:4.5 and:(struct pair){5, 6.5} and:7 and:8.5f and:-9 and:10.5 \
-             and:(struct pair){11, 12.5}                                                           \
-             and:13                                                                                \
-             and:200]
 
 // Sends each message and compares what comes back with what a worker of that factor answers.
 static void expectAnswers(id<Work> object, long factor) {
