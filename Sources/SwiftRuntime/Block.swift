@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 
 /// A block: a closure with the C layout that Objective-C and `@convention(block)` share. Retains what it wraps; a block
@@ -21,7 +22,11 @@ public final class Block: CustomStringConvertible {
         unsafePointer = copy.assumingMemoryBound(to: objc_object.self)
     }
 
-    deinit { _Block_release(unsafePointer) }
+    deinit {
+        Boundary.run(or: "the end of something that a block has captured") {
+            cffi_block_release_catching(unsafePointer, &$0)
+        }
+    }
 
     /// The type encoding that the compiler put into the block; nil when it carries none.
     public var signature: String? { ort_block_signature(unsafePointer).map { String(cString: $0) } }
@@ -34,7 +39,7 @@ public final class Block: CustomStringConvertible {
     public var description: String { "<Block \(signature ?? "without a signature")>" }
 }
 
-// The block itself is immutable once copied; what it captured is its author's concern.
+// Sendable: the block itself is immutable once copied; what it captured is its author's concern.
 extension Block: @unchecked Sendable {}
 
 extension Block: ObjCRepresentable {

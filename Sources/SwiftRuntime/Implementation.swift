@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 
 /// The code of a method.
@@ -27,7 +28,13 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Returns: False for one that is no block's, or was ended.
     @discardableResult
-    public func endBlock() -> Bool { imp_removeBlock(unsafePointer) }
+    public func endBlock() -> Bool {
+        var wasBlock = false
+        Boundary.run(or: "the end of something that a block has captured") {
+            cffi_remove_block_catching(unsafePointer, &wasBlock, &$0)
+        }
+        return wasBlock
+    }
 
     var address: UInt { unsafeBitCast(unsafePointer, to: UInt.self) }
 

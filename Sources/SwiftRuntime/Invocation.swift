@@ -35,7 +35,11 @@ public final class Invocation: CustomStringConvertible {
     /// The receiver; nil before one is set.
     public var target: ObjCObject? {
         get { cffi_invocation_target(core).map(ObjCObject.init(unsafeRetaining:)) }
-        set { cffi_invocation_set_target(core, newValue?.unsafePointer) }
+        set {
+            Boundary.run(or: "the end of the target that an invocation has released") {
+                cffi_invocation_set_target_catching(core, newValue?.unsafePointer, &$0)
+            }
+        }
     }
 
     public var selector: Selector? {
@@ -52,16 +56,17 @@ public final class Invocation: CustomStringConvertible {
 
     /// Sets the argument to a value of any type, which is checked against the signature's.
     ///
-    /// - Throws: ``MessageError`` when it does not fit, ``InvocationError`` for an index out of range.
+    /// - Throws: ``MessageError`` when it does not fit, ``InvocationError`` for an index out of range; what the end of
+    ///   the retained argument that was there has thrown.
     public func setArgument<Value>(_ value: Value, at index: Int) throws {
         let address = try address(ofArgument: index)
         let type = signature.argument(at: index)
         try Conversion<Value>.check(value, type, selector: selector, role: .argument(index))
-        withStored(value, in: type) { bytes in
+        try withStored(value, in: type) { bytes in
             guard cffi_invocation_arguments_retained(core) else {
                 return address.copyMemory(from: bytes.baseAddress!, byteCount: bytes.count)
             }
-            cffi_invocation_set_argument(core, index, bytes.baseAddress)
+            try Boundary.run { cffi_invocation_set_argument_catching(core, index, bytes.baseAddress, &$0) }
         }
     }
 
@@ -80,22 +85,22 @@ public final class Invocation: CustomStringConvertible {
 
     /// Sets what the caller of an intercepted call receives.
     ///
-    /// - Throws: ``MessageError`` when the value does not fit.
+    /// - Throws: ``MessageError`` when the value does not fit; what the end of the result that was there has thrown.
     public func setReturnValue<Value>(_ value: Value) throws {
         let type = signature.returnType
         try Conversion<Value>.check(value, type, selector: selector, role: .returnValue)
-        withStored(value, in: type) { bytes in
-            _ = cffi_invocation_set_return_value(core, bytes.baseAddress)
+        try withStored(value, in: type) { bytes in
+            try Boundary.run { cffi_invocation_set_return_value_catching(core, bytes.baseAddress, &$0) }
         }
     }
 
     private func withStored<Value>(
-        _ value: Value, in type: TypeEncoding, _ body: (UnsafeRawBufferPointer) -> Void
-    ) {
-        withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: 16) { buffer in
+        _ value: Value, in type: TypeEncoding, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) rethrows {
+        try withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: 16) { buffer in
             buffer.initializeMemory(as: UInt8.self, repeating: 0)
             Conversion<Value>.store(value, to: buffer.baseAddress!, type: type)
-            body(UnsafeRawBufferPointer(rebasing: buffer[..<type.size]))
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<type.size]))
         }
     }
 

@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 import Glibc
 
@@ -68,7 +69,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     }
 
     /// Whether the class is the other one or inherits from it.
-    public func isSubclass(of other: ObjCClass) -> Bool { lineage.contains(other) }
+    public func isSubclass(of other: ObjCClass) -> Bool {
+        sequence(first: self, next: \.superclass).contains(other)
+    }
 
     /// The class's own methods in the order in which look-up sees them. Class methods are those of ``isa``.
     public var methods: RuntimeList<Method> {
@@ -102,7 +105,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 
     /// Whether the class or a superclass adopts the protocol, or one that adopts it.
     public func conforms(to other: ObjCProtocol) -> Bool {
-        lineage.contains { class_conformsToProtocol($0.unsafePointer, other.unsafePointer) }
+        sequence(first: self, next: \.superclass).contains {
+            class_conformsToProtocol($0.unsafePointer, other.unsafePointer)
+        }
     }
 
     /// The method that an instance answers the selector with, inherited ones included; nil when there is none.
@@ -114,12 +119,13 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     public func ownMethod(for selector: Selector) -> Method? { methods.first { $0.selector == selector } }
 
     /// Whether instances have a method for the selector. May run user code: +initialize and +resolveInstanceMethod:.
-    public func instancesRespond(to selector: Selector) -> Bool {
-        class_respondsToSelector(unsafePointer, selector.unsafePointer)
+    ///
+    /// - Throws: What those have thrown.
+    public func instancesRespond(to selector: Selector) throws -> Bool {
+        var responds = false
+        try Boundary.run { cffi_responds_catching(unsafePointer, selector.unsafePointer, &responds, &$0) }
+        return responds
     }
-
-    /// `Name`, or `Name (meta)`.
-    public var description: String { isMetaclass ? "\(name) (meta)" : name }
 
     /// A class that is known as an object.
     init(unsafeObject object: UnsafeObject) {
@@ -131,15 +137,22 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 }
 
 extension ObjCClass: CustomDebugStringConvertible {
-    /// The class as Objective-C would declare it: superclass, protocols, ivars, properties, methods with their types.
-    public var debugDescription: String {
+    /// What `print` shows: the class as Objective-C would declare it, with superclass, protocols, ivars, properties and
+    /// methods, each with its type. ``name`` is the name alone.
+    public var description: String {
         var head = "@interface \(name)"
         if let superclass { head += " : \(superclass.name)" }
         if !protocols.isEmpty { head += " <\(protocols.map(\.name).joined(separator: ", "))>" }
-        let methods = isa.methods.map { "+ \($0)" } + methods.map { "- \($0)" }
-        let groups = [ivars.map { "    \($0)" }, properties.map(\.description), methods].filter { !$0.isEmpty }
+        var groups = [ivars.map { "    \($0)" }, properties.map(\.description), methods.map { "- \($0)" }]
+        if !isMetaclass {
+            groups.insert(isa.properties.map { $0.declaration(isClassProperty: true) }, at: 1)
+            groups.insert(isa.methods.map { "+ \($0)" }, at: 3)
+        }
         return ([head] + groups.flatMap(\.self) + ["@end"]).joined(separator: "\n")
     }
+
+    /// `Name`, or `Name (meta)`: what collections of classes print, and messages.
+    public var debugDescription: String { isMetaclass ? "\(name) (meta)" : name }
 }
 
 /// An object pointer that owns nothing.

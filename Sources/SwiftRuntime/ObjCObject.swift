@@ -7,6 +7,8 @@ import CFFIShim
 /// Equality is identity: two references are equal when they refer to the same object. The object itself says which
 /// threads may use it; the reference may be passed between threads.
 ///
+/// The last release runs `dealloc`. An exception that leaves it has nowhere to go: it ends the process with a sentence.
+///
 /// Subclass it for a typed wrapper, and name the class that it stands for:
 ///
 /// ```swift
@@ -39,7 +41,7 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         self.init(unsafeOwned: Self.makeString(string))
     }
 
-    deinit { objc_release(unsafePointer) }
+    deinit { Boundary.release(unsafePointer) }
 
     /// The class whose instances this Swift type stands for; nil for every object. A subclass overrides it, and then no
     /// message delivers an instance of another class as one.
@@ -62,7 +64,7 @@ open class ObjCObject: Hashable, CustomStringConvertible {
     /// The class that `-class` answers.
     public var statedClass: ObjCClass {
         let cls = isa
-        guard !cls.isMetaclass, cls.instancesRespond(to: "class") else { return cls }
+        guard !cls.isMetaclass, (try? cls.instancesRespond(to: "class")) == true else { return cls }
         return (try? send("class")) ?? cls
     }
 
@@ -72,12 +74,13 @@ open class ObjCObject: Hashable, CustomStringConvertible {
     /// Whether the object is a class.
     public var isClass: Bool { object_isClass(unsafePointer) }
 
-    /// The text, when the object is a string.
+    /// The text, when the object is a string. Sends `UTF8String` to strings of foreign classes; nil, too, when that throws.
     public var string: String? {
         var length = 0
-        guard cffi_string_is(unsafePointer), let bytes = cffi_string_copy_utf8(unsafePointer, &length) else {
-            return nil
-        }
+        var text: UnsafeMutablePointer<CChar>?
+        guard cffi_string_is(unsafePointer),
+            (try? Boundary.run { cffi_copy_utf8_catching(unsafePointer, &text, &length, &$0) }) != nil, let bytes = text
+        else { return nil }
         defer { free(bytes) }
         return UnsafeRawBufferPointer(start: bytes, count: length).withMemoryRebound(to: UInt8.self) {
             String(decoding: $0, as: UTF8.self)
@@ -108,5 +111,5 @@ open class ObjCObject: Hashable, CustomStringConvertible {
     }
 }
 
-// The only stored property is an immutable pointer, and reference counts are atomic.
+// Sendable: the only stored property is an immutable pointer, and reference counts are atomic.
 extension ObjCObject: @unchecked Sendable {}

@@ -58,11 +58,16 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
     }
 
     /// The properties that it declares itself for instances.
-    public var properties: RuntimeList<Property> {
+    public var properties: RuntimeList<Property> { ownProperties(isInstance: true) }
+
+    /// The properties that it declares itself for classes.
+    public var classProperties: RuntimeList<Property> { ownProperties(isInstance: false) }
+
+    private func ownProperties(isInstance: Bool) -> RuntimeList<Property> {
         RuntimeList {
             [true, false].flatMap { isRequired in
                 takeList(
-                    { protocol_copyPropertyList2(unsafePointer, $0, isRequired, true) },
+                    { protocol_copyPropertyList2(unsafePointer, $0, isRequired, isInstance) },
                     Property.init(unsafePointer:))
             }
         }

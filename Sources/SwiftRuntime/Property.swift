@@ -27,9 +27,11 @@ public struct Property: Hashable, @unchecked Sendable, CustomStringConvertible {
     }
 
     /// `@property (copy, nonatomic) name @`.
-    public var description: String {
+    public var description: String { declaration(isClassProperty: false) }
+
+    func declaration(isClassProperty: Bool) -> String {
         let attributes = attributes
-        let words = attributes.options.words.joined(separator: ", ")
+        let words = ((isClassProperty ? ["class"] : []) + attributes.options.words).joined(separator: ", ")
         return "@property \(words.isEmpty ? "" : "(\(words)) ")\(name) \(attributes.typeEncoding ?? "?")"
     }
 }

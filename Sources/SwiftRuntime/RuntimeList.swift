@@ -33,7 +33,7 @@ public struct RuntimeList<Element: Sendable>: RandomAccessCollection, Sendable, 
     public subscript(position: Int) -> Element { storage.value[position] }
     public func makeIterator() -> IndexingIterator<[Element]> { storage.value.makeIterator() }
 
-    public var description: String { storage.value.map { "\($0)" }.joined(separator: "\n") }
+    public var description: String { storage.value.map { String(reflecting: $0) }.joined(separator: "\n") }
 }
 
 extension RuntimeList: Equatable where Element: Equatable {

@@ -12,26 +12,39 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
     public let unsafePointer: SEL
 
     public init(_ name: String) {
+        self = name.withCString { Selector(cString: $0) }
+    }
+
+    private init(cString name: UnsafePointer<CChar>) {
         guard let pointer = sel_registerName(name) else {
-            fatalError("sel_registerName answered NULL for \"\(name)\"")
+            fatalError("sel_registerName answered NULL for \"\(String(cString: name))\"")
         }
         unsafePointer = pointer
     }
 
     public init(stringLiteral value: StaticString) {
-        self = value.withUTF8Buffer { Selector(String(decoding: $0, as: UTF8.self)) }
+        // A literal ends with a NUL.
+        self.init(cString: UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self))
     }
 
     /// A selector that C code or an implementation was given, as `_cmd` for example: typed or untyped, of any image.
     public init(unsafePointer: SEL) {
-        self.init(String(cString: sel_getName(unsafePointer)))
+        self.init(cString: sel_getName(unsafePointer))
     }
 
     /// The name, colons included.
     public var name: String { String(cString: sel_getName(unsafePointer)) }
 
     /// How many arguments a message of this name has, the receiver and the selector not counted.
-    public var argumentCount: Int { name.utf8.reduce(0) { $1 == UInt8(ascii: ":") ? $0 + 1 : $0 } }
+    public var argumentCount: Int {
+        var count = 0
+        var character: UnsafePointer<CChar> = sel_getName(unsafePointer)
+        while character.pointee != 0 {
+            if character.pointee == CChar(UInt8(ascii: ":")) { count += 1 }
+            character += 1
+        }
+        return count
+    }
 
     public var description: String { name }
 }

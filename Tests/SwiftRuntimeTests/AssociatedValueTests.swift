@@ -14,24 +14,24 @@ extension Runtime {
             let cls = AssociationKey<ObjCClass>("class"), maybe = AssociationKey<Int?>("maybe")
             let peer = try Face().new("Trouble")
             for policy in AssociationPolicy.allCases where policy != .assign {
-                object.setAssociated(7, for: number, policy: policy)
-                object.setAssociated("größe", for: text, policy: policy)
-                object.setAssociated(Celsius(degrees: 3), for: celsius, policy: policy)
-                object.setAssociated(object.isa, for: cls, policy: .retain)
-                object.setAssociated(5, for: maybe, policy: policy)
+                try object.setAssociated(7, for: number, policy: policy)
+                try object.setAssociated("größe", for: text, policy: policy)
+                try object.setAssociated(Celsius(degrees: 3), for: celsius, policy: policy)
+                try object.setAssociated(object.isa, for: cls, policy: .retain)
+                try object.setAssociated(5, for: maybe, policy: policy)
                 #expect(try object.associated(number) == 7)
                 #expect(try object.associated(text) == "größe")
                 #expect(try object.associated(celsius) == Celsius(degrees: 3))
                 #expect(try object.associated(cls) == object.isa)
                 #expect(try object.associated(maybe) == 5)
             }
-            object.setAssociated(peer, for: other)
+            try object.setAssociated(peer, for: other)
             #expect(try object.associated(other) == peer && ort_retain_count(peer.unsafePointer) == 2)
-            object.setAssociated(nil, for: other)
+            try object.setAssociated(nil, for: other)
             #expect(try object.associated(other) == nil && ort_retain_count(peer.unsafePointer) == 1)
-            object.setAssociated(peer, for: other, policy: .assign)
+            try object.setAssociated(peer, for: other, policy: .assign)
             #expect(try object.associated(other) == peer && ort_retain_count(peer.unsafePointer) == 1)
-            object.removeAssociatedValues()
+            try object.removeAssociatedValues()
             #expect(try object.associated(number) == nil && object.associations.isEmpty)
         }
 
@@ -39,8 +39,8 @@ extension Runtime {
         func keys() throws {
             let object = try Face().new()
             let left = AssociationKey<Int>("key"), right = AssociationKey<Int>("key")
-            object.setAssociated(1, for: left)
-            object.setAssociated(2, for: right)
+            try object.setAssociated(1, for: left)
+            try object.setAssociated(2, for: right)
             #expect(try object.associated(left) == 1 && object.associated(right) == 2)
             #expect(left != right && left == left && "\(left)" == "key")
         }
@@ -63,7 +63,7 @@ extension Runtime {
             let key = AssociationKey<ObjCObject>("key")
             try autoreleasePool {
                 let object = try face.new()
-                object.setAssociated(try face.new("Trouble"), for: key)
+                try object.setAssociated(face.new("Trouble"), for: key)
                 #expect(try face.alive == 1)
             }
             #expect(try face.alive == 0)
@@ -74,7 +74,7 @@ extension Runtime {
             let object = try Face().new()
             let key = AssociationKey<Int>("key")
             let before = RuntimeSnapshot.capture([], objects: [object])
-            object.setAssociated(1, for: key)
+            try object.setAssociated(1, for: key)
             let after = RuntimeSnapshot.capture([], objects: [object])
             let address = "0x" + String(UInt(bitPattern: object.unsafePointer), radix: 16)
             #expect(!after.isRestored(to: before))
@@ -82,7 +82,7 @@ extension Runtime {
             #expect(after.differences(from: before).first?.hasPrefix("\(address) has the association 0x") == true)
             #expect(before.differences(from: after).first?.hasPrefix("\(address) lost the association 0x") == true)
             #expect(after.associations.values.first?.first?.policy == .retain)
-            object.setAssociated(nil, for: key)
+            try object.setAssociated(nil, for: key)
             #expect(RuntimeSnapshot.capture([], objects: [object]).isRestored(to: before))
         }
     }

@@ -166,7 +166,7 @@ extension Runtime {
         // MARK: What is refused
 
         private func expectRefused(
-            _ code: ClassDefinitionError.Code, saying words: [String], superclass: ObjCClass = .nsObject,
+            _ code: DefinitionProblem.Code, saying words: [String], superclass: ObjCClass = .nsObject,
             sourceLocation: SourceLocation = #_sourceLocation, _ build: (ClassBuilder) throws -> Void
         ) {
             let before = RuntimeSnapshot.capture()
@@ -234,7 +234,21 @@ extension Runtime {
             expectRefused(.invalidEncoding, saying: ["the property x: Int is no object, so it cannot be weak"]) { c in
                 c.property("x", Int.self, .weak)
             }
-            expectRefused(.typeMismatch, saying: ["-run: [v@:i]", "argument 2 of run: is encoded i, which Int (q)"]) {
+            expectRefused(.duplicate, saying: ["the class property x is there twice"]) { c in
+                c.property("x", Int.self, .dynamic)
+                c.classProperty("x", Int.self, [.dynamic, .readonly], initial: 1)
+                c.classProperty("x", Int.self, .dynamic)
+            }
+            expectRefused(.duplicate, saying: ["the method +x is there twice"]) { c in
+                c.classProperty("x", Int.self)
+                c.classMethod("x") { (_: ObjCClass) in 1 }
+            }
+            expectRefused(
+                .typeMismatch,
+                saying: [
+                    "-run: [v@:i]", "argument 2 of run: is encoded i, which Int (q)", "the body's types are [v@:q]",
+                ]
+            ) {
                 c in
                 c.method("run:", types: "v@:i") { (_: ObjCObject, _: Int) in }
             }
@@ -429,6 +443,93 @@ extension Runtime {
             try cls.dispose()
         }
 
+        @Test("Ivars and properties begin with their initial values, evaluated for each object")
+        func initialValues() throws {
+            let face = try Face(.O2Mrc)
+            let evaluations = Counted()
+            let cls = try ObjCClass.define("DefineTestsInitial") { c in
+                c.ivar("count", initial: 5)
+                c.ivar("text", String.self, initial: "größe, and more than a small string")
+                c.ivar("pair", (Int, String).self, initial: (1, "one"))
+                c.ivar("extent", Extent.self, initial: Extent(width: 3, height: 4))
+                c.ivar("trouble", ObjCObject?.self, initial: try? face.new("Trouble"))
+                c.ivar("kind", ObjCClass?.self, initial: .nsObject)
+                c.ivar("turn", Int.self, initial: evaluations.next())
+                c.property("name", String.self, [.copy, .nonatomic], initial: "nobody")
+                c.property("weakly", ObjCObject?.self, .weak, initial: nil)
+                c.property("limit", Int16.self, .readonly, initial: 7)
+                c.ivar("zero", Int.self)
+            }
+            let below = try ObjCClass.define("DefineTestsInitialBelow", superclass: cls) { c in
+                let parent = cls
+                c.ivar("own", initial: 2.5)
+                c.method("init") { (self: ObjCObject) -> ObjCObject? in
+                    try self.setIvar("count", to: self.ivar("count") + 1)
+                    return try self.sendSuper(of: parent, "init") as ObjCObject?
+                }
+            }
+            #expect(evaluations.value == 0)
+            try autoreleasePool {
+                for turn in 1...2 {
+                    let object = try below.new()
+                    #expect(try object.ivar("count") == 6 && object.ivar("own") as Double == 2.5)
+                    #expect(try object.ivar("text") == "größe, and more than a small string")
+                    #expect(try object.ivar("pair") as (Int, String) == (1, "one"))
+                    #expect(try object.ivar("extent") == Extent(width: 3, height: 4))
+                    #expect(try (object.ivar("trouble") as ObjCObject?)?.isa == face.cls("Trouble"))
+                    #expect(try object.ivar("kind") == ObjCClass.nsObject && object.ivar("turn") == turn)
+                    #expect(try object.send("name") == "nobody" && object.send("limit") == Int16(7))
+                    #expect(try object.send("weakly") as ObjCObject? == nil && object.ivar("zero") == 0)
+                    #expect(try face.alive == 1)
+                }
+            }
+            #expect(try face.alive == 0)
+            #expect(cls.property(named: "limit")?.attributeText == "Ts,R,V_limit")
+            try below.dispose()
+            try cls.dispose()
+        }
+
+        @Test("A class property has one value, for the class and those below it, until the class is disposed")
+        func classProperties() throws {
+            let face = try Face(.O2Mrc)
+            let cls = try ObjCClass.define("DefineTestsClassProperties") { c in
+                c.classProperty("text", String.self, [.copy, .nonatomic])
+                c.classProperty("shared", ObjCObject?.self, initial: try? face.new("Trouble"))
+                c.classProperty("weakly", ObjCObject?.self, .weak)
+                c.classProperty("extent", Extent.self, initial: Extent(width: 1, height: 2))
+                c.classProperty("ready", Bool.self, [], getter: "isReady", setter: "makeReady:")
+                c.classProperty("limit", Int.self, .readonly, initial: 7)
+                c.classProperty("elsewhere", Int.self, .dynamic)
+                c.property("text", Int.self, initial: 5)
+            }
+            let below = try ObjCClass.define("DefineTestsClassPropertiesBelow", superclass: cls) { _ in }
+            try autoreleasePool {
+                #expect(try cls.send("text") as String? == nil && cls.send("extent") == Extent(width: 1, height: 2))
+                try cls.send("setText:", "größe, and more than a small string")
+                #expect(try below.send("text") == "größe, and more than a small string")
+                try below.send("setExtent:", Extent(width: 3, height: 4))
+                #expect(try cls.send("extent") == Extent(width: 3, height: 4))
+                try cls.send("makeReady:", true)
+                #expect(try cls.send("isReady") && cls.send("limit") == 7 && cls.new().send("text") == 5)
+                let shared: ObjCObject? = try cls.send("shared")
+                try cls.send("setWeakly:", shared)
+                #expect(try cls.send("weakly") == shared && shared != nil)
+                expectError(MessageError.self, saying: ["has no method setLimit:"]) { try cls.send("setLimit:", 1) }
+                expectError(MessageError.self, saying: ["has no method elsewhere"]) {
+                    _ = try cls.send("elsewhere") as Int
+                }
+            }
+            #expect(try face.alive == 1)
+            let declared = cls.isa.properties
+            #expect(Set(declared.map(\.name)) == ["text", "shared", "weakly", "extent", "ready", "limit", "elsewhere"])
+            #expect(declared.first { $0.name == "text" }?.attributeText == "T@,C,N")
+            #expect(cls.properties.map(\.name) == ["text"] && cls.ivars.map(\.name) == ["_text"])
+            #expect(cls.description.contains("\n@property (class, copy, nonatomic) text @\n"))
+            try below.dispose()
+            try cls.dispose()
+            #expect(try face.alive == 0)
+        }
+
         @Test(
             "A cleanup runs at the end of each object, before its ivars go", arguments: Fixture.Configuration.allCases)
         func cleanups(_ configuration: Fixture.Configuration) throws {
@@ -557,23 +658,35 @@ extension Runtime {
             let counter = Counter()
             let cls = try ObjCClass.define("DefineTestsMain") { c in
                 c.method("count:", onMainActor: { (_: ObjCObject, step: Int) -> Int in counter.add(step) })
+                c.classMethod("count", onMainActor: { (_: ObjCClass) -> Int in counter.add(0) })
+                c.classMethod("fail", onMainActor: { (_: ObjCClass) in throw Refusal(reason: "on the main actor") })
             }
             #expect(try cls.new().send("count:", 2) == 2)
             #expect(try cls.new().send("count:", 3) == 5)
+            #expect(try cls.send("count") == 5)
+            #expect(throws: Refusal(reason: "on the main actor")) { try cls.send("fail") }
             try cls.dispose()
         }
 
-        @Test("A body that is isolated to the main actor stops a process that calls it elsewhere")
-        func mainActorElsewhere() async {
-            await #expect(processExitsWith: .failure) {
+        @Test(
+            "A body for the main actor that is called elsewhere ends the process, and names method and thread",
+            arguments: ["-[DefineTestsElsewhere run]", "+[DefineTestsElsewhere runAll]"])
+        func mainActorElsewhere(_ method: String) async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [method] in
                 let cls = try ObjCClass.define("DefineTestsElsewhere") { c in
                     c.method("run", onMainActor: { (_: ObjCObject) in exit(0) })
+                    c.classMethod("runAll", onMainActor: { (_: ObjCClass) in exit(0) })
                 }
-                let runner = try cls.new()
-                Thread { try? runner.send("run") }.start()
+                let receiver = method.hasPrefix("-") ? try cls.new() : ObjCObject(cls)
+                let selector: Selector = method.hasPrefix("-") ? "run" : "runAll"
+                Thread { try? receiver.send(selector) }.start()
                 sleep(20)
                 exit(0)
             }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            let sentence = try Regex("but was sent on the thread [0-9]+ \"[^\"]*\"; send it on the main thread")
+            #expect(output.contains("\(method) is isolated to the main actor, "), "\(output)")
+            #expect(output.contains(sentence), "\(output)")
         }
 
         @Test("A defined class is hooked like any other, and its hooks end with it")
@@ -644,6 +757,12 @@ private final class Counted: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
     func add() { lock.withLock { count += 1 } }
+    func next() -> Int {
+        lock.withLock {
+            count += 1
+            return count
+        }
+    }
     var value: Int { lock.withLock { count } }
 }
 

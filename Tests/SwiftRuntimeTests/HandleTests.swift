@@ -77,12 +77,15 @@ extension Runtime {
         func descriptions(_ configuration: Fixture.Configuration) throws {
             let face = try Face(configuration)
             let base = try face.cls("Base"), derived = try face.cls("Derived")
-            #expect("\(base)" == face.name("Base") && "\(base.isa)" == face.name("Base") + " (meta)")
-            let lines = derived.debugDescription.split(separator: "\n")
+            #expect("\([base, base.isa])" == "[\(base.name), \(base.name) (meta)]")
+            #expect(base.subclasses.description.split(separator: "\n").contains { $0 == derived.name })
+            var printed = ""
+            print(derived, terminator: "", to: &printed)
+            let lines = printed.split(separator: "\n")
             #expect(lines.first == "@interface \(derived.name) : \(base.name)" && lines.last == "@end")
             #expect(lines.count == 4)
             #expect(lines[1].hasPrefix("+ answer [q16@0:8] ") && lines[2].hasPrefix("- value [q16@0:8] "))
-            let text = base.debugDescription
+            let text = base.description
             #expect(text.contains("\n    count q @ 8\n") && text.contains("\n@property (nonatomic) ratio d\n"))
         }
 

@@ -157,6 +157,8 @@ OBJC_EXPORT void cffi_invocation_mark_returned(struct cffi_invocation *invocatio
 // mutableCopy and init. Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method
 // families".
 OBJC_EXPORT bool cffi_selector_returns_retained(SEL selector);
+// Whether a method of this name takes over a reference to its receiver: the family init. Same source.
+OBJC_EXPORT bool cffi_selector_is_initializer(SEL selector);
 
 // How a call is made. Both ways pass the same bytes.
 typedef enum __attribute__((enum_extensibility(closed))) cffi_call_path {

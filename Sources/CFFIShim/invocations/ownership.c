@@ -139,6 +139,15 @@ static bool is_in_family(const char *name, const char *family) {
     return strncmp(name, family, length) == 0 && !islower((unsigned char)name[length]);
 }
 
+bool cffi_selector_is_initializer(SEL selector) {
+    if (selector == NULL)
+        return false;
+    const char *name = sel_getName(selector);
+    while (*name == '_')
+        ++name;
+    return *name == 'i' && is_in_family(name, "init");
+}
+
 bool cffi_selector_returns_retained(SEL selector) {
     if (selector == NULL)
         return false;

@@ -18,19 +18,17 @@ extension ClassBuilder {
 
     private func checkNames() {
         reportDuplicates(of: (ivars + properties.compactMap(\.ivar)).map(\.name), "ivar")
-        reportDuplicates(of: properties.map(\.name), "property")
-        var selectors = methods.map(\.name) + accessors.map { "-\($0.name)" }
+        reportDuplicates(of: properties.filter(\.owner.isInstance).map(\.name), "property")
+        reportDuplicates(of: properties.filter { !$0.owner.isInstance }.map(\.name), "class property")
+        var selectors = methods.map(\.name) + accessorNames
         if !cleanups.isEmpty { selectors.append("-dealloc") }
         reportDuplicates(of: selectors, "method")
     }
 
-    private var accessors: [Selector] { properties.flatMap { $0.accessors.map(\.selector) } }
+    private var accessorNames: [String] { properties.flatMap { $0.accessors.map(\.name) } }
 
     private func reportDuplicates(of names: [String], _ kind: String) {
-        var seen: Set<String> = []
-        for name in names where !seen.insert(name).inserted {
-            report(.duplicate, "the \(kind) \(name) is there twice")
-        }
+        for name in duplicates(of: names) { report(.duplicate, "the \(kind) \(name) is there twice") }
     }
 
     // MARK: Methods
@@ -58,7 +56,8 @@ extension ClassBuilder {
         }
         guard let signature = signature(plan, ownTypes: closure.types) else { return nil }
         if let mismatch = closure.mismatch(plan.selector, signature) {
-            report(.typeMismatch, "\(plan.name) [\(signature)]: \(mismatch)")
+            report(
+                .typeMismatch, "\(plan.name) [\(signature)]: \(mismatch); the body's types are [\(closure.types)]")
             return nil
         }
         return CheckedMethod(plan: plan, signature: signature)
@@ -118,7 +117,7 @@ extension ClassBuilder {
     // MARK: Protocols
 
     private func checkProtocols() {
-        let own = Set(methods.map(\.name) + accessors.map { "-\($0.name)" })
+        let own = Set(methods.map(\.name) + accessorNames)
         var seen: Set<ObjCProtocol> = []
         func check(_ adopted: ObjCProtocol) {
             guard seen.insert(adopted).inserted else { return }
@@ -133,6 +132,12 @@ extension ClassBuilder {
         }
         protocols.forEach(check)
     }
+}
+
+/// The names that are there already, in their order.
+func duplicates(of names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { !seen.insert($0).inserted }
 }
 
 extension TypeEncoding {

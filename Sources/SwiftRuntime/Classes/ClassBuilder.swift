@@ -15,15 +15,15 @@ public final class ClassBuilder {
     private(set) var methods: [MethodPlan] = []
     private(set) var protocols: [ObjCProtocol] = []
     private(set) var cleanups: [@Sendable (ObjCObject) -> Void] = []
-    private(set) var problems: [ClassDefinitionError.Problem] = []
+    private(set) var problems: [DefinitionProblem] = []
 
     init(_ definedClass: ObjCClass, superclass: ObjCClass) {
         self.definedClass = definedClass
         self.superclass = superclass
     }
 
-    func report(_ code: ClassDefinitionError.Code, _ message: String) {
-        problems.append(.init(code: code, message: message))
+    func report(_ code: DefinitionProblem.Code, _ message: String) {
+        problems.append(DefinitionProblem(code: code, message: message))
     }
 
     // MARK: Storage
@@ -33,8 +33,20 @@ public final class ClassBuilder {
     ///
     /// ``ObjCObject/ivar(_:as:)`` and ``ObjCObject/setIvar(_:to:)`` access it.
     public func ivar<Value>(_ name: String, _ type: Value.Type) {
+        addIvar(name, type, initial: nil)
+    }
+
+    /// Adds an ivar whose first value is the expression's, which is evaluated for each object when it is allocated,
+    /// before any `init`.
+    public func ivar<Value>(
+        _ name: String, _ type: Value.Type = Value.self, initial: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        addIvar(name, type, initial: initial)
+    }
+
+    private func addIvar<Value>(_ name: String, _ type: Value.Type, initial: (@Sendable () -> Value)?) {
         do {
-            ivars.append(try IvarPlan(name, type))
+            ivars.append(try IvarPlan(name, type, initial: initial))
         } catch {
             report(.invalidEncoding, "the ivar \(name): \(error)")
         }
@@ -48,20 +60,43 @@ public final class ClassBuilder {
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil
     ) {
+        addProperty(name, type, options, getter, setter, .instance, initial: nil)
+    }
+
+    /// Adds a property whose first value is the expression's, kept as it is: see ``ivar(_:_:initial:)``.
+    public func property<Value>(
+        _ name: String, _ type: Value.Type = Value.self, _ options: PropertyOptions = [], getter: Selector? = nil,
+        setter: Selector? = nil, initial: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        addProperty(name, type, options, getter, setter, .instance, initial: initial)
+    }
+
+    /// Adds a property of the class itself with its accessors, which are class methods. The class and those below it
+    /// share one value, until the class is disposed. The options mean what they mean for instances.
+    public func classProperty<Value>(
+        _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
+        setter: Selector? = nil
+    ) {
+        addProperty(name, type, options, getter, setter, .cls, initial: nil)
+    }
+
+    /// Adds a property of the class whose first value is the expression's, which is evaluated when the class is made.
+    public func classProperty<Value>(
+        _ name: String, _ type: Value.Type = Value.self, _ options: PropertyOptions = [], getter: Selector? = nil,
+        setter: Selector? = nil, initial: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        addProperty(name, type, options, getter, setter, .cls, initial: initial)
+    }
+
+    private func addProperty<Value>(
+        _ name: String, _ type: Value.Type, _ options: PropertyOptions, _ getter: Selector?, _ setter: Selector?,
+        _ owner: PropertyPlan.Owner, initial: (@Sendable () -> Value)?
+    ) {
         do {
-            let ivar = try IvarPlan("_" + name, type, isWeak: options.contains(.weak))
-            if options.contains(.weak), ivar.ownership != .weak {
-                report(.invalidEncoding, "the property \(name): \(Value.self) is no object, so it cannot be weak")
-            }
-            var attributes = PropertyAttributes(
-                typeEncoding: ivar.encoding, options: options, getter: getter, setter: setter)
-            if ivar.ownership == .strong, !options.contains(.copy) {
-                attributes.options.insert(.retain)
-            }
-            attributes.ivarName = options.contains(.dynamic) ? nil : ivar.name
-            properties.append(PropertyPlan(name, attributes, options.contains(.dynamic) ? nil : ivar))
+            properties.append(
+                try PropertyPlan(name, type, options, getter: getter, setter: setter, of: owner, initial: initial))
         } catch {
-            report(.invalidEncoding, "the property \(name): \(error)")
+            problems.append(error)
         }
     }
 
@@ -90,16 +125,25 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(MethodClosure(body))))
     }
 
-    /// Adds an instance method that is called on the main thread only; a message from another thread traps. See ``method(_:types:_:)``.
+    /// Adds an instance method whose body is isolated to the main actor. See ``method(_:types:_:)``.
+    ///
+    /// The message is to be sent where the main actor runs, on the main thread. Sent elsewhere it is a programming
+    /// error: the process ends with a sentence that names the class, the selector and the thread.
     public func method<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
     ) {
-        let checked: @Sendable (repeat each Parameter) throws -> Result = { (argument: repeat each Parameter) in
-            let arguments = OnThisThread((repeat each argument))
-            return try MainActor.assumeIsolated { OnThisThread(try body(repeat each arguments.value)) }.value
-        }
-        methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(MethodClosure(checked))))
+        let closure = MethodClosure(MainActorBody.checked(body, "-[\(definedClass.name) \(selector)]"))
+        methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(closure)))
+    }
+
+    /// Adds a class method whose body is isolated to the main actor. See ``method(_:types:onMainActor:)``.
+    public func classMethod<each Parameter, Result>(
+        _ selector: Selector, types: String? = nil,
+        onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) {
+        let closure = MethodClosure(MainActorBody.checked(body, "+[\(definedClass.name) \(selector)]"))
+        methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(closure)))
     }
 
     /// Adds an instance method that calls a block: its first parameter is the receiver, the others the arguments.
@@ -124,13 +168,6 @@ public final class ClassBuilder {
     public func cleanup(_ body: @escaping @Sendable (ObjCObject) -> Void) {
         cleanups.insert(body, at: 0)
     }
-}
-
-/// What goes from one part of a thread's stack to another that is isolated to an actor.
-private struct OnThisThread<Value>: @unchecked Sendable {
-    // Sendable: both parts run on the same thread, one after the other.
-    let value: Value
-    init(_ value: Value) { self.value = value }
 }
 
 /// A method of a class that is being defined.

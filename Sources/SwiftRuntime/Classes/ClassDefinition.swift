@@ -5,6 +5,7 @@ import CRuntime
 final class ClassDefinition: Sendable {
     private let bodies: [MethodBody.Made]
     private let blocks: [Implementation]
+    private let variables: [ClassVariable]
     private let places: [String: IvarPlace]
 
     /// Checks the parts, and adds them to the class, which is not registered yet.
@@ -17,10 +18,12 @@ final class ClassDefinition: Sendable {
         assembly.addIvars()
         assembly.addProperties()
         methods.forEach(assembly.add)
+        assembly.addBeginning()
         assembly.addEnd()
         builder.protocols.forEach { class_addProtocol(builder.definedClass.unsafePointer, $0.unsafePointer) }
         bodies = assembly.bodies
         blocks = assembly.blocks
+        variables = assembly.variables
         places = assembly.places
         guard builder.problems.isEmpty else {
             end()
@@ -36,6 +39,7 @@ final class ClassDefinition: Sendable {
     func end() {
         bodies.forEach { $0.destroy() }
         blocks.forEach { $0.endBlock() }
+        variables.forEach { $0.destroy() }
     }
 
     // MARK: By class
@@ -66,6 +70,7 @@ private final class Assembly {
     private let cls: ObjCClass
     private(set) var bodies: [MethodBody.Made] = []
     private(set) var blocks: [Implementation] = []
+    private(set) var variables: [ClassVariable] = []
     private(set) var places: [String: IvarPlace] = [:]
 
     init(_ builder: ClassBuilder) {
@@ -89,9 +94,16 @@ private final class Assembly {
                 builder.report(.outOfMemory, "the property \(property.name) could not be added")
                 continue
             }
-            for accessor in property.accessors {
-                guard let place = property.ivar.flatMap({ places[$0.name] }) else { continue }
-                add(accessor.selector, types: accessor.types, property.run(isGetter: accessor.isGetter, place))
+            if let place = property.ivar.flatMap({ places[$0.name] }) {
+                for accessor in property.accessors {
+                    add(accessor.selector, types: accessor.types, to: cls, property.run(accessor, place))
+                }
+            } else if let storage = property.storage, !property.owner.isInstance {
+                let variable = ClassVariable(storage)
+                variables.append(variable)
+                for accessor in property.accessors {
+                    add(accessor.selector, types: accessor.types, to: cls.isa, property.run(accessor, variable))
+                }
             }
         }
     }
@@ -114,12 +126,25 @@ private final class Assembly {
         }
     }
 
+    /// What happens when an instance is allocated: `.cxx_construct` writes the initial values.
+    func addBeginning() {
+        let initialized = (builder.ivars + builder.properties.compactMap(\.ivar)).compactMap { plan in
+            places[plan.name].flatMap { place in plan.initialize.map { (place, $0) } }
+        }
+        guard !initialized.isEmpty else { return }
+        add(".cxx_construct", types: "@@:", to: cls) { arguments, result in
+            guard let object = arguments[0]?.load(as: UnsafeObject?.self) else { return }
+            for (place, initialize) in initialized { initialize(place, object) }
+            result.storeBytes(of: object, as: UnsafeObject.self)
+        }
+    }
+
     /// What happens at the end of an instance: `dealloc` runs the cleanups and goes on, `.cxx_destruct` releases ivars.
     func addEnd() {
         let superclass = builder.superclass
         let cleanups = builder.cleanups
         if !cleanups.isEmpty {
-            add("dealloc", types: "v@:") { arguments, _ in
+            add("dealloc", types: "v@:", to: cls) { arguments, _ in
                 guard let object = arguments[0]?.load(as: UnsafeObject?.self) else { return }
                 cleanups.forEach { $0(ObjCObject(unsafeRetaining: object)) }
                 try Self.sendDealloc(to: object, of: superclass)
@@ -127,11 +152,24 @@ private final class Assembly {
         }
         let owned = places.values.filter { $0.ownership != .none }
         if !owned.isEmpty {
-            add(".cxx_destruct", types: "v@:") { arguments, _ in
+            add(".cxx_destruct", types: "v@:", to: cls) { arguments, _ in
                 guard let object = arguments[0]?.load(as: UnsafeObject?.self) else { return }
-                owned.forEach { $0.clear(in: object) }
+                try Self.clear(owned, in: object)
             }
         }
+    }
+
+    /// Clears every place, and then throws what was thrown first.
+    private static func clear(_ places: [IvarPlace], in object: UnsafeObject) throws {
+        var first: (any Error)?
+        for place in places {
+            do {
+                try place.clear(in: object)
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
     }
 
     private static func sendDealloc(to object: UnsafeObject, of superclass: ObjCClass) throws {
@@ -139,15 +177,15 @@ private final class Assembly {
         let invocation = Invocation(signature: try MethodSignature("v@:"))
         cffi_invocation_set_target(invocation.core, object)
         invocation.selector = selector
-        try invocation.invoke(superclass.implementation(for: selector))
+        try invocation.invoke(try superclass.implementation(for: selector))
     }
 
     // MARK: One implementation
 
-    private func add(_ selector: Selector, types: String, _ run: @escaping MethodBody.Run) {
+    private func add(_ selector: Selector, types: String, to target: ObjCClass, _ run: @escaping MethodBody.Run) {
         do {
             let signature = try MethodSignature(types)
-            add(selector, signature, MethodBody(selector, signature, run), to: cls)
+            add(selector, signature, MethodBody(selector, signature, run), to: target)
         } catch {
             builder.report(.unsupportedSignature, "-\(selector): \(error)")
         }

@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 
 /// An ivar of a class that is being defined.
@@ -12,9 +13,13 @@ struct IvarPlan: Sendable {
     let size: Int
     let alignment: Int
     let ownership: Ownership
+    /// Writes the initial value into memory that is zero; nil for none.
+    let initialize: (@Sendable (IvarPlace, UnsafeMutableRawPointer) -> Void)?
 
     /// Throws for a type whose layout is not known.
-    init<Value>(_ name: String, _: Value.Type, isWeak: Bool = false) throws(MessageError) {
+    init<Value>(
+        _ name: String, _: Value.Type, isWeak: Bool = false, initial: (@Sendable () -> Value)? = nil
+    ) throws(MessageError) {
         self.name = name
         encoding = Conversion<Value>.encoding
         try Conversion<Value>.checkLayout()
@@ -31,6 +36,11 @@ struct IvarPlan: Sendable {
             case .object, .block: isWeak ? .weak : Conversion<Value>.isUnowned ? .none : .strong
             default: .none
             }
+        if let initial {
+            initialize = { place, base in place.initialize(in: base, to: initial(), type) }
+        } else {
+            initialize = nil
+        }
     }
 
     /// Adds the ivar to a class that is not registered yet; false for a name that the class has already.
@@ -39,24 +49,62 @@ struct IvarPlan: Sendable {
     }
 }
 
-/// Where an object keeps the value of an ivar.
+/// Where an object, or whatever `base` is, keeps the value of an ivar.
 struct IvarPlace: Sendable {
     let offset: Int
     let size: Int
     let ownership: IvarPlan.Ownership
 
-    func address(in object: UnsafeObject) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(object) + offset }
+    func address(in base: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { base + offset }
 
-    func slot(in object: UnsafeObject) -> UnsafeMutablePointer<UnsafeObject?> {
-        address(in: object).assumingMemoryBound(to: UnsafeObject?.self)
+    func slot(in base: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UnsafeObject?> {
+        address(in: base).assumingMemoryBound(to: UnsafeObject?.self)
     }
 
-    /// Gives up what the ivar owns, at the end of the object.
-    func clear(in object: UnsafeObject) {
+    /// Writes the first value into memory that is zero.
+    fileprivate func initialize<Value>(in base: UnsafeMutableRawPointer, to value: Value, _ type: TypeEncoding) {
+        guard ownership != .none else { return Conversion<Value>.store(value, to: address(in: base), type: type) }
+        autoreleasePool {
+            var object: UnsafeObject?
+            Conversion<Value>.store(value, to: &object, type: type)
+            if ownership == .weak {
+                objc_initWeak(slot(in: base), object)
+            } else {
+                slot(in: base).pointee = objc_retain(object)
+            }
+        }
+    }
+
+    /// Gives up what the ivar owns, at the end of the object. Throws what the end of that object has thrown.
+    func clear(in base: UnsafeMutableRawPointer) throws {
         switch ownership {
         case .none: break
-        case .strong: objc_storeStrong(slot(in: object), nil)
-        case .weak: objc_destroyWeak(slot(in: object))
+        case .strong: try Boundary.run { cffi_store_strong_catching(slot(in: base), nil, &$0) }
+        case .weak: objc_destroyWeak(slot(in: base))
         }
+    }
+}
+
+/// Where a class keeps the value of a class property, until it is disposed.
+struct ClassVariable: @unchecked Sendable {
+    // Sendable: the address is immutable; accessors guard what is there as the property's options say.
+    let base: UnsafeMutableRawPointer
+    let place: IvarPlace
+
+    init(_ plan: IvarPlan) {
+        base = .allocate(byteCount: max(plan.size, 1), alignment: max(plan.alignment, 16))
+        base.initializeMemory(as: UInt8.self, repeating: 0, count: max(plan.size, 1))
+        place = IvarPlace(offset: 0, size: plan.size, ownership: plan.ownership)
+        plan.initialize?(place, base)
+    }
+
+    /// The class is disposed.
+    func destroy() {
+        switch place.ownership {
+        case .none: break
+        case .strong: Boundary.release(place.slot(in: base).pointee)
+        case .weak: objc_destroyWeak(place.slot(in: base))
+        }
+        base.deallocate()
     }
 }

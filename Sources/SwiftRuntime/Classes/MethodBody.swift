@@ -25,7 +25,8 @@ final class MethodBody: Sendable {
     private func call(_ arguments: ArgumentAddresses, _ result: UnsafeMutableRawPointer) -> UnsafeObject? {
         defer {
             if isInitializer {
-                objc_release(arguments[0]?.load(as: UnsafeObject?.self)) // init takes over a reference to its receiver
+                // init takes over a reference to its receiver.
+                Boundary.release(arguments[0]?.load(as: UnsafeObject?.self))
             }
         }
         do {

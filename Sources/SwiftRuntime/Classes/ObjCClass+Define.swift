@@ -46,10 +46,10 @@ extension ObjCClass {
         guard !name.isEmpty else { throw refusal(name, .unusableName, "a class needs a name") }
         guard ObjCClass(name) == nil else { throw taken(name) }
         guard !superclass.isMetaclass else {
-            throw refusal(name, .unusableSuperclass, "the superclass \(superclass) is a metaclass")
+            throw refusal(name, .unusableSuperclass, "the superclass \(superclass.debugDescription) is a metaclass")
         }
         guard let pointer = objc_allocateClassPair(superclass.unsafePointer, name, 0) else {
-            throw refusal(name, .unusableSuperclass, "the runtime makes no class under \(superclass)")
+            throw refusal(name, .unusableSuperclass, "the runtime makes no class under \(superclass.debugDescription)")
         }
         return ObjCClass(unsafePointer: pointer)
     }
@@ -59,7 +59,7 @@ extension ObjCClass {
     }
 
     private static func refusal(
-        _ name: String, _ code: ClassDefinitionError.Code, _ message: String
+        _ name: String, _ code: DefinitionProblem.Code, _ message: String
     ) -> ClassDefinitionError {
         ClassDefinitionError(className: name, problems: [.init(code: code, message: message)])
     }
@@ -71,7 +71,7 @@ extension ObjCClass {
     /// - Throws: ``ClassDisposalError``; then nothing has changed.
     public func dispose() throws(ClassDisposalError) {
         guard ClassDefinition.of(self) != nil else {
-            throw .notDefinedHere(className: description)
+            throw .notDefinedHere(className: debugDescription)
         }
         let subclasses = subclasses.map(\.name)
         guard subclasses.isEmpty else { throw .hasSubclasses(className: name, subclasses: subclasses) }

@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 
 extension ObjCObject {
@@ -24,7 +25,8 @@ extension ObjCObject {
     /// Sets an ivar. An object is kept as the ivar's ownership says, which the runtime knows of classes that were defined
     /// in Swift or compiled with automatic reference counting; of others it is not retained. Not synchronized.
     ///
-    /// - Throws: ``MessageError`` when there is no such ivar, or the value does not fit its type.
+    /// - Throws: ``MessageError`` when there is no such ivar, or the value does not fit its type; what the end of the
+    ///   object that was there has thrown.
     public func setIvar<Value>(_ name: String, to value: Value) throws {
         let (ivar, type) = try ivar(named: name)
         try Conversion<Value>.check(value, type, selector: nil, role: .value)
@@ -32,13 +34,16 @@ extension ObjCObject {
         guard type.isObjectOrBlock, !Conversion<Value>.isUnowned else {
             return Conversion<Value>.store(value, to: address, type: type)
         }
-        autoreleasePool {
+        try autoreleasePool {
             var object: UnsafeObject?
             Conversion<Value>.store(value, to: &object, type: type)
             switch ClassDefinition.place(of: name, in: isa)?.ownership {
             case .weak?: objc_storeWeak(address.assumingMemoryBound(to: UnsafeObject?.self), object)
-            case .strong?: objc_storeStrong(address.assumingMemoryBound(to: UnsafeObject?.self), object)
-            default: object_setIvar(unsafePointer, ivar.unsafePointer, object)
+            case .strong?:
+                let slot = address.assumingMemoryBound(to: UnsafeObject?.self)
+                try Boundary.run { cffi_store_strong_catching(slot, object, &$0) }
+            default:
+                try Boundary.run { cffi_set_ivar_catching(unsafePointer, ivar.unsafePointer, object, &$0) }
             }
         }
     }

@@ -1,16 +1,63 @@
+import CFFIShim
 import CRuntime
 
-/// A property of a class that is being defined, with the ivar and the accessors that it gets.
+/// A property of a class or protocol that is being defined.
 struct PropertyPlan: Sendable {
-    let name: String
-    let attributes: PropertyAttributes
-    /// Nil for a dynamic property.
-    let ivar: IvarPlan?
+    /// Whose property it is, and where its value lies.
+    enum Owner: Sendable {
+        case instance, cls
+        /// A protocol declares it only.
+        case declaration(isInstance: Bool)
 
-    init(_ name: String, _ attributes: PropertyAttributes, _ ivar: IvarPlan?) {
+        var isInstance: Bool {
+            switch self {
+            case .instance, .declaration(isInstance: true): true
+            case .cls, .declaration(isInstance: false): false
+            }
+        }
+    }
+
+    let name: String
+    let owner: Owner
+    let attributes: PropertyAttributes
+    let encoding: String
+    /// The ivar, or the class's variable; nil for a dynamic property, and for one that is only declared.
+    let storage: IvarPlan?
+
+    init<Value>(
+        _ name: String, _ type: Value.Type, _ options: PropertyOptions, getter: Selector?, setter: Selector?,
+        of owner: Owner, initial: (@Sendable () -> Value)? = nil
+    ) throws(DefinitionProblem) {
+        let variable: IvarPlan
+        do {
+            variable = try IvarPlan("_" + name, type, isWeak: options.contains(.weak), initial: initial)
+        } catch {
+            throw DefinitionProblem(code: .invalidEncoding, message: "the property \(name): \(error)")
+        }
+        guard !options.contains(.weak) || variable.ownership == .weak else {
+            throw DefinitionProblem(
+                code: .invalidEncoding,
+                message: "the property \(name): \(Value.self) is no object, so it cannot be weak")
+        }
         self.name = name
+        self.owner = owner
+        encoding = variable.encoding
+        var attributes = PropertyAttributes(
+            typeEncoding: variable.encoding, options: options, getter: getter, setter: setter)
+        if variable.ownership == .strong, !options.contains(.copy) {
+            attributes.options.insert(.retain)
+        }
+        switch owner {
+        case .instance, .cls: storage = options.contains(.dynamic) ? nil : variable
+        case .declaration: storage = nil
+        }
+        if case .instance = owner { attributes.ivarName = storage?.name }
         self.attributes = attributes
-        self.ivar = ivar
+    }
+
+    /// The ivar of each instance; nil when there is none.
+    var ivar: IvarPlan? {
+        if case .instance = owner { storage } else { nil }
     }
 
     var getter: Selector { attributes.getter ?? Selector(name) }
@@ -21,16 +68,45 @@ struct PropertyPlan: Sendable {
         return attributes.setter ?? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):")
     }
 
-    /// The accessors' selectors and types; none for a dynamic property.
-    var accessors: [(selector: Selector, types: String, isGetter: Bool)] {
-        guard let encoding = ivar?.encoding else { return [] }
-        return [(getter, encoding + "@:", true)] + (setter.map { [($0, "v@:" + encoding, false)] } ?? [])
+    /// A method that reads or writes the property.
+    struct Accessor {
+        let selector: Selector
+        let types: String
+        let isGetter: Bool
+        let isInstance: Bool
+
+        /// `-name`
+        var name: String { (isInstance ? "-" : "+") + selector.name }
     }
 
+    /// Every accessor, whoever implements it.
+    var declaredAccessors: [Accessor] {
+        let getter = Accessor(selector: getter, types: encoding + "@:", isGetter: true, isInstance: owner.isInstance)
+        guard let setter else { return [getter] }
+        return [
+            getter,
+            Accessor(selector: setter, types: "v@:" + encoding, isGetter: false, isInstance: owner.isInstance),
+        ]
+    }
+
+    /// Those that the property brings; none for one without storage.
+    var accessors: [Accessor] { storage == nil ? [] : declaredAccessors }
+
+    // MARK: Declarations
+
     func add(to cls: ObjCClass) -> Bool {
-        let list = attributes.list
-        var memory: [UnsafeMutablePointer<CChar>?] = []
-        defer { memory.forEach { $0?.deallocate() } }
+        withAttributes { class_addProperty((owner.isInstance ? cls : cls.isa).unsafePointer, name, $0, $1) }
+    }
+
+    func add(to pointer: UnsafeMutablePointer<objc_protocol>, isRequired: Bool) {
+        withAttributes { protocol_addProperty(pointer, name, $0, $1, isRequired, owner.isInstance) }
+    }
+
+    private func withAttributes<Result>(
+        _ body: (UnsafePointer<objc_property_attribute_t>?, UInt32) -> Result
+    ) -> Result {
+        var memory: [UnsafeMutablePointer<CChar>] = []
+        defer { memory.forEach { $0.deallocate() } }
         func copy(_ text: String) -> UnsafePointer<CChar> {
             let utf8 = Array(text.utf8CString)
             let copy = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count)
@@ -38,46 +114,66 @@ struct PropertyPlan: Sendable {
             memory.append(copy)
             return UnsafePointer(copy)
         }
-        let attributes = list.map { objc_property_attribute_t(name: copy($0.name), value: copy($0.value)) }
-        return class_addProperty(cls.unsafePointer, name, attributes, UInt32(attributes.count))
+        let list = attributes.list.map { objc_property_attribute_t(name: copy($0.name), value: copy($0.value)) }
+        return list.withUnsafeBufferPointer { body($0.baseAddress, UInt32($0.count)) }
     }
 
     // MARK: Accessors
 
-    func run(isGetter: Bool, _ place: IvarPlace) -> MethodBody.Run {
-        let isAtomic = !attributes.options.contains(.nonatomic)
-        let isCopied = attributes.options.contains(.copy)
-        if isGetter {
-            return { arguments, result in
-                let object = try Self.receiver(arguments)
-                switch place.ownership {
-                case .none: objc_copyStruct(result, place.address(in: object), place.size, isAtomic, false)
-                case .strong:
-                    let value: UnsafeObject? = objc_getProperty(object, nil, place.offset, isAtomic)
-                    result.storeBytes(of: value, as: UnsafeObject?.self)
-                case .weak:
-                    let value: UnsafeObject? = objc_loadWeak(place.slot(in: object))
-                    result.storeBytes(of: value, as: UnsafeObject?.self)
-                }
+    /// The body of an accessor of instances.
+    func run(_ accessor: Accessor, _ place: IvarPlace) -> MethodBody.Run {
+        let access = self.access(accessor, place)
+        return { arguments, result in
+            guard let object = arguments[0]?.load(as: UnsafeObject?.self) else {
+                throw MessageError.unexpectedNil(type: "the receiver")
             }
+            try access(UnsafeMutableRawPointer(object), arguments, result)
         }
-        return { arguments, _ in
-            let object = try Self.receiver(arguments)
-            guard let value = arguments[2] else { return }
+    }
+
+    /// The body of an accessor of a class.
+    func run(_ accessor: Accessor, _ variable: ClassVariable) -> MethodBody.Run {
+        let access = self.access(accessor, variable.place)
+        return { arguments, result in try access(variable.base, arguments, result) }
+    }
+
+    private typealias Access =
+        @Sendable (UnsafeMutableRawPointer, ArgumentAddresses, UnsafeMutableRawPointer) throws -> Void
+
+    private func access(_ accessor: Accessor, _ place: IvarPlace) -> Access {
+        let isAtomic = !attributes.options.contains(.nonatomic)
+        return accessor.isGetter
+            ? getting(place, isAtomic: isAtomic)
+            : setting(place, isAtomic: isAtomic, isCopied: attributes.options.contains(.copy))
+    }
+
+    private func getting(_ place: IvarPlace, isAtomic: Bool) -> Access {
+        { base, _, result in
             switch place.ownership {
-            case .none: objc_copyStruct(place.address(in: object), value, place.size, isAtomic, false)
+            case .none: objc_copyStruct(result, place.address(in: base), place.size, isAtomic, false)
             case .strong:
-                objc_setProperty(
-                    object, nil, place.offset, value.load(as: UnsafeObject?.self), isAtomic, isCopied)
-            case .weak: objc_storeWeak(place.slot(in: object), value.load(as: UnsafeObject?.self))
+                let owner = base.assumingMemoryBound(to: objc_object.self)
+                let value: UnsafeObject? = objc_getProperty(owner, nil, place.offset, isAtomic)
+                result.storeBytes(of: value, as: UnsafeObject?.self)
+            case .weak:
+                let value: UnsafeObject? = objc_loadWeak(place.slot(in: base))
+                result.storeBytes(of: value, as: UnsafeObject?.self)
             }
         }
     }
 
-    private static func receiver(_ arguments: ArgumentAddresses) throws(MessageError) -> UnsafeObject {
-        guard let object = arguments[0]?.load(as: UnsafeObject?.self) else {
-            throw MessageError.unexpectedNil(type: "the receiver")
+    private func setting(_ place: IvarPlace, isAtomic: Bool, isCopied: Bool) -> Access {
+        { base, arguments, _ in
+            guard let value = arguments[2] else { return }
+            switch place.ownership {
+            case .none: objc_copyStruct(place.address(in: base), value, place.size, isAtomic, false)
+            case .strong:
+                let object = value.load(as: UnsafeObject?.self)
+                try Boundary.run {
+                    cffi_set_property_catching(base, place.offset, object, isAtomic, isCopied, &$0)
+                }
+            case .weak: objc_storeWeak(place.slot(in: base), value.load(as: UnsafeObject?.self))
+            }
         }
-        return object
     }
 }

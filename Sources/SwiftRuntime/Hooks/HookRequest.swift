@@ -33,7 +33,8 @@ struct HookRequest: Sendable {
                 .deallocPosition, "dealloc of \(cls.name) can only be hooked before under the original library's rules",
                 in: cls.name, selector)
         }
-        guard cls.instancesRespond(to: selector), let types = cls.method(for: selector)?.typeEncoding else {
+        guard (try? cls.instancesRespond(to: selector)) == true, let types = cls.method(for: selector)?.typeEncoding
+        else {
             throw AspectError(
                 .doesNotRespondToSelector,
                 "\(cls.isMetaclass ? "the class" : "instances of") \(cls.name) have no method \(selector) to hook",

@@ -2,7 +2,7 @@ import Glibc
 
 /// A shared object with Objective-C code in it.
 public struct RuntimeImage: @unchecked Sendable {
-    // Immutable, and the dynamic linker's functions may be called from any thread.
+    // Sendable: immutable, and the dynamic linker's functions may be called from any thread.
     private let handle: UnsafeMutableRawPointer
     public let path: String
 

@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 import Glibc
 
@@ -83,22 +84,29 @@ extension ObjCObject {
     ///
     /// Objects and strings are associated as objects, others in a box. A box has no owner under the `assign` policy, so
     /// that is a programming error.
+    ///
+    /// - Throws: What `copy`, or the end of what was there, has thrown.
     public func setAssociated<Value>(
         _ value: Value?, for key: AssociationKey<Value>, policy: AssociationPolicy = .retain
-    ) {
-        guard let value else { return objc_setAssociatedObject(unsafePointer, key.address, nil, policy.unsafePolicy) }
+    ) throws {
+        guard let value else { return try associate(nil, key.address, policy) }
         guard policy != .assign || Conversion<Value>.isObject else {
             fatalError(
                 "nobody would own the object that stands for \(Value.self), since assign does not retain it: \(key)")
         }
-        autoreleasePool {
-            let object = Conversion<Value>.object(for: value)
-            objc_setAssociatedObject(unsafePointer, key.address, object, policy.unsafePolicy)
-        }
+        try autoreleasePool { try associate(Conversion<Value>.object(for: value), key.address, policy) }
+    }
+
+    private func associate(_ object: UnsafeObject?, _ key: UnsafeRawPointer, _ policy: AssociationPolicy) throws {
+        try Boundary.run { cffi_set_association_catching(unsafePointer, key, object, policy.unsafePolicy, &$0) }
     }
 
     /// Removes everything that is associated with the object, whoever associated it. May run user code.
-    public func removeAssociatedValues() { objc_removeAssociatedObjects(unsafePointer) }
+    ///
+    /// - Throws: What the end of one of the values has thrown.
+    public func removeAssociatedValues() throws {
+        try Boundary.run { cffi_remove_associations_catching(unsafePointer, &$0) }
+    }
 
     /// What is associated with the object at this moment, in no particular order.
     public var associations: [Association] {

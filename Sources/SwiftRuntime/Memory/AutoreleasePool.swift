@@ -1,8 +1,15 @@
+import CFFIShim
 import CRuntime
 
 /// Runs the body with an autorelease pool of its own, which is drained when the body returns or throws.
+///
+/// Draining runs user code: an exception that leaves a `dealloc` then ends the process with a sentence.
 public func autoreleasePool<Result>(_ body: () throws -> Result) rethrows -> Result {
     let pool = objc_autoreleasePoolPush()
-    defer { objc_autoreleasePoolPop(pool) }
+    defer {
+        Boundary.run(or: "the end of an object that an autorelease pool has released") {
+            cffi_pool_pop_catching(pool, &$0)
+        }
+    }
     return try body()
 }

@@ -31,6 +31,14 @@ struct BoxedArgument {
         return unwrap(optional.wrapped)
     }
 
+    /// What the value would be encoded as by itself; of nil `@`.
+    static func encoding(of value: Any?) -> String {
+        guard let value = unwrap(value) else { return "@" }
+        if let encoded = value as? EncodedValue { return encoded.type.text }
+        func encoding<Value>(_: Value) -> String { Conversion<Value>.encoding }
+        return _openExistential(value, do: encoding)
+    }
+
     private static func name(of value: Any) -> String {
         func name<Value>(_: Value) -> String { Conversion<Value>.name }
         return _openExistential(value, do: name)

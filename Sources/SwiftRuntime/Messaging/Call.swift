@@ -12,22 +12,40 @@ struct Call<Result> {
     init<each Argument>(
         _ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: repeat each Argument
     ) throws {
-        var given = 0
-        for _ in repeat (each Argument).self { given += 1 }
-        guard given == signature.argumentCount - 2 else {
-            throw MessageError.argumentCount(
-                selector: selector, given: given, wanted: max(signature.argumentCount - 2, 0))
+        do {
+            var given = 0
+            for _ in repeat (each Argument).self { given += 1 }
+            guard given == signature.argumentCount - 2 else {
+                throw MessageError.argumentCount(
+                    selector: selector, given: given, wanted: max(signature.argumentCount - 2, 0))
+            }
+            try self.init(selector, to: receiver, signature: signature)
+            var index = 2
+            for argument in repeat each arguments {
+                try invocation.setArgument(argument, at: index)
+                index += 1
+            }
+        } catch let error as MessageError {
+            var types = Conversion<Result>.encoding + "@:"
+            for argument in repeat (each Argument).self { types += encodingOf(argument) }
+            throw error.naming(CallSignatures(call: types, method: signature.text))
         }
-        try self.init(selector, to: receiver, signature: signature)
-        var index = 2
-        for argument in repeat each arguments {
-            try invocation.setArgument(argument, at: index)
-            index += 1
+    }
+
+    /// The same with arguments whose types are known at run time only.
+    init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature, _ arguments: [Any?]) throws {
+        do {
+            try self.init(selector, to: receiver, signature: signature)
+            try store(arguments)
+        } catch let error as MessageError {
+            let result = Result.self == Void.self ? signature.returnType.text : Conversion<Result>.encoding
+            let given = arguments.map(BoxedArgument.encoding(of:)).joined()
+            throw error.naming(CallSignatures(call: result + "@:" + given, method: signature.text))
         }
     }
 
     /// A call whose arguments are still zero.
-    init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature) throws {
+    private init(_ selector: Selector, to receiver: ObjCObject, signature: MethodSignature) throws {
         self.selector = selector
         type = signature.returnType
         isOwned = cffi_selector_returns_retained(selector.unsafePointer)
@@ -39,8 +57,7 @@ struct Call<Result> {
         invocation.selector = selector
     }
 
-    /// Checks and stores arguments whose types are known at run time only.
-    func store(_ arguments: [Any?]) throws {
+    private func store(_ arguments: [Any?]) throws {
         let types = invocation.signature.argumentTypes
         guard arguments.count == types.count - 2 else {
             throw MessageError.argumentCount(
@@ -79,9 +96,11 @@ struct Call<Result> {
 
     private func releaseReturnedObject() {
         guard type.isObject else { return }
-        objc_release(cffi_invocation_return_address(invocation.core).load(as: UnsafeObject?.self))
+        Boundary.release(cffi_invocation_return_address(invocation.core).load(as: UnsafeObject?.self))
     }
 }
+
+private func encodingOf<Value>(_: Value.Type) -> String { Conversion<Value>.encoding }
 
 /// Runs the body, which makes a call, in an autorelease pool, unless the result borrows from what is autoreleased.
 func callPool<Result>(isBorrowed: Bool = Result.self is any BorrowedValue.Type, _ body: () throws -> Result) rethrows
@@ -130,7 +149,8 @@ extension MethodSignature {
     /// What the object says of a message that it forwards.
     private static func ofForwarded(_ selector: Selector, to receiver: ObjCObject) throws -> MethodSignature? {
         let question: Selector = "methodSignatureForSelector:"
-        guard let asked = try ofMethod(question, in: receiver.isa), receiver.isa.instancesRespond(to: question) else {
+        guard let asked = try ofMethod(question, in: receiver.isa), try receiver.isa.instancesRespond(to: question)
+        else {
             return nil
         }
         let answer = try callPool {
@@ -141,11 +161,6 @@ extension MethodSignature {
 }
 
 extension Selector {
-    /// Whether the name belongs to the init family: `init` after any underscores, not followed by a lower-case letter.
-    /// Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method families".
-    var isInitializer: Bool {
-        let name = name.utf8.drop { $0 == UInt8(ascii: "_") }
-        guard name.starts(with: "init".utf8) else { return false }
-        return !(name.dropFirst(4).first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false)
-    }
+    /// Whether a method of this name takes over a reference to its receiver: the family `init`.
+    var isInitializer: Bool { cffi_selector_is_initializer(unsafePointer) }
 }

@@ -45,8 +45,7 @@ public struct DynamicMessage: Sendable {
         let selector = selector(for: arguments.map(\.key))
         let signature = try MethodSignature(sending: selector, to: object)
         return try callPool {
-            let call = try Call<Result>(selector, to: object, signature: signature)
-            try call.store(arguments.map(\.value))
+            let call = try Call<Result>(selector, to: object, signature: signature, arguments.map(\.value))
             return try call.run { try $0.invoke() }
         }
     }

@@ -15,12 +15,37 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
+/// The types of a call and of the method that it was to call, as encodings.
+public struct CallSignatures: Sendable, Hashable, CustomStringConvertible {
+    /// What the Swift types of the result and the arguments are encoded as.
+    public let call: String
+    public let method: String
+
+    /// `the method is [d@:d], the call [d@:q]`
+    public var description: String { "the method is [\(method)], the call [\(call)]" }
+}
+
+extension MessageError {
+    /// The same with both signatures, where the error is about types.
+    func naming(_ signatures: CallSignatures) -> MessageError {
+        switch self {
+        case .argumentCount(let selector, let given, let wanted, nil):
+            .argumentCount(selector: selector, given: given, wanted: wanted, signatures: signatures)
+        case .typeMismatch(let selector, let role, let given, let wanted, nil):
+            .typeMismatch(selector: selector, role: role, given: given, wanted: wanted, signatures: signatures)
+        default: self
+        }
+    }
+}
+
 /// Why a message was not sent, or its result not delivered. Nothing was called unless the case says so.
 public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case doesNotRespond(receiver: String, selector: Selector)
-    case argumentCount(selector: Selector, given: Int, wanted: Int)
-    /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has.
-    case typeMismatch(selector: Selector?, role: ValueRole, given: String, wanted: String)
+    case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
+    /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has; both signatures, when the
+    /// value is part of a call.
+    case typeMismatch(
+        selector: Selector?, role: ValueRole, given: String, wanted: String, signatures: CallSignatures? = nil)
     /// A number that does not fit the type, of a message with boxed values.
     case outOfRange(selector: Selector?, role: ValueRole, value: String, wanted: String)
     /// A structure whose encoding describes another layout than the compiler gave it.
@@ -51,10 +76,12 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .doesNotRespond(let receiver, let selector):
             "\(receiver) has no method \(selector)"
-        case .argumentCount(let selector, let given, let wanted):
+        case .argumentCount(let selector, let given, let wanted, let signatures):
             "\(selector) takes \(wanted) \(wanted == 1 ? "argument" : "arguments"), \(given) were given"
-        case .typeMismatch(let selector, let role, let given, let wanted):
+                + (signatures.map { ": \($0)" } ?? "")
+        case .typeMismatch(let selector, let role, let given, let wanted, let signatures):
             "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which \(given) does not fit"
+                + (signatures.map { ": \($0)" } ?? "")
         case .outOfRange(let selector, let role, let value, let wanted):
             "\(role)\(selector.map { " of \($0)" } ?? "") is encoded \(wanted), which cannot hold \(value)"
         case .layoutMismatch(let type, let encoding, let size, let alignment, let wantedSize, let wantedAlignment):

@@ -47,17 +47,19 @@ extension ObjCObject {
         returning: Result.Type = Result.self
     ) throws -> Result {
         guard isKind(of: cls) else {
-            throw MessageError.notAnInstance(receiver: description, className: cls.description)
+            throw MessageError.notAnInstance(receiver: description, className: cls.debugDescription)
         }
         guard let superclass = cls.superclass else {
-            throw MessageError.noSuperclass(className: cls.description, selector: selector)
+            throw MessageError.noSuperclass(className: cls.debugDescription, selector: selector)
         }
         guard let signature = try MethodSignature.ofMethod(selector, in: superclass) else {
-            throw MessageError.doesNotRespond(receiver: "the superclass \(superclass)", selector: selector)
+            throw MessageError.doesNotRespond(
+                receiver: "the superclass \(superclass.debugDescription)", selector: selector)
         }
         return try callPool {
             let call = try Call<Result>(selector, to: self, signature: signature, repeat each arguments)
-            return try call.run { try $0.invoke(superclass.implementation(for: selector, of: signature)) }
+            let implementation = try superclass.implementation(for: selector, of: signature)
+            return try call.run { try $0.invoke(implementation) }
         }
     }
 
@@ -105,18 +107,24 @@ extension ObjCClass {
 
     /// What a message to an instance would call: forwarding when nothing answers. Sends +initialize and
     /// +resolveInstanceMethod: where a message would.
-    public func implementation(for selector: Selector) -> Implementation {
+    ///
+    /// - Throws: What those have thrown.
+    public func implementation(for selector: Selector) throws -> Implementation {
         let types = method(for: selector)?.typeEncoding
-        return implementation(for: selector, inMemory: types.map { ort_method_type_returns_in_memory($0) } ?? false)
+        return try implementation(
+            for: selector, inMemory: types.map { ort_method_type_returns_in_memory($0) } ?? false)
     }
 
-    func implementation(for selector: Selector, of signature: MethodSignature) -> Implementation {
-        implementation(for: selector, inMemory: signature.returnsInMemory)
+    func implementation(for selector: Selector, of signature: MethodSignature) throws -> Implementation {
+        try implementation(for: selector, inMemory: signature.returnsInMemory)
     }
 
-    private func implementation(for selector: Selector, inMemory: Bool) -> Implementation {
-        let find = inMemory ? class_getMethodImplementation_stret : class_getMethodImplementation
-        guard let imp = find(unsafePointer, selector.unsafePointer) else {
+    private func implementation(for selector: Selector, inMemory: Bool) throws -> Implementation {
+        var found: IMP?
+        try Boundary.run {
+            cffi_find_implementation_catching(unsafePointer, selector.unsafePointer, inMemory, &found, &$0)
+        }
+        guard let imp = found else {
             fatalError("\(name) has neither an implementation of \(selector) nor forwards it")
         }
         return Implementation(unsafePointer: imp)

@@ -170,13 +170,13 @@ extension Optional: OptionalValue {
 
 extension TypeEncoding {
     /// `@`.
-    static var object: TypeEncoding {
+    static let object: TypeEncoding = {
         do {
             return try TypeEncoding("@")
         } catch {
             fatalError("\(error)")
         }
-    }
+    }()
 
     /// `^?`, and `^v`, which stands for every pointer.
     var isFunctionPointer: Bool { text == "^?" || text == "^v" }

@@ -18,6 +18,16 @@ public protocol ObjCRepresentable: HookParameter {
     /// Writes a value of an accepted type. What an object or C string refers to lives until the autorelease pool is
     /// drained.
     func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
+
+    /// Puts the value into the registers of an unchecked message, where it needs no signature for that. By default it
+    /// needs one.
+    func pass(in call: inout RegisterCall)
+
+    /// Where a result of the type comes back in an unchecked message. By default the signature tells.
+    static var resultRegister: ResultRegister { get }
+
+    /// Reads a result that came back in a register.
+    static func take(fromRegister word: UInt64) throws -> Self
 }
 
 extension ObjCRepresentable {

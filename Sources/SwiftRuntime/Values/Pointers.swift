@@ -1,26 +1,27 @@
 import CRuntime
 
-// Pointers are passed as they are: what they point to is borrowed, and lives as long as its owner says.
+/// A pointer, which is passed as it is: what it points to is borrowed, and lives as long as its owner says.
+public protocol ObjCPointer: ObjCPlainValue, ObjCNullable {}
 
-extension UnsafeRawPointer: ObjCPlainValue, ObjCNullable {
+extension UnsafeRawPointer: ObjCPointer {
     public static var objCEncoding: String { "^v" }
 }
 
-extension UnsafeMutableRawPointer: ObjCPlainValue, ObjCNullable {
+extension UnsafeMutableRawPointer: ObjCPointer {
     public static var objCEncoding: String { "^v" }
 }
 
-extension OpaquePointer: ObjCPlainValue, ObjCNullable {
+extension OpaquePointer: ObjCPointer {
     public static var objCEncoding: String { "^v" }
 }
 
 /// `^T`; `*` for C strings, `@` and `#` for the runtime's own structures, `^v` where the pointee has no encoding.
-extension UnsafePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable {
+extension UnsafePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable, ObjCPointer {
     public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
 }
 
 /// As `UnsafePointer`.
-extension UnsafeMutablePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable {
+extension UnsafeMutablePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable, ObjCPointer {
     public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
 }
 

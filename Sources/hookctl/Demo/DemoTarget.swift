@@ -32,7 +32,7 @@ struct DemoTarget {
         let selectorName = String(name.selector.drop { $0 == "+" })
         selector = Selector(selectorName)
         let hooked = isClassMethod ? cls.isa : cls
-        guard hooked.instancesRespond(to: selector), hooked.method(for: selector) != nil else {
+        guard try hooked.instancesRespond(to: selector), hooked.method(for: selector) != nil else {
             throw Failure(.data, Self.unknown(selectorName, of: cls, isClassMethod: isClassMethod))
         }
     }

@@ -43,7 +43,7 @@ struct Picture: Encodable {
             let methods = cls.methods
             let rows = methods.filter { shown.contains($0.selector.name) }.map { Row($0, names) }
             return Node(
-                name: cls.description, isa: cls.isa.description, rows: rows.sorted { $0.rank < $1.rank },
+                name: cls.debugDescription, isa: cls.isa.debugDescription, rows: rows.sorted { $0.rank < $1.rank },
                 otherMethods: methods.count - rows.count)
         }
     }

@@ -1,7 +1,7 @@
-/// Why a class was not defined; then nothing of it exists.
-public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
+/// One thing that is wrong with the definition of a class or protocol.
+public struct DefinitionProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: Sendable, Hashable {
-        /// Another class has the name, or it is empty.
+        /// Another one has the name, or it is empty.
         case unusableName
         /// The superclass is a metaclass, or not registered.
         case unusableSuperclass
@@ -9,9 +9,9 @@ public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConve
         case duplicate
         /// An encoding that is none, or does not tell the layout.
         case invalidEncoding
-        /// A body that takes more or fewer arguments than the selector has colons, or no receiver.
+        /// A body, or a type, that takes more or fewer arguments than the selector has colons, or no receiver.
         case wrongArity
-        /// A body whose types are not those of the method that it overrides or that a protocol declares.
+        /// Types that are not those of the method that is overridden, or that a protocol declares.
         case typeMismatch
         /// Types that cannot be passed.
         case unsupportedSignature
@@ -20,20 +20,31 @@ public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConve
         case outOfMemory
     }
 
-    /// One thing that is wrong.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
-        public let code: Code
-        /// A sentence fragment.
-        public let message: String
-        public var description: String { message }
-    }
+    public let code: Code
+    /// A sentence fragment.
+    public let message: String
+    public var description: String { message }
+}
 
+/// Why a class was not defined; then nothing of it exists.
+public struct ClassDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
     public let className: String
     /// Everything that is wrong, in the order of the definition; at least one.
-    public let problems: [Problem]
+    public let problems: [DefinitionProblem]
 
     public var description: String {
         "the class \(className) was not defined: " + problems.map(\.message).joined(separator: "; ")
+    }
+}
+
+/// Why a protocol was not defined; then nothing of it exists.
+public struct ProtocolDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
+    public let protocolName: String
+    /// Everything that is wrong, in the order of the definition; at least one.
+    public let problems: [DefinitionProblem]
+
+    public var description: String {
+        "the protocol \(protocolName) was not defined: " + problems.map(\.message).joined(separator: "; ")
     }
 }
 

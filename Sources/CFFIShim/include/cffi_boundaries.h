@@ -1,0 +1,90 @@
+// Functions of the runtime that run user code, for callers whose frames no exception may cross, such as Swift's.
+//
+// Each does what the function that it is called after does, and answers false. An exception of any language that leaves it
+// ends there: the answer is true then, and *caught says what it was. NULL is taken where that function takes it. Beside
+// the costs of that function there are two calls. No lock is held; any thread.
+
+#ifndef CFFI_BOUNDARIES_H
+#define CFFI_BOUNDARIES_H
+
+#include <objc/kernel.h>
+#include <objc/runtime.h>
+
+ORT_BEGIN_DECLS
+
+struct cffi_invocation;
+
+// MARK: References
+
+// objc_release. *cls is the class that the object had before; it may be gone afterwards.
+OBJC_EXPORT bool cffi_release_catching(id object, Class *cls, struct ort_caught *caught);
+// objc_autoreleasePoolPop. The objects that were still to be released when an exception left the end of one are not.
+OBJC_EXPORT bool cffi_pool_pop_catching(void *pool, struct ort_caught *caught);
+// objc_storeStrong. The new value is stored in any case.
+OBJC_EXPORT bool cffi_store_strong_catching(id *location, id value, struct ort_caught *caught);
+// object_setIvar.
+OBJC_EXPORT bool cffi_set_ivar_catching(id object, Ivar ivar, id value, struct ort_caught *caught);
+// objc_setProperty. The variable lies `offset` bytes behind `base`, which need not be an object.
+OBJC_EXPORT bool cffi_set_property_catching(
+    void *base, ptrdiff_t offset, id value, bool is_atomic, bool is_copy, struct ort_caught *caught);
+// objc_setAssociatedObject.
+OBJC_EXPORT bool cffi_set_association_catching(
+    id object, const void *key, id value, objc_AssociationPolicy policy, struct ort_caught *caught);
+// objc_removeAssociatedObjects.
+OBJC_EXPORT bool cffi_remove_associations_catching(id object, struct ort_caught *caught);
+// _Block_release.
+OBJC_EXPORT bool cffi_block_release_catching(const void *block, struct ort_caught *caught);
+// imp_removeBlock, whose answer is *was_block.
+OBJC_EXPORT bool cffi_remove_block_catching(IMP imp, bool *was_block, struct ort_caught *caught);
+
+// MARK: Questions
+
+// class_getMethodImplementation, or its _stret form for a method whose result lies in memory. *imp is the answer.
+OBJC_EXPORT bool cffi_find_implementation_catching(
+    Class cls, SEL selector, bool is_in_memory, IMP *imp, struct ort_caught *caught);
+// class_respondsToSelector, whose answer is *responds.
+OBJC_EXPORT bool cffi_responds_catching(Class cls, SEL selector, bool *responds, struct ort_caught *caught);
+// cffi_string_copy_utf8, whose answer is *text.
+OBJC_EXPORT bool cffi_copy_utf8_catching(id string, char **text, size_t *length, struct ort_caught *caught);
+
+// MARK: Invocations
+
+// cffi_invocation_set_argument, cffi_invocation_set_return_value and cffi_invocation_set_target.
+OBJC_EXPORT bool cffi_invocation_set_argument_catching(
+    struct cffi_invocation *invocation, size_t index, const void *value, struct ort_caught *caught);
+OBJC_EXPORT bool cffi_invocation_set_return_value_catching(
+    struct cffi_invocation *invocation, const void *value, struct ort_caught *caught);
+OBJC_EXPORT bool cffi_invocation_set_target_catching(
+    struct cffi_invocation *invocation, id target, struct ort_caught *caught);
+OBJC_EXPORT bool cffi_invocation_destroy_catching(struct cffi_invocation *invocation, struct ort_caught *caught);
+
+// MARK: Messages
+
+enum { CFFI_SEND_WORDS = 4, CFFI_SEND_FLOATS = 4 };
+
+// A message whose arguments lie in registers one by one, as numbers and pointers do, and so does its result.
+struct cffi_register_send {
+    id target;
+    SEL selector;
+    uint64_t words[CFFI_SEND_WORDS];   // behind the selector, in their order; narrow integers extended
+    uint64_t floats[CFFI_SEND_FLOATS]; // as bits, in their order
+    uint32_t float_count;
+    bool returns_float;
+    uint64_t result; // of a narrow type in the low bits, what is above is undefined
+};
+
+// Sends the message: objc_msgSend, with nothing compared. A message of the init family takes over a reference to the
+// target that is retained for it. A method with another number or other kinds of arguments, or whose result lies in
+// memory, is undefined behaviour.
+OBJC_EXPORT bool cffi_send_catching(struct cffi_register_send *send, struct ort_caught *caught);
+
+// MARK: Threads
+
+// Whether the calling thread is the one that the process began with.
+OBJC_EXPORT bool cffi_thread_is_first(void);
+// Writes the kernel's number of the calling thread and its name: `4711 "worker"`. `size` counts the NUL.
+OBJC_EXPORT void cffi_thread_describe(char *text, size_t size);
+
+ORT_END_DECLS
+
+#endif

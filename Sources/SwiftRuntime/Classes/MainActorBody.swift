@@ -1,0 +1,45 @@
+import CFFIShim
+import Dispatch
+
+/// Bodies of methods that are isolated to the main actor. Whoever sends the message sends it where that runs.
+enum MainActorBody {
+    /// The body for whoever is not isolated. Called elsewhere it ends the process with a sentence that names the method.
+    static func checked<each Parameter, Result>(
+        _ body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result, _ methodName: String
+    ) -> @Sendable (repeat each Parameter) throws -> Result {
+        { (argument: repeat each Parameter) in
+            guard isHere else {
+                fatalError(
+                    "\(methodName) is isolated to the main actor, but was sent on \(threadName); send it on the main thread"
+                )
+            }
+            let arguments = OnThisThread((repeat each argument))
+            return try MainActor.assumeIsolated { OnThisThread(try body(repeat each arguments.value)) }.value
+        }
+    }
+
+    /// Whether the main actor runs here: on the main thread, or where another thread drains its queue, as in a program
+    /// with an asynchronous `main`.
+    private static var isHere: Bool { cffi_thread_is_first() || DispatchQueue.getSpecific(key: mainQueue) != nil }
+
+    private static let mainQueue: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// `the thread 4711 "worker"`
+    private static var threadName: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 96) { buffer in
+            cffi_thread_describe(buffer.baseAddress, buffer.count)
+            return "the thread " + String(cString: buffer.baseAddress!)
+        }
+    }
+}
+
+/// What goes from one part of a thread's stack to another that is isolated to an actor.
+private struct OnThisThread<Value>: @unchecked Sendable {
+    // Sendable: both parts run on the same thread, one after the other.
+    let value: Value
+    init(_ value: Value) { self.value = value }
+}

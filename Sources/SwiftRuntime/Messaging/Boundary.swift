@@ -1,0 +1,32 @@
+import CFFIShim
+import CRuntime
+
+/// Where Swift calls what runs user code. No exception may cross a Swift frame: each ends in a function of C that is
+/// called `…_catching`, and goes on from here.
+enum Boundary {
+    /// Throws what the function has caught.
+    static func run(_ function: (inout ort_caught) -> Bool) throws {
+        var caught = ort_caught()
+        if function(&caught) { throw ObjCException.error(for: caught) }
+    }
+
+    /// The same where nothing can be thrown: ends the process with a sentence.
+    static func run(or place: @autoclosure () -> String, _ function: (inout ort_caught) -> Bool) {
+        var caught = ort_caught()
+        if function(&caught) { fail(caught, in: place()) }
+    }
+
+    /// Releases the object. An exception that leaves a `dealloc` ends the process.
+    static func release(_ object: UnsafeObject?) {
+        var caught = ort_caught()
+        var cls: Class?
+        guard cffi_release_catching(object, &cls, &caught) else { return }
+        let name = cls.map { ObjCClass(unsafePointer: $0).name } ?? "nothing"
+        fail(caught, in: "the end of an instance of \(name), which Swift has released")
+    }
+
+    private static func fail(_ caught: ort_caught, in place: String) -> Never {
+        fatalError(
+            "an exception has left \(place), from where it cannot be thrown: \(ObjCException.error(for: caught))")
+    }
+}

@@ -1,0 +1,189 @@
+import CFFIShim
+import CRuntime
+
+/// The register that a result of a type comes back in, when nothing but the type is asked.
+@frozen
+public enum ResultRegister: Sendable {
+    /// A general one, for a number, a pointer, a selector or a class.
+    case word
+    /// A general one, for an object that the caller may own.
+    case object
+    /// A vector register.
+    case floating
+    /// The method's signature has to tell.
+    case none
+}
+
+/// A message on its way whose arguments are put into registers one after the other, in ``ObjCObject/sendUnchecked(_:_:returning:)``.
+@frozen
+public struct RegisterCall {
+    @usableFromInline var send = cffi_register_send()
+    @usableFromInline var wordCount = 0
+    /// Whether every argument has found a register.
+    public var isComplete = true
+
+    @inlinable
+    init(_ receiver: ObjCObject, _ selector: Selector) {
+        send.target = receiver.unsafePointer
+        send.selector = selector.unsafePointer
+    }
+
+    /// Puts the next argument into a general register; narrow integers are extended.
+    @inlinable
+    public mutating func add(word: UInt64) {
+        switch wordCount {
+        case 0: send.words.0 = word
+        case 1: send.words.1 = word
+        case 2: send.words.2 = word
+        case 3: send.words.3 = word
+        default: isComplete = false
+        }
+        wordCount += 1
+    }
+
+    /// Puts the bits of the next argument into a vector register.
+    @inlinable
+    public mutating func add(floating bits: UInt64) {
+        switch send.float_count {
+        case 0: send.floats.0 = bits
+        case 1: send.floats.1 = bits
+        case 2: send.floats.2 = bits
+        case 3: send.floats.3 = bits
+        default: isComplete = false
+        }
+        send.float_count += 1
+    }
+
+    @inlinable
+    mutating func run(for receiver: ObjCObject, floating: Bool) throws -> UInt64 {
+        send.returns_float = floating
+        var caught = ort_caught()
+        let isCaught = cffi_send_catching(&send, &caught)
+        _fixLifetime(receiver)
+        if isCaught { throw Self.error(for: caught) }
+        return send.result
+    }
+
+    @usableFromInline
+    static func error(for caught: ort_caught) -> any Error { ObjCException.error(for: caught) }
+
+    /// The object that a method of that name has returned. A reference that the caller owns becomes the result's.
+    @usableFromInline
+    static func takeObject<Result: ObjCRepresentable>(_ word: UInt64, _ selector: Selector) throws -> Result {
+        defer {
+            if cffi_selector_returns_retained(selector.unsafePointer) {
+                Boundary.release(UnsafeObject(bitPattern: UInt(word)))
+            }
+        }
+        return try Result.take(fromRegister: word)
+    }
+}
+
+extension ObjCRepresentable {
+    public func pass(in call: inout RegisterCall) { call.isComplete = false }
+
+    public static var resultRegister: ResultRegister { .none }
+
+    public static func take(fromRegister word: UInt64) throws -> Self {
+        fatalError("\(Self.self) does not come back in a register")
+    }
+}
+
+// MARK: Numbers
+
+extension ObjCPlainValue where Self: FixedWidthInteger {
+    @inlinable
+    public func pass(in call: inout RegisterCall) {
+        guard MemoryLayout<Self>.size <= MemoryLayout<UInt64>.size else { return call.isComplete = false }
+        call.add(word: UInt64(truncatingIfNeeded: self))
+    }
+
+    @inlinable public static var resultRegister: ResultRegister {
+        MemoryLayout<Self>.size <= MemoryLayout<UInt64>.size ? .word : .none
+    }
+
+    @inlinable public static func take(fromRegister word: UInt64) -> Self { Self(truncatingIfNeeded: word) }
+}
+
+extension Bool {
+    @inlinable public func pass(in call: inout RegisterCall) { call.add(word: self ? 1 : 0) }
+    @inlinable public static var resultRegister: ResultRegister { .word }
+    @inlinable public static func take(fromRegister word: UInt64) -> Bool { UInt8(truncatingIfNeeded: word) != 0 }
+}
+
+extension Float {
+    @inlinable public func pass(in call: inout RegisterCall) { call.add(floating: UInt64(bitPattern)) }
+    @inlinable public static var resultRegister: ResultRegister { .floating }
+    @inlinable public static func take(fromRegister word: UInt64) -> Float {
+        Float(bitPattern: UInt32(truncatingIfNeeded: word))
+    }
+}
+
+extension Double {
+    @inlinable public func pass(in call: inout RegisterCall) { call.add(floating: bitPattern) }
+    @inlinable public static var resultRegister: ResultRegister { .floating }
+    @inlinable public static func take(fromRegister word: UInt64) -> Double { Double(bitPattern: word) }
+}
+
+// MARK: Pointers
+
+extension ObjCPointer {
+    @inlinable public func pass(in call: inout RegisterCall) { call.add(word: unsafeBitCast(self, to: UInt64.self)) }
+    @inlinable public static var resultRegister: ResultRegister { .word }
+    @inlinable public static func take(fromRegister word: UInt64) throws -> Self {
+        guard word != 0 else { throw MessageError.unexpectedNil(type: "\(Self.self)") }
+        return unsafeBitCast(word, to: Self.self)
+    }
+}
+
+extension Selector {
+    @inlinable public func pass(in call: inout RegisterCall) {
+        call.add(word: UInt64(UInt(bitPattern: unsafePointer)))
+    }
+    public static var resultRegister: ResultRegister { .word }
+    public static func take(fromRegister word: UInt64) throws -> Selector {
+        try withUnsafeBytes(of: word) { try load(from: $0.baseAddress!, type: .object) }
+    }
+}
+
+extension ObjCClass {
+    @inlinable public func pass(in call: inout RegisterCall) {
+        call.add(word: UInt64(UInt(bitPattern: unsafePointer)))
+    }
+    public static var resultRegister: ResultRegister { .word }
+    public static func take(fromRegister word: UInt64) throws -> ObjCClass {
+        try withUnsafeBytes(of: word) { try load(from: $0.baseAddress!, type: .object) }
+    }
+}
+
+// MARK: Objects
+
+extension ObjCObject {
+    public func pass(in call: inout RegisterCall) { call.add(word: UInt64(UInt(bitPattern: unsafePointer))) }
+    public static var resultRegister: ResultRegister { .object }
+    public static func take(fromRegister word: UInt64) throws -> Self {
+        try withUnsafeBytes(of: word) { try load(from: $0.baseAddress!, type: .object) }
+    }
+}
+
+extension UnownedObject {
+    public func pass(in call: inout RegisterCall) { call.add(word: UInt64(UInt(bitPattern: unsafePointer))) }
+}
+
+extension Block {
+    public func pass(in call: inout RegisterCall) { call.add(word: UInt64(UInt(bitPattern: unsafePointer))) }
+}
+
+extension Optional where Wrapped: ObjCRepresentable & ObjCNullable {
+    @inlinable public func pass(in call: inout RegisterCall) {
+        switch self {
+        case .some(let value): value.pass(in: &call)
+        case .none where Wrapped.resultRegister == .none: call.isComplete = false
+        case .none: call.add(word: 0)
+        }
+    }
+    @inlinable public static var resultRegister: ResultRegister { Wrapped.resultRegister }
+    @inlinable public static func take(fromRegister word: UInt64) throws -> Wrapped? {
+        word == 0 ? nil : try Wrapped.take(fromRegister: word)
+    }
+}
