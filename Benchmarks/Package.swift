@@ -28,9 +28,13 @@ let package = Package(
             dependencies: [.product(name: "CRuntime", package: "swift-objc-runtime")],
             cSettings: cSettings,
             cxxSettings: cxxSettings),
+        .target(
+            name: "SwiftLoops",
+            dependencies: [.product(name: "SwiftRuntime", package: "swift-objc-runtime")],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "runtime-benchmarks",
-            dependencies: ["MessageLoops", "CBenchmark"],
+            dependencies: ["MessageLoops", "SwiftLoops", "CBenchmark"],
             cxxSettings: cxxSettings),
     ],
     cLanguageStandard: .gnu17,

@@ -86,6 +86,10 @@ ROWS = [
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
     Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
+    Row("swift_pointer_send", "Swift: `objc_msgSend` through a C function pointer"),
+    Row("swift_send_unchecked", "Swift: `sendUnchecked`", "swift_pointer_send", "C function pointer"),
+    Row("swift_send_unchecked_object", "… that returns an object", "swift_pointer_send", "C function pointer"),
+    Row("swift_send", "Swift: `send`, types checked", "swift_pointer_send", "C function pointer"),
 ]  # fmt: skip
 
 # The rows whose instructions are counted, and what each shows. They do not depend on the machine's load.
@@ -100,4 +104,6 @@ COUNTED = {
     "forward_target": "`forwardingTargetForSelector:`",
     "invoke_prepared": "prepared invocation, `invoke`",
     "invoke_created": "create an invocation, set arguments, invoke",
+    "swift_send_unchecked": "Swift: `sendUnchecked`",
+    "swift_send": "Swift: `send`, types checked",
 }

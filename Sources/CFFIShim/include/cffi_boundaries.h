@@ -70,11 +70,12 @@ struct cffi_register_send {
     uint64_t floats[CFFI_SEND_FLOATS]; // as bits, in their order
     uint32_t float_count;
     bool returns_float;
-    uint64_t result; // of a narrow type in the low bits, what is above is undefined
+    bool may_initialize; // whether the selector may be one of the init family: no method of it returns a number
+    uint64_t result;     // of a narrow type in the low bits, what is above is undefined
 };
 
-// Sends the message: objc_msgSend, with nothing compared. A message of the init family takes over a reference to the
-// target that is retained for it. A method with another number or other kinds of arguments, or whose result lies in
+// Sends the message: objc_msgSend, with nothing compared. A message of the init family, where that may be, takes over a
+// reference to the target that is retained for it. A method with another number or other kinds of arguments, or whose result lies in
 // memory, is undefined behaviour.
 OBJC_EXPORT bool cffi_send_catching(struct cffi_register_send *send, struct ort_caught *caught);
 

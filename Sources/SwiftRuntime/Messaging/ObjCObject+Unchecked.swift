@@ -28,10 +28,8 @@ extension ObjCObject {
         guard call.isComplete, Result.resultRegister != .none else {
             return try sendBySignature(selector, repeat each arguments)
         }
-        let result = try call.run(for: self, floating: Result.resultRegister == .floating)
-        repeat _fixLifetime(each arguments)
-        if Result.resultRegister == .object { return try RegisterCall.takeObject(result, selector) }
-        return try Result.take(fromRegister: result)
+        defer { repeat _fixLifetime(each arguments) }
+        return try call.run(for: self, selector)
     }
 
     /// The same for a result in a box: see ``sendUnchecked(_:_:returning:)``.
@@ -51,8 +49,8 @@ extension ObjCObject {
         var call = RegisterCall(self, selector)
         repeat (each arguments).pass(in: &call)
         guard call.isComplete else { return try sendBySignature(selector, repeat each arguments) }
-        _ = try call.run(for: self, floating: false)
-        repeat _fixLifetime(each arguments)
+        defer { repeat _fixLifetime(each arguments) }
+        try call.runForNothing(for: self)
     }
 
     /// Sends the message with its values where the method's signature says.

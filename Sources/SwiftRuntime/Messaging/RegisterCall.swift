@@ -23,6 +23,7 @@ public struct RegisterCall {
     public var isComplete = true
 
     @inlinable
+    @inline(__always)
     init(_ receiver: ObjCObject, _ selector: Selector) {
         send.target = receiver.unsafePointer
         send.selector = selector.unsafePointer
@@ -30,6 +31,7 @@ public struct RegisterCall {
 
     /// Puts the next argument into a general register; narrow integers are extended.
     @inlinable
+    @inline(__always)
     public mutating func add(word: UInt64) {
         switch wordCount {
         case 0: send.words.0 = word
@@ -43,6 +45,7 @@ public struct RegisterCall {
 
     /// Puts the bits of the next argument into a vector register.
     @inlinable
+    @inline(__always)
     public mutating func add(floating bits: UInt64) {
         switch send.float_count {
         case 0: send.floats.0 = bits
@@ -54,9 +57,28 @@ public struct RegisterCall {
         send.float_count += 1
     }
 
+    /// Sends the message, and answers its result.
     @inlinable
-    mutating func run(for receiver: ObjCObject, floating: Bool) throws -> UInt64 {
-        send.returns_float = floating
+    @inline(__always)
+    mutating func run<Result: ObjCRepresentable>(for receiver: ObjCObject, _ selector: Selector) throws -> Result {
+        send.returns_float = Result.resultRegister == .floating
+        send.may_initialize = Result.resultRegister == .object
+        let word = try run(for: receiver)
+        if Result.resultRegister == .object { return try Self.takeObject(word, selector) }
+        return try Result.take(fromRegister: word)
+    }
+
+    /// Sends the message of whose result nothing is known.
+    @inlinable
+    @inline(__always)
+    mutating func runForNothing(for receiver: ObjCObject) throws {
+        send.may_initialize = true
+        _ = try run(for: receiver)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func run(for receiver: ObjCObject) throws -> UInt64 {
         var caught = ort_caught()
         let isCaught = cffi_send_catching(&send, &caught)
         _fixLifetime(receiver)

@@ -60,7 +60,9 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
         size = type.size
         alignment = type.alignment
         hasLayout = type.has_layout
-        qualifiers = String(zip("rnNoORVA", 0...).filter { type.qualifiers & (1 << $0.1) != 0 }.map(\.0))
+        qualifiers =
+            type.qualifiers == 0
+            ? "" : String(zip("rnNoORVA", 0...).filter { type.qualifiers & (1 << $0.1) != 0 }.map(\.0))
     }
 
     public var description: String { text }

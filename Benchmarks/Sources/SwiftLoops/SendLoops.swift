@@ -1,0 +1,42 @@
+import CRuntime
+import SwiftRuntime
+
+// What the loops of MessageLoops/swift_loops.m do, in Swift. Each sends add: to the receiver.
+
+/// The yardstick: objc_msgSend through a pointer to a C function.
+@_cdecl("swift_loop_pointer")
+public func sendThroughPointer(
+    _ receiver: UnsafeObject, _ send: @convention(c) (UnsafeObject, SEL, Int) -> Int, _ count: Int
+) {
+    let selector = Selector("add:").unsafePointer
+    for turn in 0..<count {
+        _ = send(receiver, selector, turn)
+    }
+}
+
+@_cdecl("swift_loop_unchecked")
+public func sendUnchecked(_ receiver: UnsafeObject, _ count: Int) {
+    let object = ObjCObject(unsafeRetaining: receiver)
+    let selector = Selector("add:")
+    for turn in 0..<count {
+        _ = try? object.sendUnchecked(selector, turn, returning: Int.self)
+    }
+}
+
+@_cdecl("swift_loop_unchecked_object")
+public func sendUncheckedForObject(_ receiver: UnsafeObject, _ count: Int) {
+    let object = ObjCObject(unsafeRetaining: receiver)
+    let selector = Selector("self")
+    for _ in 0..<count {
+        _ = try? object.sendUnchecked(selector, returning: ObjCObject.self)
+    }
+}
+
+@_cdecl("swift_loop_typed")
+public func sendTyped(_ receiver: UnsafeObject, _ count: Int) {
+    let object = ObjCObject(unsafeRetaining: receiver)
+    let selector = Selector("add:")
+    for turn in 0..<count {
+        _ = try? object.send(selector, turn, returning: Int.self)
+    }
+}
