@@ -83,6 +83,7 @@ static const struct row {
     {"v@:{E=}q", "none, none, registers g2:0+8; 0", "none, none, registers g2:0+8; 0"},
     {"v@:{S=[0q]}", "none, none; 0", "none, none; 0"},
     {"v@:{F=q[0c]}", "2: small structure that ends in an array of no elements", "none, registers g2:0+8; 0"},
+    {"v@:[3i][100{O}]", "none, registers g2:0+8, registers g3:0+8; 0", "none, registers g2:0+8, registers g3:0+8; 0"},
     {"{O}@:", "-1: opaque structure by value (ort_register_layout gives it a layout)",
      "-1: opaque structure by value (ort_register_layout gives it a layout)"},
     {"v@:iv", "3: void as a value", "3: void as a value"},

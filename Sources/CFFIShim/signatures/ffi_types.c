@@ -49,7 +49,6 @@ static ffi_type *scalar(const struct ort_type *type) {
     case ORT_TYPE_SELECTOR:
     case ORT_TYPE_CSTRING:
     case ORT_TYPE_POINTER:
-    case ORT_TYPE_ARRAY: // as an argument: a pointer to its first element
         return &ffi_type_pointer;
     default:
         return NULL;

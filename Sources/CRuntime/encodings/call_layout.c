@@ -76,17 +76,12 @@ static const char *return_refusal(convention *convention, const struct ort_type 
     return value_refusal(convention, type);
 }
 
-// An array is passed as a pointer, so its elements do not matter.
-static const char *argument_refusal(convention *convention, const struct ort_type *type) {
-    return type->kind == ORT_TYPE_ARRAY ? NULL : value_refusal(convention, type);
-}
-
 static const char *find_refusal(convention *convention, const struct ort_method_type *type, long *argument) {
     *argument = -1;
     const char *reason = return_refusal(convention, type->return_type);
     for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
         *argument = (long)i;
-        reason = argument_refusal(convention, type->arguments[i].type);
+        reason = value_refusal(convention, type->arguments[i].type);
     }
     return reason;
 }
@@ -97,8 +92,7 @@ static const char *use_structures(const struct ort_method_type *type, long *argu
     const char *reason = ort_registered_layout_use(type->return_type);
     for (size_t i = 0; reason == NULL && i < type->argument_count; i++) {
         *argument = (long)i;
-        if (type->arguments[i].type->kind != ORT_TYPE_ARRAY)
-            reason = ort_registered_layout_use(type->arguments[i].type);
+        reason = ort_registered_layout_use(type->arguments[i].type);
     }
     return reason;
 }

@@ -73,11 +73,6 @@ static void locate_value(
 static struct ort_location locate_argument(struct assignment *assignment, const struct ort_type *type) {
     static const struct ort_value_shape pointer = {ORT_VALUE_GENERAL, 1, sizeof(void *)};
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
-    if (type->kind == ORT_TYPE_ARRAY) {
-        location.size = sizeof(void *);
-        locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
-        return location;
-    }
     const struct ort_value_shape shape = ort_value_class_classify_aarch64(type);
     if (shape.class == ORT_VALUE_REFERENCE) {
         location.is_reference = true;

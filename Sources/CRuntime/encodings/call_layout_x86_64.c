@@ -96,9 +96,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
     struct ort_value_classes classes = {ORT_VALUE_INTEGER, ORT_VALUE_NONE};
     size_t alignment = _Alignof(void *);
-    if (type->kind == ORT_TYPE_ARRAY) {
-        location.size = sizeof(void *);
-    } else if (type->is_passed_by_reference) {
+    if (type->is_passed_by_reference) {
         location.is_reference = true;
     } else {
         classes = ort_value_class_classify_x86_64(type);

@@ -342,6 +342,18 @@ bool ort_type_parser_parse_frame_offset(struct ort_type_parser *parser, long *of
     return true;
 }
 
+// As a parameter, an array is a pointer to its first element. Its text stays.
+static void make_pointer_of_array(struct ort_type *type) {
+    if (type->kind != ORT_TYPE_ARRAY)
+        return;
+    type->kind = ORT_TYPE_POINTER;
+    type->count = 0;
+    type->size = sizeof(void *);
+    type->alignment = type->natural_alignment = _Alignof(void *);
+    type->has_layout = true;
+    type->is_passed_by_reference = false;
+}
+
 // Arguments up to `close`. `arguments` has room for all of them, or is NULL to have them counted.
 static bool parse_arguments(
     struct ort_type_parser *parser, char close, struct ort_method_argument *arguments, size_t *count) {
@@ -353,8 +365,10 @@ static bool parse_arguments(
             return false;
         if (!ort_type_parser_parse_frame_offset(parser, &argument.frame_offset))
             return false;
-        if (arguments != NULL)
-            arguments[found] = argument;
+        if (arguments == NULL)
+            continue;
+        make_pointer_of_array(type);
+        arguments[found] = argument;
     }
     *count = found;
     return true;

@@ -179,6 +179,7 @@ OBJC_EXPORT ort_layout_status ort_register_layout(const struct ort_layout *layou
 
 // MARK: Method types
 
+// An array is the pointer that C makes of it, with the text of the array.
 struct ort_method_argument {
     const struct ort_type *type;
     long frame_offset; // as written, or −1
@@ -264,7 +265,7 @@ struct ort_call_layout {
 // The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for
 // the return value) when a type in it cannot be passed: vectors (but for those in registered structures), opaque structures by value, unknown types, void
 // arguments, small structures that end in an array of no elements (their encoding does not tell whether they go in
-// memory). Both may be NULL. An argument of array type is a pointer, as in C. Free the result with free().
+// memory). Both may be NULL. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
