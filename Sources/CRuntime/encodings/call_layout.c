@@ -21,34 +21,35 @@ static const struct ort_calling_convention *convention_of(ort_architecture archi
 
 typedef const struct ort_calling_convention convention;
 
-static const char *value_refusal(convention *convention, const struct ort_type *type);
+static const char *part_refusal(const struct ort_type *type);
 
-static const char *fields_refusal(convention *convention, const struct ort_type *type) {
+static const char *fields_refusal(const struct ort_type *type) {
     for (size_t i = 0; i < type->field_count; i++) {
         if (type->fields[i].type->kind == ORT_TYPE_BITFIELD)
             continue;
-        const char *reason = value_refusal(convention, type->fields[i].type);
+        const char *reason = part_refusal(type->fields[i].type);
         if (reason != NULL)
             return reason;
     }
     return NULL;
 }
 
-static const char *aggregate_refusal(convention *convention, const struct ort_type *type) {
+static const char *aggregate_refusal(const struct ort_type *type) {
     if (type->is_registered)
         return NULL;
     if (type->is_opaque)
         return type->kind == ORT_TYPE_UNION ? "opaque union by value"
                                             : "opaque structure by value (ort_register_layout gives it a layout)";
-    const char *reason = fields_refusal(convention, type);
+    const char *reason = fields_refusal(type);
     if (reason != NULL)
         return reason;
     if (!type->has_layout)
         return "bit-field positions that contradict the structure's members";
-    return convention->aggregate_refusal(type);
+    return NULL;
 }
 
-static const char *value_refusal(convention *convention, const struct ort_type *type) {
+// Of a value or of what it consists of.
+static const char *part_refusal(const struct ort_type *type) {
     switch (type->kind) {
     case ORT_TYPE_VOID:
         return "void as a value";
@@ -59,13 +60,21 @@ static const char *value_refusal(convention *convention, const struct ort_type *
     case ORT_TYPE_VECTOR:
         return "vector (only a structure with a registered layout may hold one)";
     case ORT_TYPE_ARRAY:
-        return value_refusal(convention, type->element);
+        return part_refusal(type->element);
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
-        return aggregate_refusal(convention, type);
+        return aggregate_refusal(type);
     default:
         return NULL;
     }
+}
+
+// How a value is passed is a question of the whole.
+static const char *value_refusal(convention *convention, const struct ort_type *type) {
+    const char *reason = part_refusal(type);
+    if (reason == NULL && (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION))
+        reason = convention->aggregate_refusal(type);
+    return reason;
 }
 
 static const char *return_refusal(convention *convention, const struct ort_type *type) {

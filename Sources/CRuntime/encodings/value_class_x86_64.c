@@ -3,18 +3,25 @@
 typedef enum ort_value_class value_class;
 typedef struct ort_value_classes value_classes;
 
-// clang passes a structure with a flexible array member in memory, and one with a GNU array of length 0 in registers;
-// both are encoded alike. Larger ones are in memory anyway.
-static bool ends_in_empty_array(const struct ort_type *type) {
+// clang passes what has a structure with a flexible array member in it in memory, and what has one with a GNU array of
+// length 0 in registers; both are encoded alike, and a registered layout does not tell either. Larger values are in
+// memory anyway.
+static bool holds_open_structure(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY)
-        return type->count == 0;
-    if (type->kind != ORT_TYPE_STRUCT || type->field_count == 0)
+        return type->count > 0 && holds_open_structure(type->element);
+    if ((type->kind != ORT_TYPE_STRUCT && type->kind != ORT_TYPE_UNION) || type->field_count == 0)
         return false;
-    return ends_in_empty_array(type->fields[type->field_count - 1].type);
+    const struct ort_type *last = type->fields[type->field_count - 1].type;
+    if (type->kind == ORT_TYPE_STRUCT && last->kind == ORT_TYPE_ARRAY && last->count == 0)
+        return true;
+    for (size_t i = 0; i < type->field_count; i++)
+        if (holds_open_structure(type->fields[i].type))
+            return true;
+    return false;
 }
 
 const char *ort_value_class_refusal_x86_64(const struct ort_type *type) {
-    if (type->size != 0 && type->size <= 16 && ends_in_empty_array(type))
+    if (type->size != 0 && type->size <= 16 && !type->is_passed_by_reference && holds_open_structure(type))
         return "small structure that ends in an array of no elements";
     return NULL;
 }

@@ -263,9 +263,10 @@ struct ort_call_layout {
 };
 
 // The locations for a method type, or NULL with *reason (a static sentence fragment) and *argument (its index, −1 for
-// the return value) when a type in it cannot be passed: vectors (but for those in registered structures), opaque structures by value, unknown types, void
-// arguments, small structures that end in an array of no elements (their encoding does not tell whether they go in
-// memory). Both may be NULL. Free the result with free().
+// the return value) when a type in it cannot be passed: vectors (but for those in registered structures), opaque
+// structures by value, unknown types, void arguments, and on x86-64 values of at most 16 bytes with a structure in them
+// that ends in an array of no elements (neither encodings nor registered layouts tell whether they go in memory). Both
+// may be NULL. Free the result with free().
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
