@@ -14,8 +14,12 @@ class Member:
     width: int | None = None
     # As declared, 0 for the type's own; 1 is packed.
     alignment: int = 0
+    # An array without a count; `type` is the one of no elements.
+    is_flexible: bool = False
 
     def declaration(self) -> str:
+        if self.is_flexible and self.type.element:
+            return f"{self.type.element.name} {self.name}[];"
         width = "" if self.width is None else f" : {self.width}"
         attribute = {0: "", 1: "__attribute__((packed)) "}.get(
             self.alignment, f"__attribute__((aligned({self.alignment}))) ")
@@ -49,6 +53,11 @@ class Type:
     is_floating: bool = False
     is_extended: bool = False
     is_packed: bool = False
+    # A structure in it, or itself, ends in an array of no elements, which clang passes in two ways and encodes in one.
+    is_open: bool = False
+    has_flexible_member: bool = False
+    # Of an array as a parameter: the pointer that it is.
+    passed_name: str = ""
 
     @property
     def is_narrow(self) -> bool:
@@ -59,6 +68,11 @@ class Type:
     def symbol(self) -> str:
         """The name of its table."""
         return "type_" + "".join(c if c.isalnum() else "_" for c in self.name)
+
+    @property
+    def value_name(self) -> str:
+        """The type of the value that is passed."""
+        return self.passed_name or self.name
 
     def parts(self) -> list[Type]:
         """The types that its declaration and table refer to."""
@@ -82,6 +96,8 @@ class Type:
     def table(self) -> str:
         lines = self.images()
         extra = f", .is_told = {int(self.is_told)}"
+        if self.is_open:
+            extra += ", .is_open = true"
         if self.registered_name:
             extra += f', .registered_name = "{self.registered_name}", .is_class = {int(self.is_class)}'
         if self.layout_encoding:
@@ -94,7 +110,8 @@ class Type:
             rows = ", ".join(self.row(index, member) for index, member in enumerate(self.members))
             lines.append(f"static const struct value_member {self.symbol}_members[] = {{{rows}}};")
             extra += f", .members = {self.symbol}_members, .count = {len(self.members)}"
-        lines.append(f"static const struct value_type {self.symbol} = {{VALUE({self.name}), {self.kind}{extra}}};")
+        value = f"VALUE({self.value_name}), {self.kind}{extra}"
+        lines.append(f"static const struct value_type {self.symbol} = {{{value}}};")
         return "\n".join(lines)
 
 
@@ -184,6 +201,14 @@ POINTERS = [
 ]
 
 
+
+# Encoded with their counts, and passed as pointers.
+ARRAY_PARAMETERS = [
+    bits("threeInts", 8, "typedef int threeInts[3];", passed_name="int *"),
+    bits("pairsOfDoubles", 8, "typedef double pairsOfDoubles[5][2];", passed_name="__typeof__(double (*)[2])"),
+    bits("hundredShorts", 8, "typedef short hundredShorts[100];", passed_name="short *"),
+    bits("oneFloat", 8, "typedef float oneFloat[1];", passed_name="float *"),
+]
 
 # Architectures differ; the compiler joins the pieces of the literal.
 WIDE_ALIGNMENT = '" WIDE_VECTOR_ALIGNMENT "'

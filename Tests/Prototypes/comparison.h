@@ -5,7 +5,7 @@
 
 #include "prototype.h"
 
-enum { MAXIMUM_ARGUMENTS = 32 };
+enum { MAXIMUM_ARGUMENTS = 40 };
 
 struct values {
     void *arguments[MAXIMUM_ARGUMENTS];
@@ -29,12 +29,17 @@ struct comparison {
     // `first` is what callers pass and the callee returns, `second` what may be put in its place on the way.
     struct values first, second;
     // What the callee is to find.
+    id receiver;
     const struct values *expected;
+    // Called within the callee once it has compared, and set to NULL before that. May throw.
+    void (*inside)(void);
+    // Whether C strings were copied on the way.
+    bool copies_texts;
     struct call_counts counts;
 };
 extern struct comparison at_hand;
 
-// Makes this the prototype at hand, without values.
+// Makes this the prototype at hand, without values. Its callee is an instance of Callee or the class itself.
 void comparison_begin(const struct prototype *prototype);
 // Random values for it; equal seeds give equal ones.
 void comparison_fill(const char *seed);
@@ -49,7 +54,8 @@ void comparison_return_room(size_t mark);
 // Reports a mismatch of the way at hand.
 void comparison_say(const char *what, const char *detail);
 
-// Reports bytes that are others than wanted; `who` found them.
+// Reports bytes that are others than wanted, or another text where they were copied; `who` found them. Unnamed arguments
+// follow the named ones.
 void comparison_argument(const char *who, size_t index, const void *wanted, const void *found);
 void comparison_result(const char *who, const void *wanted, const void *found);
 // The same for a result that compiled code has stored: narrow ones extended.
@@ -57,6 +63,8 @@ void comparison_stored_result(const char *who, const void *wanted, const void *f
 
 // Reports that the callee was called more or less often since the last look.
 void comparison_expect_received(size_t times);
+// Readies it for the next way to make the call: the callee finds the first values and has nothing to do.
+void comparison_begin_way(const char *name);
 // For who stands in for the callee.
 void comparison_count_received(void);
 

@@ -9,6 +9,7 @@ enum { GUARD_BYTES = 16, GUARD = 0xa5, ALIGNMENT = 64, SHOWN_BYTES = 64 };
 
 struct comparison at_hand;
 const void *prototype_result;
+bool prototype_has_unnamed;
 
 // Which bits of the values are no padding.
 static struct values masks;
@@ -63,9 +64,11 @@ static void *mask_of(const struct value_type *type) {
 void comparison_begin(const struct prototype *prototype) {
     at_hand.prototype = prototype;
     at_hand.selector = sel_registerName(prototype->selector);
-    if (at_hand.callee == nil) {
-        at_hand.callee = [objc_getRequiredClass("Callee") new];
+    static id instance;
+    if (instance == nil) {
+        instance = [objc_getRequiredClass("Callee") new];
     }
+    at_hand.callee = prototype->is_class_method ? (id)object_getClass(instance) : instance;
     room_used = 0;
     received = 0;
 }
@@ -76,7 +79,7 @@ void comparison_fill(const char *seed) {
     for (; *seed != '\0'; seed++) {
         source.state = source.state * 31 + (uint8_t)*seed;
     }
-    for (size_t i = 0; i < prototype->argument_count; i++) {
+    for (size_t i = 0; i < prototype->argument_count + prototype->unnamed_count; i++) {
         at_hand.first.arguments[i] = random_value(prototype->arguments[i], &source);
         at_hand.second.arguments[i] = random_value(prototype->arguments[i], &source);
         masks.arguments[i] = mask_of(prototype->arguments[i]);
@@ -86,6 +89,15 @@ void comparison_fill(const char *seed) {
         at_hand.second.result = random_value(prototype->result, &source);
         masks.result = mask_of(prototype->result);
     }
+}
+
+void comparison_begin_way(const char *name) {
+    at_hand.way = name;
+    at_hand.receiver = at_hand.callee;
+    at_hand.expected = &at_hand.first;
+    at_hand.inside = NULL;
+    at_hand.copies_texts = false;
+    prototype_has_unnamed = false;
     prototype_result = at_hand.first.result;
 }
 
@@ -130,7 +142,18 @@ static void compare_extension(const char *what, const struct value_type *type, c
     comparison_say(what, detail);
 }
 
+static bool is_same_text(const void *wanted, const void *found) {
+    const char *const a = *(const char *const *)wanted, *const b = *(const char *const *)found;
+    return a == NULL || b == NULL ? a == b : a != b && strcmp(a, b) == 0;
+}
+
 void comparison_argument(const char *who, size_t index, const void *wanted, const void *found) {
+    if (at_hand.copies_texts && at_hand.prototype->arguments[index]->kind == VALUE_CSTRING) {
+        if (!is_same_text(wanted, found)) {
+            comparison_say(who, "found another text, or the same and no copy");
+        }
+        return;
+    }
     char what[64];
     snprintf(what, sizeof what, "%s found another argument %zu", who, index);
     compare(what, at_hand.prototype->arguments[index], wanted, found, masks.arguments[index]);
@@ -153,20 +176,50 @@ void comparison_stored_result(const char *who, const void *wanted, const void *f
     }
 }
 
-void prototype_received(id receiver, SEL sent, const void *const *places) {
-    received++;
-    if (receiver != at_hand.callee) {
-        comparison_say("the callee", "found another receiver");
-    }
-    if (!sel_isEqual(sent, at_hand.selector)) {
-        comparison_say("the callee", "found another selector");
-    }
-    for (size_t i = 0; i < at_hand.prototype->argument_count; i++) {
+static void compare_received(const void *const *places) {
+    const struct prototype *prototype = at_hand.prototype;
+    size_t unnamed = prototype_has_unnamed ? prototype->unnamed_count : 0;
+    for (size_t i = 0; i < prototype->argument_count + unnamed; i++) {
         comparison_argument("the callee", i, at_hand.expected->arguments[i], places[i]);
         char what[64];
         snprintf(what, sizeof what, "the callee found argument %zu extended", i);
-        compare_extension(what, at_hand.prototype->arguments[i], at_hand.expected->arguments[i], places[i]);
+        compare_extension(what, prototype->arguments[i], at_hand.expected->arguments[i], places[i]);
     }
+}
+
+// What happens within leaves its arguments as they are.
+static void act_inside(const void *const *places) {
+    void (*inside)(void) = at_hand.inside;
+    if (inside != NULL) {
+        at_hand.inside = NULL;
+        inside();
+        compare_received(places);
+    }
+}
+
+static void compare_receiver(id receiver) {
+    received++;
+    if (receiver != at_hand.receiver) {
+        comparison_say("the callee", "found another receiver");
+    }
+}
+
+void prototype_received(id receiver, SEL sent, const void *const *places) {
+    compare_receiver(receiver);
+    if (!sel_isEqual(sent, at_hand.selector)) {
+        comparison_say("the callee", "found another selector");
+    }
+    compare_received(places);
+    act_inside(places);
+}
+
+void prototype_block_received(id mark, id receiver, const void *const *places) {
+    compare_receiver(receiver);
+    if (mark != at_hand.callee) {
+        comparison_say("the block", "found something else than it captured");
+    }
+    compare_received(places);
+    act_inside(places);
 }
 
 void comparison_expect_received(size_t times) {

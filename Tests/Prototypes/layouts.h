@@ -9,6 +9,9 @@
 // differs; how many types do.
 size_t layouts_check(const struct prototype_unit *unit);
 
+// Whether the encoding is none.
+bool layout_is_gibberish(const struct value_type *type);
+
 // Whether the encoding gives another size than the type has, or none: frame offsets then show that it is not enough.
 bool layout_contradicts(const struct value_type *type);
 

@@ -80,12 +80,17 @@ static struct layout_difference compare_encoding(const struct value_type *type) 
     return difference;
 }
 
+bool layout_is_gibberish(const struct value_type *type) {
+    const struct ort_type *found = ort_type_parse(type->encoding, strlen(type->encoding), NULL);
+    bool is_none = found == NULL;
+    ort_type_free(found);
+    return is_none;
+}
+
 bool layout_contradicts(const struct value_type *type) {
     const struct ort_type *found = ort_type_parse(type->encoding, strlen(type->encoding), NULL);
     bool contradicts = found == NULL || !found->has_layout || found->size != type->size;
-    if (found != NULL) {
-        ort_type_free(found);
-    }
+    ort_type_free(found);
     return contradicts;
 }
 

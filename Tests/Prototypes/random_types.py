@@ -47,13 +47,14 @@ class TypeMaker:
         return Type(
             name, "VALUE_ARRAY", element.size * count, element.alignment, f"typedef {element.name} {name}[{count}];",
             element=element, count=count, depth=element.depth, leaves=element.leaves * count,
-            is_told=element.is_told, is_plain=element.is_plain, is_floating=element.is_floating,
-            is_extended=element.is_extended, layout_encoding=encoding)
+            is_told=element.is_told, is_plain=element.is_plain and count > 0, is_floating=element.is_floating,
+            is_extended=element.is_extended, layout_encoding=encoding, is_open=element.is_open,
+            has_flexible_member=element.has_flexible_member)
 
     def arrayed(self, element: Type) -> Type:
         """The type, now and then in an array or an array of arrays, as far as the bounds allow."""
         for _ in range(self.chance.choice([0, 0, 0, 0, 1, 1, 2])):
-            count = self.chance.choice([1, 2, 2, 3, 4, 7])
+            count = 0 if self.chance.random() < 0.03 else self.chance.choice([1, 2, 2, 3, 4, 7])
             if element.leaves * count <= MAXIMUM_LEAVES // 3:
                 element = self.array(element, count)
         return element
@@ -72,6 +73,7 @@ class TypeMaker:
             size = max(size, item.size) if is_union else align(size, item.alignment) + item.size
         alignment = max((item.alignment for item in types), default=1)
         has_fields = any(member.width is not None for member in members)
+        ends_open = not is_union and bool(types) and types[-1].kind == "VALUE_ARRAY" and types[-1].count == 0
         # libffi places a pair of both classes wrongly, and returns a structure of one long double wrongly.
         is_pure = len({item.is_floating for item in types}) == 1 and not any(item.is_extended for item in types)
         return Type(
@@ -81,7 +83,9 @@ class TypeMaker:
             leaves=sum(item.leaves for item in types),
             is_told=is_told and all(item.is_told for item in types),
             is_plain=is_pure and not is_union and not has_fields and all(item.is_plain for item in types),
-            is_floating=all(item.is_floating for item in types), is_extended=any(item.is_extended for item in types))
+            is_floating=all(item.is_floating for item in types), is_extended=any(item.is_extended for item in types),
+            is_open=ends_open or any(item.is_open for item in types),
+            has_flexible_member=any(member.is_flexible or member.type.has_flexible_member for member in members))
 
     def members(self, types: list[Type]) -> list[Member]:
         return [Member(f"m{index}", item) for index, item in enumerate(types)]
@@ -168,6 +172,14 @@ class TypeMaker:
         keyword = "union" if self.chance.random() < 0.1 else "struct"
         return self.aggregate(keyword, members)
 
+    def flexible(self) -> Type:
+        """Behind members that are passed with it, an array of whatever count."""
+        # clang crashes over arguments without size that have such a member.
+        members = self.members([self.chance.choice(SCALARS), *(self.inner() for _ in range(self.chance.randint(0, 2)))])
+        self.chance.shuffle(members)
+        members.append(Member("rest", self.array(self.chance.choice(SCALARS), 0), is_flexible=True))
+        return self.aggregate("struct", members)
+
     def empty(self) -> Type:
         members = self.members(self.choose(INTEGERS, 1, 1)) if self.is_cxx else []
         return self.aggregate(self.chance.choice(["struct"] * 4 + ["union"]), members)
@@ -178,6 +190,10 @@ class TypeMaker:
         attributes = []
         if form == "packed":
             attributes.append("packed")
+            if self.chance.random() < 0.5:
+                # Of a size that registers could hold, but that a member lies across.
+                narrow = [item for item in INTEGERS if item.size < 4]
+                members = self.members(self.choose(narrow, 1, 1) + self.choose(INTEGERS + FLOATS * 4, 1, 2))
         if form == "aligned" or (form == "packed" and self.chance.random() < 0.3):
             attributes.append(f"aligned({self.chance.choice(ALIGNMENTS)})")
         if form == "packed member":
@@ -224,8 +240,8 @@ class TypeMaker:
     UNTOLD_FORMS = [*REGISTERED_FORMS, "untold member", "unnamed bit-field"]
 
     FORMS = {
-        small_integers: 4, odd_bytes: 3, small_floats: 3, pair: 4, homogeneous: 4, x87: 2, memory: 3, union: 3, mixed: 5,
-        bit_fields: 3, empty: 1,
+        small_integers: 8, odd_bytes: 6, small_floats: 6, pair: 8, homogeneous: 8, x87: 4, memory: 6, union: 6,
+        mixed: 10, bit_fields: 6, empty: 2, flexible: 1,
     }
 
     def keep(self, item: Type) -> None:
@@ -236,6 +252,6 @@ class TypeMaker:
         """Fills `aggregates`; registered types come early enough to be members of others."""
         forms = self.chance.choices(list(self.FORMS), list(self.FORMS.values()), k=count)
         for index, form in enumerate(forms):
-            self.keep(self.registered() if index % 10 == 5 else form(self))
+            self.keep(self.registered() if index % 7 == 5 else form(self))
             if self.is_cxx and index % 10 == 6:
                 self.classes.append(self.of_class())

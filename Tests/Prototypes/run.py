@@ -98,7 +98,8 @@ def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
     for _ in range(MOST_CRASHES):
         command = [*tools.launch, str(image), str(first)]
         try:
-            run = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+            run = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", timeout=SECONDS, check=False)
         except subprocess.TimeoutExpired:
             outcome.reports.append(f"unit {unit.seed}: no end after {SECONDS} seconds")
             break
@@ -111,6 +112,9 @@ def call(unit: Unit, number: int, image: pathlib.Path, tools: Tools) -> Outcome:
         last = (run.stdout.splitlines() or [""])[-1].split()
         if last[:1] == ["calls"]:
             outcome.counts = dict(zip(last[::2], map(int, last[1::2]), strict=True))
+            # A sanitizer may have found something at the end.
+            if run.returncode not in (0, 1):
+                outcome.reports.append(f"unit {unit.seed}: ended with {run.returncode}\n{run.stderr[-4000:]}")
             break
         crash = re.search(r"^crash: prototype (\d+)", run.stdout, re.MULTILINE)
         if crash is None:
@@ -129,7 +133,8 @@ def check(seed: str, number: int, count: int, only: int | None, tools: Tools) ->
     source.write_text(unit.source(only, count))
     level = LEVELS[number % len(LEVELS)]
     compilation = subprocess.run(
-        [*tools.compile, *(CXX_FLAGS if is_cxx else []), level, "-o", str(image), str(source)], capture_output=True, text=True, check=False)
+        [*tools.compile, *(CXX_FLAGS if is_cxx else []), level, "-o", str(image), str(source)],
+        capture_output=True, text=True, check=False)
     if compilation.returncode != 0:
         return Outcome(count, reports=[f"{source} does not compile:\n{compilation.stderr[:2000]}"])
     outcome = call(unit, number, image, tools)
@@ -144,7 +149,9 @@ def check(seed: str, number: int, count: int, only: int | None, tools: Tools) ->
 
 
 def units(seed: str, count: int) -> list[tuple[str, int, int]]:
-    return [(seed, number, min(UNIT_SIZE, count - first)) for number, first in enumerate(range(0, count, UNIT_SIZE))]
+    # However few: of each level, and in C++.
+    size = min(UNIT_SIZE, -(-count // CXX_PERIOD))
+    return [(seed, number, min(size, count - first)) for number, first in enumerate(range(0, count, size))]
 
 
 def show(reports: list[str], shown: int, tools: Tools) -> None:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+import enum
 import random
 
-from c_types import UNTOLD, Type, needed
+from c_types import ARRAY_PARAMETERS, FLOAT, FLOATS, INTEGERS, UNTOLD, Type, needed
 from random_types import SCALARS, TypeMaker
 
 MAXIMUM_ARGUMENTS = 32
+MAXIMUM_UNNAMED = 8
 VOID = Type("void", "VALUE_VOID")
+
+
+class BlockForm(enum.Enum):
+    NONE = 0
+    PLAIN = 1
+    WITH_RECEIVER = 2
 
 
 @dataclasses.dataclass(eq=False)
@@ -19,11 +27,18 @@ class Prototype:
     arguments: list[Type]
     # In front of the type of each argument.
     qualifiers: list[str]
+    # Behind the named ones, when it is variadic.
+    unnamed: list[Type]
     is_variadic: bool
     is_oneway: bool
+    is_class_method: bool
+    # A method of Heir that sends the message to its superclass, which has no such method.
+    has_heir: bool
+    # Of the same type, with or without a receiver as its first argument.
+    block: BlockForm
 
     def types(self) -> list[Type]:
-        return [item for item in [self.result, *self.arguments] if item is not VOID]
+        return [item for item in [self.result, *self.arguments, *self.unnamed] if item is not VOID]
 
     @property
     def selector(self) -> str:
@@ -38,10 +53,12 @@ class Prototype:
             for index, (qualifier, item) in enumerate(zip(self.qualifiers, self.arguments, strict=True))
         ]
         oneway = "oneway " if self.is_oneway else ""
-        return f"- ({oneway}{self.result.name}){self.keywords(values)}" + (", ..." if self.is_variadic else "")
+        sign = "+" if self.is_class_method else "-"
+        return f"{sign} ({oneway}{self.result.name}){self.keywords(values)}" + (", ..." if self.is_variadic else "")
 
-    def callee(self) -> str:
-        lines = [self.method() + " {"]
+    def body(self, received: str) -> list[str]:
+        """Hands the places of the arguments over, and returns what it is told to."""
+        lines = []
         places = []
         for index, item in enumerate(self.arguments):
             place = f"a{index}"
@@ -50,32 +67,59 @@ class Prototype:
                 place = f"w{index}"
                 lines.append(f"    int w{index} = a{index};")
             places.append(f"&{place}")
+        lines += [f"    {item.name} u{index};" for index, item in enumerate(self.unnamed)]
+        if self.unnamed:
+            lines.append("    if (prototype_has_unnamed) {")
+            lines.append(f"        va_list more;\n        va_start(more, a{len(self.arguments) - 1});")
+            lines += [f"        u{index} = va_arg(more, {item.name});" for index, item in enumerate(self.unnamed)]
+            lines.append("        va_end(more);\n    }")
+        places += [f"&u{index}" for index in range(len(self.unnamed))]
         lines.append(f"    const void *places[] = {{{', '.join(places) or '0'}}};")
-        lines.append("    prototype_received(self, _cmd, places);")
+        lines.append(f"    {received};")
         if self.result is not VOID:
             lines.append(f"    return *({self.result.name} const *)prototype_result;")
-        return "\n".join([*lines, "}"])
+        return lines
+
+    def callee(self) -> str:
+        return "\n".join([self.method() + " {", *self.body("prototype_received(self, _cmd, places)"), "}"])
+
+    def heir(self) -> str:
+        call = f"[super {self.keywords([f'a{index}' for index in range(len(self.arguments))])}]"
+        return f"{self.method()} {{\n    {'' if self.result is VOID else 'return '}{call};\n}}"
+
+    def block_maker(self) -> str:
+        parameters = [f"{item.name} a{index}" for index, item in enumerate(self.arguments)]
+        takes_receiver = self.block is BlockForm.WITH_RECEIVER
+        if takes_receiver:
+            parameters.insert(0, "id receiver")
+        body = self.body(f"prototype_block_received(mark, {'receiver' if takes_receiver else 'mark'}, places)")
+        head = f"    return [^{self.result.name}({', '.join(parameters) or 'void'}) {{"
+        return "\n".join([f"static id block{self.index}(id mark) {{", head, *body, "    } copy];\n}"])
 
     def caller(self) -> str:
-        values = [f"*({item.name} *)a[{index}]" for index, item in enumerate(self.arguments)]
-        more = ", 1, 2.0, target" if self.is_variadic else ""
-        call = f"[target {self.keywords(values)}{more}]"
+        values = [f"*({item.value_name} *)a[{index}]" for index, item in enumerate([*self.arguments, *self.unnamed])]
+        named = values[:len(self.arguments)]
+        call = f"[target {', '.join([self.keywords(named), *values[len(named):]])}]"
         if self.result is not VOID:
             place = "int" if self.result.is_narrow else self.result.name
             call = f"*({place} *)result = {call}"
-        head = f"static void call{self.index}(Callee *target, void *const *a, void *result)"
+        receiver = "Class" if self.is_class_method else "Callee *"
+        head = f"static void call{self.index}({receiver} target, void *const *a, void *result)"
         return f"{head} {{\n    {call};\n}}"
 
     def types_table(self) -> str:
-        types = ", ".join(f"&{item.symbol}" for item in self.arguments)
+        types = ", ".join(f"&{item.symbol}" for item in [*self.arguments, *self.unnamed])
         return f"static const struct value_type *const types{self.index}[] = {{{types or 0}}};"
 
     def row(self) -> str:
         result = f"&{self.result.symbol}" if self.result is not VOID else "0"
-        is_plain = int(all(item.is_plain for item in self.types()))
+        is_plain = int(all(item.is_plain for item in [self.result, *self.arguments]))
+        is_block = self.block is not BlockForm.NONE
         return (
-            f'{{{self.index}, "{self.selector}", {result}, {len(self.arguments)}, '
-            f"types{self.index}, (prototype_caller)call{self.index}, {is_plain}}},")
+            f'{{{self.index}, "{self.selector}", {result}, {len(self.arguments)}, {len(self.unnamed)}, '
+            f"types{self.index}, (prototype_caller)call{self.index}, {is_plain}, {int(self.is_class_method)}, "
+            f"{int(self.has_heir)}, {f'block{self.index}' if is_block else 0}, "
+            f"{int(self.block is BlockForm.WITH_RECEIVER)}}},")
 
 
 class Unit:
@@ -100,17 +144,46 @@ class Unit:
         among = ["in ", "out ", "inout ", "bycopy ", "byref "] + ["const "] * ("*" not in item.name)
         return self.chance.choice(among)
 
+    def untold_type(self) -> Type:
+        return self.chance.choice(UNTOLD if self.chance.random() < 0.2 else self.untold)
+
+    def argument_type(self) -> Type:
+        return self.chance.choice(ARRAY_PARAMETERS) if self.chance.random() < 0.01 else self.told_type()
+
+    def crowd(self) -> list[Type]:
+        """Scalars that leave few registers, or none, to the structures behind them."""
+        chance = self.chance
+        scalars = chance.choices(INTEGERS, k=chance.randint(2, 7)) + chance.choices(FLOATS, k=chance.randint(0, 9))
+        chance.shuffle(scalars)
+        most = chance.choice([16, 16, 32])
+        fitting = [item for item in self.types.aggregates if 8 < item.size <= most] or self.types.aggregates
+        return [*scalars, *chance.choices(fitting, k=chance.randint(1, 3)), *chance.choices(INTEGERS + FLOATS, k=3)]
+
+    def unnamed_type(self) -> Type:
+        """Of what is not promoted, and what C++ allows there."""
+        while True:
+            item = self.chance.choice(SCALARS if self.chance.random() < 0.6 else self.types.aggregates)
+            if not item.is_narrow and item is not FLOAT and not item.registered_name:
+                return item
+
     def prototype(self, index: int) -> Prototype:
         chance = self.chance
         most = chance.choice([3, 6, 6, 12, 12, 20, MAXIMUM_ARGUMENTS])
-        arguments = [self.told_type() for _ in range(chance.randint(0, most))]
+        arguments = [self.argument_type() for _ in range(chance.randint(0, most))]
+        if chance.random() < 0.25:
+            arguments = self.crowd()
         result = VOID if chance.random() < 0.04 else self.told_type()
         if arguments and chance.random() < 0.04:
-            choice = UNTOLD if chance.random() < 0.2 else self.untold
-            arguments[chance.randrange(len(arguments))] = chance.choice(choice)
+            arguments[chance.randrange(len(arguments))] = self.untold_type()
+        if chance.random() < 0.006:
+            result = self.untold_type()
         qualifiers = [self.qualifier(item) if chance.random() < 0.03 else "" for item in arguments]
-        is_variadic = bool(arguments) and chance.random() < 0.03
-        return Prototype(index, result, arguments, qualifiers, is_variadic, result is VOID and chance.random() < 0.3)
+        is_variadic = bool(arguments) and chance.random() < 0.05
+        unnamed = [self.unnamed_type() for _ in range(chance.randint(0, MAXIMUM_UNNAMED))] if is_variadic else []
+        block = BlockForm.NONE if is_variadic else chance.choices(list(BlockForm), [0.8, 0.1, 0.1])[0]
+        return Prototype(
+            index, result, arguments, qualifiers, unnamed, is_variadic, result is VOID and chance.random() < 0.3,
+            chance.random() < 0.2, not is_variadic and chance.random() < 0.2, block)
 
     def description(self, index: int) -> list[str]:
         """One prototype as C text."""
@@ -133,7 +206,16 @@ class Unit:
             "@implementation Callee",
             *(prototype.callee() for prototype in chosen),
             "@end",
+            "@interface Forwarder (Declared)",
+            *(prototype.method() + ";" for prototype in chosen if prototype.has_heir),
+            "@end",
+            "@interface Heir : Forwarder",
+            "@end",
+            "@implementation Heir",
+            *(prototype.heir() for prototype in chosen if prototype.has_heir),
+            "@end",
             *(prototype.caller() for prototype in chosen),
+            *(prototype.block_maker() for prototype in chosen if prototype.block is not BlockForm.NONE),
             *(prototype.types_table() for prototype in chosen),
             "static const struct prototype prototypes[] = {",
             *(prototype.row() for prototype in chosen),

@@ -18,7 +18,8 @@
 @property (assign) id target;
 @property SEL selector;
 
-// Index 0 is the receiver, 1 the selector. An index out of range throws an NSException.
+// Index 0 is the receiver, 1 the selector. An index out of range throws an NSException. What the caller of a variadic
+// method passed behind its named arguments is in no invocation; forwardingTargetForSelector: passes it on.
 - (void)getArgument:(void *)location atIndex:(NSInteger)index;
 - (void)setArgument:(void *)location atIndex:(NSInteger)index;
 
