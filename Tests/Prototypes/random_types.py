@@ -233,6 +233,7 @@ class TypeMaker:
         item.declaration = f"typedef struct {tag} {{ {body} {special} }} {item.name};"
         item.registered_name = item.tag = tag
         item.is_class = True
+        item.is_open = False  # whatever is in it
         item.is_plain = False
         return item
 
