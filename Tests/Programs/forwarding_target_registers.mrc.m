@@ -402,10 +402,12 @@ CHECK_THAT(wholeVectorRegistersReachTheTarget) {
 
 static struct ort_call_frame arrived;
 static id arrived_receiver;
+static SEL arrived_selector;
 
 static void keep_frame(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     arrived = *frame;
     arrived_receiver = receiver;
+    arrived_selector = selector;
     frame->result[0] = 42;
 }
 
@@ -490,6 +492,35 @@ CHECK_THAT(aRootClassWithoutTheQuestionForwardsToTheHandler) {
     object_dispose(receiver);
 }
 
+static id name_target(id self, SEL question, SEL selector) {
+    spoil();
+    return target;
+}
+
+CHECK_THAT(aQuestionThatNobodyImplementsAnyMoreIsNotSent) {
+    Class bare = objc_allocateClassPair(Nil, "BareAgain", 0);
+    class_addIvar(bare, "isa", sizeof(Class), __builtin_ctz(_Alignof(Class)), "#");
+    SEL question = @selector(forwardingTargetForSelector:);
+    class_addMethod(bare, question, (IMP)name_target, "@@::");
+    objc_registerClassPair(bare);
+    target = [Callee new];
+    Callee *receiver = (Callee *)class_createInstance(bare, 0);
+    for (int i = 0; i < TIMES; i++) {
+        EXPECT([receiver integers:1 b:-2 c:target d:3 e:"four" f:5 g:-6] == 1);
+    }
+    EXPECT(ort_class_removeMethod(bare, question));
+    ort_forward_handler before = ort_set_forward_handler(keep_frame);
+    for (int i = 0; i < TIMES; i++) {
+        arrived_selector = NULL;
+        EXPECT([receiver integers:1 b:-2 c:target d:3 e:"four" f:5 g:-6] == 42);
+        EXPECT(sel_isEqual(arrived_selector, @selector(integers:b:c:d:e:f:g:)));
+    }
+    ort_set_forward_handler(before);
+    object_dispose(receiver);
+    RELEASE(target);
+    target = nil;
+}
+
 CHECK_THAT(theRootClassNamesNoTarget) {
     EXPECT(ort_forwarding_target_none(nil, NULL, NULL) == nil);
     NSObject *object = [NSObject new];
@@ -506,11 +537,6 @@ CHECK_THAT(theRootClassNamesNoTarget) {
 
 @implementation Learner
 @end
-
-static id name_target(id self, SEL question, SEL selector) {
-    spoil();
-    return target;
-}
 
 CHECK_THAT(aQuestionThatIsImplementedLaterIsAsked) {
     target = [Callee new];

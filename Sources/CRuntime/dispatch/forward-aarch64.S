@@ -42,7 +42,10 @@ ort_forward_of_object:                          // for a receiver that is not ni
     cmp     x16, x9
     b.eq    ort_forward_untargeted
     LOAD_VARIABLE x9, ort_messenger_forward_imp
-    cmp     x16, x9                             // nobody implements it; ort_messenger_uncached can be called
+    cmp     x16, x9
+    b.eq    ort_forward_uncached
+    LOAD_VARIABLE x9, ort_messenger_uncached_imp
+    cmp     x16, x9
     b.eq    ort_forward_uncached
     ENTER_CALL_FRAME
     mov     x2, x1

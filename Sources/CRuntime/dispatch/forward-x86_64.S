@@ -31,7 +31,9 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     movq    ORT_BUCKET_IMP(%r11), %r11
     cmpq    ort_forwarding_target_none_imp(%rip), %r11
     je      ort_forward_untargeted\suffix
-    cmpq    ort_messenger_forward_imp(%rip), %r11 // nobody implements it; ort_messenger_uncached can be called
+    cmpq    ort_messenger_forward_imp(%rip), %r11
+    je      ort_forward_unclear\suffix
+    cmpq    ort_messenger_uncached_imp(%rip), %r11
     je      ort_forward_unclear\suffix
     GO_IF_ARGUMENTS ORT_ARGUMENTS_UNREAD | ORT_ARGUMENTS_UNCLEAR | ORT_ARGUMENTS_IN_VECTORS, \selector, .Lother\suffix
     leal    -1(%rax), %r10d
@@ -111,8 +113,8 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     .ifnc \selector, %rdx
     movq    \selector, %rdx
     .endif
-    movq    ort_forwarding_target_key(%rip), %r10 // as a messenger leaves it to ort_messenger_uncached
-    movq    ORT_RECORD_UNTYPED(%r10), %rsi
+    movq    ort_forwarding_target_key(%rip), %rsi
+    movq    ORT_RECORD_UNTYPED(%rsi), %rsi
     callq   *%r11                               // target = [self forwardingTargetForSelector:op]
     testq   %rax, %rax
     jz      7f

@@ -22,9 +22,10 @@ id ort_forwarding_target_none(id self, SEL question, SEL selector) {
 }
 
 // What assembly compares with; an exported function's address may be another library's to give.
-ORT_HIDDEN extern const IMP ort_forwarding_target_none_imp, ort_messenger_forward_imp;
+ORT_HIDDEN extern const IMP ort_forwarding_target_none_imp, ort_messenger_forward_imp, ort_messenger_uncached_imp;
 const IMP ort_forwarding_target_none_imp = (IMP)ort_forwarding_target_none;
 const IMP ort_messenger_forward_imp = (IMP)ort_messenger_forward;
+const IMP ort_messenger_uncached_imp = (IMP)ort_messenger_uncached;
 
 static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     (void)frame, (void)in_memory;
