@@ -8,6 +8,7 @@
 #import <objc/NSInvocation.h>
 #import <objc/NSMethodSignature.h>
 #import <objc/NSObject.h>
+#import <objc/NSString.h>
 #include <pthread.h>
 #include <sched.h>
 
@@ -24,6 +25,7 @@ struct large {
 - (id)copyOfIt;
 - (id)newOne;
 - (void)fail:(id)object;
+- (void)note:(id)object named:(const char *)name by:(number_block)block;
 @end
 
 static atomic_int calls;
@@ -65,6 +67,9 @@ static atomic_int calls;
 }
 - (void)fail:(id)object {
     @throw object;
+}
+- (void)note:(id)object named:(const char *)name by:(number_block)block {
+    calls += [object isKindOfClass:[Counted class]] && strcmp(name, "noted") == 0 && block() == 7;
 }
 - (void)dealloc {
     deallocated++;
@@ -339,6 +344,58 @@ CHECK_THAT(anInvocationOfAnotherSignatureOwnsNothingOfTheOldOne) {
     EXPECT(deallocated == 1);
 }
 
+// Throws when it is retained, but for what is done before.
+@interface Refusing : Counted {
+  @public
+    bool refuses;
+}
+@end
+
+@implementation Refusing
+- (id)retain {
+    if (refuses) {
+        @throw @"refused";
+    }
+    return [super retain];
+}
+@end
+
+CHECK_THAT(aRetainThatThrowsLeavesEverythingBorrowed) {
+    deallocated = 0;
+    @autoreleasepool {
+        NSInvocation *invocation =
+            [NSInvocation invocationWithMethodSignature:[NSMethodSignature signatureWithObjCTypes:"v@:*@?@@"]];
+        Counted *captured = [Counted new];
+        Refusing *refusing = [Refusing new];
+        number_block block = ^{
+            return captured != nil ? 7 : 0;
+        };
+        void *given[] = {captured, NULL, "text", (void *)block, captured, refusing};
+        for (int i = 0; i < 6; i++) {
+            [invocation setArgument:&given[i] atIndex:i];
+        }
+        refusing->refuses = true;
+        @try {
+            [invocation retainArguments];
+            EXPECT(false);
+        } @catch (NSString *caught) {
+            EXPECT([caught isEqual:@"refused"]);
+        }
+        EXPECT(![invocation argumentsRetained] && [captured retainCount] == 1);
+        for (int i = 0; i < 6; i++) {
+            void *value = NULL;
+            [invocation getArgument:&value atIndex:i];
+            EXPECT(value == given[i]);
+        }
+        refusing->refuses = false;
+        [invocation retainArguments];
+        [captured release];
+        [refusing release];
+        EXPECT(deallocated == 0);
+    }
+    EXPECT(deallocated == 2);
+}
+
 // MARK: Return values
 
 CHECK_THAT(anObjectThatWasReturnedLivesAsLongAsTheInvocationThatRetains) {
@@ -570,4 +627,54 @@ CHECK_THAT(invocationsAreHandedOverWhileTheNextCallsAreMade) {
     [previous release];
     [object release];
     EXPECT(deallocated == 2 * (HANDED + 1) + HANDED);
+}
+
+// Invokes what the other thread forwards at once, without waiting for the end of the call that it was made for.
+static _Atomic(void *) passing;
+enum { PASSED = 300 };
+
+static void invokePassed(int thread) {
+    if (thread == 0) {
+        Keeper *object = [Keeper new];
+        for (int i = 0; i < PASSED; i++) {
+            @autoreleasepool {
+                char name[] = "noted";
+                Counted *argument = [Counted new];
+                [object note:argument named:name by:^{
+                    return argument != nil ? 7 : 0;
+                }];
+                [argument release];
+                memset(name, 'x', sizeof name - 1);
+            }
+            scribble();
+        }
+        [object release];
+        return;
+    }
+    Worker *target = worker(1);
+    for (int i = 0; i < PASSED; i++) {
+        NSInvocation *mine;
+        while ((mine = (id)atomic_exchange(&passing, NULL)) == nil) {
+            sched_yield();
+        }
+        [mine invokeWithTarget:target];
+        [mine release];
+    }
+    [target release];
+}
+
+CHECK_THAT(anInvocationThatRetainsMayBeInvokedElsewhereBeforeItsCallEnds) {
+    deallocated = 0;
+    calls = 0;
+    handler = ^(NSInvocation *invocation) {
+        [invocation retainArguments];
+        void *nobody = NULL;
+        while (!atomic_compare_exchange_weak(&passing, &nobody, (void *)[invocation retain])) {
+            [invocation release];
+            nobody = NULL;
+            sched_yield();
+        }
+    };
+    check_on_threads(2, invokePassed);
+    EXPECT(calls == PASSED && deallocated == PASSED + 1);
 }

@@ -188,6 +188,8 @@ static id class_alloc(Class self, SEL selector) {
     cffi_raise("NSInvalidArgumentException", "+[NSInvocation alloc]: use invocationWithMethodSignature:");
 }
 
+static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return class_alloc(self, selector); }
+
 static void deinit(void *object) { cffi_invocation_deinit(&((struct invocation_object *)object)->core); }
 
 static void dispose(void *object) { object_dispose(object); }
@@ -299,6 +301,7 @@ static const struct ort_static_method instance_methods[] = {
 static const struct ort_static_method class_methods[] = {
     CFFI_METHOD("invocationWithMethodSignature:", "@24@0:8@16", class_invocation_with_signature),
     CFFI_METHOD("alloc", "@16@0:8", class_alloc),
+    CFFI_METHOD("allocWithZone:", "@24@0:8^v16", class_alloc_with_zone),
     CFFI_METHODS_END,
 };
 

@@ -21,6 +21,8 @@ static id class_alloc(Class self, SEL selector) {
     cffi_raise("NSInvalidArgumentException", "+[NSMethodSignature alloc]: use signatureWithObjCTypes:");
 }
 
+static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return class_alloc(self, selector); }
+
 static uintptr_t number_of_arguments(const struct cffi_signature *self, SEL selector) { return self->argument_count; }
 
 static const char *argument_type(const struct cffi_signature *self, SEL selector, uintptr_t index) {
@@ -60,6 +62,7 @@ static const struct ort_static_method instance_methods[] = {
 static const struct ort_static_method class_methods[] = {
     CFFI_METHOD("signatureWithObjCTypes:", "@24@0:8r*16", class_signature_with_types),
     CFFI_METHOD("alloc", "@16@0:8", class_alloc),
+    CFFI_METHOD("allocWithZone:", "@24@0:8^v16", class_alloc_with_zone),
     CFFI_METHODS_END,
 };
 

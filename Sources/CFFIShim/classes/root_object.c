@@ -170,9 +170,13 @@ static void object_forward_invocation(id self, SEL selector, id invocation) {
     if (core == NULL)
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
     const IMP imp = method_since_sent(self, core);
-    if (imp != NULL)
-        (void)cffi_invocation_invoke_function(core, imp);
-    else
+    const cffi_status status = imp != NULL ? cffi_invocation_invoke_function(core, imp) : CFFI_OK;
+    if (status != CFFI_OK)
+        cffi_raise(
+            status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException",
+            "-[%s forwardInvocation:]: %s (selector %s)", object_getClassName(self), cffi_status_description(status),
+            sel_getName(cffi_invocation_selector(core)));
+    if (imp == NULL)
         CFFI_SEND_1(void, self, cffi_selectors.doesNotRecognizeSelector, SEL, cffi_invocation_selector(core));
 }
 

@@ -20,7 +20,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cffi_status {
     CFFI_NO_TARGET,         // no target was ever set
     CFFI_NO_SELECTOR,       // no selector was ever set
     CFFI_NO_RETURN_VALUE,   // neither called nor given a return value
-    CFFI_NO_IMPLEMENTATION, // a NULL function
+    CFFI_NO_IMPLEMENTATION, // a NULL function, or a block's invocation whose target is no block
     CFFI_NO_MEMORY,
     CFFI_BEYOND_LIBFFI, // libffi cannot carry the signature: see cffi_signature_fits_libffi
     CFFI_TYPE_MISMATCH, // a value of another size was given

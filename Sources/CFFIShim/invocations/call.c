@@ -162,8 +162,11 @@ static cffi_status answer_for_nil(struct cffi_invocation *invocation) {
 }
 
 static cffi_status call_block(struct cffi_invocation *invocation) {
-    const struct ort_block_literal *const block = (const void *)cffi_invocation_target(invocation);
-    return block != NULL ? cffi_invocation_invoke_function(invocation, block->invoke) : answer_for_nil(invocation);
+    const id target = cffi_invocation_target(invocation);
+    if (target == nil)
+        return answer_for_nil(invocation);
+    const bool is_block = ort_object_is_block(target);
+    return is_block ? call(invocation, ((struct ort_block_literal *)(void *)target)->invoke) : CFFI_NO_IMPLEMENTATION;
 }
 
 cffi_status cffi_invocation_send(struct cffi_invocation *invocation) {
