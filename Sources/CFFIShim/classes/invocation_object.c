@@ -125,13 +125,17 @@ struct cffi_invocation *cffi_invocation_object_begin(
     return &object->core;
 }
 
+// One that retains its arguments may be under way on another thread already: nothing of it is looked at.
 __attribute__((noinline)) static void leave_to_others(struct invocation_object *object) {
-    cffi_invocation_detach(&object->core);
-    // A weak reference may still become a strong one.
-    if (!ort_has_one_reference((id)(void *)object) && cffi_invocation_retain_arguments(&object->core) != CFFI_OK)
-        ort_fatal(
-            "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
-            sel_getName(cffi_invocation_selector(&object->core)));
+    struct cffi_invocation *const core = &object->core;
+    if (!core->retains_arguments) {
+        cffi_invocation_detach(core);
+        // A weak reference may still become a strong one.
+        if (!ort_has_one_reference((id)(void *)object) && cffi_invocation_retain_arguments(core) != CFFI_OK)
+            ort_fatal(
+                "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
+                sel_getName(cffi_invocation_selector(core)));
+    }
     objc_release((id)(void *)object);
 }
 

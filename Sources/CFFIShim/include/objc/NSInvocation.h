@@ -7,9 +7,10 @@
 
 #ifdef __OBJC__
 
-// One thread at a time. Arguments are borrowed until retainArguments is sent; an invocation of a forwarded message that
-// is still retained when forwardInvocation: returns retains them itself (fatal without memory for their copies). What
-// needs memory and finds none throws an NSException otherwise.
+// One thread at a time; another one may invoke an invocation that retains its arguments before the forwardInvocation:
+// that it was made for has returned, when the message returns nothing. Arguments are borrowed until retainArguments is
+// sent; an invocation of a forwarded message that is still retained when forwardInvocation: returns retains them itself
+// (fatal without memory for their copies). What needs memory and finds none throws an NSException otherwise.
 @interface NSInvocation : NSObject
 
 + (NSInvocation *)invocationWithMethodSignature:(NSMethodSignature *)signature;
