@@ -186,6 +186,27 @@ static void prepare_retained(void) {
     EXPECT(cffi_invocation_retain_arguments(invocation) == CFFI_OK);
 }
 
+static struct cffi_invocation *carrying;
+
+static void prepare_carrying(void) {
+    prepare_owning();
+    carrying = cffi_invocation_create(owning_signature());
+    EXPECT(cffi_invocation_retain_arguments(carrying) == CFFI_OK);
+}
+
+static bool carries(void) {
+    cffi_status status = cffi_invocation_carry_arguments(invocation, 2, carrying, 2, 5);
+    EXPECT(status == CFFI_OK || status == CFFI_NO_MEMORY);
+    return status == CFFI_OK;
+}
+
+static void end_carrying(void) {
+    EXPECT(cffi_invocation_retain_arguments(invocation) == CFFI_OK);
+    cffi_invocation_destroy(invocation);
+    invocation = carrying;
+    end_owning();
+}
+
 static void *before;
 static const char *replacement = "replacement";
 
@@ -294,6 +315,7 @@ CHECK_THAT(anInvocationIsMadeAndChangedWholeOrNotAtAll) {
         {"cffi_invocation_create, large", NULL, creates_large, NULL, destroy},
         {"cffi_invocation_set_signature", prepare_small, grows, NULL, destroy},
         {"cffi_invocation_retain_arguments", prepare_owning, retains, owns, end_owning},
+        {"cffi_invocation_carry_arguments", prepare_carrying, carries, NULL, end_carrying, .keeps_more = true},
         {"cffi_invocation_set_argument, text", prepare_retained, replaces_text, NULL, put_text_back},
         {"cffi_invocation_set_argument, block", prepare_retained, replaces_block, NULL, put_block_back},
         {"cffi_invocation_invoke_with_target", prepare_retained, invokes_with_block, NULL, put_target_back},

@@ -130,8 +130,8 @@ cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, c
 OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index);
 
 // Copies `count` arguments from index `from_first` of one invocation to index `to_first` of another. Each pair must
-// have the same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. May run user code as
-// cffi_invocation_set_argument.
+// have the same size; otherwise CFFI_TYPE_MISMATCH, and nothing is copied. On CFFI_NO_MEMORY those before the one that
+// could not be owned have been. May run user code as cffi_invocation_set_argument.
 OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
