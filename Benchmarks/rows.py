@@ -86,6 +86,12 @@ ROWS = [
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
     Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
+    Row("hook_before_libffi_shape", "before hook, the libffi shape: closure in, one `ffi_call` for the block and one for the original"),
+    Row("hook_before_aspects_shape", "before hook, the original Aspects' shape: `forwardInvocation:`, an invocation of the block"),
+    Row(
+        "hook_before_forwarding", "before hook, forwarding engine", "hook_before_libffi_shape", "the libffi shape",
+        limit_ratio=1.0,
+    ),
     Row("swift_pointer_send", "Swift: `objc_msgSend` through a C function pointer"),
     Row("swift_send_unchecked", "Swift: `sendUnchecked`", "swift_pointer_send", "C function pointer"),
     Row("swift_send_unchecked_object", "… that returns an object", "swift_pointer_send", "C function pointer"),
@@ -102,6 +108,8 @@ COUNTED = {
     "send_super": "a method with one super send, in all",
     "forward": "`forwardInvocation:` + `invokeWithTarget:`",
     "forward_target": "`forwardingTargetForSelector:`",
+    "hook_before_forwarding": "before hook, forwarding engine",
+    "hook_before_libffi_shape": "before hook, the libffi shape",
     "invoke_prepared": "prepared invocation, `invoke`",
     "invoke_created": "create an invocation, set arguments, invoke",
     "swift_send_unchecked": "Swift: `sendUnchecked`",
