@@ -37,7 +37,7 @@ final class AspectCall {
     var isActive: Bool { !isOver }
 
     /// Whether the receiver can still be touched.
-    var receiverIsAlive: Bool { !(plan.selector == "dealloc" && originalRuns > 0) }
+    var receiverIsAlive: Bool { !(plan.isOfDealloc && originalRuns > 0) }
 
     // MARK: Running
 
@@ -49,6 +49,7 @@ final class AspectCall {
         }
         isOver = true
         cffi_invocation_set_invoker(core, nil, nil)
+        guard plan.removesHooks else { return }
         for hook in plan.chains.flatMap(\.all).map(\.identifier)
         where hook.options.contains(.automaticRemoval) && hook.state.load(ordering: .acquiring) == .removed {
             HookRegistry.shared.uninstall(hook)
@@ -133,7 +134,7 @@ final class AspectCall {
 
     private func runOriginal() {
         originalRuns += 1
-        if originalRuns > 1, plan.selector == "dealloc" || plan.selector.isInitializer {
+        if originalRuns > 1, plan.isOfDealloc || plan.selector.isInitializer {
             fatalError("a hook ran the original \(selector) twice; it can run once for dealloc and init methods")
         }
         if plan.original.isForwarding {
@@ -156,7 +157,7 @@ final class AspectCall {
 
     /// An object whose dealloc no instead hook went on with is deallocated all the same, before the after hooks.
     private func finishDealloc() {
-        if plan.selector == "dealloc", originalRuns == 0 {
+        if plan.isOfDealloc, originalRuns == 0 {
             runOriginal()
         }
     }

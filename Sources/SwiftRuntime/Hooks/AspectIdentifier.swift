@@ -76,9 +76,15 @@ public final class AspectsContainer: Sendable {
         var isEmpty: Bool { before.isEmpty && instead.isEmpty && after.isEmpty }
         var all: [ChainedHook] { before + instead + after }
 
-        /// Those that a call which begins now runs.
+        func allSatisfy(_ condition: (AspectIdentifier) -> Bool) -> Bool {
+            before.allSatisfy { condition($0.identifier) } && instead.allSatisfy { condition($0.identifier) }
+                && after.allSatisfy { condition($0.identifier) }
+        }
+
+        /// Those that a call which begins now runs: as a rule all of them, and then nothing is copied.
         var active: Chain {
-            Chain(
+            if allSatisfy(\.isActive) { return self }
+            return Chain(
                 before: before.filter(\.identifier.isActive), instead: instead.filter(\.identifier.isActive),
                 after: after.filter(\.identifier.isActive))
         }

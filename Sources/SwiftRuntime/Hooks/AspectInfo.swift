@@ -39,6 +39,9 @@ public struct AspectInfo {
     /// The call itself. Its `invoke` runs the rest of the chain, as ``proceed()`` does.
     public var originalInvocation: Invocation { Invocation(unsafeInvocation: current.invocation) }
 
+    /// The `NSInvocation`, borrowed.
+    var unsafeInvocation: UnsafeObject { current.invocation }
+
     /// The arguments, the receiver and the selector not counted; boxed each time they are asked for.
     public var arguments: [EncodedValue] {
         let signature = signature

@@ -40,17 +40,19 @@ enum AspectInfoObject {
         UnsafeMutableRawPointer(object).assumingMemoryBound(to: Layout.self)
     }
 
+    /// Borrows the invocation until `finish`: retained, it would have to copy the arguments.
     static func make(for info: AspectInfo) -> UnsafeObject? {
         guard let object = class_createInstance(cls.unsafePointer, 0) else { return nil }
-        layout(object).pointee.invocation = objc_retain(info.originalInvocation.object.unsafePointer)
+        layout(object).pointee.invocation = info.unsafeInvocation
         layout(object).pointee.instance = UnsafeObject(bitPattern: info.instanceAddress)
         return object
     }
 
     /// Ends the body's use of the object.
     static func finish(_ object: UnsafeObject) {
+        let layout = layout(object)
         if ort_retain_count(object) > 1 {
-            let layout = layout(object)
+            objc_retain(layout.pointee.invocation)
             cffi_invocation_retain_arguments(cffi_invocation_of_object(layout.pointee.invocation))
             if let instance = layout.pointee.instance, !ort_is_deallocating(instance) {
                 objc_retain(instance)
@@ -58,6 +60,8 @@ enum AspectInfoObject {
             } else {
                 layout.pointee.instance = nil
             }
+        } else {
+            layout.pointee.invocation = nil
         }
         objc_release(object)
     }

@@ -8,6 +8,11 @@ struct HookPlan {
     let chains: [AspectsContainer.Chain]
     let original: Implementation
     let rules: AspectRules
+    let isOfDealloc: Bool
+    /// Whether some of them go away by themselves.
+    let removesHooks: Bool
+
+    private static let dealloc: Selector = "dealloc"
 
     /// For a message that has arrived at the site under the selector.
     init(at start: HookSite, arrivingAs sent: Selector, receiver: UnsafeObject) {
@@ -19,15 +24,15 @@ struct HookPlan {
         if let hooks = ObjectHooks.of(receiver)?.hooks, sent == selector || hooks.subclass == site.cls,
             let container = hooks.container(for: selector)
         {
-            chains.append(container.snapshot().active)
+            Self.append(container, to: &chains)
         }
-        chains.append(site.container.snapshot().active)
+        Self.append(site.container, to: &chains)
         var original = Self.original(of: site)
         // A site that inherits the method continues in the hooks of the class that it inherits from.
         while site.original == .inherited, original.isForwarding, let superclass = site.cls.superclass {
             if let next = registry.site(for: selector, at: superclass) {
                 site = next
-                chains.append(site.container.snapshot().active)
+                Self.append(site.container, to: &chains)
                 original = Self.original(of: site)
             } else {
                 // Its hook was removed after the implementation was read; else someone else forwards the method.
@@ -35,10 +40,19 @@ struct HookPlan {
                 break
             }
         }
-        self.chains = chains.filter { !$0.isEmpty }
+        let isFlat = !chains.isEmpty && chains.allSatisfy { $0.allSatisfy { $0.rules == .aspectsRules } }
+        rules = isFlat ? .aspectsRules : .nested
+        removesHooks = !chains.allSatisfy { $0.allSatisfy { !$0.options.contains(.automaticRemoval) } }
+        isOfDealloc = selector == Self.dealloc
+        self.chains = chains
         self.original = original
-        let hooks = self.chains.flatMap(\.all)
-        rules = !hooks.isEmpty && hooks.allSatisfy { $0.identifier.rules == .aspectsRules } ? .aspectsRules : .nested
+    }
+
+    private static func append(_ container: AspectsContainer, to chains: inout [AspectsContainer.Chain]) {
+        let chain = container.snapshot().active
+        if !chain.isEmpty {
+            chains.append(chain)
+        }
     }
 
     private static func original(of site: HookSite) -> Implementation {
