@@ -86,8 +86,14 @@ ROWS = [
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
     Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
-    Row("hook_before_libffi_shape", "before hook, the libffi shape: closure in, one `ffi_call` for the block and one for the original"),
-    Row("hook_before_aspects_shape", "before hook, the original Aspects' shape: `forwardInvocation:`, an invocation of the block"),
+    Row(
+        "hook_before_libffi_shape",
+        "before hook, the libffi shape: closure in, one `ffi_call` for the block and one for the original",
+    ),
+    Row(
+        "hook_before_aspects_shape",
+        "before hook, the original Aspects' shape: `forwardInvocation:`, an invocation of the block",
+    ),
     Row(
         "hook_before_forwarding", "before hook, forwarding engine", "hook_before_libffi_shape", "the libffi shape",
         limit_ratio=1.0,
