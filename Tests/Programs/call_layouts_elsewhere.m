@@ -113,6 +113,15 @@ static const struct row aligned[] = {
      "none, registers v0:0+8, registers g2:0+8, reference registers g3:0+8; 0"},
 };
 
+CHECK_THAT(anEmptyStructureThatIsPassedByReferenceTakesThePlaceOfItsAddress) {
+    const struct ort_layout layout = {"empty_class", 0, 8, NULL, 0, true};
+    EXPECT(ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK);
+    for (ort_architecture here = ORT_ARCHITECTURE_X86_64; here <= ORT_ARCHITECTURE_AARCH64; here++) {
+        EXPECT_STRING(
+            layout_of(here, "v@:{empty_class=[0q]}q"), "none, reference registers g2:0+8, registers g3:0+8; 0");
+    }
+}
+
 CHECK_THAT(theTypesAreLaidOutForTheArchitecture) {
     for (size_t i = 0; i < sizeof aligned / sizeof aligned[0]; i++) {
         EXPECT_STRING(layout_of(ORT_ARCHITECTURE_X86_64, aligned[i].types), aligned[i].x86_64);

@@ -293,6 +293,25 @@ CHECK_THAT(aStructureOfASignatureIsRegisteredTooLate) {
     EXPECT(ort_register_layout(&pointee, NULL) == ORT_LAYOUT_OK);
 }
 
+static long countAddresses(id self, SEL selector, const void *first, long number, const void *second) {
+    return number + (first != NULL) + (second != NULL) + (first != second);
+}
+
+CHECK_THAT(emptyStructuresThatArePassedByReferenceHaveAddresses) {
+    const struct ort_layout layout = {"empty_class", 0, 8, NULL, 0, true};
+    EXPECT(ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK);
+    const char *types = "q@:{empty_class=[0q]}q{empty_class=[0q]}";
+    class_addMethod([NSObject class], @selector(countAddresses), (IMP)countAddresses, types);
+    NSInvocation *invocation =
+        [NSInvocation invocationWithMethodSignature:[NSMethodSignature signatureWithObjCTypes:types]];
+    long number = 40;
+    [invocation setArgument:&number atIndex:3];
+    invocation.selector = @selector(countAddresses);
+    [invocation invokeWithTarget:[NSObject new]];
+    [invocation getReturnValue:&number];
+    EXPECT(number == 43);
+}
+
 CHECK_THAT(anOpaqueStructureGetsALayout) {
     const struct ort_layout layout = {"opaque_until_now", 4, 4, one_int, 1, false};
     EXPECT([NSMethodSignature signatureWithObjCTypes:"v@:{opaque_until_now}"] == nil);

@@ -167,7 +167,8 @@ static bool is_involved(const struct cffi_signature *signature) {
     for (size_t i = 0; i < signature->argument_count; ++i)
         if (signature->arguments[i].is_apart && signature->arguments[i].size > 0)
             return true;
-    return !signature->has_message || signature->returns_in_memory || signature->gathers_result;
+    return !signature->has_message || signature->returns_in_memory || signature->gathers_result ||
+        signature->copies_size > 0;
 }
 
 // What follows from the places of the values.

@@ -139,10 +139,11 @@ static inline bool cffi_value_is_over_aligned(const struct cffi_value *value) {
     return value->type->alignment > CFFI_PLAIN_ALIGNMENT;
 }
 
-// What a copy of an argument takes at most among others.
+// What a copy of an argument takes at most among others. An empty one has an address too.
 static inline size_t cffi_value_copy_size(const struct cffi_value *value) {
     const size_t unit = cffi_value_is_over_aligned(value) ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT;
-    return ((value->size + unit - 1) & ~(unit - 1)) + unit - CFFI_PLAIN_ALIGNMENT;
+    const size_t size = value->size > 0 ? value->size : 1;
+    return ((size + unit - 1) & ~(unit - 1)) + unit - CFFI_PLAIN_ALIGNMENT;
 }
 
 // Makes signature->cif and fits_ffi_call. Leaves them NULL and false where libffi has no type. false without memory.

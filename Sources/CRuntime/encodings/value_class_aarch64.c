@@ -120,10 +120,10 @@ static bool is_composite(const struct ort_type *type) {
 }
 
 struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *type) {
+    if (type->is_passed_by_reference) // empty or not
+        return (struct ort_value_shape){.class = ORT_VALUE_REFERENCE};
     if (type->size == 0)
         return (struct ort_value_shape){.class = ORT_VALUE_NONE};
-    if (type->is_passed_by_reference)
-        return (struct ort_value_shape){.class = ORT_VALUE_REFERENCE};
     struct members members = {0};
     if (is_composite(type) ? count_members(type, &members) : is_floating(type)) {
         return (struct ort_value_shape){
