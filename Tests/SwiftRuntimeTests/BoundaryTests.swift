@@ -121,9 +121,12 @@ extension Runtime {
             let text = try ObjCClass.define("BoundaryTestsText", superclass: try #require(ObjCClass("NSString"))) { c in
                 c.method("UTF8String") { (_: ObjCObject) -> UnsafePointer<CChar>? in throw Refusal(reason: "text") }
             }
-            let pointer: UnsafeObject = try #require(class_createInstance(text.unsafePointer, 0))
-            let object = ObjCObject(unsafeOwned: pointer)
-            #expect(object.string == nil && object.description.hasPrefix("<BoundaryTestsText: 0x"))
+            try autoreleasePool {
+                let pointer: UnsafeObject = try #require(class_createInstance(text.unsafePointer, 0))
+                let object = ObjCObject(unsafeOwned: pointer)
+                #expect(object.string == nil && object.description.hasPrefix("<BoundaryTestsText: 0x"))
+            }
+            try text.dispose()
         }
 
         @Test(
@@ -142,7 +145,7 @@ extension Runtime {
                 // Compiled code that would catch it, with Swift frames between.
                 let run = try face.fixture.function(
                     "face_catch", as: (@convention(c) (UnsafeObject, UnsafePointer<CChar>) -> UnsafeObject?).self)
-                _ = run(try runner.new().unsafePointer, "run")
+                _ = try withExtendedLifetime(runner.new()) { run($0.unsafePointer, "run") }
                 exit(0)
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -7,6 +7,7 @@ extension Runtime {
     @Suite struct Example {
         @Test("The example runs as it is written")
         func greeter() throws {
+            defer { try? ObjCClass("Greeter")?.dispose() }
             try ObjCProtocol.define("Greeting") { p in
                 p.property("name", String.self, [.copy, .nonatomic])
                 p.method("greet:times:", ((String, Int) -> String).self)

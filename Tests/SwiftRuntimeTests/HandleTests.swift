@@ -6,6 +6,16 @@ import Testing
 extension Runtime {
     /// Classes, methods, ivars, properties, protocols and references to objects.
     @Suite struct Handles {
+        @Test("A handle is a value of one pointer, which can be hashed and sent")
+        func sizes() {
+            func isOnePointer<Handle: Hashable & Sendable>(_: Handle.Type) -> Bool {
+                MemoryLayout<Handle>.size == MemoryLayout<UnsafeRawPointer>.size && _isPOD(Handle.self)
+            }
+            #expect(isOnePointer(ObjCClass.self) && isOnePointer(Selector.self) && isOnePointer(Method.self))
+            #expect(isOnePointer(Ivar.self) && isOnePointer(Property.self) && isOnePointer(ObjCProtocol.self))
+            #expect(isOnePointer(Implementation.self) && isOnePointer(UnownedObject.self))
+        }
+
         @Test("Ivars have names, encodings and offsets", arguments: Fixture.Configuration.allCases)
         func ivars(_ configuration: Fixture.Configuration) throws {
             let base = try Face(configuration).cls("Base")

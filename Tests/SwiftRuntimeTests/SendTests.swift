@@ -109,6 +109,7 @@ extension Runtime {
                 c.method("initWith:") { (self: ObjCObject, number: Int) -> ObjCObject? in number > 0 ? self : nil }
                 c.method("fail") { (_: ObjCObject) -> Int in throw Refusal(reason: "unchecked") }
             }
+            defer { try? mixed.dispose() }
             let receiver = try mixed.new()
             let sum: Double = try receiver.sendUnchecked(
                 "a:b:c:d:e:f:g:h:", Int8(-1), 0.5, UInt16.max, Float(0.25), Int32.min, 8.0, 3, Float(4))

@@ -3,20 +3,20 @@ import CRuntime
 /// A parsed Objective-C type encoding.
 public struct TypeEncoding: Sendable, CustomStringConvertible {
     /// What a type is. The payloads say what the encoding says.
-    public indirect enum Kind: Sendable {
+    public enum Kind: Sendable {
         case void, bool, unknown
         case integer(isSigned: Bool)
         case floatingPoint
         case object(className: String?)
         case block(signature: [TypeEncoding]?)
         case cls, selector, cString, function
-        case pointer(TypeEncoding)
-        case array(count: Int, TypeEncoding)
+        indirect case pointer(TypeEncoding)
+        indirect case array(count: Int, TypeEncoding)
         case structure(name: String?, fields: [Field]?)
         case union(name: String?, fields: [Field]?)
         case bitField(width: Int)
-        case complex(TypeEncoding)
-        case vector(TypeEncoding?)
+        indirect case complex(TypeEncoding)
+        indirect case vector(TypeEncoding?)
     }
 
     /// A member of a structure or union. `bitWidth` is 0 for one that is no bit-field.
