@@ -151,4 +151,7 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
-uint64_t ort_hook_call_serial(const struct ort_hook_call *call) { return call->record->serial; }
+uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
+    ort_hook_record_set_bits(call->record, ORT_RECORD_IS_TOLD);
+    return call->record->serial;
+}

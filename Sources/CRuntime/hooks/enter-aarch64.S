@@ -189,9 +189,6 @@ ort_hook_enter:
     add     x10, x11, #ORT_RECORD_SIZE
     stlr    x10, [x9]
     str     x19, [x11, #ORT_RECORD_CALL]
-    ldr     x10, [x11, #ORT_RECORD_SERIAL]
-    add     x10, x10, #1
-    str     x10, [x11, #ORT_RECORD_SERIAL]
 .Ltaken:
     str     x11, [x19, #ORT_CALL_RECORD]
     ldr     x17, [x19, #ORT_CALL_SITE]

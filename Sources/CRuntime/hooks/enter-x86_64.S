@@ -233,7 +233,6 @@ ort_hook_enter:
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     movq    %rcx, %fs:(%rax)
     movq    %rbx, ORT_RECORD_CALL(%r10)
-    incq    ORT_RECORD_SERIAL(%r10)
 .Ltaken:
     movq    %r10, ORT_CALL_RECORD(%rbx)
     movq    ORT_SITE_CHAIN(%r11), %rax
@@ -364,6 +363,264 @@ ort_hook_enter:
     jmp     .Lresume
     .cfi_endproc
     .size ort_hook_enter, . - ort_hook_enter
+
+// The call of a simple method: it returns in registers other than the x87 stack's, its arguments are in registers, at most two
+// of them vector registers, and its original needs no care. Most are. The struct ort_hook_call is at rsp all the time, and
+// bodies and the original need nothing below.
+#define SIMPLE_SIZE (ORT_CALL_SIZE + 8)         // 16-byte alignment
+
+// The registers that hold arguments of a method from the one in `first` on, which is rdx or rdi.
+.macro LOAD_SIMPLE_ARGUMENTS
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+    movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
+    movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rcx
+    movq    ORT_FRAME_GENERAL + 4*8(%rsp), %r8
+    movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r9
+.endm
+
+// Calls the body of the entry in r11.
+.macro CALL_SIMPLE_BODY
+    movq    %r11, ORT_CALL_CURRENT(%rsp)
+    cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%r11)
+    jne     6f
+    movq    ORT_CALL_RECORD(%rsp), %rax
+    movq    ORT_ENTRY_CONTEXT(%r11), %rdi
+    movq    ORT_RECORD_INFO(%rax), %rsi
+    LOAD_SIMPLE_ARGUMENTS
+    callq   *ORT_ENTRY_FUNCTION(%r11)           // block(context, info, …)
+    jmp     7f
+6:  movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%r11), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%r11)           // function(call, context)
+7:
+.endm
+
+.macro STORE_SIMPLE_RESULT
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp)
+    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp)
+    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp)
+    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp)
+.endm
+
+// r11: the site's original.
+.macro FIND_SIMPLE_ORIGINAL
+    movq    ORT_CALL_SITE(%rsp), %rdi
+    cmpb    $0, ORT_SITE_IS_SEARCHED(%rdi)
+    jne     8f
+    movq    ORT_SITE_ORIGINAL(%rdi), %r11
+    jmp     9f
+8:  callq   ort_hook_site_original
+    movq    %rax, %r11
+9:
+.endm
+
+// Gives back the record of a call that runs the chain in rax. May clobber everything but r11 and the stack.
+.macro GIVE_BACK_SIMPLE_RECORD
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    cmpq    %rax, ORT_RECORD_CHAIN(%r10)
+    jne     8f
+    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
+    je      7f
+    movq    ORT_RECORD_INFO(%r10), %rcx
+    cmpq    $0, ORT_OBJECT_COUNT(%rcx)          // one reference and no weak ones
+    jne     8f
+7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %r10, %fs:(%rax)
+    jmp     9f
+8:  movq    %rsp, %rdi
+    movq    %r11, ORT_CALL_CURRENT(%rsp)        // which nobody asks for any more
+    callq   ort_hook_record_give_back
+    movq    ORT_CALL_CURRENT(%rsp), %r11
+9:
+.endm
+
+// void ort_hook_enter_simple(…)
+//
+// r11 = site, everything else as the caller set it. The personality enters .Lsimple_unwound, with the exception in rax, for
+// whatever leaves a body or the original, and .Lsimple_replaced when an after hook throws another one after that.
+    .p2align 6
+    .globl ort_hook_enter_simple
+    .hidden ort_hook_enter_simple
+    .type ort_hook_enter_simple, @function
+ort_hook_enter_simple:
+.Lsimple:
+    .cfi_startproc
+    .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
+    .cfi_lsda 0x1b, .Lsimple_sites
+    endbr64
+    cmpb    ORT_SITE_VECTOR_COUNT(%r11), %al
+    ja      .Lsimple_unnamed
+.Lsimple_named:
+    subq    $SIMPLE_SIZE, %rsp
+    .cfi_def_cfa_offset SIMPLE_SIZE + 8
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    movq    %rax, ORT_FRAME_RESULT(%rsp)
+    movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rsp)
+    movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
+    movq    $2, ORT_CALL_VECTORS(%rsp)          // and original_runs = 0
+    movq    %r11, ORT_CALL_SITE(%rsp)
+    leaq    SIMPLE_SIZE + 8(%rsp), %rax
+    movq    %rax, ORT_FRAME_STACK(%rsp)
+
+    // Take a record, then load the chain: the order matters, see record.h.
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %fs:(%rax), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      .Lsimple_take
+    cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    jbe     .Lsimple_take
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    leaq    ORT_RECORD_SIZE(%r10), %rcx
+    movq    %rcx, %fs:(%rax)
+    movq    %rsp, ORT_RECORD_CALL(%r10)
+.Lsimple_taken:
+    movq    %r10, ORT_CALL_RECORD(%rsp)
+    movq    ORT_SITE_CHAIN(%r11), %rax
+    movq    %rax, ORT_RECORD_CHAIN(%r10)
+    movq    %rax, ORT_CALL_CHAIN(%rsp)
+    testq   %rax, %rax
+    jz      .Lsimple_find
+.Lsimple_found:
+    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
+    jne     .Lsimple_info
+.Lsimple_prepared:
+    leaq    ORT_CHAIN_ENTRIES(%rax), %r11
+    cmpq    ORT_CHAIN_INSTEADS(%rax), %r11
+    je      .Lsimple_inside
+.Lsimple_before:
+    CALL_SIMPLE_BODY
+    movq    ORT_CALL_CURRENT(%rsp), %r11
+    movq    ORT_CALL_CHAIN(%rsp), %rax
+    addq    $ORT_ENTRY_SIZE, %r11
+    cmpq    ORT_CHAIN_INSTEADS(%rax), %r11
+    jne     .Lsimple_before
+    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
+    je      .Lsimple_inside
+.Lsimple_tail:
+    FIND_SIMPLE_ORIGINAL
+    movq    ORT_CALL_CHAIN(%rsp), %rax
+    GIVE_BACK_SIMPLE_RECORD
+.Lsimple_jump:
+    LOAD_SIMPLE_ARGUMENTS
+    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    .cfi_remember_state
+    addq    $SIMPLE_SIZE, %rsp
+    .cfi_def_cfa_offset 8
+    jmpq    *%r11
+    .cfi_restore_state
+
+.Lsimple_inside:
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    cmpq    ORT_CHAIN_AFTERS(%rax), %r11
+    jne     .Lsimple_instead
+    movq    $0, ORT_CALL_CURRENT(%rsp)
+    FIND_SIMPLE_ORIGINAL
+    LOAD_SIMPLE_ARGUMENTS
+    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    callq   *%r11
+.Lsimple_returned:
+    STORE_SIMPLE_RESULT
+.Lsimple_behind:
+    movq    ORT_CALL_CHAIN(%rsp), %rax
+    movq    ORT_CHAIN_AFTERS(%rax), %r11
+    jmp     .Lsimple_after_check
+.Lsimple_after:
+    CALL_SIMPLE_BODY
+    movq    ORT_CALL_CURRENT(%rsp), %r11
+    movq    ORT_CALL_CHAIN(%rsp), %rax
+    addq    $ORT_ENTRY_SIZE, %r11
+.Lsimple_after_check:
+    cmpq    ORT_CHAIN_END(%rax), %r11
+    jne     .Lsimple_after
+    GIVE_BACK_SIMPLE_RECORD
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
+    .cfi_remember_state
+    addq    $SIMPLE_SIZE, %rsp
+    .cfi_def_cfa_offset 8
+    retq
+    .cfi_restore_state
+
+.Lsimple_instead:
+    cmpb    $0, ORT_ENTRY_RETURNS(%r11)
+    jne     .Lsimple_instead_clear
+    movq    %r11, ORT_CALL_CURRENT(%rsp)
+    xorl    %eax, %eax                          // zero, unless the body goes on or sets it
+    xorl    %edx, %edx
+    pxor    %xmm0, %xmm0
+    pxor    %xmm1, %xmm1
+    STORE_SIMPLE_RESULT
+.Lsimple_instead_clear:
+    CALL_SIMPLE_BODY
+    movq    ORT_CALL_CURRENT(%rsp), %r11
+    cmpb    $0, ORT_ENTRY_RETURNS(%r11)
+    jne     .Lsimple_returned
+    jmp     .Lsimple_behind
+
+.Lsimple_info:
+    cmpq    $0, ORT_RECORD_INFO(%r10)
+    jne     .Lsimple_prepared
+    movq    %rsp, %rdi
+    callq   ort_hook_call_prepare_info
+    movq    ORT_CALL_CHAIN(%rsp), %rax
+    jmp     .Lsimple_prepared
+
+.Lsimple_find:
+    movq    %rsp, %rdi
+    callq   ort_hook_call_find_chain
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    testq   %rax, %rax
+    jnz     .Lsimple_found
+    FIND_SIMPLE_ORIGINAL
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %r10, %fs:(%rax)
+    jmp     .Lsimple_jump
+
+.Lsimple_take:
+    movq    %rsp, %rdi
+    callq   ort_hook_record_take
+    movq    ORT_CALL_SITE(%rsp), %r11
+    movq    %rax, %r10
+    testq   %r10, %r10
+    jnz     .Lsimple_taken
+    FIND_SIMPLE_ORIGINAL                        // the thread ends: without hooks, and without a record
+    jmp     .Lsimple_jump
+
+.Lsimple_unwound:
+    movq    %rax, ORT_FRAME_RESULT(%rsp)        // exception
+    movq    %rsp, %rdi
+    callq   ort_hook_call_unwind
+.Lsimple_resume:
+    movq    ORT_FRAME_RESULT(%rsp), %rdi
+    callq   _Unwind_Resume@PLT
+    ud2
+.Lsimple_replaced:
+    movq    ORT_FRAME_RESULT(%rsp), %rdi
+    movq    %rax, ORT_FRAME_RESULT(%rsp)        // the after hook's exception
+    callq   _Unwind_DeleteException@PLT         // the first
+    jmp     .Lsimple_resume
+
+    // al is no number of vector registers, or it counts those of unnamed arguments.
+.Lsimple_unnamed:
+    .cfi_def_cfa_offset 8
+    cmpb    $8, %al
+    ja      .Lsimple_named
+    jmp     ort_hook_enter
+    .cfi_endproc
+    .size ort_hook_enter_simple, . - ort_hook_enter_simple
 
 // The frame of the two functions below. rdi: the call, whose `current` it keeps at -24(%rbp).
 .macro BEGIN_PERFORM

@@ -210,7 +210,6 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
     record->call = call;
-    record->serial++;
     if (ort_hook_needs_fence) {
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
     }
@@ -224,12 +223,13 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     }
     ort_hook_call_end_info(call);
     call->record = NULL;
-    const bool is_awaited = ((uintptr_t)record->chain & 1) != 0;
+    const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
+    record->serial += (bits & ORT_RECORD_IS_TOLD) != 0;
     while (ort_hook_top != record + 1 && ort_hook_top != record) {
         drop(newest_record());
     }
     drop(record);
-    if (is_awaited) {
+    if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
     }
 }
@@ -238,14 +238,20 @@ bool ort_hook_record_is_inside(void) { return this_thread != NULL && newest_reco
 
 // MARK: Scanning
 
+// Another value than the expected one is another call's by now, which does not run what was retired.
+void ort_hook_record_set_bits(struct ort_hook_record *record, unsigned bits) {
+    const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_RELAXED);
+    const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | bits);
+    __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
 static bool mark_chain(struct ort_hook_record *record) {
-    const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
-    if (chain == NULL) {
+    const uintptr_t chain = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
+    if (chain == 0) {
         return false;
     }
-    const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | 1);
-    __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-    ((struct ort_hook_chain *)((uintptr_t)chain & ~(uintptr_t)1))->is_in_use = true;
+    ort_hook_record_set_bits(record, ORT_RECORD_IS_AWAITED);
+    ((struct ort_hook_chain *)(chain & ~(uintptr_t)ORT_RECORD_BITS))->is_in_use = true;
     return true;
 }
 

@@ -23,11 +23,18 @@
 
 #include "hooks/chain.h"
 
+// Bits of a record's chain: what the end of its call has to do besides.
+enum {
+    ORT_RECORD_IS_AWAITED = 1 << 0, // look for chains that can be freed
+    ORT_RECORD_IS_TOLD = 1 << 1,    // give the next call another serial number
+    ORT_RECORD_BITS = ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD,
+};
+
 struct ort_hook_record {
-    const struct ort_hook_chain *chain; // bit 0: its end is to look for chains that can be freed
+    const struct ort_hook_chain *chain; // and bits, once it is set
     struct ort_hook_call *call;
     id info;
-    uint64_t serial;
+    uint64_t serial; // of the call
 };
 
 extern ORT_HIDDEN _Thread_local struct ort_hook_record *ort_hook_top __attribute__((tls_model("initial-exec")));
@@ -39,6 +46,9 @@ ORT_HIDDEN struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *ca
 
 // Gives back the call's record and what lies above it, and does what waits for the call's end.
 ORT_HIDDEN void ort_hook_record_give_back(struct ort_hook_call *call);
+
+// Sets bits of the chain, which is set.
+ORT_HIDDEN void ort_hook_record_set_bits(struct ort_hook_record *record, unsigned bits);
 
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);

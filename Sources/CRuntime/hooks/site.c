@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "hooks/hook.h"
+#include "hooks/record.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -104,6 +105,24 @@ static bool is_initializer(SEL selector) {
     return strncmp(name, "init", 4) == 0 && !(name[4] >= 'a' && name[4] <= 'z');
 }
 
+// See enter-x86_64.S.
+#if defined(__x86_64__)
+static bool is_simple(const struct ort_call_layout *layout) {
+    return layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 && layout->stack_size == 0 &&
+        layout->vector_count <= 2;
+}
+#endif
+
+static void (*choose_entry(const struct ort_call_layout *layout, bool runs_original_once))(void) {
+#if defined(__x86_64__)
+    if (is_simple(layout) && !runs_original_once && !ort_hook_needs_fence) {
+        return ort_hook_enter_simple;
+    }
+#endif
+    (void)layout, (void)runs_original_once;
+    return ort_hook_enter;
+}
+
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
     struct ort_call_layout *layout = make_layout(types, status);
     if (layout == NULL) {
@@ -129,6 +148,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .selector = untyped,
         .types = copy,
         .layout = layout,
+        .entry_with_hooks = choose_entry(layout, untyped == ort_selectors.dealloc || is_initializer(untyped)),
         .generation = UINT64_MAX,
     };
     return site;
@@ -232,7 +252,8 @@ void ort_hook_site_uninstall_locked(struct ort_hook_site *site) {
 
 void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
-    __atomic_store_n(&site->entry, has_hooks ? ort_hook_enter : ort_hook_pass_on, __ATOMIC_RELEASE);
+    void (*entry)(void) = has_hooks ? site->entry_with_hooks : ort_hook_pass_on;
+    __atomic_store_n(&site->entry, entry, __ATOMIC_RELEASE);
 }
 
 // MARK: Calls

@@ -26,6 +26,7 @@ struct ort_hook_site {
 
     // Immutable.
     bool runs_original_once; // dealloc and the init family
+    void (*entry_with_hooks)(void);
     Class cls;
     SEL selector;
     IMP stub;
@@ -72,8 +73,9 @@ ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 // What a call goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
 
-// Assembly. Both are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
-ORT_HIDDEN void ort_hook_enter(void);   // runs the chain
-ORT_HIDDEN void ort_hook_pass_on(void); // goes on to the original
+// Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
+ORT_HIDDEN void ort_hook_enter(void);        // runs the chain
+ORT_HIDDEN void ort_hook_enter_simple(void); // the same for most methods; on x86-64
+ORT_HIDDEN void ort_hook_pass_on(void);      // goes on to the original
 
 #endif

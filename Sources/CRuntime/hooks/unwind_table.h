@@ -31,6 +31,9 @@
 
     .section .gcc_except_table, "a", %progbits
     CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
+#if defined(__x86_64__)
+    CLEANUP_TABLE .Lsimple_sites, .Lsimple, .Lsimple_unwound, .Lsimple_resume, .Lsimple_replaced
+#endif
     CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
     CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
 

@@ -76,7 +76,7 @@ OBJC_EXPORT BOOL ort_is_deallocating(id object);
 // width is valid, or 16 where the types of the selector that was sent describe every argument and the result. Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_frame {
 #if defined(__x86_64__)
-    _Alignas(64) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
+    _Alignas(16) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
     uint64_t general[6];                // 512  rdi rsi rdx rcx r8 r9
     uint64_t result[2];                 // 560  rax rdx; on entry result[0] is rax, whose al counts vector registers
     uint8_t x87[2][16];                 // 576  st0 st1, as results
