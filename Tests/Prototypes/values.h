@@ -17,7 +17,7 @@ void random_fill(struct random_source *source, void *bytes, size_t size);
 // Fills in a random value; padding is random too.
 void value_fill(const struct value_type *type, void *value, struct random_source *source);
 
-// Sets the bits of the mask that belong to a value: all but padding.
+// Sets the bits of the mask that belong to a value: all but padding, and what clang loses in passing it.
 void value_mask(const struct value_type *type, void *mask);
 
 // Whether the bits under the mask are the same.

@@ -130,11 +130,13 @@ void value_fill(const struct value_type *type, void *value, struct random_source
 
 // MARK: Comparison
 
+static void mask_bytes(const struct value_type *type, uint8_t *mask);
+
 static void mask_members(const struct value_type *type, uint8_t *mask) {
     for (size_t i = 0; i < type->count; i++) {
         const struct value_member *member = &type->members[i];
         if (!member->is_bit_field) {
-            value_mask(member->type, mask + member->offset);
+            mask_bytes(member->type, mask + member->offset);
         }
         for (size_t byte = 0; member->image != NULL && byte < type->size; byte++) {
             mask[byte] |= ((const uint8_t *)member->image)[byte];
@@ -142,7 +144,7 @@ static void mask_members(const struct value_type *type, uint8_t *mask) {
     }
 }
 
-void value_mask(const struct value_type *type, void *mask) {
+static void mask_bytes(const struct value_type *type, uint8_t *mask) {
     switch (type->kind) {
     case VALUE_EXTENDED:
         memset(mask, 0xff, EXTENDED_BYTES);
@@ -150,7 +152,7 @@ void value_mask(const struct value_type *type, void *mask) {
     case VALUE_COMPLEX:
     case VALUE_ARRAY:
         for (size_t i = 0; i < type->count; i++) {
-            value_mask(type->element, (uint8_t *)mask + i * type->element->size);
+            mask_bytes(type->element, mask + i * type->element->size);
         }
         break;
     case VALUE_STRUCT:
@@ -160,6 +162,93 @@ void value_mask(const struct value_type *type, void *mask) {
     default:
         memset(mask, 0xff, type->size);
     }
+}
+
+// MARK: What clang loses
+//
+// On x86-64 clang looks for the floating type of an eightbyte in what stands for the value in its own code, which is of a
+// union one member alone. Where that has a float in the first half and nothing in the second, it passes the first half only,
+// whatever other members have there: of union { float a[3]; struct { float x; double y; } b; } it loses a[1].
+
+#if defined(__x86_64__)
+enum { LARGEST_IN_REGISTERS = 16 };
+
+// The member that stands for a union: of those with the largest alignment, the first of the largest size.
+static const struct value_member *storage_of(const struct value_type *type) {
+    const struct value_member *storage = &type->members[0];
+    for (size_t i = 1; i < type->count; i++) {
+        const struct value_type *member = type->members[i].type;
+        if (member->alignment > storage->type->alignment ||
+            (member->alignment == storage->type->alignment && member->size > storage->type->size)) {
+            storage = &type->members[i];
+        }
+    }
+    return storage;
+}
+
+// The bytes that clang's code has of the value.
+static void mask_storage(const struct value_type *type, uint8_t *mask) {
+    if (type->kind == VALUE_ARRAY) {
+        for (size_t i = 0; i < type->count; i++) {
+            mask_storage(type->element, mask + i * type->element->size);
+        }
+    } else if (type->kind == VALUE_UNION && type->count > 0) {
+        mask_storage(storage_of(type)->type, mask);
+    } else if (type->kind == VALUE_STRUCT) {
+        for (size_t i = 0; i < type->count; i++) {
+            const struct value_member *member = &type->members[i];
+            if (!member->is_bit_field) {
+                mask_storage(member->type, mask + member->offset);
+            }
+        }
+    } else {
+        mask_bytes(type, mask);
+    }
+}
+
+// The bytes that something other than a floating value can lie in.
+static void mask_integers(const struct value_type *type, uint8_t *mask) {
+    const bool is_floating = type->kind == VALUE_BITS && strchr("fd", type->encoding[0]) != NULL;
+    if (type->kind == VALUE_ARRAY || type->kind == VALUE_COMPLEX) {
+        for (size_t i = 0; i < type->count; i++) {
+            mask_integers(type->element, mask + i * type->element->size);
+        }
+    } else if (type->kind == VALUE_STRUCT || type->kind == VALUE_UNION) {
+        for (size_t i = 0; i < type->count; i++) {
+            const struct value_member *member = &type->members[i];
+            if (member->is_bit_field) {
+                memset(mask, 0xff, type->size);
+            } else {
+                mask_integers(member->type, mask + member->offset);
+            }
+        }
+    } else if (!is_floating) {
+        memset(mask, 0xff, type->size);
+    }
+}
+
+static void drop_lost_bytes(const struct value_type *type, uint8_t *mask) {
+    uint8_t storage[LARGEST_IN_REGISTERS] = {0}, integers[LARGEST_IN_REGISTERS] = {0};
+    static const uint8_t none[4];
+    if (type->size > LARGEST_IN_REGISTERS || (type->kind != VALUE_STRUCT && type->kind != VALUE_UNION)) {
+        return;
+    }
+    mask_storage(type, storage);
+    mask_integers(type, integers);
+    for (size_t start = 0; start + 8 <= type->size; start += 8) {
+        const bool is_floating = memcmp(integers + start, none, 4) == 0 && memcmp(integers + start + 4, none, 4) == 0;
+        if (is_floating && storage[start] != 0 && memcmp(storage + start + 4, none, 4) == 0) {
+            memset(mask + start + 4, 0, 4);
+        }
+    }
+}
+#else
+static void drop_lost_bytes(const struct value_type *type, uint8_t *mask) { (void)type, (void)mask; }
+#endif
+
+void value_mask(const struct value_type *type, void *mask) {
+    mask_bytes(type, mask);
+    drop_lost_bytes(type, mask);
 }
 
 bool value_equal(const void *left, const void *right, const void *mask, size_t size) {
