@@ -48,7 +48,7 @@ class TypeMaker:
             name, "VALUE_ARRAY", element.size * count, element.alignment, f"typedef {element.name} {name}[{count}];",
             element=element, count=count, depth=element.depth, leaves=element.leaves * count,
             is_told=element.is_told, is_plain=element.is_plain and count > 0, is_floating=element.is_floating,
-            is_extended=element.is_extended, layout_encoding=encoding, is_open=element.is_open,
+            is_extended=element.is_extended, layout_encoding=encoding, is_open=element.is_open and count > 0,
             has_flexible_member=element.has_flexible_member)
 
     def arrayed(self, element: Type) -> Type:
