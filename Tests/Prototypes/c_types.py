@@ -50,6 +50,8 @@ class Type:
     layout_encoding: str = ""
     # Whether libffi has to carry it in any place; what it then is: integer or floating parts.
     is_plain: bool = True
+    # Bytes of padding behind the last member.
+    padding: int = 0
     is_floating: bool = False
     is_extended: bool = False
     is_packed: bool = False

@@ -47,7 +47,8 @@ class TypeMaker:
         return Type(
             name, "VALUE_ARRAY", element.size * count, element.alignment, f"typedef {element.name} {name}[{count}];",
             element=element, count=count, depth=element.depth, leaves=element.leaves * count,
-            is_told=element.is_told, is_plain=element.is_plain and count > 0, is_floating=element.is_floating,
+            is_told=element.is_told, is_plain=element.is_plain and count > 0 and (count == 1 or element.padding == 0),
+            padding=element.padding, is_floating=element.is_floating,
             is_extended=element.is_extended, layout_encoding=encoding, is_open=element.is_open and count > 0,
             has_flexible_member=element.has_flexible_member)
 
@@ -76,13 +77,16 @@ class TypeMaker:
         ends_open = not is_union and bool(types) and types[-1].kind == "VALUE_ARRAY" and types[-1].count == 0
         # libffi places a pair of both classes wrongly, and returns a structure of one long double wrongly.
         is_pure = len({item.is_floating for item in types}) == 1 and not any(item.is_extended for item in types)
+        # Laid flat, which libffi's own structures are here, the member behind one that ends in padding moves.
+        is_flat = not any(item.padding for item in types[:-1])
         return Type(
             name, f"VALUE_{keyword.upper()}", align(size, alignment), alignment,
             f"typedef {head} {{ {body} }}{suffix} {name};", tag, members,
             depth=1 + max((item.depth for item in types), default=0),
             leaves=sum(item.leaves for item in types),
             is_told=is_told and all(item.is_told for item in types),
-            is_plain=is_pure and not is_union and not has_fields and all(item.is_plain for item in types),
+            is_plain=is_pure and is_flat and not is_union and not has_fields and all(item.is_plain for item in types),
+            padding=align(size, alignment) - size + (types[-1].padding if types else 0),
             is_floating=all(item.is_floating for item in types), is_extended=any(item.is_extended for item in types),
             is_open=ends_open or any(item.is_open for item in types),
             has_flexible_member=any(member.is_flexible or member.type.has_flexible_member for member in members))
