@@ -36,6 +36,14 @@ struct large {
     long values[9];
 };
 
+struct padded {
+    short first, second;
+} __attribute__((aligned(16)));
+
+struct unaligned {
+    struct padded value __attribute__((packed));
+};
+
 @interface Receiver : NSObject
 @end
 
@@ -400,4 +408,33 @@ CHECK_THAT(aTargetThatForwardsIsATargetLikeAnyOther) {
         cffi_invocation_destroy(invocation);
     }
     [forwarder release];
+}
+
+static double add_padded(id self, SEL op, double number, int a, int b, int c, struct unaligned last) {
+    (void)self, (void)op;
+    return number + a + b + c + last.value.first + last.value.second;
+}
+
+CHECK_THAT(aValueThatEndsInPaddingTakesNoPlaceOfAnother) {
+    const struct ort_layout_field fields[] = {{"first", "s", 0, 0}, {"second", "s", 2, 0}};
+    const struct ort_layout_field value = {"value", "{padded=ss}", 0, 1};
+    const struct ort_layout padded = {"padded", 16, 16, fields, 2, false},
+                            unaligned = {"unaligned", 16, 1, &value, 1, false};
+    EXPECT(ort_register_layout(&padded, NULL) == ORT_LAYOUT_OK);
+    EXPECT(ort_register_layout(&unaligned, NULL) == ORT_LAYOUT_OK);
+    struct cffi_invocation *invocation = invocationOf("d@:diii{unaligned={padded=ss}}");
+    aim(invocation, "add:padded:::", (IMP)add_padded);
+    const double number = 0.5;
+    const int numbers[] = {10, 200, 3000};
+    const struct unaligned last = {{20000, 10000}};
+    EXPECT(cffi_invocation_set_argument(invocation, 2, &number) == CFFI_OK);
+    for (size_t i = 0; i < 3; i++) {
+        EXPECT(cffi_invocation_set_argument(invocation, 3 + i, &numbers[i]) == CFFI_OK);
+    }
+    EXPECT(cffi_invocation_set_argument(invocation, 6, &last) == CFFI_OK);
+    EXPECT(cffi_invocation_invoke(invocation) == CFFI_OK);
+    double sum = 0;
+    EXPECT(cffi_invocation_get_return_value(invocation, &sum) == CFFI_OK);
+    EXPECT(sum == 33210.5);
+    cffi_invocation_destroy(invocation);
 }

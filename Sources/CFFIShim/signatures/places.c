@@ -66,7 +66,12 @@ static void describe_values(struct cffi_signature *signature) {
 
 // MARK: Places
 
-// Whether the pieces of a value lie behind each other, as the value does, in a structure of registers.
+static size_t register_size(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : 16;
+}
+
+// Whether the pieces of a value lie behind each other, as the value does, in a structure of registers. One that ends in
+// padding may have no register for that, and another value's behind its own.
 static bool is_in_one_piece(const struct cffi_value *value, size_t (*place)(const struct ort_location_piece *)) {
     const struct ort_location *const location = value->location;
     if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0)
@@ -75,7 +80,8 @@ static bool is_in_one_piece(const struct cffi_value *value, size_t (*place)(cons
     for (unsigned i = 0; i < location->piece_count; ++i)
         if (place(&location->pieces[i]) != first + location->pieces[i].offset)
             return false;
-    return first % value->type->alignment == 0;
+    const struct ort_location_piece *const last = &location->pieces[location->piece_count - 1];
+    return first % value->type->alignment == 0 && value->size <= last->offset + register_size(last);
 }
 
 static uint8_t storing_of(const struct cffi_value *value) {
