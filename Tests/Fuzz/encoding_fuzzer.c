@@ -22,10 +22,17 @@ static char *copy_exactly(const char *text, size_t length) {
 
 static void visit_signature(const struct ort_method_type *type);
 
+// An array that is an argument is the pointer that it is passed as.
+static bool begins_as_kind(const struct ort_type *type) {
+    const char first = type->text[0];
+    return first == (type->kind == ORT_TYPE_BLOCK ? '@' : (char)type->kind) ||
+        (type->kind == ORT_TYPE_POINTER && first == '[');
+}
+
 static void visit_type(const struct ort_type *type) {
     demand(type->alignment != 0 && (type->alignment & (type->alignment - 1)) == 0);
     demand(type->size % type->alignment == 0);
-    demand(type->text_length > 0 && type->text[0] == (type->kind == ORT_TYPE_BLOCK ? '@' : (char)type->kind));
+    demand(type->text_length > 0 && begins_as_kind(type));
     demand(type->name == NULL || strlen(type->name) < type->text_length);
     for (size_t i = 0; i < type->field_count; i++) {
         const struct ort_field *field = &type->fields[i];

@@ -438,3 +438,10 @@ CHECK_THAT(aValueThatEndsInPaddingTakesNoPlaceOfAnother) {
     EXPECT(sum == 33210.5);
     cffi_invocation_destroy(invocation);
 }
+
+CHECK_THAT(aValueWithAnEightbyteOfPaddingGoesWithoutLibffi) {
+    const struct cffi_signature *signature = cffi_signature_intern("v@:d{ending=[2[0D]]cs}", NULL);
+    EXPECT(signature != NULL && !cffi_signature_fits_libffi(signature));
+    signature = cffi_signature_intern("v@:d{full=[2[0D]]csq}", NULL);
+    EXPECT(signature != NULL && cffi_signature_fits_libffi(signature));
+}

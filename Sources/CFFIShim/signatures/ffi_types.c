@@ -143,8 +143,8 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
         return true;
     if (type->size > REGISTER_AGGREGATE_MAX && !is_homogeneous(value))
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
-    else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members))
-        return true;
+    else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members) || members.end + 8 <= type->size)
+        return true; // libffi 3.4.4 does not know of an eightbyte of padding alone
     struct aggregate *const made = cffi_allocate_try(sizeof *made);
     if (made == NULL)
         return false;
