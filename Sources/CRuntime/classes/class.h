@@ -144,6 +144,13 @@ ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_li
 // nothing has changed, without memory.
 ORT_HIDDEN bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, const char *types);
 
+// ort_class_removeMethod for a class that is complete.
+ORT_HIDDEN IMP ort_class_remove_method_locked(Class cls, SEL name);
+
+// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Runs no user code, and
+// takes the runtime lock.
+ORT_HIDDEN void ort_class_free_pair(Class cls);
+
 // Gives a new class the own methods of another one. false without memory.
 ORT_HIDDEN bool ort_class_copy_methods_locked_try(Class to, Class from);
 

@@ -122,23 +122,8 @@ ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {
     return __atomic_exchange_n(&dispose_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-void objc_disposeClassPair(Class cls) {
-    if (cls == Nil) {
-        return;
-    }
-    if (!ort_class_has(cls, ORT_CLASS_DYNAMIC) || ort_class_has(cls, ORT_CLASS_META)) {
-        ort_fatal(
-            "objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
-    }
-    ort_dispose_handler handler = __atomic_load_n(&dispose_handler, __ATOMIC_ACQUIRE);
-    if (handler != NULL) {
-        handler(cls);
-    }
+void ort_class_free_pair(Class cls) {
     Class metaclass = cls->isa;
-    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers; i++) {
-        end_handlers[i](cls);
-        end_handlers[i](metaclass);
-    }
     {
         ORT_GUARD(&ort_runtime_lock);
         ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass
@@ -155,4 +140,23 @@ void objc_disposeClassPair(Class cls) {
     free_contents(cls);
     free_contents(metaclass);
     free(cls); // the metaclass with it
+}
+
+void objc_disposeClassPair(Class cls) {
+    if (cls == Nil) {
+        return;
+    }
+    if (!ort_class_has(cls, ORT_CLASS_DYNAMIC) || ort_class_has(cls, ORT_CLASS_META)) {
+        ort_fatal(
+            "objc_disposeClassPair: %s was not made by objc_allocateClassPair, so it cannot be disposed", cls->name);
+    }
+    ort_dispose_handler handler = __atomic_load_n(&dispose_handler, __ATOMIC_ACQUIRE);
+    if (handler != NULL) {
+        handler(cls);
+    }
+    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers; i++) {
+        end_handlers[i](cls);
+        end_handlers[i](cls->isa);
+    }
+    ort_class_free_pair(cls);
 }

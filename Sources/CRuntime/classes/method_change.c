@@ -315,12 +315,8 @@ static void detach_locked(Class cls, struct ort_added_method *added) {
     ort_method_index_put_try(&cls->state->taken_methods, added->list.methods);
 }
 
-IMP ort_class_removeMethod(Class cls, SEL name) {
-    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL) {
-        return NULL;
-    }
+IMP ort_class_remove_method_locked(Class cls, SEL name) {
     const struct ort_selector_record *key = ort_selector_key(name);
-    ORT_GUARD(&ort_runtime_lock);
     struct ort_added_method *added = live_added_method_locked(cls, key);
     if (added == NULL) {
         return NULL;
@@ -328,6 +324,14 @@ IMP ort_class_removeMethod(Class cls, SEL name) {
     detach_locked(cls, added);
     publish_change_locked(cls, key, answer(ort_class_find_method_locked(cls, key)));
     return load_imp(added->list.methods);
+}
+
+IMP ort_class_removeMethod(Class cls, SEL name) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_class_remove_method_locked(cls, name);
 }
 
 void ort_class_free_methods_locked(Class cls) {

@@ -1,5 +1,6 @@
 #include "hooks/dynamic_class.h"
 #include "classes/class.h"
+#include "objects/object.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/hooks.h>
@@ -73,13 +74,16 @@ static Class make_class(Class original, const char *name) {
         return Nil;
     }
     if (!add_methods_try(subclass)) {
-        objc_disposeClassPair(subclass);
+        ort_class_free_pair(subclass);
         return Nil;
     }
     ort_class_skipInitialize(subclass);
     objc_registerClassPair(subclass);
-    // Somebody may have registered another class of the name meanwhile; this one then stays unregistered.
-    return objc_lookUpClass(name) == subclass ? subclass : Nil;
+    if (objc_lookUpClass(name) != subclass) { // somebody has registered another one meanwhile
+        ort_class_free_pair(subclass);
+        return Nil;
+    }
+    return subclass;
 }
 
 static Class make_class_of_any_name(Class original, unsigned kinds) {
@@ -120,7 +124,7 @@ static struct ort_dynamic_class *find_or_make_locked_try(Class original, unsigne
 
 static void enter_locked(id object, struct ort_dynamic_class *record) {
     record->object_count++;
-    object_setClass(object, record->subclass);
+    ort_object_set_class(object, record->subclass);
 }
 
 static void leave_locked(struct ort_dynamic_class *record) {
@@ -153,7 +157,7 @@ void ort_dynamic_class_release_locked(id object, Class cls, enum ort_dynamic_kin
         if (record != NULL) {
             enter_locked(object, record);
         } else {
-            object_setClass(object, present->original);
+            ort_object_set_class(object, present->original);
         }
     }
     leave_locked(present);

@@ -93,7 +93,7 @@ static void leave_class_if_unused_locked(struct ort_object_hooks *hooks, id obje
 }
 
 static ort_hook_status find_or_add_site_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site) {
-    *site = ort_hook_site_find_locked(cls, (*made)->selector);
+    *site = ort_hook_site_find_locked(cls, (*made)->selector, (*made)->types);
     if (*site != NULL) {
         return ORT_HOOK_OK;
     }

@@ -33,8 +33,9 @@ bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
     return !is_in_place_locked(site);
 }
 
-// One that is installed but not in place is somebody else's to call.
-struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector) {
+// One that is installed but not in place is somebody else's to call. One that is idle serves a method of its own types only:
+// another may have come there meanwhile.
+struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const char *types) {
     if (table_capacity == 0) {
         return NULL;
     }
@@ -48,7 +49,7 @@ struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector) {
         if (is_in_place_locked(site)) {
             return site;
         }
-        idle = site->is_installed ? idle : site;
+        idle = site->is_installed || strcmp(site->types, types) != 0 ? idle : site;
     }
     return idle;
 }
@@ -98,11 +99,13 @@ void ort_hook_site_free(struct ort_hook_site *site) {
     }
 }
 
-// Whether the selector's first word is init. Source: Objective-C Automatic Reference Counting, "Method families".
-static bool is_initializer(SEL selector) {
+// Whether it is an instance method that returns an object and whose selector's first word is init. Source: Objective-C
+// Automatic Reference Counting, "Method families".
+static bool is_initializer(Class cls, SEL selector, const char *types) {
     const char *name = sel_getName(selector);
     name += strspn(name, "_");
-    return strncmp(name, "init", 4) == 0 && !(name[4] >= 'a' && name[4] <= 'z');
+    return strncmp(name, "init", 4) == 0 && !(name[4] >= 'a' && name[4] <= 'z') && !class_isMetaClass(cls) &&
+        types[strspn(types, "rnNoORVA")] == '@';
 }
 
 // See enter-x86_64.S.
@@ -137,10 +140,11 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         return NULL;
     }
     SEL untyped = ort_selector_key(selector)->untyped;
+    const bool runs_once = untyped == ort_selectors.dealloc || is_initializer(cls, untyped, types);
     *site = (struct ort_hook_site){
         .entry = ort_hook_pass_on,
         .is_dealloc = untyped == ort_selectors.dealloc,
-        .runs_original_once = untyped == ort_selectors.dealloc || is_initializer(untyped),
+        .runs_original_once = runs_once,
         .vector_count = layout->vector_count,
         .x87_count = layout->x87_count,
         .stack_size = (uint32_t)layout->stack_size,
@@ -148,7 +152,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .selector = untyped,
         .types = copy,
         .layout = layout,
-        .entry_with_hooks = choose_entry(layout, untyped == ort_selectors.dealloc || is_initializer(untyped)),
+        .entry_with_hooks = choose_entry(layout, runs_once),
         .generation = UINT64_MAX,
     };
     return site;
@@ -239,14 +243,15 @@ bool ort_hook_site_install_locked_try(struct ort_hook_site *site) {
 }
 
 void ort_hook_site_uninstall_locked(struct ort_hook_site *site) {
-    if (ort_hook_site_is_displaced(site)) {
+    ORT_GUARD(&ort_runtime_lock);
+    if (!is_in_place_locked(site)) {
         return;
     }
     site->is_installed = false;
     if (site->is_inherited) {
-        ort_class_removeMethod(site->cls, site->selector);
+        ort_class_remove_method_locked(site->cls, site->selector);
     } else {
-        class_replaceMethod(site->cls, site->selector, site->original, site->types);
+        ort_class_put_method_locked_try(site->cls, site->selector, site->original, site->types); // it is there
     }
 }
 

@@ -49,8 +49,8 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 
-// The site that further hooks of the method belong to; NULL when there is none.
-ORT_HIDDEN struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector);
+// The site that further hooks of the method, which is of these types, belong to; NULL when there is none.
+ORT_HIDDEN struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const char *types);
 
 // Adds a site that was made to the table, or one that is used again in its place. *site is the one that was added.
 ORT_HIDDEN ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site);

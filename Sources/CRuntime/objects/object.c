@@ -51,6 +51,8 @@ __attribute__((noinline)) static Class initialize_and_exchange(id object, Class 
     return exchange_class(object, cls);
 }
 
+Class ort_object_set_class(id object, Class cls) { return exchange_class(object, cls); }
+
 // What is seldom stands in calls of its own, so that the rest needs no stack.
 Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {

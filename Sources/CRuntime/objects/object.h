@@ -14,4 +14,8 @@ ORT_HIDDEN void ort_object_free(id object);
 // destructed as far as it was constructed, and its memory freed unless it is the program's.
 ORT_HIDDEN void ort_object_construct(Class cls, id object);
 
+// object_setClass without the class's +initialize, so that no user code runs: for a class that stands in for the object's,
+// and back. The object is one that has an isa.
+ORT_HIDDEN Class ort_object_set_class(id object, Class cls);
+
 #endif
