@@ -490,10 +490,10 @@ bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks) {
 
 static void end_hooks(id object) {
     struct associated_object *entry = entry_of(object);
-    struct ort_object_hooks *hooks = entry == NULL ? NULL : entry->hooks;
-    if (hooks != NULL) {
+    struct ort_object_hooks *hooks;
+    // Out of the entry first: what the handler runs may send the object messages, or hook it again.
+    while (entry != NULL && (hooks = __atomic_exchange_n(&entry->hooks, NULL, __ATOMIC_ACQ_REL)) != NULL) {
         hooks_end_handler(hooks);
-        entry->hooks = NULL;
     }
 }
 
