@@ -7,9 +7,14 @@ static void *register_of(struct ort_call_frame *frame, const struct ort_location
     return piece->bank == ORT_BANK_VECTOR ? (void *)frame->vector[piece->index] : &frame->general[piece->index];
 }
 
-// Where a value is passed as its address, that is what is copied.
+// Of the words on the stack. Where a value is passed as its address, that is what is copied. Words are copied as a whole, since
+// callees may rely on what the caller has extended a narrow integer to.
 static size_t passed_size(const struct ort_location *location) {
-    return location->is_reference ? sizeof(void *) : location->size;
+    return location->is_reference ? sizeof(void *) : (location->size + 7) & ~(size_t)7;
+}
+
+static size_t passed_piece(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : piece->size;
 }
 
 static void load(struct ort_call_frame *frame, const struct ort_location *location, void *value) {
@@ -19,7 +24,7 @@ static void load(struct ort_call_frame *frame, const struct ort_location *locati
     }
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
-        memcpy((char *)value + piece->offset, register_of(frame, piece), piece->size);
+        memcpy((char *)value + piece->offset, register_of(frame, piece), passed_piece(piece));
     }
 }
 
@@ -30,7 +35,7 @@ static void store(struct ort_call_frame *frame, const struct ort_location *locat
     }
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
-        memcpy(register_of(frame, piece), (const char *)value + piece->offset, piece->size);
+        memcpy(register_of(frame, piece), (const char *)value + piece->offset, passed_piece(piece));
     }
 }
 
@@ -60,13 +65,12 @@ static void place_pointer(
     }
 }
 
-// Narrow integers are extended as the caller has extended them where both are in whole registers; a piece's size is what is
-// defined.
 static void place_arguments(
     struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout, char *copies) {
     _Alignas(16) char value[largest_argument(layout)];
     for (size_t i = 2; i < layout->argument_count; i++) {
         const struct ort_location *location = &layout->arguments[i];
+        memset(value, 0, sizeof value);
         load(&call->frame, &call->site->layout->arguments[i], value);
         if (location->is_reference) {
             void *original;
