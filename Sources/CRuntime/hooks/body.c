@@ -14,7 +14,7 @@
 static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *hook) {
     const struct ort_hook_record *record = call->record;
     while ((record = ort_hook_record_around(record)) != NULL) {
-        const struct ort_hook_chain *chain = record->call->chain;
+        const struct ort_hook_chain *chain = ort_hook_record_chain(record);
         for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
             if (entry->hook == hook) {
                 return true;
@@ -120,12 +120,12 @@ ort_hook_status ort_hook_body_make(
 }
 
 void ort_hook_body_abandon(struct ort_hook_body *body) {
+    free(body->layout);
+    body->layout = NULL;
     if (body->block != nil) {
         _Block_release(body->block);
         body->block = nil;
     }
-    free(body->layout);
-    body->layout = NULL;
 }
 
 void ort_hook_body_destroy(struct ort_hook_body *body) {

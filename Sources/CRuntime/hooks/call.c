@@ -84,8 +84,16 @@ static void run_finally(void *context) {
 
 static void give_back(void *call) { ort_hook_record_give_back(call); }
 
+// Whether nothing has stored a result, or cleared it for the instead hooks to store one.
+static bool has_no_result(const struct ort_hook_call *call) {
+    return is_before(call->chain, call->current) || (call->current == NULL && !call->chain->runs_inside_in_c);
+}
+
 void ort_hook_call_unwind(struct ort_hook_call *call) {
     if (call->record != NULL && call->chain != NULL && call->chain->has_finally) {
+        if (has_no_result(call)) {
+            clear_result(call);
+        }
         ort_call_with_cleanup(run_finally, call, give_back);
     } else {
         ort_hook_record_give_back(call);
@@ -152,6 +160,9 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
-    ort_hook_record_set_bits(call->record, ORT_RECORD_IS_TOLD);
+    static uint64_t last;
+    if (ort_hook_record_tell(call->record)) {
+        call->record->serial = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+    }
     return call->record->serial;
 }

@@ -6,6 +6,7 @@
 #include "support/memory.h"
 #include "support/patience.h"
 #include <objc/kernel.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -175,17 +176,28 @@ static void free_unused_locked(void) {
     }
 }
 
-static void bury(struct ort_hook *buried) {
-    own_burials++;
-    while (buried != NULL) {
-        struct ort_hook *hook = buried;
-        buried = hook->next;
-        ort_hook_body_destroy(&hook->body);
+// An exception may leave a body's destruction: each is off the list before that.
+static void destroy_all(void *context) {
+    struct ort_hook **buried = context;
+    while (*buried != NULL) {
+        struct ort_hook *hook = *buried;
+        struct ort_hook_body body = hook->body;
+        *buried = hook->next;
         ort_hook_release(hook);
+        ort_hook_body_destroy(&body);
     }
+}
+
+static void end_burial(void *context) {
+    destroy_all(context);
     own_burials--;
     ORT_GUARD(&ort_hook_lock);
     burials--;
+}
+
+static void bury(struct ort_hook *buried) {
+    own_burials++;
+    ort_call_with_cleanup(destroy_all, &buried, end_burial);
 }
 
 bool ort_hook_chain_reclaim(bool is_urgent) {
@@ -206,6 +218,11 @@ bool ort_hook_chain_reclaim(bool is_urgent) {
     }
     return is_done;
 }
+
+// What other threads were destroying stays undestroyed in the child.
+static void forget_others_in_child(void) { burials = own_burials; }
+
+__attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork(NULL, NULL, forget_others_in_child); }
 
 // MARK: Flush
 

@@ -170,8 +170,8 @@ ort_hook_enter:
     str     x8, [x19, #ORT_FRAME_MEMORY]
     SAVE_VECTORS x19
     str     x17, [x19, #ORT_CALL_SITE]
-    add     x9, x29, #32
-    str     x9, [x19, #ORT_FRAME_STACK]
+    add     x12, x29, #32
+    str     x12, [x19, #ORT_FRAME_STACK]
     str     xzr, [x19, #ORT_CALL_VECTORS]       // and original_runs = 0
 
     // Take a record, then load the chain: the order matters, see record.h.
@@ -180,14 +180,15 @@ ort_hook_enter:
     tst     x11, #ORT_RECORD_PAGE - 1
     b.eq    .Ltake
     ldur    x10, [x11, #ORT_RECORD_CALL - ORT_RECORD_SIZE]
-    cmp     x10, x19
-    b.ls    .Ltake
+    cmp     x10, x12                            // a call around this one lies above its frame
+    b.lo    .Ltake
     adrp    x10, ort_hook_needs_fence
     ldrb    w10, [x10, :lo12:ort_hook_needs_fence]
     cbnz    w10, .Ltake
     str     xzr, [x11, #ORT_RECORD_CHAIN]
     add     x10, x11, #ORT_RECORD_SIZE
     stlr    x10, [x9]
+    str     xzr, [x11, #ORT_RECORD_CHAIN]
     str     x19, [x11, #ORT_RECORD_CALL]
 .Ltaken:
     str     x11, [x19, #ORT_CALL_RECORD]
@@ -283,6 +284,7 @@ ort_hook_enter:
     mov     x0, x19
     bl      ort_hook_record_take
     mov     x11, x0
+    str     x0, [x19, #ORT_CALL_RECORD]         // NULL: .Lunwound asks for it
     cbnz    x11, .Ltaken
     FIND_ORIGINAL                               // the thread ends: without hooks, and without a record
     mov     x20, x16

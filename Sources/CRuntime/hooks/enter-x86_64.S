@@ -217,21 +217,22 @@ ort_hook_enter:
     movl    $2, ORT_CALL_VECTORS(%rbx)
 .Lsaved:
     movq    %r11, ORT_CALL_SITE(%rbx)
-    leaq    16(%rbp), %rax
-    movq    %rax, ORT_FRAME_STACK(%rbx)
+    leaq    16(%rbp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rbx)
 
     // Take a record, then load the chain: the order matters, see record.h.
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      .Ltake
-    cmpq    %rbx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
-    jbe     .Ltake
+    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
+    jb      .Ltake
     cmpb    $0, ort_hook_needs_fence(%rip)
     jne     .Ltake
     movq    $0, ORT_RECORD_CHAIN(%r10)
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     movq    %rcx, %fs:(%rax)
+    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %rbx, ORT_RECORD_CALL(%r10)
 .Ltaken:
     movq    %r10, ORT_CALL_RECORD(%rbx)
@@ -334,6 +335,7 @@ ort_hook_enter:
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rbx), %r11
     movq    %rax, %r10
+    movq    %rax, ORT_CALL_RECORD(%rbx)         // NULL: .Lunwound asks for it
     testq   %r10, %r10
     jnz     .Ltaken
     movq    $0, ORT_CALL_CHAIN(%rbx)            // the thread ends: without hooks, and without a record
@@ -465,19 +467,20 @@ ort_hook_enter_simple:
     movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
     movq    $2, ORT_CALL_VECTORS(%rsp)          // and original_runs = 0
     movq    %r11, ORT_CALL_SITE(%rsp)
-    leaq    SIMPLE_SIZE + 8(%rsp), %rax
-    movq    %rax, ORT_FRAME_STACK(%rsp)
+    leaq    SIMPLE_SIZE + 8(%rsp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rsp)
 
     // Take a record, then load the chain: the order matters, see record.h.
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %fs:(%rax), %r10
     testl   $ORT_RECORD_PAGE - 1, %r10d
     jz      .Lsimple_take
-    cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
-    jbe     .Lsimple_take
+    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    jb      .Lsimple_take
     movq    $0, ORT_RECORD_CHAIN(%r10)
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     movq    %rcx, %fs:(%rax)
+    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %rsp, ORT_RECORD_CALL(%r10)
 .Lsimple_taken:
     movq    %r10, ORT_CALL_RECORD(%rsp)
@@ -554,15 +557,11 @@ ort_hook_enter_simple:
     .cfi_restore_state
 
 .Lsimple_instead:
-    cmpb    $0, ORT_ENTRY_RETURNS(%r11)
-    jne     .Lsimple_instead_clear
-    movq    %r11, ORT_CALL_CURRENT(%rsp)
     xorl    %eax, %eax                          // zero, unless the body goes on or sets it
     xorl    %edx, %edx
     pxor    %xmm0, %xmm0
     pxor    %xmm1, %xmm1
     STORE_SIMPLE_RESULT
-.Lsimple_instead_clear:
     CALL_SIMPLE_BODY
     movq    ORT_CALL_CURRENT(%rsp), %r11
     cmpb    $0, ORT_ENTRY_RETURNS(%r11)
@@ -594,6 +593,7 @@ ort_hook_enter_simple:
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rsp), %r11
     movq    %rax, %r10
+    movq    %rax, ORT_CALL_RECORD(%rsp)         // NULL: .Lsimple_unwound asks for it
     testq   %r10, %r10
     jnz     .Lsimple_taken
     FIND_SIMPLE_ORIGINAL                        // the thread ends: without hooks, and without a record

@@ -11,11 +11,12 @@
 
 enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
 
-// The first record's place holds what belongs to the page. To a look at the call below the first record it is a call
-// above every other one on the stack.
+// The first record's place holds what belongs to the page. To the entry's look at the call below the first record it is, on
+// the first page, a call above every other one on the stack; on a further page one that may be stale, as those at the end
+// of the page before may.
 struct page_head {
     struct page *next;
-    uintptr_t highest; // UINTPTR_MAX, in the place of ort_hook_record.call
+    uintptr_t call; // UINTPTR_MAX or 0, in the place of ort_hook_record.call
     struct page *previous;
 };
 
@@ -27,7 +28,7 @@ struct page {
 };
 
 _Static_assert(sizeof(struct page) == ORT_RECORD_PAGE, "a page is as large as its alignment");
-_Static_assert(offsetof(struct page_head, highest) == ORT_RECORD_CALL, "read by the entry");
+_Static_assert(offsetof(struct page_head, call) == ORT_RECORD_CALL, "read by the entry");
 
 // A thread that has made hooked calls. In a list that the hook lock protects.
 struct hooking_thread {
@@ -35,7 +36,6 @@ struct hooking_thread {
     struct ort_hook_record **top; // the thread's ort_hook_top
     struct page *first;
     uintptr_t stack_low, stack_high; // of the thread's own stack; equal until they are asked for
-    int ends;                        // how often the thread's end was announced
 };
 
 _Thread_local struct ort_hook_record *ort_hook_top __attribute__((tls_model("initial-exec")));
@@ -43,6 +43,7 @@ bool ort_hook_needs_fence;
 
 static _Thread_local struct hooking_thread *this_thread __attribute__((tls_model("initial-exec")));
 static _Thread_local bool has_ended __attribute__((tls_model("initial-exec")));
+static _Thread_local int ends; // how often the thread has been told of its end
 static struct hooking_thread *threads;
 static pthread_key_t end_key;
 
@@ -53,13 +54,19 @@ static struct page *make_page(struct page *previous) {
     if (page == NULL) {
         ort_fatal("out of memory: no room for the records of hooked calls");
     }
-    page->head.highest = UINTPTR_MAX;
+    page->head.call = previous == NULL ? UINTPTR_MAX : 0;
     page->head.previous = previous;
     return page;
 }
 
 static struct page *page_of(const struct ort_hook_record *record) {
     return (struct page *)((uintptr_t)record & -(uintptr_t)ORT_RECORD_PAGE);
+}
+
+static void ask_for_end(void) {
+    if (pthread_setspecific(end_key, &has_ended) != 0) {
+        ort_fatal("out of memory: no room to hear of the end of a thread that makes hooked calls");
+    }
 }
 
 static void register_thread(void) {
@@ -73,7 +80,7 @@ static void register_thread(void) {
         threads = thread;
     }
     this_thread = thread;
-    pthread_setspecific(end_key, thread);
+    ask_for_end();
 }
 
 static void unlink_locked(const struct hooking_thread *thread) {
@@ -101,25 +108,31 @@ static void free_thread(struct hooking_thread *thread) {
     free(thread);
 }
 
-// Called at the thread's end, again and again for as long as it asks for that: other things that end with the thread may
-// make hooked calls. Whatever does so after the last time finds the hooks gone.
-static void end_thread(void *argument) {
-    struct hooking_thread *thread = argument;
-    if (++thread->ends < PTHREAD_DESTRUCTOR_ITERATIONS) {
-        pthread_setspecific(end_key, thread);
-        return;
-    }
+static void unregister_thread(struct hooking_thread *thread) {
     for (struct page *page = thread->first; page != NULL; page = page->head.next) {
         free_info(page);
     }
     {
         ORT_GUARD(&ort_hook_lock);
         unlink_locked(thread);
-        has_ended = true;
         this_thread = NULL;
         ort_hook_top = NULL;
     }
     free_thread(thread);
+}
+
+// Called in the rounds of the thread's end: other things that end with the thread may make hooked calls, which register it
+// again. Nothing tells which round it is, and nobody may stay registered behind the last. A thread whose first hooked call
+// comes in one of the first two is told of two more.
+static void end_thread(void *argument) {
+    (void)argument;
+    if (this_thread != NULL) {
+        unregister_thread(this_thread);
+    }
+    has_ended = ++ends == PTHREAD_DESTRUCTOR_ITERATIONS - 2;
+    if (!has_ended) {
+        ask_for_end();
+    }
 }
 
 // MARK: Stale records
@@ -139,8 +152,8 @@ static void find_stack(struct hooking_thread *thread) {
     pthread_attr_destroy(&attributes);
 }
 
-static bool is_on_stack(const struct hooking_thread *thread, const struct ort_hook_call *call) {
-    return (uintptr_t)call >= thread->stack_low && (uintptr_t)call < thread->stack_high;
+static bool is_on_stack(const struct hooking_thread *thread, const void *address) {
+    return (uintptr_t)address >= thread->stack_low && (uintptr_t)address < thread->stack_high;
 }
 
 // The record in front of one, or of the top.
@@ -162,24 +175,30 @@ const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_recor
     return record;
 }
 
+const struct ort_hook_chain *ort_hook_record_chain(const struct ort_hook_record *record) {
+    const uintptr_t chain = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED);
+    return (const struct ort_hook_chain *)(chain & ~(uintptr_t)ORT_RECORD_BITS);
+}
+
 // A record without a chain is being taken by what this call's signal has interrupted.
-static bool is_stale(const struct ort_hook_record *record, const struct ort_hook_call *call) {
-    return record != NULL && record->chain != NULL && record->call <= call && is_on_stack(this_thread, call) &&
-        is_on_stack(this_thread, record->call);
+static bool is_stale(const struct ort_hook_record *record, const void *frame) {
+    return record != NULL && record->chain != NULL && (const void *)record->call < frame &&
+        is_on_stack(this_thread, frame) && is_on_stack(this_thread, record->call);
 }
 
 static void drop(struct ort_hook_record *record) { __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE); }
 
-// Calls on another stack, of a signal or a coroutine, tell nothing.
-static void drop_stale_records(const struct ort_hook_call *call) {
+// `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on another stack, of a signal or a
+// coroutine, tell nothing.
+static void drop_stale_records(const void *frame) {
     struct ort_hook_record *record = newest_record();
-    if (record == NULL || record->call > call) {
+    if (record == NULL || (const void *)record->call >= frame) {
         return;
     }
     if (this_thread->stack_high == 0) {
         find_stack(this_thread);
     }
-    for (; is_stale(record, call); record = newest_record()) {
+    for (; is_stale(record, frame); record = newest_record()) {
         drop(record);
     }
 }
@@ -202,13 +221,14 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     if (ort_hook_top == NULL) {
         register_thread();
     }
-    drop_stale_records(call);
+    drop_stale_records(call->frame.stack);
     if (((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0) {
         turn_page();
     }
     struct ort_hook_record *record = ort_hook_top;
     __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     record->call = call;
     if (ort_hook_needs_fence) {
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -224,7 +244,6 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     ort_hook_call_end_info(call);
     call->record = NULL;
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
-    record->serial += (bits & ORT_RECORD_IS_TOLD) != 0;
     while (ort_hook_top != record + 1 && ort_hook_top != record) {
         drop(newest_record());
     }
@@ -234,24 +253,34 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     }
 }
 
-bool ort_hook_record_is_inside(void) { return this_thread != NULL && newest_record() != NULL; }
+bool ort_hook_record_is_inside(void) {
+    if (this_thread == NULL) {
+        return false;
+    }
+    drop_stale_records(__builtin_frame_address(0));
+    return newest_record() != NULL;
+}
 
 // MARK: Scanning
 
-// Another value than the expected one is another call's by now, which does not run what was retired.
-void ort_hook_record_set_bits(struct ort_hook_record *record, unsigned bits) {
-    const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_RELAXED);
-    const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | bits);
+// Another value than `chain` is another call's by now, which does not run what was retired; NULL, above all, stays NULL.
+static void await(struct ort_hook_record *record, const struct ort_hook_chain *chain) {
+    const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | ORT_RECORD_IS_AWAITED);
     __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
+bool ort_hook_record_tell(struct ort_hook_record *record) {
+    uintptr_t *chain = (uintptr_t *)(void *)&record->chain;
+    return (__atomic_fetch_or(chain, ORT_RECORD_IS_TOLD, __ATOMIC_RELAXED) & ORT_RECORD_IS_TOLD) == 0;
+}
+
 static bool mark_chain(struct ort_hook_record *record) {
-    const uintptr_t chain = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
-    if (chain == 0) {
+    const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
+    if (chain == NULL) {
         return false;
     }
-    ort_hook_record_set_bits(record, ORT_RECORD_IS_AWAITED);
-    ((struct ort_hook_chain *)(chain & ~(uintptr_t)ORT_RECORD_BITS))->is_in_use = true;
+    await(record, chain);
+    ((struct ort_hook_chain *)((uintptr_t)chain & ~(uintptr_t)ORT_RECORD_BITS))->is_in_use = true;
     return true;
 }
 

@@ -2,11 +2,12 @@
 //
 // Representation. Each thread has pages of records, filled like a stack: `ort_hook_top`, a variable of the thread, points
 // to the first free one. A call takes the record there and gives it back by making it the top again, whatever lies above:
-// a jump out of nested calls leaves records above that are stale, and the next call drops them, since their calls lie
-// below its own on the stack. Pages are aligned to their size, so that a record at the end of one is known by its address.
+// a jump out of nested calls leaves records above that are stale, and the next call drops them, since their calls do not
+// lie above its own frame on the stack. Pages are aligned to their size, so that a record at the end of one is known by
+// its address.
 //
-// Order. A call (1) takes a record: it clears the chain there, then moves the top. It (2) loads the site's chain and (3) notes
-// it in the record. Whoever retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the
+// Order. A call (1) takes a record: it clears the chain there, moves the top, and clears the chain again. It (2) loads the
+// site's chain and (3) notes it in the record. Whoever retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the
 // records. A thread whose barrier comes after its 2 has done 1 before it, so 6 finds the record, with the chain or with NULL,
 // which stands for any chain; one whose barrier comes before its 2 loads what 4 has shown. 1 to 3 are plain instructions,
 // but that moving the top is a release: who sees the new top does not find the chain of a former call there, which may have
@@ -16,17 +17,17 @@
 // Where the kernel refuses such barriers (ort_hook_needs_fence), each call passes one itself between 1 and 2.
 //
 // The handler of a signal may make hooked calls anywhere between these instructions of another call: it uses the record that
-// the other is about to take, or the one above it.
+// the other is about to take, and leaves its chain there, which is why that is cleared again; or the one above it.
 
 #ifndef ORT_RECORD_H
 #define ORT_RECORD_H
 
 #include "hooks/chain.h"
 
-// Bits of a record's chain: what the end of its call has to do besides.
+// Bits of a record's chain.
 enum {
-    ORT_RECORD_IS_AWAITED = 1 << 0, // look for chains that can be freed
-    ORT_RECORD_IS_TOLD = 1 << 1,    // give the next call another serial number
+    ORT_RECORD_IS_AWAITED = 1 << 0, // the end of the call has to look for chains that can be freed
+    ORT_RECORD_IS_TOLD = 1 << 1,    // the call has a serial number
     ORT_RECORD_BITS = ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD,
 };
 
@@ -47,8 +48,11 @@ ORT_HIDDEN struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *ca
 // Gives back the call's record and what lies above it, and does what waits for the call's end.
 ORT_HIDDEN void ort_hook_record_give_back(struct ort_hook_call *call);
 
-// Sets bits of the chain, which is set.
-ORT_HIDDEN void ort_hook_record_set_bits(struct ort_hook_record *record, unsigned bits);
+// The chain without its bits. Not the one that the call tells of: a jump may have left that one's stack.
+ORT_HIDDEN const struct ort_hook_chain *ort_hook_record_chain(const struct ort_hook_record *record);
+
+// Sets ORT_RECORD_IS_TOLD. Whether it was not set. For the thread's own record while its call lasts.
+ORT_HIDDEN bool ort_hook_record_tell(struct ort_hook_record *record);
 
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);

@@ -178,7 +178,8 @@ OBJC_EXPORT struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call
 OBJC_EXPORT struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call);
 
 // The result: what the last instead hook that returned, or the original, has left, and what the caller gets after the last
-// body. Zero at first. A value in memory is in the caller's buffer instead, whose address is in the frame.
+// body. Zero before one of them has returned; in a before hook it means nothing until the hook itself has gone on. A value in
+// memory is in the caller's buffer instead, whose address is in the frame.
 OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call);
 
 // The method's types, without an end of life; and where its values are in the frame.
@@ -191,8 +192,7 @@ OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_
 // through.
 OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
-// A number that no other call of the process has had in this place: together with the address, it tells a call that
-// lasts from one that has ended.
+// A number that no other call of the process has or will have.
 OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 
 ORT_END_DECLS
