@@ -144,6 +144,7 @@ struct CallLayout {
         ("{big=qqq}32@0:8", true), ("{x=D}16@0:8", false), ("{x=Di}16@0:8", true), ("(u=Di)16@0:8", true),
         ("{pair=dd}16@0:8", false), ("{m=fffff}", true),
         ("jD16@0:8", false), ("{a=Ai}16@0:8", true), ("v16@0:8", false),
+        ("Ajf16@0:8", true), ("rAjD16@0:8", true), ("Ai16@0:8", false), ("AD16@0:8", false),
         ("[64c]16@0:8", false), ("{hidden}16@0:8", false),
         ("{big=qqq", false), ("{big=qqq}@:garbage", false), ("", false),
     ])

@@ -156,12 +156,21 @@ struct ort_call_layout *ort_call_layout_create(
 
 // MARK: Return values
 
-// Where a structure or union that a method of this type returns is; of what else it may return, nothing is said. false
-// without memory.
+// The return type behind its qualifiers.
+static const char *return_kind(const char *types) { return types == NULL ? "" : types + strspn(types, "rnNoORVA"); }
+
+// Whether a method of this type returns a structure or union, or a complex number that is atomic, which clang treats as one.
+static bool returns_aggregate(const char *types) {
+    const char *value = return_kind(types);
+    return value[0] == ORT_TYPE_STRUCT || value[0] == ORT_TYPE_UNION ||
+        (value[0] == ORT_TYPE_COMPLEX && memchr(types, 'A', (size_t)(value - types)) != NULL);
+}
+
+// Where an aggregate that a method of this type returns is; of what else it may return, nothing is said. false without
+// memory.
 static bool find_aggregate_return_try(const char *types, struct ort_location *found) {
     *found = (struct ort_location){.kind = ORT_LOCATION_NONE};
-    const char first = types == NULL ? '\0' : types[strspn(types, "rnNoORVA")];
-    if (first != '{' && first != '(')
+    if (!returns_aggregate(types))
         return true;
     struct ort_type_error error;
     const struct ort_method_type *type = ort_method_type_parse(types, strlen(types), &error);
@@ -191,10 +200,10 @@ bool ort_method_type_returns_in_memory(const char *types) {
 }
 
 size_t ort_call_layout_count_x87_returns(const char *types) {
-    const char *value = types == NULL ? "" : types + strspn(types, "rnNoORVA");
+    const char *value = return_kind(types);
     if (value[0] == ORT_TYPE_LONG_DOUBLE)
         return 1;
-    if (value[0] == ORT_TYPE_COMPLEX)
+    if (value[0] == ORT_TYPE_COMPLEX && !returns_aggregate(types))
         return value[1] == ORT_TYPE_LONG_DOUBLE ? 2 : 0;
     struct ort_location location;
     if (!find_aggregate_return_try(types, &location))
