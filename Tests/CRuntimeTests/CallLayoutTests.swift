@@ -145,6 +145,7 @@ struct CallLayout {
         ("{pair=dd}16@0:8", false), ("{m=fffff}", true),
         ("jD16@0:8", false), ("{a=Ai}16@0:8", true), ("v16@0:8", false),
         ("Ajf16@0:8", true), ("rAjD16@0:8", true), ("Ai16@0:8", false), ("AD16@0:8", false),
+        ("jT16@0:8", true), ("ji16@0:8", false),
         ("[64c]16@0:8", false), ("{hidden}16@0:8", false),
         ("{big=qqq", false), ("{big=qqq}@:garbage", false), ("", false),
     ])

@@ -159,11 +159,14 @@ struct ort_call_layout *ort_call_layout_create(
 // The return type behind its qualifiers.
 static const char *return_kind(const char *types) { return types == NULL ? "" : types + strspn(types, "rnNoORVA"); }
 
-// Whether a method of this type returns a structure or union, or a complex number that is atomic, which clang treats as one.
+// Whether a method of this type returns a structure or union, or a complex number that is treated so: an atomic one, or
+// one of integers.
 static bool returns_aggregate(const char *types) {
     const char *value = return_kind(types);
-    return value[0] == ORT_TYPE_STRUCT || value[0] == ORT_TYPE_UNION ||
-        (value[0] == ORT_TYPE_COMPLEX && memchr(types, 'A', (size_t)(value - types)) != NULL);
+    if (value[0] == ORT_TYPE_COMPLEX)
+        return memchr(types, 'A', (size_t)(value - types)) != NULL || value[1] == '\0' ||
+            strchr("fdD", value[1]) == NULL;
+    return value[0] == ORT_TYPE_STRUCT || value[0] == ORT_TYPE_UNION;
 }
 
 // Where an aggregate that a method of this type returns is; of what else it may return, nothing is said. false without
