@@ -320,6 +320,37 @@ CHECK_THAT(hookingAnObjectRunsNoInitializeUnderALock) {
     [object release];
 }
 
+static bool is_ready;
+
+@interface Late : NSObject
+- (void)work;
+- (bool)findsItReady;
+@end
+
+@implementation Late
++ (void)initialize {
+    is_ready = true;
+}
+- (void)work {
+}
+- (bool)findsItReady {
+    return is_ready;
+}
+@end
+
+CHECK_THAT(theClassOfAHookedObjectIsInitializedBeforeItsMethodsRun) {
+    Late *object = class_createInstance(objc_getClass("Late"), 0);
+    struct ort_hook *hook = NULL;
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request) {
+                .object = object, .selector = @selector(work), .position = ORT_HOOK_BEFORE, .function = count,
+            }, &hook) == ORT_HOOK_OK);
+    EXPECT([object findsItReady]);
+    end(hook);
+    [object release];
+}
+
 static void go_on_twice(struct ort_hook_call *call, void *context) {
     (void)context;
     ort_hook_call_proceed(call);

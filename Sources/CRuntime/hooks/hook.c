@@ -122,6 +122,9 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     if (request->object != nil && !is_hookable(request->object)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
+    if (request->object != nil) {
+        ort_class_initialize(cls); // which messages to a dynamic subclass do not see to
+    }
     ort_hook_status status = ORT_HOOK_OK;
     struct ort_hook_site *made = ort_hook_site_make(cls, request->selector, method_getTypeEncoding(method), &status);
     struct ort_hook *hook = NULL;
