@@ -400,6 +400,36 @@ CHECK_THAT(aMethodThatComesBackWithOtherTypesIsHookedByThese) {
     objc_disposeClassPair(cls);
 }
 
+static IMP saved;
+static int depth;
+
+static id answer_by_saved(id self, SEL selector) {
+    if (++depth > 1) {
+        return nil;
+    }
+    return ((id (*)(id, SEL))saved)(self, selector);
+}
+
+CHECK_THAT(anImplementationThatKeptTheStubIsHookedWithoutACircle) {
+    Worker *worker = [Worker new];
+    Method method = class_getInstanceMethod([Worker class], @selector(answer));
+    IMP original = method_getImplementation(method);
+    struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);
+    saved = method_getImplementation(method);
+    end(hook);
+    method_setImplementation(method, (IMP)answer_by_saved);
+    hook = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);
+    runs = depth = 0;
+    EXPECT([worker answer] == worker);
+    EXPECT(runs == 1 && depth == 1);
+    end(hook);
+    EXPECT(method_setImplementation(method, original) == (IMP)answer_by_saved);
+    hook = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);
+    EXPECT(method_getImplementation(method) == saved);
+    end(hook);
+    [worker release];
+}
+
 // MARK: Blocks
 
 CHECK_THAT(narrowNegativeArgumentsReachABlockWhoseArgumentsLieElsewhere) {

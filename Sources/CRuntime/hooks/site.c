@@ -33,8 +33,17 @@ bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
     return !is_in_place_locked(site);
 }
 
-// One that is installed but not in place is somebody else's to call. One that is idle serves a method of its own types only:
-// another may have come there meanwhile.
+// Whether the stub of a site that is not in place goes on to what is there now, if it goes on to anything.
+static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
+    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
+    if (own == NULL || site->is_searched) {
+        return own == NULL && (site->is_searched || site->original == NULL);
+    }
+    return site->original == NULL || site->original == method_getImplementation(own);
+}
+
+// One that is installed but not in place is somebody else's to call. So may one be that is idle: it serves a method of its own
+// types and implementation only, since another implementation may have kept the stub and call it.
 struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const char *types) {
     if (table_capacity == 0) {
         return NULL;
@@ -49,7 +58,9 @@ struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const c
         if (is_in_place_locked(site)) {
             return site;
         }
-        idle = site->is_installed || strcmp(site->types, types) != 0 ? idle : site;
+        if (!site->is_installed && strcmp(site->types, types) == 0 && goes_on_to_present_locked(site)) {
+            idle = site;
+        }
     }
     return idle;
 }
