@@ -24,7 +24,6 @@ _Static_assert(offsetof(struct probe_results, saved) == RESULTS_SAVED, "");
 _Static_assert(offsetof(struct probe_results, flags) == RESULTS_FLAGS, "");
 _Static_assert(offsetof(struct probe_results, vector) == RESULTS_VECTOR, "");
 _Static_assert(offsetof(struct probe_results, fxsave) == RESULTS_FXSAVE, "");
-_Static_assert(_Alignof(struct ort_call_frame) == 64, "the frame's vectors are aligned");
 
 __attribute__((visibility("hidden"))) uint32_t probe_width = 16;
 __attribute__((visibility("hidden"), tls_model("initial-exec"))) _Thread_local struct probe_record *probe_thread_record;
