@@ -7,7 +7,7 @@ import Testing
     /// Invokes the callee over a frame, through a probed call so that the callee-saved registers are judged as well.
     private func invoke(
         _ callee: IMP, stackWords: Int, x87: UInt64 = 0, seed: UInt64,
-        _ check: (_ arguments: ProbedCall, _ frame: OpaquePointer) -> Void
+        _ check: (_ arguments: ProbedCall, _ frame: UnsafeMutablePointer<ort_call_frame>) -> Void
     ) {
         let arguments = ProbedCall(nil, nil as SEL?, seed: seed)
         arguments.record.pointee.answer.x87_count = x87
@@ -30,7 +30,7 @@ import Testing
     }
 
     private static var invoker: IMP {
-        typealias Invoke = @convention(c) (OpaquePointer?, IMP?, UnsafeRawPointer?, Int) -> Void
+        typealias Invoke = @convention(c) (UnsafeMutablePointer<ort_call_frame>?, IMP?, UnsafeRawPointer?, Int) -> Void
         return unsafeBitCast(ort_call_frame_invoke as Invoke, to: IMP.self)
     }
 
