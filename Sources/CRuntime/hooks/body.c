@@ -45,13 +45,6 @@ static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_func
 
 // MARK: Blocks
 
-static struct ort_call_layout *make_block_layout(const char *types) {
-    const struct ort_method_type *type = types == NULL ? NULL : ort_method_type_parse(types, strlen(types), NULL);
-    struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, NULL, NULL);
-    ort_method_type_free(type);
-    return layout;
-}
-
 static bool is_in_memory(const struct ort_call_layout *layout) {
     return layout->return_value.kind == ORT_LOCATION_MEMORY;
 }
@@ -71,10 +64,11 @@ static bool is_in_place(const struct ort_call_layout *block, const struct ort_ca
 }
 
 static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_call_layout *method) {
-    struct ort_call_layout *layout = make_block_layout(ort_block_signature(block));
+    ort_hook_status status = ORT_HOOK_NO_ENCODING;
+    struct ort_call_layout *layout = ort_hook_site_make_layout(ort_block_signature(block), &status);
     if (layout == NULL || layout->argument_count > method->argument_count) {
         free(layout);
-        return ORT_HOOK_NO_ENCODING;
+        return status;
     }
     struct ort_block_literal *copy = _Block_copy(block);
     if (copy == NULL) {

@@ -24,8 +24,8 @@ static void run_original(struct ort_hook_call *call) {
     if (call->original_runs++ > 0 && call->site->runs_original_once) {
         ort_fatal(
             "a hook of %s ran the original a second time in one call; dealloc and init methods can run once, so "
-            "proceed at "
-            "most once",
+            "proceed "
+            "at most once",
             sel_getName(call->site->selector));
     }
     ort_hook_call_perform_original(call, original_of(call->site));

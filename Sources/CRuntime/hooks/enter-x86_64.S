@@ -371,7 +371,7 @@ ort_hook_enter:
 // bodies and the original need nothing below.
 #define SIMPLE_SIZE (ORT_CALL_SIZE + 8)         // 16-byte alignment
 
-// The registers that hold arguments of a method from the one in `first` on, which is rdx or rdi.
+// The registers that hold arguments behind the receiver and the selector.
 .macro LOAD_SIMPLE_ARGUMENTS
     movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
     movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1

@@ -61,14 +61,10 @@ static ort_hook_status make_hook(
 
 // Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was used.
 static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site **made) {
-    struct ort_hook_site *site = ort_hook_site_find_locked((*made)->cls, (*made)->selector, (*made)->types);
-    if (site == NULL) {
-        const ort_hook_status status = ort_hook_site_add_locked(made);
-        if (status != ORT_HOOK_OK) {
-            return status;
-        }
-        site = *made;
-        *made = NULL;
+    struct ort_hook_site *site;
+    const ort_hook_status status = ort_hook_site_choose_locked((*made)->cls, made, &site);
+    if (status != ORT_HOOK_OK) {
+        return status;
     }
     struct ort_hook_chain *chain = ort_hook_chain_allocate_try(site->place.hook_count + 1);
     if (chain == NULL || !ort_hook_site_install_locked_try(site)) {

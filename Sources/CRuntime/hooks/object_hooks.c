@@ -92,26 +92,12 @@ static void leave_class_if_unused_locked(struct ort_object_hooks *hooks, id obje
     }
 }
 
-static ort_hook_status find_or_add_site_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site) {
-    *site = ort_hook_site_find_locked(cls, (*made)->selector, (*made)->types);
-    if (*site != NULL) {
-        return ORT_HOOK_OK;
-    }
-    (*made)->cls = cls;
-    const ort_hook_status status = ort_hook_site_add_locked(made);
-    if (status == ORT_HOOK_OK) {
-        *site = *made;
-        *made = NULL;
-    }
-    return status;
-}
-
 static ort_hook_status insert_locked(
     struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
     struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(place->place.hook_count + 1);
-    ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : find_or_add_site_locked(hooks->cls, made, &site);
+    ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : ort_hook_site_choose_locked(hooks->cls, made, &site);
     if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(site)) {
         status = ORT_HOOK_NO_MEMORY;
     }

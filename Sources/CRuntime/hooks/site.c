@@ -2,6 +2,7 @@
 #include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "encodings/type_parser.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
 #include "selectors/well_known.h"
@@ -44,7 +45,7 @@ static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
 
 // One that is installed but not in place is somebody else's to call. So may one be that is idle: it serves a method of its own
 // types and implementation only, since another implementation may have kept the stub and call it.
-struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const char *types) {
+static struct ort_hook_site *find_locked(Class cls, SEL selector, const char *types) {
     if (table_capacity == 0) {
         return NULL;
     }
@@ -90,13 +91,12 @@ static bool grow_locked_try(void) {
 
 // MARK: Making
 
-static struct ort_call_layout *make_layout(const char *types, ort_hook_status *status) {
+struct ort_call_layout *ort_hook_site_make_layout(const char *types, ort_hook_status *status) {
     struct ort_type_error error = {0};
     const struct ort_method_type *type = types == NULL ? NULL : ort_method_type_parse(types, strlen(types), &error);
     struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, &error.reason, NULL);
     if (layout == NULL) {
-        const bool is_memory = error.reason != NULL && strcmp(error.reason, "out of memory") == 0;
-        *status = is_memory ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
+        *status = error.reason == ort_type_out_of_memory ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
     }
     ort_method_type_free(type);
     return layout;
@@ -138,7 +138,7 @@ static void (*choose_entry(const struct ort_call_layout *layout, bool runs_origi
 }
 
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
-    struct ort_call_layout *layout = make_layout(types, status);
+    struct ort_call_layout *layout = ort_hook_site_make_layout(types, status);
     if (layout == NULL) {
         return NULL;
     }
@@ -182,7 +182,7 @@ static struct ort_hook_site *reuse_locked(struct ort_hook_site *made) {
     return site;
 }
 
-ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site) {
+static ort_hook_status add_locked(struct ort_hook_site **site) {
     if (!grow_locked_try()) {
         return ORT_HOOK_NO_MEMORY;
     }
@@ -199,6 +199,20 @@ ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site) {
     added->cls->state->hook_sites = added;
     site_count++;
     return ORT_HOOK_OK;
+}
+
+ort_hook_status ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site) {
+    *site = find_locked(cls, (*made)->selector, (*made)->types);
+    if (*site != NULL) {
+        return ORT_HOOK_OK;
+    }
+    (*made)->cls = cls;
+    const ort_hook_status status = add_locked(made);
+    if (status == ORT_HOOK_OK) {
+        *site = *made;
+        *made = NULL;
+    }
+    return status;
 }
 
 static void unlink_locked(struct ort_hook_site *site) {

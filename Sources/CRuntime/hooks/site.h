@@ -44,16 +44,19 @@ struct ort_hook_site {
     IMP found;
 };
 
+// Where a call of that type finds its values; free it with free(). NULL with *status when the types do not say, and without
+// memory.
+ORT_HIDDEN struct ort_call_layout *ort_hook_site_make_layout(const char *types, ort_hook_status *status);
+
 // A new site for a method of the types, for ort_hook_site_choose_locked. NULL with *status when there can be none.
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 
-// The site that further hooks of the method, which is of these types, belong to; NULL when there is none.
-ORT_HIDDEN struct ort_hook_site *ort_hook_site_find_locked(Class cls, SEL selector, const char *types);
-
-// Adds a site that was made to the table, or one that is used again in its place. *site is the one that was added.
-ORT_HIDDEN ort_hook_status ort_hook_site_add_locked(struct ort_hook_site **site);
+// The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which is
+// taken over; *made is NULL then.
+ORT_HIDDEN ort_hook_status
+ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site);
 
 // Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of them.
 ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));

@@ -120,7 +120,8 @@ struct ort_hook_request {
 // Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference that the
 // caller gives back with ort_hook_release; letting it go does not remove the hook. When the answer is another than
 // ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a method that is missing, and
-// +initialize to the class of an object if that is due. Any thread.
+// +initialize to the class of an object if that is due. Any thread; takes locks of the runtime, but not around user code.
+// Costs about a microsecond, and more for each hook that the method has.
 OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
 
 // Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
