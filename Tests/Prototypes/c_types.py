@@ -76,6 +76,12 @@ class Type:
         """The type of the value that is passed."""
         return self.passed_name or self.name
 
+    @property
+    def first_alignment(self) -> int:
+        """Of the scalar that it begins with."""
+        parts = self.parts()
+        return parts[0].first_alignment if parts and self.kind != "VALUE_COMPLEX" else self.alignment
+
     def parts(self) -> list[Type]:
         """The types that its declaration and table refer to."""
         return ([self.element] if self.element else []) + [member.type for member in self.members]

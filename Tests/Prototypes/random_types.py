@@ -69,16 +69,18 @@ class TypeMaker:
         body = " ".join(member.declaration() for member in members)
         types = [member.type for member in members]
         is_union = keyword == "union"
+        # Laid flat, which libffi's own structures are here, the member behind one that ends in padding moves, and so does
+        # one that is aligned more than what it begins with.
+        is_flat = not any(item.padding for item in types[:-1])
         size = 0
         for item in types:
+            is_flat = is_flat and align(size, item.alignment) == align(size, item.first_alignment)
             size = max(size, item.size) if is_union else align(size, item.alignment) + item.size
         alignment = max((item.alignment for item in types), default=1)
         has_fields = any(member.width is not None for member in members)
         ends_open = not is_union and bool(types) and types[-1].kind == "VALUE_ARRAY" and types[-1].count == 0
         # libffi places a pair of both classes wrongly, and returns a structure of one long double wrongly.
         is_pure = len({item.is_floating for item in types}) == 1 and not any(item.is_extended for item in types)
-        # Laid flat, which libffi's own structures are here, the member behind one that ends in padding moves.
-        is_flat = not any(item.padding for item in types[:-1])
         return Type(
             name, f"VALUE_{keyword.upper()}", align(size, alignment), alignment,
             f"typedef {head} {{ {body} }}{suffix} {name};", tag, members,
