@@ -7,16 +7,22 @@ import Testing
 extension Runtime {
     /// Hooks that are removed when they have run once.
     @Suite struct AutomaticRemoval {
-        @Test("It runs once, in each position", arguments: Fixture.Configuration.allCases)
-        func once(_ configuration: Fixture.Configuration) throws {
+        @Test("It runs once, in each position", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func once(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([object]) {
                     let tokens = [
-                        try object.hook("visit", [.before, .automaticRemoval], rules: rules) { trace("object before") },
-                        try base.hook("visit", [.instead, .automaticRemoval], rules: rules) { trace("class instead") },
-                        try base.hook("visit", .automaticRemoval, rules: rules) { trace("class after") },
+                        try object.hook("visit", [.before, .automaticRemoval], rules: rules, engine: engine) {
+                            trace("object before")
+                        },
+                        try base.hook("visit", [.instead, .automaticRemoval], rules: rules, engine: engine) {
+                            trace("class instead")
+                        },
+                        try base.hook("visit", .automaticRemoval, rules: rules, engine: engine) {
+                            trace("class after")
+                        },
                     ]
                     try program.visit(object)
                     #expect(taken() == ["object before", "class instead", "class after"])
@@ -29,23 +35,23 @@ extension Runtime {
             }
         }
 
-        @Test("It leaves the permanent hooks beside it", arguments: Fixture.Configuration.allCases)
-        func mixed(_ configuration: Fixture.Configuration) throws {
+        @Test("It leaves the permanent hooks beside it", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func mixed(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 var permanent: [AspectToken] = []
                 for (name, position) in [("before", AspectOptions.before), ("after", .after)] {
-                    try base.hook("visit", [position, .automaticRemoval]) { trace("\(name) once") }
-                    permanent.append(try base.hook("visit", position) { trace(name) })
-                    try base.hook("visit", [position, .automaticRemoval]) { trace("\(name) once more") }
+                    try base.hook("visit", [position, .automaticRemoval], engine: engine) { trace("\(name) once") }
+                    permanent.append(try base.hook("visit", position, engine: engine) { trace(name) })
+                    try base.hook("visit", [position, .automaticRemoval], engine: engine) { trace("\(name) once more") }
                 }
                 permanent.append(
-                    try base.hook("visit", .instead) { (info: AspectInfo) in
+                    try base.hook("visit", .instead, engine: engine) { (info: AspectInfo) in
                         trace("instead")
                         info.proceed()
                     })
-                try base.hook("visit", [.instead, .automaticRemoval]) { (info: AspectInfo) in
+                try base.hook("visit", [.instead, .automaticRemoval], engine: engine) { (info: AspectInfo) in
                     trace("instead once")
                     info.proceed()
                 }
@@ -61,17 +67,18 @@ extension Runtime {
             }
         }
 
-        @Test("A recursive call does not run it again", arguments: Fixture.Configuration.allCases)
-        func recursion(_ configuration: Fixture.Configuration) throws {
+        @Test("A recursive call does not run it again", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func recursion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             for position in [AspectOptions.before, .instead, .after] {
                 try expectRestored([object]) {
-                    let token = try object.hook("countDown:", [position, .automaticRemoval]) { (info: AspectInfo) in
+                    let token = try object.hook("countDown:", [position, .automaticRemoval], engine: engine) {
+                        (info: AspectInfo) in
                         trace("once")
                         if info.position == .instead { info.proceed() }
                     }
-                    let counting = try object.hook("countDown:", .before) { trace("each") }
+                    let counting = try object.hook("countDown:", .before, engine: engine) { trace("each") }
                     #expect(try object.send("countDown:", 3) == 3)
                     #expect(taken().filter { $0 == "once" }.count == 1)
                     #expect(token.state == .removed)
@@ -80,8 +87,10 @@ extension Runtime {
             }
         }
 
-        @Test("Of concurrent calls exactly one runs it", arguments: [Fixture.Configuration.O0Mrc, .O2Arc])
-        func concurrency(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Of concurrent calls exactly one runs it", arguments: [Fixture.Configuration.O0Mrc, .O2Arc],
+            HookEngine.tested)
+        func concurrency(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             let send = try program.fixture.function(
@@ -96,7 +105,8 @@ extension Runtime {
                         let body: @Sendable () -> Void = { runs.add(1, ordering: .relaxed) }
                         _ =
                             round % 4 < 2
-                            ? try object.hook("add:", options, body) : try base.hook("add:", options, body)
+                            ? try object.hook("add:", options, engine: engine, body)
+                            : try base.hook("add:", options, engine: engine, body)
                         let wrong = Atomic(0)
                         DispatchQueue.concurrentPerform(iterations: 4) { value in
                             if send(receiver, value) != value + 1 { wrong.add(1, ordering: .relaxed) }
@@ -109,12 +119,12 @@ extension Runtime {
             }
         }
 
-        @Test("One that was disabled is kept", arguments: [Fixture.Configuration.O0Mrc])
-        func disabled(_ configuration: Fixture.Configuration) throws {
+        @Test("One that was disabled is kept", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+        func disabled(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let token = try object.hook("visit", [.before, .automaticRemoval]) { trace("once") }
+                let token = try object.hook("visit", [.before, .automaticRemoval], engine: engine) { trace("once") }
                 token.disable()
                 try program.visit(object)
                 #expect(taken() == ["visit"])

@@ -21,17 +21,20 @@ extension Runtime {
     @Suite struct Blocks {
         @Test(
             "A block takes nothing, the info object, or a prefix of the arguments too",
-            arguments: Fixture.Configuration.allCases)
-        func prefixes(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func prefixes(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked"), object = try cls.new()
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([object]) {
                     let tokens = [
-                        try cls.hook("add:", .before, rules: rules, block: program.block("without_parameters")),
-                        try cls.hook("add:", .before, rules: rules, block: program.block("with_info")),
-                        try object.hook("add:", .before, rules: rules, block: program.block("with_argument")),
-                        try cls.hook("add:", .after, rules: rules, block: program.block("with_c_long_long")),
+                        try cls.hook(
+                            "add:", .before, rules: rules, engine: engine, block: program.block("without_parameters")),
+                        try cls.hook("add:", .before, rules: rules, engine: engine, block: program.block("with_info")),
+                        try object.hook(
+                            "add:", .before, rules: rules, engine: engine, block: program.block("with_argument")),
+                        try cls.hook(
+                            "add:", .after, rules: rules, engine: engine, block: program.block("with_c_long_long")),
                     ]
                     #expect(try object.send("add:", 5) == 6)
                     let onClass = ["no parameters", "the call"], onObject = ["argument 5"]
@@ -45,17 +48,20 @@ extension Runtime {
         }
 
         @Test(
-            "An instead block uses the invocation and returns its own value", arguments: Fixture.Configuration.allCases)
-        func insteads(_ configuration: Fixture.Configuration) throws {
+            "An instead block uses the invocation and returns its own value", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func insteads(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             try expectRestored([object]) {
-                let proceeding = try object.hook("add:", .instead, block: program.block("instead"))
+                let proceeding = try object.hook("add:", .instead, engine: engine, block: program.block("instead"))
                 #expect(try object.send("add:", 5) == 212)
                 #expect(taken() == ["add 105", "result 106"])
-                let void = try object.hook("add:", .instead, block: program.block("instead_without_result"))
+                let void = try object.hook(
+                    "add:", .instead, engine: engine, block: program.block("instead_without_result"))
                 #expect(try object.send("add:", 5) == 0)
-                let setting = try object.hook("add:", .instead, block: program.block("instead_setting_result"))
+                let setting = try object.hook(
+                    "add:", .instead, engine: engine, block: program.block("instead_setting_result"))
                 #expect(try object.send("add:", 5) == 55)
                 #expect(taken() == ["instead"])
                 [proceeding, void, setting].forEach { $0.remove() }
@@ -64,26 +70,26 @@ extension Runtime {
 
         @Test(
             "Before and after blocks invoke and change the result as closures do",
-            arguments: Fixture.Configuration.allCases)
-        func results(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func results(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             try expectRestored([object]) {
-                let doubling = try object.hook("add:", block: program.block("doubling_result"))
+                let doubling = try object.hook("add:", engine: engine, block: program.block("doubling_result"))
                 #expect(try object.send("add:", 5) == 12)
-                let invoking = try object.hook("add:", .before, block: program.block("invoking_again"))
+                let invoking = try object.hook("add:", .before, engine: engine, block: program.block("invoking_again"))
                 #expect(try object.send("add:", 5) == 12)
                 #expect(taken() == ["add 5", "add 5", "add 5"])
                 invoking.remove()
-                let invokingAfter = try object.hook("add:", block: program.block("invoking_again"))
+                let invokingAfter = try object.hook("add:", engine: engine, block: program.block("invoking_again"))
                 #expect(try object.send("add:", 5) == 6)
                 #expect(taken() == ["add 5", "add 5"])
                 [doubling, invokingAfter].forEach { $0.remove() }
             }
         }
 
-        @Test("A block on the stack is copied", arguments: Fixture.Configuration.manual)
-        func stackBlock(_ configuration: Fixture.Configuration) throws {
+        @Test("A block on the stack is copied", arguments: Fixture.Configuration.manual, HookEngine.tested)
+        func stackBlock(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             let lend = try program.fixture.function(
@@ -94,22 +100,22 @@ extension Runtime {
                 #expect(wasOnStack)
                 let body = try #require(Lent.shared.value)
                 Lent.shared.value = nil
-                let token = try object.hook("add:", .before, block: body)
+                let token = try object.hook("add:", .before, engine: engine, block: body)
                 #expect(try object.send("add:", 3) == 4)
                 #expect(taken() == ["captured 21", "add 3"])
                 token.remove()
             }
         }
 
-        @Test("Blocks that Swift made", arguments: Fixture.Configuration.allCases)
-        func swiftBlocks(_ configuration: Fixture.Configuration) throws {
+        @Test("Blocks that Swift made", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func swiftBlocks(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook("add:", .before, block: block { () -> Void in trace("nothing") }),
+                    try object.hook("add:", .before, engine: engine, block: block { () -> Void in trace("nothing") }),
                     try object.hook(
-                        "add:", .before,
+                        "add:", .before, engine: engine,
                         block: block { (info: UnsafeObject, value: Int) -> Void in
                             let info = ObjCObject(unsafeRetaining: info)
                             #expect((try? info.send("instance")) == object)
@@ -117,7 +123,8 @@ extension Runtime {
                             trace("before \(value)")
                         }),
                     try object.hook(
-                        "add:", .instead, block: block { (_: UnsafeObject, value: Int) -> Int in value * 3 }),
+                        "add:", .instead, engine: engine,
+                        block: block { (_: UnsafeObject, value: Int) -> Int in value * 3 }),
                 ]
                 #expect(try object.send("add:", 4) == 12)
                 #expect(taken() == ["nothing", "before 4"])
@@ -125,8 +132,10 @@ extension Runtime {
             }
         }
 
-        @Test("What a block captures lives as long as its hook", arguments: [Fixture.Configuration.O0Mrc])
-        func captures(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "What a block captures lives as long as its hook", arguments: [Fixture.Configuration.O0Mrc],
+            HookEngine.tested)
+        func captures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             weak var captured: Shared<Int>?
@@ -134,7 +143,7 @@ extension Runtime {
                 func hook() throws -> AspectToken {
                     let count = Shared(0)
                     captured = count
-                    return try object.hook("add:", block: block { () -> Void in count.value += 1 })
+                    return try object.hook("add:", engine: engine, block: block { () -> Void in count.value += 1 })
                 }
                 var token: AspectToken? = try hook()
                 _ = try object.send("add:", 1) as Int
@@ -145,8 +154,10 @@ extension Runtime {
             #expect(captured == nil)
         }
 
-        @Test("An info object that is kept owns the call's arguments", arguments: Fixture.Configuration.allCases)
-        func keptInfo(_ configuration: Fixture.Configuration) async throws {
+        @Test(
+            "An info object that is kept owns the call's arguments", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func keptInfo(_ configuration: Fixture.Configuration, _ engine: HookEngine) async throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             let says = try program.fixture.function(
@@ -155,7 +166,7 @@ extension Runtime {
             let drop = try program.fixture.function("blocks_drop_kept", as: (@convention(c) () -> Void).self)
             let count = ort_retain_count(object.unsafePointer)
             try expectRestored([object]) {
-                let token = try object.hook("add:", .before, block: program.block("keeping_info"))
+                let token = try object.hook("add:", .before, engine: engine, block: program.block("keeping_info"))
                 #expect(try object.send("add:", 9) == 10)
                 token.remove()
             }
@@ -171,16 +182,18 @@ extension Runtime {
             #expect(ort_retain_count(object.unsafePointer) == count)
         }
 
-        @Test("An info object that is not kept leaves no reference", arguments: Fixture.Configuration.allCases)
-        func infoThatIsNotKept(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An info object that is not kept leaves no reference", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func infoThatIsNotKept(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             let count = ort_retain_count(object.unsafePointer)
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook("add:", .before, block: program.block("with_info")),
-                    try object.hook("add:", .instead, block: program.block("instead")),
-                    try object.hook("add:", .after, block: program.block("doubling_result")),
+                    try object.hook("add:", .before, engine: engine, block: program.block("with_info")),
+                    try object.hook("add:", .instead, engine: engine, block: program.block("instead")),
+                    try object.hook("add:", .after, engine: engine, block: program.block("doubling_result")),
                 ]
                 #expect(try object.send("add:", 1) == 408)
                 tokens.forEach { $0.remove() }
@@ -188,13 +201,15 @@ extension Runtime {
             #expect(ort_retain_count(object.unsafePointer) == count)
         }
 
-        @Test("Pointers match by what they point to, ^v matches each", arguments: Fixture.Configuration.allCases)
-        func pointers(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Pointers match by what they point to, ^v matches each", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func pointers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let object = try program.new("Blocked")
             try expectRestored([object]) {
                 for name in ["with_opaque", "with_void_pointers"] {
-                    let token = try object.hook("look:at:", block: program.block(name))
+                    let token = try object.hook("look:at:", engine: engine, block: program.block(name))
                     try object.send("look:at:", UnsafeRawPointer?.none, "text") as Void
                     #expect(taken() == ["look", "looked"])
                     token.remove()
@@ -218,8 +233,10 @@ extension Runtime {
 
         // MARK: Refused
 
-        @Test("A block that does not fit is refused and leaves no trace", arguments: Fixture.Configuration.allCases)
-        func refused(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A block that does not fit is refused and leaves no trace", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func refused(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked"), object = try cls.new()
             let cases: [(block: String, selector: Selector, position: AspectOptions, words: [String])] = [
@@ -239,27 +256,28 @@ extension Runtime {
                 let block = try program.block(name)
                 let words = words + ["-[\(cls.name) \(selector)]"]
                 expectRefused(.incompatibleBlockSignature, saying: words, [object]) {
-                    try cls.hook(selector, position, block: block)
+                    try cls.hook(selector, position, engine: engine, block: block)
                 }
                 expectRefused(.incompatibleBlockSignature, saying: words, [object]) {
-                    try object.hook(selector, position, rules: .aspectsRules, block: block)
+                    try object.hook(selector, position, rules: .aspectsRules, engine: engine, block: block)
                 }
             }
             // The refused ones are in nobody's way.
             try expectRestored([object]) {
-                let token = try cls.hook("add:", .before, rules: .aspectsRules, block: program.block("with_argument"))
+                let token = try cls.hook(
+                    "add:", .before, rules: .aspectsRules, engine: engine, block: program.block("with_argument"))
                 #expect(try object.send("add:", 1) == 2)
                 #expect(taken() == ["argument 1", "add 1"])
                 token.remove()
             }
         }
 
-        @Test("Both signatures are in the error", arguments: [Fixture.Configuration.O2Arc])
-        func errorContext(_ configuration: Fixture.Configuration) throws {
+        @Test("Both signatures are in the error", arguments: [Fixture.Configuration.O2Arc], HookEngine.tested)
+        func errorContext(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked")
             let block = try program.block("with_int_argument")
-            let error = #expect(throws: AspectError.self) { try cls.hook("add:", block: block) }
+            let error = #expect(throws: AspectError.self) { try cls.hook("add:", engine: engine, block: block) }
             #expect(error?.className == cls.name)
             #expect(error?.selector == "add:")
             #expect(error?.methodEncoding == "q@:q")
@@ -267,13 +285,16 @@ extension Runtime {
             #expect(error?.message.contains("v@?@i") == true && error?.message.contains("q@:q") == true)
         }
 
-        @Test("A block without a signature", arguments: Fixture.Configuration.allCases)
-        func withoutSignature(_ configuration: Fixture.Configuration) throws {
+        @Test("A block without a signature", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func withoutSignature(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.blocks(configuration)
             let cls = try program.cls("Blocked"), object = try cls.new()
             let block = try program.block("without_signature")
             #expect(block.signature == nil)
-            for hook in [{ try cls.hook("add:", block: block) }, { try object.hook("add:", block: block) }] {
+            for hook in [
+                { try cls.hook("add:", engine: engine, block: block) },
+                { try object.hook("add:", engine: engine, block: block) },
+            ] {
                 expectRefused(.missingBlockSignature, saying: ["signature", "-[\(cls.name) add:]"], [object], hook)
             }
         }

@@ -12,8 +12,8 @@ extension Runtime {
             return ObjCClass(unsafePointer: pointer)
         }
 
-        @Test("Disposing a hooked class ends its hooks", arguments: Fixture.Configuration.allCases)
-        func hookedClass(_ configuration: Fixture.Configuration) throws {
+        @Test("Disposing a hooked class ends its hooks", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func hookedClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
             try expectRestored {
@@ -21,9 +21,9 @@ extension Runtime {
                     let cls = try makeSubclass(of: base, program.className("Passing"))
                     let captured = Shared(0)
                     let tokens = [
-                        try cls.hook("visit", .before) { captured.value += 1 },
-                        try cls.isa.hook("twice:", .before) { captured.value += 1 },
-                        try base.hook("add:", .before) { captured.value += 1 },
+                        try cls.hook("visit", .before, engine: engine) { captured.value += 1 },
+                        try cls.isa.hook("twice:", .before, engine: engine) { captured.value += 1 },
+                        try base.hook("add:", .before, engine: engine) { captured.value += 1 },
                     ]
                     try program.visit(try cls.new())
                     #expect(try cls.send("twice:", 2) == 4)
@@ -37,15 +37,17 @@ extension Runtime {
             }
         }
 
-        @Test("The parked dynamic subclass of a class goes with it", arguments: Fixture.Configuration.allCases)
-        func parkedSubclass(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The parked dynamic subclass of a class goes with it", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func parkedSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
             try expectRestored {
                 for _ in 0..<2 {
                     let cls = try makeSubclass(of: base, program.className("Parking"))
                     var object: ObjCObject? = try cls.new()
-                    let token = try object!.hook("visit", .before) { trace("before") }
+                    let token = try object!.hook("visit", .before, engine: engine) { trace("before") }
                     #expect(object!.isa.name == cls.name + "_Aspects_")
                     try program.visit(object!)
                     #expect(taken() == ["before", "visit"])
@@ -54,7 +56,7 @@ extension Runtime {
                     // Somebody else takes the name of the parked one, so that another is made.
                     let taker = try makeSubclass(of: base, cls.name + "_Aspects_")
                     object = try cls.new()
-                    let another = try object!.hook("visit") {}
+                    let another = try object!.hook("visit", engine: engine) {}
                     #expect(object!.isa.name == cls.name + "_Aspects_1")
                     #expect(another.remove())
                     object = nil

@@ -8,8 +8,8 @@ extension Runtime {
     @Suite struct Forwarders {
         @Test(
             "A hooked class with a forwardInvocation: of its own still gets what it does not implement",
-            arguments: Fixture.Configuration.allCases)
-        func ownForwarding(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func ownForwarding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let send = try program.fixture.function(
                 "hooks_send_unknown", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
@@ -19,9 +19,9 @@ extension Runtime {
                 #expect(send(object.unsafePointer, 3) == 300)
                 #expect(taken() == ["forwarded"])
                 for hook in [
-                    { try cls.hook("known:", .before, rules: .aspectsRules) { trace("before") } },
-                    { try object.hook("known:", .before) { trace("before") } },
-                    { try owner.hook("known:", .before) { trace("before") } },
+                    { try cls.hook("known:", .before, rules: .aspectsRules, engine: engine) { trace("before") } },
+                    { try object.hook("known:", .before, engine: engine) { trace("before") } },
+                    { try owner.hook("known:", .before, engine: engine) { trace("before") } },
                 ] as [() throws -> AspectToken] {
                     try expectRestored([object]) {
                         let before = object.isa.method(for: "forwardInvocation:")?.implementation
@@ -41,8 +41,8 @@ extension Runtime {
 
         @Test(
             "A class that sends everything on to another object gets its hooked methods itself",
-            arguments: Fixture.Configuration.allCases)
-        func ownTarget(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func ownTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let owner = try program.cls("Redirector"), selector: Selector = "forwardingTargetForSelector:"
             let send = try program.fixture.function(
@@ -50,9 +50,9 @@ extension Runtime {
             for cls in [owner, try program.cls("RedirectorChild")] {
                 let object = try cls.new()
                 for hook in [
-                    { try cls.hook("known:", .before) { trace("before") } },
-                    { try object.hook("known:", .before) { trace("before") } },
-                    { try owner.hook("known:", .before) { trace("before") } },
+                    { try cls.hook("known:", .before, engine: engine) { trace("before") } },
+                    { try object.hook("known:", .before, engine: engine) { trace("before") } },
+                    { try owner.hook("known:", .before, engine: engine) { trace("before") } },
                 ] as [() throws -> AspectToken] {
                     try expectRestored([object]) {
                         let before = object.isa.method(for: selector)?.implementation
@@ -72,14 +72,14 @@ extension Runtime {
 
         @Test(
             "A method that another object was made to answer still is, inside its hooks",
-            arguments: Fixture.Configuration.allCases)
-        func hookedRedirection(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func hookedRedirection(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Redirector"), object = try cls.new(), selector: Selector = "known:"
             let known = class_replaceMethod(cls.unsafePointer, selector.unsafePointer, _objc_msgForward, "q@:q")
             defer { class_replaceMethod(cls.unsafePointer, selector.unsafePointer, known, "q@:q") }
             try expectRestored([object]) {
-                let token = try cls.hook(selector, .instead) { (info: AspectInfo) in
+                let token = try cls.hook(selector, .instead, engine: engine) { (info: AspectInfo) in
                     trace("instead")
                     info.proceed()
                     #expect(info.instance == object)
@@ -92,29 +92,33 @@ extension Runtime {
             #expect(taken() == ["other known"])
         }
 
-        @Test("A class that sends nothing on keeps its method table small", arguments: Fixture.Configuration.allCases)
-        func ordinaryTarget(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A class that sends nothing on keeps its method table small", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func ordinaryTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Base")
             try expectRestored {
-                let token = try cls.hook("add:") {}
+                let token = try cls.hook("add:", engine: engine) {}
                 #expect(cls.ownMethod(for: "forwardingTargetForSelector:") == nil)
                 #expect(cls.ownMethod(for: "forwardInvocation:") != nil)
                 #expect(token.remove())
             }
         }
 
-        @Test("Removing a subclass's hook leaves the superclass's working", arguments: Fixture.Configuration.allCases)
-        func subclassFirst(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Removing a subclass's hook leaves the superclass's working", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func subclassFirst(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let owner = try program.cls("Forwarder"), child = try program.cls("ForwarderChild")
             let object = try child.new()
             let send = try program.fixture.function(
                 "hooks_send_unknown", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
             try expectRestored([object]) {
-                let onOwner = try owner.hook("known:", .before) { trace("owner") }
-                let onChild = try child.hook("known:", .before) { trace("child") }
-                let onObject = try object.hook("known:", .before) { trace("object") }
+                let onOwner = try owner.hook("known:", .before, engine: engine) { trace("owner") }
+                let onChild = try child.hook("known:", .before, engine: engine) { trace("child") }
+                let onObject = try object.hook("known:", .before, engine: engine) { trace("object") }
                 #expect(try object.send("known:", 1) == 1)
                 #expect(send(object.unsafePointer, 1) == 100)
                 #expect(taken() == ["object", "child", "owner", "known", "forwarded"])
@@ -131,11 +135,15 @@ extension Runtime {
             }
         }
 
-        @Test("A message that is only forwarded is no method to hook", arguments: Fixture.Configuration.allCases)
-        func forwardedSelector(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A message that is only forwarded is no method to hook", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func forwardedSelector(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Forwarder")
-            expectRefused(.doesNotRespondToSelector, saying: ["unknown:"]) { try cls.hook("unknown:") {} }
+            expectRefused(.doesNotRespondToSelector, saying: ["unknown:"]) {
+                try cls.hook("unknown:", engine: engine) {}
+            }
         }
     }
 }

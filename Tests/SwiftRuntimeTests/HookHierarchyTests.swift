@@ -5,15 +5,17 @@ import Testing
 extension Runtime {
     /// Hooks on a class and on its superclasses, subclasses and siblings.
     @Suite struct Hierarchy {
-        @Test("An inherited method can be hooked on a subclass alone", arguments: Fixture.Configuration.allCases)
-        func inheritedMethod(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An inherited method can be hooked on a subclass alone", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func inheritedMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf")
             let objects = try ["Base", "Middle", "Leaf", "Sibling"].map(program.new)
             try expectRestored(objects) {
                 #expect(leaf.ownMethod(for: "step:") == nil)
                 let implementation = base.method(for: "step:")?.implementation
-                let token = try leaf.hook("step:", .before) { trace("before leaf") }
+                let token = try leaf.hook("step:", .before, engine: engine) { trace("before leaf") }
                 #expect(base.method(for: "step:")?.implementation == implementation)
                 for object in objects { #expect(try object.send("step:", 1) == 2) }
                 #expect(taken() == ["step", "step", "before leaf", "step", "step"])
@@ -24,12 +26,13 @@ extension Runtime {
             }
         }
 
-        @Test("A hook of a class is one of its subclasses", arguments: Fixture.Configuration.allCases)
-        func subclassesInherit(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A hook of a class is one of its subclasses", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func subclassesInherit(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let objects = try ["Base", "Middle", "Leaf"].map(program.new)
             try expectRestored(objects) {
-                let token = try program.cls("Base").hook("step:", .after) { (info: AspectInfo) in
+                let token = try program.cls("Base").hook("step:", .after, engine: engine) { (info: AspectInfo) in
                     trace(info.instance.isa.name)
                 }
                 for object in objects { #expect(try object.send("step:", 1) == 2) }
@@ -44,8 +47,8 @@ extension Runtime {
 
         @Test(
             "Superclass and subclass in any order: the subclass's hooks are outside",
-            arguments: Fixture.Configuration.allCases)
-        func superAndSub(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func superAndSub(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Leaf"), sibling = try program.new("Sibling")
             let orders = [["Base", "Leaf", "Sibling"], ["Sibling", "Leaf", "Base"], ["Leaf", "Base", "Sibling"]]
@@ -53,7 +56,7 @@ extension Runtime {
                 for removal in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
                     try expectRestored([object, sibling]) {
                         let tokens = try order.map { name in
-                            try program.cls(name).hook("step:", .instead) { (info: AspectInfo) in
+                            try program.cls(name).hook("step:", .instead, engine: engine) { (info: AspectInfo) in
                                 trace("\(name) in")
                                 info.proceed()
                                 trace("\(name) out")
@@ -77,16 +80,22 @@ extension Runtime {
             }
         }
 
-        @Test("Different selectors in one hierarchy", arguments: Fixture.Configuration.allCases)
-        func differentSelectors(_ configuration: Fixture.Configuration) throws {
+        @Test("Different selectors in one hierarchy", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func differentSelectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Leaf")
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([object]) {
                     let tokens = [
-                        try program.cls("Base").hook("step:", rules: rules) { trace("base after step") },
-                        try program.cls("Leaf").hook("visit", rules: rules) { trace("leaf after visit") },
-                        try program.cls("Middle").hook("climb:", rules: rules) { trace("middle after climb") },
+                        try program.cls("Base").hook("step:", rules: rules, engine: engine) {
+                            trace("base after step")
+                        },
+                        try program.cls("Leaf").hook("visit", rules: rules, engine: engine) {
+                            trace("leaf after visit")
+                        },
+                        try program.cls("Middle").hook("climb:", rules: rules, engine: engine) {
+                            trace("middle after climb")
+                        },
                     ]
                     #expect(try object.send("step:", 1) == 2)
                     try program.visit(object)
@@ -105,12 +114,15 @@ extension Runtime {
             }
         }
 
-        @Test("A method that is called by super runs the superclass's hooks", arguments: Fixture.Configuration.allCases)
-        func superSend(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A method that is called by super runs the superclass's hooks", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func superSend(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Leaf")
             try expectRestored([object]) {
-                let token = try program.cls("Base").hook("climb:", .instead) { (info: AspectInfo, value: Int) in
+                let token = try program.cls("Base").hook("climb:", .instead, engine: engine) {
+                    (info: AspectInfo, value: Int) in
                     trace("base instead")
                     try info.proceed(with: value + 1)
                 }
@@ -121,22 +133,23 @@ extension Runtime {
         }
 
         @Test(
-            "Refused: two hooks with code between them that may call super", arguments: Fixture.Configuration.allCases)
-        func implementationBetween(_ configuration: Fixture.Configuration) throws {
+            "Refused: two hooks with code between them that may call super", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func implementationBetween(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), middle = try program.cls("Middle"), leaf = try program.cls("Leaf")
             let object = try leaf.new()
             for (first, second) in [(base, middle), (middle, base), (base, leaf), (leaf, base)] {
                 try expectRestored([object]) {
-                    let token = try first.hook("climb:") { trace("hooked") }
+                    let token = try first.hook("climb:", engine: engine) { trace("hooked") }
                     expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "climb:"], [object]) {
-                        try second.hook("climb:") {}
+                        try second.hook("climb:", engine: engine) {}
                     }
                     #expect(try object.send("climb:", 1) == 20)
                     #expect(taken().filter { $0 == "hooked" }.count == 1)
                     #expect(token.remove())
                     // What was refused works once the other is gone.
-                    let later = try second.hook("climb:") { trace("later") }
+                    let later = try second.hook("climb:", engine: engine) { trace("later") }
                     #expect(try object.send("climb:", 1) == 20)
                     #expect(taken().filter { $0 == "later" }.count == 1)
                     #expect(later.remove())
@@ -146,19 +159,21 @@ extension Runtime {
 
         @Test(
             "Refused: an object's hook and one of a superclass with code between",
-            arguments: Fixture.Configuration.allCases)
-        func implementationBetweenObjectAndClass(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func implementationBetweenObjectAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try program.new("Leaf")
             try expectRestored([object]) {
-                let onObject = try object.hook("climb:") { trace("object") }
-                expectRefused(.alreadyHookedInHierarchy, saying: ["climb:"], [object]) { try base.hook("climb:") {} }
+                let onObject = try object.hook("climb:", engine: engine) { trace("object") }
+                expectRefused(.alreadyHookedInHierarchy, saying: ["climb:"], [object]) {
+                    try base.hook("climb:", engine: engine) {}
+                }
                 #expect(try object.send("climb:", 1) == 20)
                 #expect(taken() == ["middle climb", "base climb", "object"])
                 #expect(onObject.remove())
-                let onClass = try base.hook("climb:") { trace("class") }
+                let onClass = try base.hook("climb:", engine: engine) { trace("class") }
                 expectRefused(.alreadyHookedInHierarchy, saying: [base.name, "climb:"], [object]) {
-                    try object.hook("climb:") {}
+                    try object.hook("climb:", engine: engine) {}
                 }
                 #expect(try object.send("climb:", 1) == 20)
                 #expect(taken() == ["middle climb", "base climb", "class"])
@@ -166,8 +181,10 @@ extension Runtime {
             }
         }
 
-        @Test("Between the object and the superclass nothing may call super", arguments: Fixture.Configuration.allCases)
-        func objectAndSuperclass(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Between the object and the superclass nothing may call super", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func objectAndSuperclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Leaf")
             try expectRestored([object]) {
@@ -176,8 +193,8 @@ extension Runtime {
                         trace(name)
                         info.proceed()
                     }
-                    return try object?.hook("step:", .instead, body)
-                        ?? program.cls(name).hook("step:", .instead, body)
+                    return try object?.hook("step:", .instead, engine: engine, body)
+                        ?? program.cls(name).hook("step:", .instead, engine: engine, body)
                 }
                 #expect(try object.send("step:", 1) == 2)
                 #expect(taken() == ["object", "Leaf", "Base", "step"])
@@ -190,25 +207,25 @@ extension Runtime {
 
         @Test(
             "Under the original library's rules a hierarchy hooks a method once",
-            arguments: Fixture.Configuration.allCases)
-        func aspectsRules(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func aspectsRules(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf"), sibling = try program.cls("Sibling")
             let object = try leaf.new()
             for (first, second) in [(base, leaf), (leaf, base)] {
                 try expectRestored([object]) {
-                    let token = try first.hook("step:", rules: .aspectsRules) { trace("hooked") }
+                    let token = try first.hook("step:", rules: .aspectsRules, engine: engine) { trace("hooked") }
                     expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "step:"], [object]) {
-                        try second.hook("step:", rules: .aspectsRules) {}
+                        try second.hook("step:", rules: .aspectsRules, engine: engine) {}
                     }
                     // The same class again is allowed, and so is a sibling of a hooked one.
-                    let again = try first.hook("step:", rules: .aspectsRules) { trace("again") }
-                    let other = first == leaf ? try sibling.hook("step:", rules: .aspectsRules) {} : nil
+                    let again = try first.hook("step:", rules: .aspectsRules, engine: engine) { trace("again") }
+                    let other = first == leaf ? try sibling.hook("step:", rules: .aspectsRules, engine: engine) {} : nil
                     #expect(try object.send("step:", 1) == 2)
                     #expect(taken() == ["step", "hooked", "again"])
                     other?.remove()
                     #expect(again.remove() && token.remove())
-                    let later = try second.hook("step:", rules: .aspectsRules) { trace("later") }
+                    let later = try second.hook("step:", rules: .aspectsRules, engine: engine) { trace("later") }
                     #expect(try object.send("step:", 1) == 2)
                     #expect(taken() == ["step", "later"])
                     #expect(later.remove())
@@ -218,21 +235,23 @@ extension Runtime {
 
         // MARK: Class methods
 
-        @Test("Class methods are hooked on the metaclass", arguments: Fixture.Configuration.allCases)
-        func classMethods(_ configuration: Fixture.Configuration) throws {
+        @Test("Class methods are hooked on the metaclass", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func classMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf")
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([ObjCObject(base)]) {
-                    let before = try base.isa.hook("twice:", .before, rules: rules) { (info: AspectInfo, value: Int) in
+                    let before = try base.isa.hook("twice:", .before, rules: rules, engine: engine) {
+                        (info: AspectInfo, value: Int) in
                         #expect(info.instance.isClass)
                         trace("before \(value)")
                     }
-                    let after = try base.isa.hook("twice:", rules: rules) { trace("after") }
+                    let after = try base.isa.hook("twice:", rules: rules, engine: engine) { trace("after") }
                     #expect(try base.send("twice:", 2) == 4)
                     #expect(try leaf.send("twice:", 3) == 6)
                     #expect(taken() == ["before 2", "twice", "after", "before 3", "twice", "after"])
-                    let instead = try base.isa.hook("twice:", .instead, rules: rules) { (value: Int) -> Int in
+                    let instead = try base.isa.hook("twice:", .instead, rules: rules, engine: engine) {
+                        (value: Int) -> Int in
                         value * 100
                     }
                     #expect(try base.send("twice:", 2) == 200)
@@ -245,13 +264,19 @@ extension Runtime {
             }
         }
 
-        @Test("A class method and an instance method of one name", arguments: Fixture.Configuration.allCases)
-        func classAndInstanceMethodOfOneName(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A class method and an instance method of one name", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func classAndInstanceMethodOfOneName(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
-                let onClass = try base.isa.hook("sameName", .before, rules: .aspectsRules) { trace("class hook") }
-                let onInstances = try base.hook("sameName", .before, rules: .aspectsRules) { trace("instance hook") }
+                let onClass = try base.isa.hook("sameName", .before, rules: .aspectsRules, engine: engine) {
+                    trace("class hook")
+                }
+                let onInstances = try base.hook("sameName", .before, rules: .aspectsRules, engine: engine) {
+                    trace("instance hook")
+                }
                 #expect(try base.send("sameName") == 1)
                 #expect(try object.send("sameName") == 2)
                 #expect(taken() == ["class hook", "class sameName", "instance hook", "instance sameName"])
@@ -263,12 +288,14 @@ extension Runtime {
             }
         }
 
-        @Test("A subclass's class method hook leaves the superclass", arguments: Fixture.Configuration.allCases)
-        func inheritedClassMethod(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A subclass's class method hook leaves the superclass", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func inheritedClassMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf")
             try expectRestored {
-                let token = try leaf.isa.hook("twice:", .instead) { () -> Int in 1 }
+                let token = try leaf.isa.hook("twice:", .instead, engine: engine) { () -> Int in 1 }
                 #expect(try base.send("twice:", 2) == 4)
                 #expect(try leaf.send("twice:", 2) == 1)
                 #expect(token.remove())

@@ -5,16 +5,20 @@ import Testing
 extension Runtime {
     /// What a body can do to the call that it is part of.
     @Suite struct Calls {
-        @Test("An instead that does not proceed replaces the method", arguments: Fixture.Configuration.allCases)
-        func replacing(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An instead that does not proceed replaces the method", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func replacing(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let silent = try object.hook("add:", .instead) { trace("instead") }
+                let silent = try object.hook("add:", .instead, engine: engine) { trace("instead") }
                 #expect(try program.add(1, to: object) == 0)
-                let setting = try object.hook("add:", .instead) { (info: AspectInfo) in try info.setReturnValue(42) }
+                let setting = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
+                    try info.setReturnValue(42)
+                }
                 #expect(try program.add(1, to: object) == 42)
-                let returning = try object.hook("add:", .instead) { (value: Int) -> Int in -value }
+                let returning = try object.hook("add:", .instead, engine: engine) { (value: Int) -> Int in -value }
                 #expect(try program.add(1, to: object) == -1)
                 #expect(taken() == ["instead"])
                 [silent, setting, returning].forEach { $0.remove() }
@@ -25,19 +29,21 @@ extension Runtime {
 
         @Test(
             "proceed passes arguments on, changed ones too, as often as asked",
-            arguments: Fixture.Configuration.allCases)
-        func proceeding(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func proceeding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let once = try object.hook("add:", .instead) { (info: AspectInfo) in info.proceed() }
+                let once = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in info.proceed() }
                 #expect(try program.add(1, to: object) == 2)
                 once.remove()
-                let changed = try object.hook("add:", .instead) { (info: AspectInfo) in try info.proceed(with: 100) }
+                let changed = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
+                    try info.proceed(with: 100)
+                }
                 #expect(try program.add(1, to: object) == 101)
                 changed.remove()
                 #expect(taken() == ["add", "add"])
-                let twice = try object.hook("add:", .instead) { (info: AspectInfo, value: Int) in
+                let twice = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo, value: Int) in
                     try info.proceed(with: value * 2)
                     try info.proceed(with: value * 3)
                 }
@@ -47,12 +53,14 @@ extension Runtime {
             }
         }
 
-        @Test("proceed refuses arguments that do not fit and runs nothing", arguments: Fixture.Configuration.allCases)
-        func proceedingWrongly(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "proceed refuses arguments that do not fit and runs nothing", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func proceedingWrongly(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let token = try object.hook("add:", .instead) { (info: AspectInfo) in
+                let token = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
                     #expect(throws: MessageError.self) { try info.proceed(with: "text") }
                     #expect(throws: (any Error).self) { try info.proceed(with: 1, 2) }
                     #expect(throws: MessageError.self) { try info.setReturnValue("text") }
@@ -64,21 +72,22 @@ extension Runtime {
             }
         }
 
-        @Test("An after reads and changes the return value", arguments: Fixture.Configuration.allCases)
-        func returnValueInAfter(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An after reads and changes the return value", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func returnValueInAfter(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let before = try object.hook("add:", .before) { (info: AspectInfo) in
+                let before = try object.hook("add:", .before, engine: engine) { (info: AspectInfo) in
                     #expect(info.returnValue == nil)
                     try info.setReturnValue(77)
                 }
-                let first = try object.hook("add:", .after) { (info: AspectInfo) in
+                let first = try object.hook("add:", .after, engine: engine) { (info: AspectInfo) in
                     let value = try #require(try info.returnValue?.as(Int.self))
                     trace("\(value)")
                     try info.setReturnValue(value * 2)
                 }
-                let second = try object.hook("add:", .after) { (info: AspectInfo) in
+                let second = try object.hook("add:", .after, engine: engine) { (info: AspectInfo) in
                     trace(info.returnValue!.description)
                 }
                 #expect(try program.add(4, to: object) == 10)
@@ -90,12 +99,12 @@ extension Runtime {
             }
         }
 
-        @Test("A void method has no return value", arguments: Fixture.Configuration.allCases)
-        func voidMethod(_ configuration: Fixture.Configuration) throws {
+        @Test("A void method has no return value", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func voidMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let token = try object.hook("visit") { (info: AspectInfo) in
+                let token = try object.hook("visit", engine: engine) { (info: AspectInfo) in
                     #expect(info.returnValue == nil)
                     #expect(info.arguments.isEmpty)
                     trace("after")
@@ -106,12 +115,13 @@ extension Runtime {
             }
         }
 
-        @Test("The info value says what was called", arguments: Fixture.Configuration.allCases)
-        func info(_ configuration: Fixture.Configuration) throws {
+        @Test("The info value says what was called", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func info(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let token = try object.hook("greet:times:", .before) { (info: AspectInfo, name: String) in
+                let token = try object.hook("greet:times:", .before, engine: engine) {
+                    (info: AspectInfo, name: String) in
                     #expect(info.instance == object)
                     #expect(info.instanceAddress == UInt(bitPattern: object.unsafePointer))
                     #expect(info.selector == "greet:times:")
@@ -128,18 +138,20 @@ extension Runtime {
             }
         }
 
-        @Test("invoke in a body is bound to the rest of the chain", arguments: Fixture.Configuration.allCases)
-        func invoking(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "invoke in a body is bound to the rest of the chain", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func invoking(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let instead = try object.hook("add:", .instead) { (info: AspectInfo, value: Int) in
+                let instead = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo, value: Int) in
                     trace("instead")
                     try info.proceed(with: value + 1)
                 }
-                let otherBefore = try object.hook("add:", .before) { trace("before") }
-                let otherAfter = try object.hook("add:", .after) { trace("after") }
-                let before = try object.hook("add:", .before) { (info: AspectInfo) in
+                let otherBefore = try object.hook("add:", .before, engine: engine) { trace("before") }
+                let otherAfter = try object.hook("add:", .after, engine: engine) { trace("after") }
+                let before = try object.hook("add:", .before, engine: engine) { (info: AspectInfo) in
                     trace("invoking before")
                     try info.originalInvocation.invoke()
                     try info.originalInvocation.setArgument(50, at: 2)
@@ -147,7 +159,7 @@ extension Runtime {
                 #expect(try program.add(1, to: object) == 52)
                 #expect(taken() == ["before", "invoking before", "instead", "add", "instead", "add", "after"])
                 before.remove()
-                let after = try object.hook("add:", .after) { (info: AspectInfo) in
+                let after = try object.hook("add:", .after, engine: engine) { (info: AspectInfo) in
                     trace("invoking after")
                     try info.originalInvocation.setArgument(100, at: 2)
                     try info.originalInvocation.invoke()
@@ -158,15 +170,17 @@ extension Runtime {
             }
         }
 
-        @Test("The result of an invoke in a before body is not the call's", arguments: Fixture.Configuration.allCases)
-        func invokingBeforeReplacesNothing(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The result of an invoke in a before body is not the call's", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func invokingBeforeReplacesNothing(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let before = try object.hook("add:", .before) { (info: AspectInfo) in
+                let before = try object.hook("add:", .before, engine: engine) { (info: AspectInfo) in
                     try info.originalInvocation.invoke()
                 }
-                let instead = try object.hook("add:", .instead) { trace("instead") }
+                let instead = try object.hook("add:", .instead, engine: engine) { trace("instead") }
                 #expect(try program.add(1, to: object) == 0)
                 #expect(taken() == ["instead", "instead"])
                 instead.remove()
@@ -176,13 +190,15 @@ extension Runtime {
             }
         }
 
-        @Test("invokeWithTarget: another object is a message to it", arguments: Fixture.Configuration.allCases)
-        func invokingAnotherTarget(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "invokeWithTarget: another object is a message to it", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func invokingAnotherTarget(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base"), other = try program.new("Base")
             try expectRestored([object, other]) {
-                let hookOfOther = try other.hook("add:", .before) { trace("before of the other") }
-                let redirecting = try object.hook("add:", .instead) { (info: AspectInfo) in
+                let hookOfOther = try other.hook("add:", .before, engine: engine) { trace("before of the other") }
+                let redirecting = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
                     try info.originalInvocation.invoke(with: other)
                 }
                 #expect(try program.add(1, to: object) == 2)
@@ -191,8 +207,10 @@ extension Runtime {
             }
         }
 
-        @Test("The original sees the selector that was sent", arguments: Fixture.Configuration.allCases)
-        func command(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The original sees the selector that was sent", arguments: Fixture.Configuration.allCases, HookEngine.tested
+        )
+        func command(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             // The very structure of the sender's image, which _cmd may be compared with.
@@ -201,8 +219,10 @@ extension Runtime {
             let sent = send(object.unsafePointer)
             try expectRestored([object]) {
                 let tokens = [
-                    try base.hook("command", .before) { (info: AspectInfo) in #expect(info.selector == "command") },
-                    try object.hook("command", .instead) { (info: AspectInfo) in info.proceed() },
+                    try base.hook("command", .before, engine: engine) { (info: AspectInfo) in
+                        #expect(info.selector == "command")
+                    },
+                    try object.hook("command", .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
                 ]
                 #expect(send(object.unsafePointer) == sent)
                 #expect(try object.send("command") == Selector("command"))
@@ -212,13 +232,15 @@ extension Runtime {
 
         @Test(
             "A retained call can be used on another thread after it has ended",
-            arguments: Fixture.Configuration.allCases)
-        func retainedCall(_ configuration: Fixture.Configuration) async throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func retainedCall(_ configuration: Fixture.Configuration, _ engine: HookEngine) async throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             let kept = Shared<Invocation?>(nil)
             try expectRestored([object]) {
-                let token = try object.hook("repeat:", .before) { (info: AspectInfo) in kept.value = info.retained() }
+                let token = try object.hook("repeat:", .before, engine: engine) { (info: AspectInfo) in
+                    kept.value = info.retained()
+                }
                 _ = try object.send("repeat:", "some text that is no small string") as String
                 token.remove()
             }

@@ -14,8 +14,8 @@ extension Runtime {
 
         @Test(
             "Every ownership family comes through every position without a leak",
-            arguments: Fixture.Configuration.allCases)
-        func families(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func families(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             let checks = ["life_makes_and_drops", "life_new_and_init", "life_results_of_each_family"]
@@ -23,7 +23,8 @@ extension Runtime {
             for (name, onClass) in Self.families {
                 for position in [AspectOptions.before, .instead, .after] {
                     try expectRestored {
-                        let token = try (onClass ? cls.isa : cls).hook(Selector(name), position) { (info: AspectInfo) in
+                        let token = try (onClass ? cls.isa : cls).hook(Selector(name), position, engine: engine) {
+                            (info: AspectInfo) in
                             if info.position == .instead { info.proceed() }
                         }
                         for check in checks {
@@ -36,20 +37,22 @@ extension Runtime {
             }
         }
 
-        @Test("Bodies that look at the object change nothing", arguments: Fixture.Configuration.allCases)
-        func lookingBodies(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Bodies that look at the object change nothing", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func lookingBodies(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             for (name, onClass) in Self.families where name != "dealloc" {
                 try expectRestored {
                     let hooked = onClass ? cls.isa : cls
                     let tokens = [
-                        try hooked.hook(Selector(name), .before) { (info: AspectInfo) in
+                        try hooked.hook(Selector(name), .before, engine: engine) { (info: AspectInfo) in
                             _ = info.instance.description
                             _ = info.arguments.map(\.description)
                             _ = info.originalInvocation.signature
                         },
-                        try hooked.hook(Selector(name), .after) { (info: AspectInfo) in
+                        try hooked.hook(Selector(name), .after, engine: engine) { (info: AspectInfo) in
                             if let object = info.returnValue?.object { try info.setReturnValue(object) }
                         },
                     ]
@@ -61,8 +64,10 @@ extension Runtime {
             }
         }
 
-        @Test("An instead's own result is owned as its family says", arguments: Fixture.Configuration.allCases)
-        func replacedResults(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An instead's own result is owned as its family says", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func replacedResults(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             let replacement = try cls.new()
@@ -70,10 +75,13 @@ extension Runtime {
             try expectRestored([object]) {
                 for name in ["newPart", "copyPart", "part"] {
                     let count = ort_retain_count(replacement.unsafePointer)
-                    let token = try object.hook(Selector(name), .instead) { () -> ObjCObject in replacement }
+                    let token = try object.hook(Selector(name), .instead, engine: engine) { () -> ObjCObject in
+                        replacement
+                    }
                     #expect(try object.send(Selector(name)) == replacement)
                     token.remove()
-                    let proceeding = try object.hook(Selector(name), .instead) { (info: AspectInfo) -> ObjCObject in
+                    let proceeding = try object.hook(Selector(name), .instead, engine: engine) {
+                        (info: AspectInfo) -> ObjCObject in
                         info.proceed()
                         return replacement
                     }
@@ -85,14 +93,17 @@ extension Runtime {
             }
         }
 
-        @Test("A before body that invokes leaks no result", arguments: Fixture.Configuration.allCases)
-        func invokingBefore(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A before body that invokes leaks no result", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func invokingBefore(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let object = try program.new("Mortal")
             try expectRestored([object]) {
                 for name in ["newPart", "copyPart", "part"] {
                     for position in [AspectOptions.before, .after] {
-                        let token = try object.hook(Selector(name), position) { (info: AspectInfo) in info.proceed() }
+                        let token = try object.hook(Selector(name), position, engine: engine) { (info: AspectInfo) in
+                            info.proceed()
+                        }
                         let isAnother = try autoreleasePool {
                             try (object.send(Selector(name)) as ObjCObject) != object
                         }
@@ -104,13 +115,13 @@ extension Runtime {
             }
         }
 
-        @Test("init can answer another object", arguments: Fixture.Configuration.allCases)
-        func cluster(_ configuration: Fixture.Configuration) throws {
+        @Test("init can answer another object", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func cluster(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cluster = try program.cls("Cluster"), mortal = try program.cls("Mortal")
             try expectRestored {
-                let token = try cluster.hook("init", .instead) { (info: AspectInfo) in info.proceed() }
-                let after = try cluster.hook("init") { (info: AspectInfo) in
+                let token = try cluster.hook("init", .instead, engine: engine) { (info: AspectInfo) in info.proceed() }
+                let after = try cluster.hook("init", engine: engine) { (info: AspectInfo) in
                     #expect(info.returnValue?.object?.statedClass == mortal)
                 }
                 #expect(try cluster.new().isa == mortal)
@@ -121,8 +132,8 @@ extension Runtime {
 
         @Test(
             "isEqual:, description, respondsToSelector: and class can be hooked",
-            arguments: Fixture.Configuration.allCases)
-        func answers(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func answers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             let left = try cls.new(), right = try cls.new()
@@ -132,15 +143,15 @@ extension Runtime {
                 "life_description", as: (@convention(c) (UnsafeObject) -> UnsafePointer<CChar>).self)
             try expectRestored([left, right]) {
                 let tokens = [
-                    try cls.hook("isEqual:") { (info: AspectInfo, other: ObjCObject?) in
+                    try cls.hook("isEqual:", engine: engine) { (info: AspectInfo, other: ObjCObject?) in
                         trace("equal \(try info.returnValue!.as(Bool.self))")
                         #expect(other == right)
                     },
-                    try left.hook("description", .instead) { () -> String in "another description" },
-                    try cls.hook("respondsToSelector:", .instead) { (asked: Selector) -> Bool in
+                    try left.hook("description", .instead, engine: engine) { () -> String in "another description" },
+                    try cls.hook("respondsToSelector:", .instead, engine: engine) { (asked: Selector) -> Bool in
                         asked == "no such method"
                     },
-                    try right.hook("class", .instead) { () -> ObjCClass in .nsObject },
+                    try right.hook("class", .instead, engine: engine) { () -> ObjCClass in .nsObject },
                 ]
                 _ = taken()
                 #expect(areEqual(left.unsafePointer, right.unsafePointer))
@@ -161,8 +172,10 @@ extension Runtime {
 
         // MARK: dealloc
 
-        @Test("A before of dealloc sees the object, under both rules", arguments: Fixture.Configuration.allCases)
-        func beforeDealloc(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A before of dealloc sees the object, under both rules", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func beforeDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             for rules in [AspectRules.nested, .aspectsRules] {
                 for onObject in [true, false] {
@@ -175,8 +188,8 @@ extension Runtime {
                         }
                         let token =
                             onObject
-                            ? try object!.hook("dealloc", .before, rules: rules, body)
-                            : try program.cls("Mortal").hook("dealloc", .before, rules: rules, body)
+                            ? try object!.hook("dealloc", .before, rules: rules, engine: engine, body)
+                            : try program.cls("Mortal").hook("dealloc", .before, rules: rules, engine: engine, body)
                         _ = taken()
                         object = nil
                         #expect(taken() == ["before", "dealloc"])
@@ -187,8 +200,8 @@ extension Runtime {
             }
         }
 
-        @Test("Instead and after of dealloc", arguments: Fixture.Configuration.allCases)
-        func aroundDealloc(_ configuration: Fixture.Configuration) throws {
+        @Test("Instead and after of dealloc", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func aroundDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             for onObject in [true, false] {
                 for proceeds in [true, false] {
@@ -208,10 +221,13 @@ extension Runtime {
                         let tokens =
                             onObject
                             ? [
-                                try object!.hook("dealloc", .instead, instead),
-                                try object!.hook("dealloc", .after, after),
+                                try object!.hook("dealloc", .instead, engine: engine, instead),
+                                try object!.hook("dealloc", .after, engine: engine, after),
                             ]
-                            : [try cls.hook("dealloc", .instead, instead), try cls.hook("dealloc", .after, after)]
+                            : [
+                                try cls.hook("dealloc", .instead, engine: engine, instead),
+                                try cls.hook("dealloc", .after, engine: engine, after),
+                            ]
                         _ = taken()
                         object = nil
                         // The engine proceeds when the body does not.
@@ -225,13 +241,14 @@ extension Runtime {
             }
         }
 
-        @Test("The dealloc of a superclass runs its hooks", arguments: Fixture.Configuration.allCases)
-        func superclassDealloc(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The dealloc of a superclass runs its hooks", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func superclassDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             try expectRestored {
                 let tokens = [
-                    try program.cls("Mortal").hook("dealloc", .before) { trace("before") },
-                    try program.cls("Mortal").hook("dealloc", .after) { trace("after") },
+                    try program.cls("Mortal").hook("dealloc", .before, engine: engine) { trace("before") },
+                    try program.cls("Mortal").hook("dealloc", .after, engine: engine) { trace("after") },
                 ]
                 _ = try program.new("MortalChild")
                 #expect(taken() == ["init", "child dealloc", "before", "dealloc", "after"])
@@ -242,13 +259,15 @@ extension Runtime {
 
         @Test(
             "An automatic-removal hook of dealloc, on an object and on a class",
-            arguments: Fixture.Configuration.allCases)
-        func automaticDealloc(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func automaticDealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             try expectRestored {
                 var object: ObjCObject? = try program.new("Mortal")
-                let onObject = try object!.hook("dealloc", [.before, .automaticRemoval]) { trace("object once") }
-                let onClass = try program.cls("Mortal").hook("dealloc", [.before, .automaticRemoval]) {
+                let onObject = try object!.hook("dealloc", [.before, .automaticRemoval], engine: engine) {
+                    trace("object once")
+                }
+                let onClass = try program.cls("Mortal").hook("dealloc", [.before, .automaticRemoval], engine: engine) {
                     trace("class once")
                 }
                 _ = taken()
@@ -262,12 +281,13 @@ extension Runtime {
         }
 
         @Test(
-            "A body that keeps and drops the dying object does not revive it", arguments: Fixture.Configuration.allCases
+            "A body that keeps and drops the dying object does not revive it",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested
         )
-        func retainingDying(_ configuration: Fixture.Configuration) throws {
+        func retainingDying(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             try expectRestored {
-                let token = try program.cls("Mortal").hook("dealloc", .before) { (info: AspectInfo) in
+                let token = try program.cls("Mortal").hook("dealloc", .before, engine: engine) { (info: AspectInfo) in
                     let pointer = info.instance.unsafePointer
                     objc_retain(pointer)
                     objc_release(pointer)

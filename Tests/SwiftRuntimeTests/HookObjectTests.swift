@@ -6,22 +6,24 @@ import Testing
 extension Runtime {
     /// Hooks on single objects.
     @Suite struct Objects {
-        @Test("A hook on one object does not touch another", arguments: Fixture.Configuration.allCases)
-        func isolation(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A hook on one object does not touch another", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func isolation(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let first = try program.new("Base"), second = try program.new("Base"), third = try program.new("Base")
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([first, second, third]) {
                     let tokens = [
-                        try first.hook("add:", .before, rules: rules) { (info: AspectInfo) in
+                        try first.hook("add:", .before, rules: rules, engine: engine) { (info: AspectInfo) in
                             #expect(info.instance == first)
                             trace("first")
                         },
-                        try second.hook("add:", .instead, rules: rules) { (info: AspectInfo, value: Int) -> Int in
+                        try second.hook("add:", .instead, rules: rules, engine: engine) {
+                            (info: AspectInfo, value: Int) -> Int in
                             #expect(info.instance == second)
                             return -value
                         },
-                        try second.hook("add:", .after, rules: rules) { trace("second after") },
+                        try second.hook("add:", .after, rules: rules, engine: engine) { trace("second after") },
                     ]
                     #expect(first.isa == second.isa && third.isa != first.isa)
                     #expect(try program.add(1, to: first) == 2)
@@ -42,13 +44,13 @@ extension Runtime {
 
         @Test(
             "A selector that one object hooks is untouched on others of the subclass",
-            arguments: Fixture.Configuration.allCases)
-        func differentSelectors(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func differentSelectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let first = try program.new("Base"), second = try program.new("Base")
             try expectRestored([first, second]) {
-                let one = try first.hook("add:", .before) { trace("first") }
-                let two = try second.hook("visit", .before) { trace("second") }
+                let one = try first.hook("add:", .before, engine: engine) { trace("first") }
+                let two = try second.hook("visit", .before, engine: engine) { trace("second") }
                 #expect(try program.add(1, to: second) == 2)
                 try program.visit(first)
                 #expect(taken() == ["add", "visit"])
@@ -59,8 +61,8 @@ extension Runtime {
             }
         }
 
-        @Test("A hooked object still is what it was", arguments: Fixture.Configuration.allCases)
-        func identity(_ configuration: Fixture.Configuration) throws {
+        @Test("A hooked object still is what it was", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func identity(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), other = try program.cls("Sibling")
             let object = try base.new()
@@ -81,7 +83,7 @@ extension Runtime {
             }
             let before = try answers()
             try expectRestored([object]) {
-                let token = try object.hook("add:") {}
+                let token = try object.hook("add:", engine: engine) {}
                 #expect(object.isa != base)
                 #expect(object.isa.superclass == base)
                 #expect(object.isa.name == base.name + "_Aspects_")
@@ -95,14 +97,14 @@ extension Runtime {
 
         @Test(
             "The dynamic subclass is used again, and gets a number when its name is taken",
-            arguments: [Fixture.Configuration.O0Mrc])
-        func dynamicSubclass(_ configuration: Fixture.Configuration) throws {
+            arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+        func dynamicSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let sibling = try program.cls("Sibling"), middle = try program.cls("Middle")
             let object = try sibling.new(), other = try middle.new()
             func hookedClass(_ object: ObjCObject) throws -> ObjCClass {
                 try expectRestored([object]) {
-                    let token = try object.hook("step:") {}
+                    let token = try object.hook("step:", engine: engine) {}
                     defer { token.remove() }
                     return object.isa
                 }
@@ -120,14 +122,18 @@ extension Runtime {
 
         @Test(
             "What the class's hook says, an object's replaces for the object alone",
-            arguments: Fixture.Configuration.allCases)
-        func objectAndClass(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func objectAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
             for classFirst in [true, false] {
                 try expectRestored([object, other]) {
-                    func hookClass() throws -> AspectToken { try base.hook("add:", .instead) { () -> Int in 100 } }
-                    func hookObject() throws -> AspectToken { try object.hook("add:", .instead) { () -> Int in 200 } }
+                    func hookClass() throws -> AspectToken {
+                        try base.hook("add:", .instead, engine: engine) { () -> Int in 100 }
+                    }
+                    func hookObject() throws -> AspectToken {
+                        try object.hook("add:", .instead, engine: engine) { () -> Int in 200 }
+                    }
                     let first = try classFirst ? hookClass() : hookObject()
                     let second = try classFirst ? hookObject() : hookClass()
                     #expect(try program.add(1, to: object) == 200)
@@ -148,20 +154,20 @@ extension Runtime {
 
         @Test(
             "A class that hooks what an object hooks stays right when the object's class changes",
-            arguments: Fixture.Configuration.allCases)
-        func foreignIsa(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func foreignIsa(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base"), leaf = try program.cls("Leaf")
             try expectRestored {
-                let token = try object.hook("visit", .before) { trace("before") }
+                let token = try object.hook("visit", .before, engine: engine) { trace("before") }
                 #expect(token.state == .active)
                 object_setClass(object.unsafePointer, leaf.unsafePointer)
                 #expect(token.state == .displaced)
                 expectRefused(.displaced, saying: ["changed the class", leaf.name], [object]) {
-                    try object.hook("visit", .after) { trace("after") }
+                    try object.hook("visit", .after, engine: engine) { trace("after") }
                 }
                 expectRefused(.displaced, saying: ["changed the class", leaf.name], [object]) {
-                    try object.hook("step:") {}
+                    try object.hook("step:", engine: engine) {}
                 }
                 try program.visit(object)
                 #expect(taken() == ["visit"])
@@ -175,18 +181,19 @@ extension Runtime {
         }
 
         @Test(
-            "Whoever removes all associations of an object ends its hooks", arguments: Fixture.Configuration.allCases)
-        func removedAssociations(_ configuration: Fixture.Configuration) throws {
+            "Whoever removes all associations of an object ends its hooks", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func removedAssociations(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base"), other = try program.new("Base")
             try expectRestored([object, other]) {
-                let token = try object.hook("visit", .before) { trace("before") }
-                let others = try other.hook("visit", .before) { trace("other") }
+                let token = try object.hook("visit", .before, engine: engine) { trace("before") }
+                let others = try other.hook("visit", .before, engine: engine) { trace("other") }
                 objc_removeAssociatedObjects(object.unsafePointer)
                 #expect(token.state == .removed && !token.remove())
                 #expect(object.isa == object.statedClass)
                 try program.visit(object)
-                let again = try object.hook("visit", .before) { trace("again") }
+                let again = try object.hook("visit", .before, engine: engine) { trace("again") }
                 try program.visit(object)
                 try program.visit(other)
                 #expect(taken() == ["visit", "again", "visit", "other", "visit"])
@@ -196,18 +203,18 @@ extension Runtime {
 
         // MARK: Death
 
-        @Test("An object that dies takes its hooks along", arguments: Fixture.Configuration.allCases)
-        func death(_ configuration: Fixture.Configuration) throws {
+        @Test("An object that dies takes its hooks along", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func death(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             let survivor = try cls.new()
             try expectRestored([survivor]) {
                 var object: ObjCObject? = try cls.new()
                 let captured = Shared(0)
-                let token = try object!.hook("number", .before) { [captured] in captured.value += 1 }
-                let disabled = try object!.hook("number", .after) {}
+                let token = try object!.hook("number", .before, engine: engine) { [captured] in captured.value += 1 }
+                let disabled = try object!.hook("number", .after, engine: engine) {}
                 disabled.disable()
-                let other = try survivor.hook("number", .before) { trace("survivor") }
+                let other = try survivor.hook("number", .before, engine: engine) { trace("survivor") }
                 #expect(try object!.send("number") == 7)
                 #expect(captured.value == 1)
                 _ = taken()
@@ -227,8 +234,8 @@ extension Runtime {
 
         @Test(
             "What a body captures lives no longer than its hook, whoever keeps the token",
-            arguments: Fixture.Configuration.allCases)
-        func captures(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func captures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             weak var ofDead: Shared<Int>?
@@ -245,19 +252,19 @@ extension Runtime {
                 var tokens: [AspectToken] = []
                 do {
                     let dying = try cls.new()
-                    let (captured, token) = try hook { try dying.hook("number", .before, $0) }
+                    let (captured, token) = try hook { try dying.hook("number", .before, engine: engine, $0) }
                     ofDead = captured
                     tokens.append(token)
                 }
                 do {
-                    let (captured, token) = try hook { try object.hook("number", .before, $0) }
+                    let (captured, token) = try hook { try object.hook("number", .before, engine: engine, $0) }
                     ofRemoved = captured
                     #expect(try object.send("number") == 7)
                     token.remove()
                     tokens.append(token)
                 }
                 do {
-                    let (captured, token) = try hook { try cls.hook("number", .before, $0) }
+                    let (captured, token) = try hook { try cls.hook("number", .before, engine: engine, $0) }
                     ofClass = captured
                     #expect(try object.send("number") == 7)
                     token.remove()

@@ -5,15 +5,17 @@ import Testing
 extension Runtime {
     /// In which order bodies and the original run.
     @Suite struct Order {
-        @Test("Befores and afters run in the order of installation", arguments: Fixture.Configuration.allCases)
-        func installationOrder(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Befores and afters run in the order of installation", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func installationOrder(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 var tokens: [AspectToken] = []
                 for name in ["one", "two"] {
-                    tokens.append(try base.hook("add:", .after) { trace("after \(name)") })
-                    tokens.append(try base.hook("add:", .before) { trace("before \(name)") })
+                    tokens.append(try base.hook("add:", .after, engine: engine) { trace("after \(name)") })
+                    tokens.append(try base.hook("add:", .before, engine: engine) { trace("before \(name)") })
                 }
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["before one", "before two", "add", "after one", "after two"])
@@ -24,15 +26,17 @@ extension Runtime {
             }
         }
 
-        @Test("Insteads form a chain, the last installed outermost", arguments: Fixture.Configuration.allCases)
-        func insteadChain(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Insteads form a chain, the last installed outermost", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func insteadChain(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 var tokens: [AspectToken] = []
                 for name in ["inner", "middle", "outer"] {
                     tokens.append(
-                        try base.hook("add:", .instead) { (info: AspectInfo, value: Int) -> Int in
+                        try base.hook("add:", .instead, engine: engine) { (info: AspectInfo, value: Int) -> Int in
                             trace("\(name) \(value)")
                             try info.proceed(with: value + 1)
                             let result = try info.returnValue!.as(Int.self)
@@ -52,14 +56,14 @@ extension Runtime {
         }
 
         static func hookEverywhere(
-            _ cls: ObjCClass, _ object: ObjCObject, _ rules: AspectRules, proceeding: Bool = true
+            _ cls: ObjCClass, _ object: ObjCObject, _ rules: AspectRules, _ engine: HookEngine, proceeding: Bool = true
         ) throws -> [AspectToken] {
             // Installed against the order in which they are to run.
             var tokens = [
-                try object.hook("add:", .after, rules: rules) { trace("object after") },
-                try cls.hook("add:", .after, rules: rules) { trace("class after") },
-                try cls.hook("add:", .before, rules: rules) { trace("class before") },
-                try object.hook("add:", .before, rules: rules) { trace("object before") },
+                try object.hook("add:", .after, rules: rules, engine: engine) { trace("object after") },
+                try cls.hook("add:", .after, rules: rules, engine: engine) { trace("class after") },
+                try cls.hook("add:", .before, rules: rules, engine: engine) { trace("class before") },
+                try object.hook("add:", .before, rules: rules, engine: engine) { trace("object before") },
             ]
             for (name, isObject) in [("class", false), ("object", true)] {
                 let body: @Sendable (AspectInfo) -> Void = { info in
@@ -69,18 +73,18 @@ extension Runtime {
                 }
                 tokens.append(
                     isObject
-                        ? try object.hook("add:", .instead, rules: rules, body)
-                        : try cls.hook("add:", .instead, rules: rules, body))
+                        ? try object.hook("add:", .instead, rules: rules, engine: engine, body)
+                        : try cls.hook("add:", .instead, rules: rules, engine: engine, body))
             }
             return tokens
         }
 
-        @Test("The object's hooks are around the class's", arguments: Fixture.Configuration.allCases)
-        func objectAroundClass(_ configuration: Fixture.Configuration) throws {
+        @Test("The object's hooks are around the class's", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func objectAroundClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
             try expectRestored([object, other]) {
-                let tokens = try Self.hookEverywhere(base, object, .nested)
+                let tokens = try Self.hookEverywhere(base, object, .nested, engine)
                 #expect(try program.add(1, to: object) == 2)
                 #expect(
                     taken() == [
@@ -95,12 +99,12 @@ extension Runtime {
 
         @Test(
             "An object's instead that does not proceed replaces the class's hooks",
-            arguments: Fixture.Configuration.allCases)
-        func objectReplacesClass(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func objectReplacesClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
-                let tokens = try Self.hookEverywhere(base, object, .nested, proceeding: false)
+                let tokens = try Self.hookEverywhere(base, object, .nested, engine, proceeding: false)
                 #expect(try program.add(1, to: object) == 0)
                 #expect(taken() == ["object before", "object instead", "object instead ends", "object after"])
                 // Without the object's, the class's instead is used again.
@@ -115,12 +119,12 @@ extension Runtime {
             }
         }
 
-        @Test("The original library's order", arguments: Fixture.Configuration.allCases)
-        func aspectsOrder(_ configuration: Fixture.Configuration) throws {
+        @Test("The original library's order", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func aspectsOrder(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
-                let tokens = try Self.hookEverywhere(base, object, .aspectsRules)
+                let tokens = try Self.hookEverywhere(base, object, .aspectsRules, engine)
                 #expect(try program.add(1, to: object) == 2)
                 // Each instead's proceed runs the original.
                 #expect(
@@ -138,15 +142,15 @@ extension Runtime {
 
         @Test(
             "Under the original library's rules all insteads replace the original",
-            arguments: Fixture.Configuration.allCases)
-        func aspectsInsteads(_ configuration: Fixture.Configuration) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func aspectsInsteads(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 let tokens = [
-                    try base.hook("add:", .instead, rules: .aspectsRules) { () -> Int in 10 },
-                    try base.hook("add:", .instead, rules: .aspectsRules) { () -> Int in 20 },
-                    try object.hook("add:", .instead, rules: .aspectsRules) { trace("third") },
+                    try base.hook("add:", .instead, rules: .aspectsRules, engine: engine) { () -> Int in 10 },
+                    try base.hook("add:", .instead, rules: .aspectsRules, engine: engine) { () -> Int in 20 },
+                    try object.hook("add:", .instead, rules: .aspectsRules, engine: engine) { trace("third") },
                 ]
                 #expect(try program.add(1, to: object) == 20)
                 #expect(taken() == ["third"])
@@ -154,13 +158,17 @@ extension Runtime {
             }
         }
 
-        @Test("A hooked method that calls another hooked one", arguments: Fixture.Configuration.allCases)
-        func nestedCalls(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A hooked method that calls another hooked one", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func nestedCalls(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
-                let outer = try object.hook("addTwice:", .after) { trace("after addTwice") }
-                let inner = try object.hook("add:", .before) { (value: Int) in trace("before add \(value)") }
+                let outer = try object.hook("addTwice:", .after, engine: engine) { trace("after addTwice") }
+                let inner = try object.hook("add:", .before, engine: engine) { (value: Int) in
+                    trace("before add \(value)")
+                }
                 #expect(try object.send("addTwice:", 3) == 5)
                 #expect(taken() == ["addTwice", "before add 3", "add", "before add 4", "add", "after addTwice"])
                 #expect(inner.remove())

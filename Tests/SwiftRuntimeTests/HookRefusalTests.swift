@@ -6,8 +6,8 @@ import Testing
 extension Runtime {
     /// Hooks that are refused, and that leave nothing behind.
     @Suite struct Refusals {
-        @Test("Selectors that the engine is made of", arguments: Fixture.Configuration.allCases)
-        func denied(_ configuration: Fixture.Configuration) throws {
+        @Test("Selectors that the engine is made of", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func denied(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             let denied = [
@@ -17,9 +17,9 @@ extension Runtime {
             for name in denied {
                 for position in [AspectOptions.before, .instead, .after] {
                     for hook in [
-                        { try base.hook(Selector(name), position) {} },
-                        { try object.hook(Selector(name), position) {} },
-                        { try base.isa.hook(Selector(name), position, rules: .aspectsRules) {} },
+                        { try base.hook(Selector(name), position, engine: engine) {} },
+                        { try object.hook(Selector(name), position, engine: engine) {} },
+                        { try base.isa.hook(Selector(name), position, rules: .aspectsRules, engine: engine) {} },
                     ] {
                         expectRefused(.selectorDenied, saying: [name, base.name, "cannot be hooked"], [object], hook)
                     }
@@ -27,85 +27,100 @@ extension Runtime {
             }
         }
 
-        @Test("Selectors that nobody implements", arguments: Fixture.Configuration.allCases)
-        func unknown(_ configuration: Fixture.Configuration) throws {
+        @Test("Selectors that nobody implements", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func unknown(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             for rules in [AspectRules.nested, .aspectsRules] {
                 for hook in [
-                    { try base.hook("nobodyHasThis:", rules: rules) {} },
-                    { try object.hook("nobodyHasThis:", rules: rules) {} },
-                    { try base.isa.hook("nobodyHasThis:", rules: rules) {} },
+                    { try base.hook("nobodyHasThis:", rules: rules, engine: engine) {} },
+                    { try object.hook("nobodyHasThis:", rules: rules, engine: engine) {} },
+                    { try base.isa.hook("nobodyHasThis:", rules: rules, engine: engine) {} },
                 ] {
                     expectRefused(.doesNotRespondToSelector, saying: ["nobodyHasThis:", base.name], [object], hook)
                 }
                 // Class methods are no instance methods, and the reverse.
                 expectRefused(.doesNotRespondToSelector, saying: ["twice:"]) {
-                    try base.hook("twice:", rules: rules) {}
+                    try base.hook("twice:", rules: rules, engine: engine) {}
                 }
                 expectRefused(.doesNotRespondToSelector, saying: ["add:"]) {
-                    try base.isa.hook("add:", rules: rules) {}
+                    try base.isa.hook("add:", rules: rules, engine: engine) {}
                 }
             }
         }
 
         @Test(
-            "dealloc other than before, under the original library's rules", arguments: Fixture.Configuration.allCases)
-        func dealloc(_ configuration: Fixture.Configuration) throws {
+            "dealloc other than before, under the original library's rules", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func dealloc(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal"), object = try cls.new()
             for position in [AspectOptions.instead, .after, [.instead, .automaticRemoval]] {
                 expectRefused(.deallocPosition, saying: ["dealloc", cls.name, "before"], [object]) {
-                    try cls.hook("dealloc", position, rules: .aspectsRules) {}
+                    try cls.hook("dealloc", position, rules: .aspectsRules, engine: engine) {}
                 }
                 expectRefused(.deallocPosition, saying: ["dealloc", cls.name, "before"], [object]) {
-                    try object.hook("dealloc", position, rules: .aspectsRules) {}
+                    try object.hook("dealloc", position, rules: .aspectsRules, engine: engine) {}
                 }
             }
         }
 
-        @Test("Closures that do not fit", arguments: Fixture.Configuration.allCases)
-        func incompatible(_ configuration: Fixture.Configuration) throws {
+        @Test("Closures that do not fit", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func incompatible(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             let method = "-[\(base.name) add:]"
             let hooks: [(words: [String], hook: () throws -> AspectToken)] = [
-                (["2 arguments", "1"], { try base.hook("add:") { (_: Int, _: Int) in } }),
-                (["2 arguments", "1"], { try object.hook("add:") { (_: AspectInfo, _: Int, _: Int) in } }),
-                (["parameter 1", "Int32", "q"], { try base.hook("add:") { (_: Int32) in } }),
-                (["parameter 1", "UInt", "q"], { try base.hook("add:") { (_: UInt) in } }),
-                (["parameter 1", "Double", "q"], { try object.hook("add:") { (_: AspectInfo, _: Double) in } }),
-                (["parameter 1", "ObjCObject", "q"], { try base.hook("add:") { (_: ObjCObject) in } }),
-                (["parameter 1", "String", "q"], { try base.hook("add:") { (_: String) in } }),
-                (["parameter 1", "Bool", "q"], { try base.hook("add:") { (_: Bool) in } }),
-                (["returns", "Int32", "q"], { try base.hook("add:", .instead) { (_: Int) -> Int32 in 0 } }),
-                (["returns", "String", "q"], { try base.hook("add:", .instead) { () -> String in "" } }),
-                (["before"], { try base.hook("add:", .before) { () -> Int in 0 } }),
-                (["after"], { try object.hook("add:", .after) { () -> Int in 0 } }),
+                (["2 arguments", "1"], { try base.hook("add:", engine: engine) { (_: Int, _: Int) in } }),
+                (
+                    ["2 arguments", "1"],
+                    { try object.hook("add:", engine: engine) { (_: AspectInfo, _: Int, _: Int) in } }
+                ),
+                (["parameter 1", "Int32", "q"], { try base.hook("add:", engine: engine) { (_: Int32) in } }),
+                (["parameter 1", "UInt", "q"], { try base.hook("add:", engine: engine) { (_: UInt) in } }),
+                (
+                    ["parameter 1", "Double", "q"],
+                    { try object.hook("add:", engine: engine) { (_: AspectInfo, _: Double) in } }
+                ),
+                (["parameter 1", "ObjCObject", "q"], { try base.hook("add:", engine: engine) { (_: ObjCObject) in } }),
+                (["parameter 1", "String", "q"], { try base.hook("add:", engine: engine) { (_: String) in } }),
+                (["parameter 1", "Bool", "q"], { try base.hook("add:", engine: engine) { (_: Bool) in } }),
+                (
+                    ["returns", "Int32", "q"],
+                    { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Int32 in 0 } }
+                ),
+                (
+                    ["returns", "String", "q"],
+                    { try base.hook("add:", .instead, engine: engine) { () -> String in "" } }
+                ),
+                (["before"], { try base.hook("add:", .before, engine: engine) { () -> Int in 0 } }),
+                (["after"], { try object.hook("add:", .after, engine: engine) { () -> Int in 0 } }),
             ]
             for (words, hook) in hooks {
                 expectRefused(.incompatibleBlockSignature, saying: words + [method], [object], hook)
             }
             // A refused hook is in nobody's way, in no hierarchy.
             try expectRestored([object]) {
-                let token = try program.cls("Leaf").hook("add:", .before, rules: .aspectsRules) { trace("leaf") }
+                let token = try program.cls("Leaf").hook("add:", .before, rules: .aspectsRules, engine: engine) {
+                    trace("leaf")
+                }
                 #expect(try program.add(1, to: program.new("Leaf")) == 2)
                 #expect(taken() == ["leaf", "add"])
                 token.remove()
             }
         }
 
-        @Test("An info value anywhere but in front", arguments: [Fixture.Configuration.O0Mrc])
-        func misplacedInfo(_ configuration: Fixture.Configuration) throws {
+        @Test("An info value anywhere but in front", arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+        func misplacedInfo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
             expectRefused(.incompatibleBlockSignature, saying: ["AspectInfo"]) {
-                try base.hook("greet:times:") { (_: String, _: AspectInfo) in }
+                try base.hook("greet:times:", engine: engine) { (_: String, _: AspectInfo) in }
             }
         }
 
-        @Test("Objects whose isa cannot change", arguments: Fixture.Configuration.allCases)
-        func notHookable(_ configuration: Fixture.Configuration) throws {
+        @Test("Objects whose isa cannot change", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func notHookable(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             func object(_ symbol: String) throws -> ObjCObject {
@@ -113,49 +128,53 @@ extension Runtime {
                 return ObjCObject(unsafeRetaining: make())
             }
             let small = try object("life_small_object"), fixed = try object("life_static_object")
-            expectRefused(.objectNotHookable, saying: ["small", small.isa.name]) { try small.hook("length") {} }
+            expectRefused(.objectNotHookable, saying: ["small", small.isa.name]) {
+                try small.hook("length", engine: engine) {}
+            }
             expectRefused(.objectNotHookable, saying: ["a constant in the image", "static"], [fixed]) {
-                try fixed.hook("length") {}
+                try fixed.hook("length", engine: engine) {}
             }
             expectRefused(.objectNotHookable, saying: [cls.name, "class methods", ".isa.hook"], [ObjCObject(cls)]) {
-                try ObjCObject(cls).hook("alloc") {}
+                try ObjCObject(cls).hook("alloc", engine: engine) {}
             }
             // Their class can be hooked, and so can class methods.
             try expectRestored {
-                let token = try fixed.isa.hook("length") { trace("length") }
+                let token = try fixed.isa.hook("length", engine: engine) { trace("length") }
                 #expect(try fixed.send("length") == UInt(23))
                 #expect(taken() == ["length"])
                 token.remove()
             }
         }
 
-        @Test("Types that cannot be passed", arguments: Fixture.Configuration.allCases)
-        func unsupported(_ configuration: Fixture.Configuration) throws {
+        @Test("Types that cannot be passed", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func unsupported(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Untraceable"), object = try cls.new()
             for name in ["takeVector:", "takePacked:"] {
                 expectRefused(.unsupportedEncoding, saying: ["-[\(cls.name) \(name)]"], [object]) {
-                    try cls.hook(Selector(name)) {}
+                    try cls.hook(Selector(name), engine: engine) {}
                 }
                 expectRefused(.unsupportedEncoding, saying: ["-[\(cls.name) \(name)]"], [object]) {
-                    try object.hook(Selector(name)) {}
+                    try object.hook(Selector(name), engine: engine) {}
                 }
             }
         }
 
-        @Test("Many refusals leave the hierarchy free", arguments: Fixture.Configuration.allCases)
-        func refusalsDoNotPoison(_ configuration: Fixture.Configuration) throws {
+        @Test("Many refusals leave the hierarchy free", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func refusalsDoNotPoison(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf"), object = try leaf.new()
             try expectRestored([object]) {
                 for cls in [base, leaf] {
-                    #expect(throws: AspectError.self) { try cls.hook("step:", rules: .aspectsRules) { (_: String) in } }
                     #expect(throws: AspectError.self) {
-                        try object.hook("step:", rules: .aspectsRules) { (_: String) in }
+                        try cls.hook("step:", rules: .aspectsRules, engine: engine) { (_: String) in }
+                    }
+                    #expect(throws: AspectError.self) {
+                        try object.hook("step:", rules: .aspectsRules, engine: engine) { (_: String) in }
                     }
                 }
                 for cls in [leaf, base] {
-                    let token = try cls.hook("step:", .before, rules: .aspectsRules) { trace(cls.name) }
+                    let token = try cls.hook("step:", .before, rules: .aspectsRules, engine: engine) { trace(cls.name) }
                     #expect(try object.send("step:", 1) == 2)
                     #expect(taken() == [cls.name, "step"])
                     #expect(token.remove())

@@ -7,17 +7,17 @@ import Testing
 extension Runtime {
     /// How hooks go away, and what they leave.
     @Suite struct Removal {
-        @Test("Removing one of several leaves the others", arguments: Fixture.Configuration.allCases)
-        func oneOfSeveral(_ configuration: Fixture.Configuration) throws {
+        @Test("Removing one of several leaves the others", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func oneOfSeveral(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
             let first = try base.new(), second = try base.new()
             try expectRestored([first, second]) {
-                let one = try first.hook("add:", .before) { trace("one") }
-                let two = try first.hook("add:", .before) { trace("two") }
-                let other = try second.hook("add:", .before) { trace("other object") }
-                let selector = try first.hook("visit", .before) { trace("other selector") }
-                let cls = try base.hook("add:", .after) { trace("class") }
+                let one = try first.hook("add:", .before, engine: engine) { trace("one") }
+                let two = try first.hook("add:", .before, engine: engine) { trace("two") }
+                let other = try second.hook("add:", .before, engine: engine) { trace("other object") }
+                let selector = try first.hook("visit", .before, engine: engine) { trace("other selector") }
+                let cls = try base.hook("add:", .after, engine: engine) { trace("class") }
                 #expect(one.remove())
                 _ = try program.add(1, to: first)
                 #expect(taken() == ["two", "add", "class"])
@@ -37,18 +37,20 @@ extension Runtime {
             }
         }
 
-        @Test("Different insteads on two objects, then one on the class", arguments: Fixture.Configuration.allCases)
-        func insteadsOnObjectsAndClass(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Different insteads on two objects, then one on the class", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func insteadsOnObjectsAndClass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base")
             let one = try base.new(), two = try base.new(), three = try base.new()
             func results() throws -> [Int] { try [one, two, three].map { try program.add(0, to: $0) } }
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([one, two, three]) {
-                    let first = try one.hook("add:", .instead, rules: rules) { () -> Int in 10 }
-                    let second = try two.hook("add:", .instead, rules: rules) { () -> Int in 20 }
+                    let first = try one.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 10 }
+                    let second = try two.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 20 }
                     #expect(try results() == [10, 20, 1])
-                    let global = try base.hook("add:", .instead, rules: rules) { () -> Int in 30 }
+                    let global = try base.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 30 }
                     #expect(try results() == [10, 20, 30])
                     #expect(first.remove())
                     #expect(try results() == [30, 20, 30])
@@ -62,22 +64,24 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that is removed during a call is part of that call", arguments: Fixture.Configuration.allCases)
-        func duringCall(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A hook that is removed during a call is part of that call", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func duringCall(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
                 let tokens = Shared<[AspectToken]>([])
                 tokens.value.append(
-                    try object.hook("add:", .before) {
+                    try object.hook("add:", .before, engine: engine) {
                         for token in tokens.value { trace("removed \(token.remove())") }
                     })
                 tokens.value.append(
-                    try object.hook("add:", .instead) { (info: AspectInfo) in
+                    try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
                         trace("instead")
                         info.proceed()
                     })
-                tokens.value.append(try object.hook("add:") { trace("after") })
+                tokens.value.append(try object.hook("add:", engine: engine) { trace("after") })
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["removed true", "removed true", "removed true", "instead", "add", "after"])
                 #expect(try program.add(1, to: object) == 2)
@@ -86,13 +90,15 @@ extension Runtime {
             }
         }
 
-        @Test("An instead that removes itself can still proceed", arguments: Fixture.Configuration.allCases)
-        func insteadRemovesItself(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "An instead that removes itself can still proceed", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func insteadRemovesItself(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 let token = Shared<AspectToken?>(nil)
-                token.value = try base.hook("add:", .instead) { (info: AspectInfo) in
+                token.value = try base.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
                     #expect(token.value?.remove() == true)
                     try info.proceed(with: 10)
                 }
@@ -104,14 +110,16 @@ extension Runtime {
         }
 
         @Test(
-            "A hook that installs another does not run it in the same call", arguments: Fixture.Configuration.allCases)
-        func installingDuringCall(_ configuration: Fixture.Configuration) throws {
+            "A hook that installs another does not run it in the same call", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func installingDuringCall(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
                 let added = Shared<AspectToken?>(nil)
-                let token = try object.hook("add:", [.before, .automaticRemoval]) { (info: AspectInfo) in
-                    added.value = try info.instance.hook("add:", .after) { trace("after") }
+                let token = try object.hook("add:", [.before, .automaticRemoval], engine: engine) {
+                    (info: AspectInfo) in
+                    added.value = try info.instance.hook("add:", .after, engine: engine) { trace("after") }
                 }
                 _ = try program.add(1, to: object)
                 #expect(taken() == ["add"])
@@ -123,12 +131,15 @@ extension Runtime {
         }
 
         @Test(
-            "Removing twice is an error only when the object is gone", arguments: Fixture.Configuration.allCases)
-        func removingTwice(_ configuration: Fixture.Configuration) throws {
+            "Removing twice is an error only when the object is gone", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func removingTwice(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             var object: ObjCObject? = try program.new("Base")
             let tokens = try expectRestored {
-                let tokens = [try object!.hook("add:") {}, try object!.hook("visit") {}]
+                let tokens = [
+                    try object!.hook("add:", engine: engine) {}, try object!.hook("visit", engine: engine) {},
+                ]
                 for token in tokens {
                     try token.removeOrThrow()
                     try token.removeOrThrow()
@@ -143,13 +154,15 @@ extension Runtime {
             }
         }
 
-        @Test("A token that goes out of scope keeps its hook", arguments: Fixture.Configuration.allCases)
-        func droppedToken(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A token that goes out of scope keeps its hook", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func droppedToken(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             try expectRestored {
                 // The hook ends with its object.
                 let object = try program.new("Base")
-                weak let token = try object.hook("visit", .before) { trace("before") }
+                weak let token = try object.hook("visit", .before, engine: engine) { trace("before") }
                 #expect(token == nil)
                 try program.visit(object)
                 #expect(taken() == ["before", "visit"])
@@ -158,13 +171,15 @@ extension Runtime {
 
         // MARK: Disabling
 
-        @Test("A disabled hook does not run and keeps its place", arguments: Fixture.Configuration.allCases)
-        func disabling(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A disabled hook does not run and keeps its place", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func disabling(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let first = try object.hook("visit", .before) { trace("first") }
-                let second = try object.hook("visit", .before) { trace("second") }
+                let first = try object.hook("visit", .before, engine: engine) { trace("first") }
+                let second = try object.hook("visit", .before, engine: engine) { trace("second") }
                 #expect(first.state == .active && first.isActive)
                 #expect(first.disable())
                 #expect(first.state == .disabled && !first.isActive)
@@ -202,13 +217,17 @@ extension Runtime {
 
         // MARK: Someone else
 
-        @Test("A replacement that calls on survives removal", arguments: Fixture.Configuration.allCases)
-        func replacementThatPassesOn(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A replacement that calls on survives removal", arguments: Fixture.Configuration.allCases, HookEngine.tested
+        )
+        func replacementThatPassesOn(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Contested"), object = try cls.new()
+            let original = try #require(cls.ownMethod(for: "chained:")).implementation.unsafePointer
+            defer { class_replaceMethod(cls.unsafePointer, Selector("chained:").unsafePointer, original, "q@:q") }
             let replace = try program.fixture.function(
                 "hooks_replace_and_pass_on", as: (@convention(c) (Class, SEL) -> IMP).self)
-            let token = try cls.hook("chained:", .before) { trace("before") }
+            let token = try cls.hook("chained:", .before, engine: engine) { trace("before") }
             let theirs = Implementation(unsafePointer: replace(cls.unsafePointer, Selector("chained:").unsafePointer))
             #expect(token.state == .displaced)
             #expect(try object.send("chained:", 1) == 2)
@@ -221,13 +240,17 @@ extension Runtime {
             #expect(token.state == .removed)
         }
 
-        @Test("A replacement that does not call on is left alone", arguments: Fixture.Configuration.allCases)
-        func replacementThatKeeps(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A replacement that does not call on is left alone", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func replacementThatKeeps(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Contested"), object = try cls.new()
+            let original = try #require(cls.ownMethod(for: "overwritten:")).implementation.unsafePointer
+            defer { class_replaceMethod(cls.unsafePointer, Selector("overwritten:").unsafePointer, original, "q@:q") }
             let replace = try program.fixture.function(
                 "hooks_replace_and_keep", as: (@convention(c) (Class, SEL) -> IMP).self)
-            let token = try cls.hook("overwritten:", .before) { trace("before") }
+            let token = try cls.hook("overwritten:", .before, engine: engine) { trace("before") }
             #expect(token.state == .active)
             let theirs = Implementation(
                 unsafePointer: replace(cls.unsafePointer, Selector("overwritten:").unsafePointer))
@@ -244,8 +267,9 @@ extension Runtime {
         }
 
         @Test(
-            "A method that is exchanged on top of its hooks still runs them", arguments: Fixture.Configuration.allCases)
-        func exchange(_ configuration: Fixture.Configuration) throws {
+            "A method that is exchanged on top of its hooks still runs them", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func exchange(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Exchanged"), object = try cls.new()
             let wanted: Selector = "wanted:", theirs: Selector = "theirs_wanted:"
@@ -254,8 +278,10 @@ extension Runtime {
                     try #require(cls.ownMethod(for: wanted)).unsafePointer,
                     try #require(cls.ownMethod(for: theirs)).unsafePointer)
             }
-            let token = try cls.hook(wanted, .before) { (info: AspectInfo) in trace("before \(info.selector)") }
-            let onObject = try object.hook(wanted, .before) { trace("object") }
+            let token = try cls.hook(wanted, .before, engine: engine) { (info: AspectInfo) in
+                trace("before \(info.selector)")
+            }
+            let onObject = try object.hook(wanted, .before, engine: engine) { trace("object") }
             try exchange()
             #expect(token.state == .displaced)
             #expect(try object.send(wanted, 1) == 20)
@@ -270,8 +296,8 @@ extension Runtime {
             #expect(taken() == ["wanted:"])
         }
 
-        @Test("A replacement that was taken back is none", arguments: Fixture.Configuration.allCases)
-        func replacementThatWasTakenBack(_ configuration: Fixture.Configuration) throws {
+        @Test("A replacement that was taken back is none", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func replacementThatWasTakenBack(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let cls = try program.cls("Contested"), object = try cls.new()
             let replace = try program.fixture.function(
@@ -280,7 +306,7 @@ extension Runtime {
                 "hooks_restore_replaced", as: (@convention(c) (Class, SEL) -> Void).self)
             let selector: Selector = "restored:"
             try expectRestored([object]) {
-                let token = try cls.hook(selector, .before) { trace("before") }
+                let token = try cls.hook(selector, .before, engine: engine) { trace("before") }
                 _ = replace(cls.unsafePointer, selector.unsafePointer)
                 #expect(token.state == .displaced)
                 restore(cls.unsafePointer, selector.unsafePointer)
@@ -292,7 +318,7 @@ extension Runtime {
             try expectRestored([object]) {
                 // Theirs was there first: it is what a hook's removal restores.
                 let theirs = Implementation(unsafePointer: replace(cls.unsafePointer, selector.unsafePointer))
-                let token = try cls.hook(selector, .before) { trace("before") }
+                let token = try cls.hook(selector, .before, engine: engine) { trace("before") }
                 #expect(try object.send(selector, 5) == -5)
                 #expect(taken() == ["before", "theirs"])
                 #expect(token.remove())

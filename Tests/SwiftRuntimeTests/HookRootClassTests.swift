@@ -7,9 +7,15 @@ extension Runtime {
     /// Hooks on root classes, in processes of their own (other tests share this one), and on what the engine itself
     /// makes.
     @Suite struct RootClasses {
-        @Test("A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases)
-        func everyObject(_ configuration: Fixture.Configuration) async {
-            await #expect(processExitsWith: .success) { [name = configuration.rawValue as String] in
+        @Test(
+            "A hook on every object's method, then new objects", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func everyObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) async {
+            await #expect(processExitsWith: .success) {
+                [
+                    name = configuration.rawValue as String, number = HookEngine.tested.firstIndex(of: engine)! as Int
+                ] in
+                let engine = HookEngine.tested[number]
                 let program = try Program.calls(#require(Fixture.Configuration(rawValue: name)))
                 let base = try program.cls("Base")
                 for selector in [
@@ -20,12 +26,12 @@ extension Runtime {
                 ] {
                     for position in [AspectOptions.before, .instead, .after] {
                         try expectRestored {
-                            let token = try ObjCClass.nsObject.hook(Selector(selector), position) {
+                            let token = try ObjCClass.nsObject.hook(Selector(selector), position, engine: engine) {
                                 (info: AspectInfo) in
                                 if info.position == .instead { info.proceed() }
                             }
                             let object = try base.new(), other = try base.new()
-                            let hook = try object.hook("add:", .before) { trace("before") }
+                            let hook = try object.hook("add:", .before, engine: engine) { trace("before") }
                             #expect(try program.add(1, to: object) == 2, "\(position) \(selector)")
                             #expect(taken() == ["before", "add"], "\(position) \(selector)")
                             #expect(try object.send("class") == base)
@@ -41,14 +47,18 @@ extension Runtime {
             }
         }
 
-        @Test("Class methods of the root class", arguments: Fixture.Configuration.allCases)
-        func rootClassMethods(_ configuration: Fixture.Configuration) async {
-            await #expect(processExitsWith: .success) { [name = configuration.rawValue as String] in
+        @Test("Class methods of the root class", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func rootClassMethods(_ configuration: Fixture.Configuration, _ engine: HookEngine) async {
+            await #expect(processExitsWith: .success) {
+                [
+                    name = configuration.rawValue as String, number = HookEngine.tested.firstIndex(of: engine)! as Int
+                ] in
+                let engine = HookEngine.tested[number]
                 let program = try Program.life(#require(Fixture.Configuration(rawValue: name)))
                 let cls = try program.cls("Mortal")
                 try expectRestored {
                     let tokens = try ["alloc", "new", "class"].map { name in
-                        try ObjCClass.nsObject.isa.hook(Selector(name), .before) { (info: AspectInfo) in
+                        try ObjCClass.nsObject.isa.hook(Selector(name), .before, engine: engine) { (info: AspectInfo) in
                             if info.instance == ObjCObject(cls) { trace(name) }
                         }
                     }
@@ -61,14 +71,16 @@ extension Runtime {
             }
         }
 
-        @Test("A hook through a hooked object's own isa is one of its class", arguments: Fixture.Configuration.allCases)
-        func throughDynamicSubclass(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A hook through a hooked object's own isa is one of its class", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func throughDynamicSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
             try expectRestored([object, other]) {
-                let onObject = try object.hook("visit", .before) { trace("object") }
-                let onClass = try object.isa.hook("add:", .before) { trace("class") }
-                let onClassAsWell = try object.isa.hook("visit", .before) { trace("class") }
+                let onObject = try object.hook("visit", .before, engine: engine) { trace("object") }
+                let onClass = try object.isa.hook("add:", .before, engine: engine) { trace("class") }
+                let onClassAsWell = try object.isa.hook("visit", .before, engine: engine) { trace("class") }
                 #expect(onClass.description.contains("-[\(base.name) add:]"))
                 _ = try program.add(1, to: other)
                 try program.visit(object)
@@ -80,8 +92,8 @@ extension Runtime {
             }
         }
 
-        @Test("A proxy's own method", arguments: Fixture.Configuration.allCases)
-        func proxy(_ configuration: Fixture.Configuration) throws {
+        @Test("A proxy's own method", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func proxy(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let make = try program.fixture.function("hooks_make_standin", as: (@convention(c) () -> UnsafeObject).self)
             let own = try program.fixture.function(
@@ -91,8 +103,8 @@ extension Runtime {
             let proxy = ObjCObject(unsafeOwned: make())
             let cls = try program.cls("Standin")
             for hook in [
-                { try cls.hook("own:", .before) { (value: Int) in trace("before \(value)") } },
-                { try proxy.hook("own:", .before) { (value: Int) in trace("before \(value)") } },
+                { try cls.hook("own:", .before, engine: engine) { (value: Int) in trace("before \(value)") } },
+                { try proxy.hook("own:", .before, engine: engine) { (value: Int) in trace("before \(value)") } },
             ] as [() throws -> AspectToken] {
                 try expectRestored([proxy]) {
                     let token = try hook()

@@ -9,8 +9,8 @@ extension Runtime {
     @Suite struct Threads {
         @Test(
             "Calls run through a permanent hook exactly, whatever comes and goes beside it",
-            arguments: [Fixture.Configuration.O0Mrc, .O2Arc])
-        func callingWhileOthersComeAndGo(_ configuration: Fixture.Configuration) throws {
+            arguments: [Fixture.Configuration.O0Mrc, .O2Arc], HookEngine.tested)
+        func callingWhileOthersComeAndGo(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values"), object = try cls.new()
             let send = try program.fixture.function(
@@ -20,8 +20,8 @@ extension Runtime {
             try expectRestored([object]) {
                 let onClass = Atomic(0), onObject = Atomic(0), wrong = Atomic(0), running = Atomic(callers)
                 let permanent = [
-                    try cls.hook("echoLong:", .before) { _ = onClass.add(1, ordering: .relaxed) },
-                    try object.hook("echoLong:", .after) { (info: AspectInfo) in
+                    try cls.hook("echoLong:", .before, engine: engine) { _ = onClass.add(1, ordering: .relaxed) },
+                    try object.hook("echoLong:", .after, engine: engine) { (info: AspectInfo) in
                         onObject.add(1, ordering: .relaxed)
                         if let value = try info.returnValue?.as(Int.self) { try info.setReturnValue(value + 1) }
                     },
@@ -36,10 +36,13 @@ extension Runtime {
                     }
                     repeat {
                         let tokens = [
-                            try? cls.hook("echoLong:", .instead) { (info: AspectInfo) in info.proceed() },
-                            try? object.hook("echoLong:", .before) { (value: Int) in if value < 0 { trace("never") } },
-                            try? object.hook("echoInt:") {},
-                            try? cls.hook("echoLong:", [.after, .automaticRemoval]) {},
+                            try? cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo) in info.proceed()
+                            },
+                            try? object.hook("echoLong:", .before, engine: engine) { (value: Int) in
+                                if value < 0 { trace("never") }
+                            },
+                            try? object.hook("echoInt:", engine: engine) {},
+                            try? cls.hook("echoLong:", [.after, .automaticRemoval], engine: engine) {},
                         ]
                         if tokens.contains(where: { $0 == nil }) { wrong.add(1, ordering: .relaxed) }
                         tokens.forEach { $0?.remove() }
@@ -53,8 +56,10 @@ extension Runtime {
             #expect(taken() == [])
         }
 
-        @Test("The last hook of a method goes while others call it", arguments: [Fixture.Configuration.O2Mrc])
-        func callingWhileTheOnlyHookComesAndGoes(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The last hook of a method goes while others call it", arguments: [Fixture.Configuration.O2Mrc],
+            HookEngine.tested)
+        func callingWhileTheOnlyHookComesAndGoes(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values"), object = try cls.new()
             let send = try program.fixture.function(
@@ -73,8 +78,10 @@ extension Runtime {
                         round += 1
                         let token =
                             round.isMultiple(of: 2)
-                            ? try? cls.hook("echoLong:", .instead) { (info: AspectInfo) in info.proceed() }
-                            : try? object.hook("echoLong:", .before) {}
+                            ? try? cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo) in
+                                info.proceed()
+                            }
+                            : try? object.hook("echoLong:", .before, engine: engine) {}
                         if token?.remove() != true { wrong.add(1, ordering: .relaxed) }
                     } while running.load(ordering: .relaxed) > 0
                 }
@@ -82,8 +89,10 @@ extension Runtime {
             }
         }
 
-        @Test("Threads install and remove hooks on one class and one object", arguments: [Fixture.Configuration.O2Arc])
-        func installingOnFourThreads(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Threads install and remove hooks on one class and one object", arguments: [Fixture.Configuration.O2Arc],
+            HookEngine.tested)
+        func installingOnFourThreads(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values"), object = try cls.new()
             expectRestored([object]) {
@@ -95,7 +104,8 @@ extension Runtime {
                         let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
                         let token =
                             thread.isMultiple(of: 2)
-                            ? try? cls.hook(selector, .after, body) : try? object.hook(selector, .after, body)
+                            ? try? cls.hook(selector, .after, engine: engine, body)
+                            : try? object.hook(selector, .after, engine: engine, body)
                         let result =
                             round.isMultiple(of: 3)
                             ? (try? object.send(selector, Int32(round)) as Int32).map(Int.init)
@@ -110,8 +120,10 @@ extension Runtime {
             }
         }
 
-        @Test("Objects are hooked, called and die on four threads", arguments: Fixture.Configuration.allCases)
-        func dyingOnFourThreads(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Objects are hooked, called and die on four threads", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func dyingOnFourThreads(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             expectRestored {
@@ -119,7 +131,8 @@ extension Runtime {
                 DispatchQueue.concurrentPerform(iterations: 4) { thread in
                     for round in 0..<150 {
                         guard let object = try? cls.new(),
-                            let token = try? object.hook("number", .before, { _ = ran.add(1, ordering: .relaxed) }),
+                            let token = try? object.hook(
+                                "number", .before, engine: engine, { _ = ran.add(1, ordering: .relaxed) }),
                             (try? object.send("number") as Int) == 7
                         else {
                             failures.add(1, ordering: .relaxed)
@@ -135,8 +148,8 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A hook is removed while its object dies", arguments: [Fixture.Configuration.O2Mrc])
-        func removingFromTheDying(_ configuration: Fixture.Configuration) throws {
+        @Test("A hook is removed while its object dies", arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
+        func removingFromTheDying(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
             let cls = try program.cls("Mortal")
             let survivor = try cls.new()
@@ -144,7 +157,7 @@ extension Runtime {
                 let failures = Atomic(0)
                 for _ in 0..<2000 {
                     let object = Shared<ObjCObject?>(try cls.new())
-                    let token = try object.value!.hook("number", .before) {}
+                    let token = try object.value!.hook("number", .before, engine: engine) {}
                     DispatchQueue.concurrentPerform(iterations: 2) { thread in
                         if thread == 0 { object.value = nil } else { token.remove() }
                     }
@@ -157,16 +170,16 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A hundred calls deep, on four threads", arguments: [Fixture.Configuration.O0Arc])
-        func recursion(_ configuration: Fixture.Configuration) throws {
+        @Test("A hundred calls deep, on four threads", arguments: [Fixture.Configuration.O0Arc], HookEngine.tested)
+        func recursion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
                 let count = Atomic(0), failures = Atomic(0)
                 let tokens = [
-                    try object.hook("countDown:", .before) { _ = count.add(1, ordering: .relaxed) },
-                    try object.hook("countDown:", .instead) { (info: AspectInfo) in info.proceed() },
-                    try object.hook("countDown:", .after) { _ = count.add(1, ordering: .relaxed) },
+                    try object.hook("countDown:", .before, engine: engine) { _ = count.add(1, ordering: .relaxed) },
+                    try object.hook("countDown:", .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
+                    try object.hook("countDown:", .after, engine: engine) { _ = count.add(1, ordering: .relaxed) },
                 ]
                 DispatchQueue.concurrentPerform(iterations: 4) { _ in
                     for _ in 0..<20 where (try? object.send("countDown:", 100) as Int) != 100 {

@@ -38,7 +38,8 @@ extension Runtime {
         /// Sends `echo<name>:` in every position of hooks and demands that the value arrives and returns, or is
         /// replaced.
         private func expectTravels<Value: ObjCRepresentable & Equatable>(
-            _ name: String, _ sentValue: Value, _ otherValue: Value, _ program: Program, _ object: ObjCObject
+            _ name: String, _ sentValue: Value, _ otherValue: Value, _ program: Program, _ object: ObjCObject,
+            _ engine: HookEngine
         ) throws {
             nonisolated(unsafe) let sent = sentValue, other = otherValue
             let selector = Selector("echo\(name):")
@@ -55,8 +56,10 @@ extension Runtime {
             #expect(send() == sent, "\(name)")
             try expectRestored([object]) {
                 let looking = [
-                    try object.isa.hook(selector, .before) { (value: Value) in #expect(value == sent, "\(name)") },
-                    try object.hook(selector, .after) { (info: AspectInfo, value: Value) in
+                    try object.isa.hook(selector, .before, engine: engine) { (value: Value) in
+                        #expect(value == sent, "\(name)")
+                    },
+                    try object.hook(selector, .after, engine: engine) { (info: AspectInfo, value: Value) in
                         #expect(value == sent, "\(name)")
                         let result = try info.returnValue?.as(Value.self)
                         #expect(result == sent, "\(name)")
@@ -65,70 +68,74 @@ extension Runtime {
                     },
                 ]
                 #expect(send() == sent, "\(name)")
-                let returning = try object.hook(selector, .instead) { (_: AspectInfo, value: Value) -> Value in
+                let returning = try object.hook(selector, .instead, engine: engine) {
+                    (_: AspectInfo, value: Value) -> Value in
                     value == sent ? other : sent
                 }
                 looking[1].remove()
                 #expect(send() == other, "\(name)")
                 returning.remove()
                 looking[0].remove()
-                let proceeding = try object.hook(selector, .instead) { (info: AspectInfo) in
+                let proceeding = try object.hook(selector, .instead, engine: engine) { (info: AspectInfo) in
                     try info.proceed(with: other)
                 }
                 #expect(send() == other, "\(name)")
                 proceeding.remove()
-                let setting = try object.hook(selector, .after) { (info: AspectInfo) in try info.setReturnValue(other) }
+                let setting = try object.hook(selector, .after, engine: engine) { (info: AspectInfo) in
+                    try info.setReturnValue(other)
+                }
                 #expect(send() == other, "\(name)")
                 setting.remove()
                 #expect(send() == sent, "\(name)")
             }
         }
 
-        @Test("Scalars", arguments: Fixture.Configuration.allCases)
-        func scalars(_ configuration: Fixture.Configuration) throws {
+        @Test("Scalars", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func scalars(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
-            try expectTravels("Char", Int8(-7), 100, program, object)
-            try expectTravels("UChar", UInt8(249), 3, program, object)
-            try expectTravels("Short", Int16(-30000), 5, program, object)
-            try expectTravels("UShort", UInt16(60000), 5, program, object)
-            try expectTravels("Int", Int32(-2_000_000_000), 5, program, object)
-            try expectTravels("UInt", UInt32(4_000_000_000), 5, program, object)
-            try expectTravels("Long", Int.min, 5, program, object)
-            try expectTravels("ULong", UInt.max, 5, program, object)
-            try expectTravels("LongLong", Int64(-1) << 40, 5, program, object)
-            try expectTravels("ULongLong", UInt64.max - 1, 5, program, object)
-            try expectTravels("Bool", true, false, program, object)
-            try expectTravels("Float", Float(1.5), -2.25, program, object)
-            try expectTravels("Double", 3.25, 3.5, program, object)
-            try expectTravels("LongDouble", Float80(1) / 3, -7, program, object)
+            try expectTravels("Char", Int8(-7), 100, program, object, engine)
+            try expectTravels("UChar", UInt8(249), 3, program, object, engine)
+            try expectTravels("Short", Int16(-30000), 5, program, object, engine)
+            try expectTravels("UShort", UInt16(60000), 5, program, object, engine)
+            try expectTravels("Int", Int32(-2_000_000_000), 5, program, object, engine)
+            try expectTravels("UInt", UInt32(4_000_000_000), 5, program, object, engine)
+            try expectTravels("Long", Int.min, 5, program, object, engine)
+            try expectTravels("ULong", UInt.max, 5, program, object, engine)
+            try expectTravels("LongLong", Int64(-1) << 40, 5, program, object, engine)
+            try expectTravels("ULongLong", UInt64.max - 1, 5, program, object, engine)
+            try expectTravels("Bool", true, false, program, object, engine)
+            try expectTravels("Float", Float(1.5), -2.25, program, object, engine)
+            try expectTravels("Double", 3.25, 3.5, program, object, engine)
+            try expectTravels("LongDouble", Float80(1) / 3, -7, program, object, engine)
         }
 
-        @Test("Structures", arguments: Fixture.Configuration.allCases)
-        func structures(_ configuration: Fixture.Configuration) throws {
+        @Test("Structures", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func structures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             let point = Point(x: 1, y: 2), size = Point(x: 3, y: 4)
-            try expectTravels("Point", point, size, program, object)
-            try expectTravels("Rect", Rect(origin: point, size: size), Rect(), program, object)
-            try expectTravels("Mixed", Mixed(count: 7, weight: 0.5), Mixed(count: -1, weight: -2), program, object)
-            try expectTravels("Floats", Floats(left: 1, right: 2), Floats(left: -3, right: 4), program, object)
+            try expectTravels("Point", point, size, program, object, engine)
+            try expectTravels("Rect", Rect(origin: point, size: size), Rect(), program, object, engine)
+            try expectTravels(
+                "Mixed", Mixed(count: 7, weight: 0.5), Mixed(count: -1, weight: -2), program, object, engine)
+            try expectTravels("Floats", Floats(left: 1, right: 2), Floats(left: -3, right: 4), program, object, engine)
             let nested = Nested(a: 1, b: -2, c: 3, d: -4, place: point, first: 5, second: 6)
-            try expectTravels("Nested", nested, Nested(d: 9, place: size, second: 1), program, object)
+            try expectTravels("Nested", nested, Nested(d: 9, place: size, second: 1), program, object, engine)
         }
 
-        @Test("Pointers of the runtime", arguments: Fixture.Configuration.allCases)
-        func runtimePointers(_ configuration: Fixture.Configuration) throws {
+        @Test("Pointers of the runtime", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func runtimePointers(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
-            try expectTravels("Selector", Selector("echoSelector:"), Selector("another:with:"), program, object)
-            try expectTravels("Class", ObjCClass.nsObject, object.isa, program, object)
+            try expectTravels("Selector", Selector("echoSelector:"), Selector("another:with:"), program, object, engine)
+            try expectTravels("Class", ObjCClass.nsObject, object.isa, program, object, engine)
             let pointer = UnsafeRawPointer(object.unsafePointer)
-            try expectTravels("Pointer", pointer, pointer + 16, program, object)
+            try expectTravels("Pointer", pointer, pointer + 16, program, object, engine)
         }
 
-        @Test("Narrow results are widened for the caller", arguments: Fixture.Configuration.allCases)
-        func widening(_ configuration: Fixture.Configuration) throws {
+        @Test("Narrow results are widened for the caller", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func widening(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             let receiver = object.unsafePointer
@@ -159,34 +166,35 @@ extension Runtime {
             #expect(plain == [-7, 249, -30000, 60000, -2_000_000_000, 4_000_000_000, 1])
             try expectRestored([object]) {
                 var tokens = try ["Char", "UChar", "Short", "UShort", "Int", "UInt", "Bool"].map {
-                    try object.hook(Selector("echo\($0):")) {}
+                    try object.hook(Selector("echo\($0):"), engine: engine) {}
                 }
                 #expect(try results() == plain)
                 tokens += [
-                    try object.hook("echoChar:", .instead) { () -> Int8 in -1 },
-                    try object.hook("echoUChar:", .instead) { () -> UInt8 in 255 },
-                    try object.hook("echoShort:", .instead) { () -> Int16 in -1 },
-                    try object.hook("echoUShort:", .instead) { () -> UInt16 in .max },
-                    try object.hook("echoInt:", .instead) { () -> Int32 in -1 },
-                    try object.hook("echoUInt:", .instead) { () -> UInt32 in .max },
-                    try object.hook("echoBool:", .instead) { () -> Bool in false },
+                    try object.hook("echoChar:", .instead, engine: engine) { () -> Int8 in -1 },
+                    try object.hook("echoUChar:", .instead, engine: engine) { () -> UInt8 in 255 },
+                    try object.hook("echoShort:", .instead, engine: engine) { () -> Int16 in -1 },
+                    try object.hook("echoUShort:", .instead, engine: engine) { () -> UInt16 in .max },
+                    try object.hook("echoInt:", .instead, engine: engine) { () -> Int32 in -1 },
+                    try object.hook("echoUInt:", .instead, engine: engine) { () -> UInt32 in .max },
+                    try object.hook("echoBool:", .instead, engine: engine) { () -> Bool in false },
                 ]
                 #expect(try results() == [-1, 255, -1, 65535, -1, 4_294_967_295, 0])
                 tokens.forEach { $0.remove() }
             }
         }
 
-        @Test("BOOL is B, c and C", arguments: Fixture.Configuration.allCases)
-        func bool(_ configuration: Fixture.Configuration) throws {
+        @Test("BOOL is B, c and C", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func bool(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             try expectRestored([object]) {
                 for name in ["Char", "UChar", "Bool"] {
                     let selector = Selector("echo\(name):")
                     let tokens = [
-                        try object.hook(selector) { (_: Bool) in }, try object.hook(selector) { (_: Int8) in },
-                        try object.hook(selector) { (_: UInt8) in },
-                        try object.hook(selector, .instead) { (value: Bool) -> Bool in !value },
+                        try object.hook(selector, engine: engine) { (_: Bool) in },
+                        try object.hook(selector, engine: engine) { (_: Int8) in },
+                        try object.hook(selector, engine: engine) { (_: UInt8) in },
+                        try object.hook(selector, .instead, engine: engine) { (value: Bool) -> Bool in !value },
                     ]
                     #expect(try object.send(selector, true) == false)
                     tokens.forEach { $0.remove() }
@@ -194,55 +202,63 @@ extension Runtime {
             }
         }
 
-        @Test("Widths, signedness and kinds differ", arguments: Fixture.Configuration.allCases)
-        func differences(_ configuration: Fixture.Configuration) throws {
+        @Test("Widths, signedness and kinds differ", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func differences(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values")
             let hooks: [(String, (Selector) throws -> AspectToken)] = [
-                ("Short", { try cls.hook($0) { (_: Int32) in } }), ("UShort", { try cls.hook($0) { (_: Int16) in } }),
-                ("Short", { try cls.hook($0) { (_: Bool) in } }), ("UInt", { try cls.hook($0) { (_: Int32) in } }),
-                ("ULong", { try cls.hook($0) { (_: Int) in } }), ("LongLong", { try cls.hook($0) { (_: UInt64) in } }),
-                ("Float", { try cls.hook($0) { (_: Double) in } }),
-                ("LongDouble", { try cls.hook($0) { (_: Double) in } }),
-                ("Point", { try cls.hook($0) { (_: Floats) in } }), ("Mixed", { try cls.hook($0) { (_: Point) in } }),
-                ("Rect", { try cls.hook($0, .instead) { () -> Point in Point() } }),
-                ("Selector", { try cls.hook($0) { (_: ObjCClass) in } }),
-                ("Class", { try cls.hook($0) { (_: Selector) in } }),
-                ("Object", { try cls.hook($0) { (_: Int) in } }),
-                ("Object", { try cls.hook($0) { (_: UnsafeRawPointer) in } }),
-                ("Object", { try cls.hook($0) { (_: Block) in } }),
+                ("Short", { try cls.hook($0, engine: engine) { (_: Int32) in } }),
+                ("UShort", { try cls.hook($0, engine: engine) { (_: Int16) in } }),
+                ("Short", { try cls.hook($0, engine: engine) { (_: Bool) in } }),
+                ("UInt", { try cls.hook($0, engine: engine) { (_: Int32) in } }),
+                ("ULong", { try cls.hook($0, engine: engine) { (_: Int) in } }),
+                ("LongLong", { try cls.hook($0, engine: engine) { (_: UInt64) in } }),
+                ("Float", { try cls.hook($0, engine: engine) { (_: Double) in } }),
+                ("LongDouble", { try cls.hook($0, engine: engine) { (_: Double) in } }),
+                ("Point", { try cls.hook($0, engine: engine) { (_: Floats) in } }),
+                ("Mixed", { try cls.hook($0, engine: engine) { (_: Point) in } }),
+                ("Rect", { try cls.hook($0, .instead, engine: engine) { () -> Point in Point() } }),
+                ("Selector", { try cls.hook($0, engine: engine) { (_: ObjCClass) in } }),
+                ("Class", { try cls.hook($0, engine: engine) { (_: Selector) in } }),
+                ("Object", { try cls.hook($0, engine: engine) { (_: Int) in } }),
+                ("Object", { try cls.hook($0, engine: engine) { (_: UnsafeRawPointer) in } }),
+                ("Object", { try cls.hook($0, engine: engine) { (_: Block) in } }),
             ]
             for (name, hook) in hooks {
                 let selector = Selector("echo\(name):")
                 expectRefused(.incompatibleBlockSignature, saying: ["\(selector)"]) { try hook(selector) }
             }
             expectRefused(.incompatibleBlockSignature, saying: ["apply:to:"]) {
-                try cls.hook("apply:to:") { (_: ObjCObject) in }
+                try cls.hook("apply:to:", engine: engine) { (_: ObjCObject) in }
             }
         }
 
-        @Test("A C string is a String, its contents copied", arguments: Fixture.Configuration.allCases)
-        func cString(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "A C string is a String, its contents copied", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func cString(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook("echoText:", .before) { (text: String) in #expect(text == "größe ✓") },
-                    try object.hook("echoText:", .before) { (text: UnsafeRawPointer) in
+                    try object.hook("echoText:", .before, engine: engine) { (text: String) in #expect(text == "größe ✓")
+                    },
+                    try object.hook("echoText:", .before, engine: engine) { (text: UnsafeRawPointer) in
                         #expect(String(cString: text.assumingMemoryBound(to: CChar.self)) == "größe ✓")
                     },
-                    try object.hook("echoText:", .instead) { (text: String) -> String in text + "!" },
+                    try object.hook("echoText:", .instead, engine: engine) { (text: String) -> String in text + "!" },
                 ]
                 #expect(try object.send("echoText:", "größe ✓") == "größe ✓!")
                 tokens.forEach { $0.remove() }
-                let nilText = try object.hook("echoText:", .before) { (text: String?) in #expect(text == nil) }
+                let nilText = try object.hook("echoText:", .before, engine: engine) { (text: String?) in
+                    #expect(text == nil)
+                }
                 #expect(try object.send("echoText:", String?.none) == String?.none)
                 nilText.remove()
             }
         }
 
-        @Test("Objects and blocks", arguments: Fixture.Configuration.allCases)
-        func objectsAndBlocks(_ configuration: Fixture.Configuration) throws {
+        @Test("Objects and blocks", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func objectsAndBlocks(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values"), other = ObjCObject("another object")
             let echo = try program.fixture.function(
@@ -253,20 +269,20 @@ extension Runtime {
                 "values_call_adder", as: (@convention(c) (UnsafeObject, Int, Int) -> Int).self)
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook("echoObject:", .before) { (value: ObjCObject?) in
+                    try object.hook("echoObject:", .before, engine: engine) { (value: ObjCObject?) in
                         #expect(value == nil || value == object)
                     },
-                    try object.hook("echoObject:", .instead) { (value: ObjCObject?) -> ObjCObject? in
+                    try object.hook("echoObject:", .instead, engine: engine) { (value: ObjCObject?) -> ObjCObject? in
                         value == nil ? other : nil
                     },
-                    try object.hook("apply:to:", .before) { (block: Block, value: Int) in
+                    try object.hook("apply:to:", .before, engine: engine) { (block: Block, value: Int) in
                         #expect(block.signature != nil)
                         #expect(value == 5)
                     },
-                    try object.hook("apply:to:", .after) { (info: AspectInfo) in
+                    try object.hook("apply:to:", .after, engine: engine) { (info: AspectInfo) in
                         try info.setReturnValue(try info.returnValue!.as(Int.self) + 1)
                     },
-                    try object.hook("adder:", .instead) { (info: AspectInfo, step: Int) in
+                    try object.hook("adder:", .instead, engine: engine) { (info: AspectInfo, step: Int) in
                         try info.proceed(with: step * 10)
                     },
                 ]
@@ -286,8 +302,10 @@ extension Runtime {
             #expect(ort_retain_count(other.unsafePointer) == 1)
         }
 
-        @Test("Arguments in every register bank and on the stack", arguments: Fixture.Configuration.allCases)
-        func manyArguments(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Arguments in every register bank and on the stack", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func manyArguments(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             let mix = try program.fixture.function("values_mix", as: (@convention(c) (UnsafeObject) -> Double).self)
@@ -296,7 +314,7 @@ extension Runtime {
             #expect(plain == 11005.75)
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook(selector, .before) {
+                    try object.hook(selector, .before, engine: engine) {
                         (
                             info: AspectInfo, a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool,
                             i: Rect,
@@ -308,8 +326,8 @@ extension Runtime {
                         #expect(info.arguments.count == 12)
                         #expect(info.arguments[8].description == "{{1.0, 2.0}, {3.0, 1000.0}}")
                     },
-                    try object.hook(selector, .instead) { (info: AspectInfo) in info.proceed() },
-                    try object.hook(selector, .after) { (info: AspectInfo) in
+                    try object.hook(selector, .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
+                    try object.hook(selector, .after, engine: engine) { (info: AspectInfo) in
                         let result = try info.returnValue?.as(Double.self)
                         #expect(result == plain)
                     },
@@ -319,8 +337,8 @@ extension Runtime {
             }
         }
 
-        @Test("A structure from a class method", arguments: Fixture.Configuration.allCases)
-        func classMethod(_ configuration: Fixture.Configuration) throws {
+        @Test("A structure from a class method", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func classMethod(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Values")
             let send = try program.fixture.function(
@@ -333,13 +351,13 @@ extension Runtime {
                 return output
             }
             try expectRestored {
-                let after = try cls.isa.hook("echoRect:") { (value: Rect) in #expect(value == sent) }
+                let after = try cls.isa.hook("echoRect:", engine: engine) { (value: Rect) in #expect(value == sent) }
                 #expect(result() == sent)
-                let instead = try cls.isa.hook("echoRect:", .instead) { (value: Rect) -> Rect in
+                let instead = try cls.isa.hook("echoRect:", .instead, engine: engine) { (value: Rect) -> Rect in
                     Rect(origin: value.size, size: value.origin)
                 }
                 #expect(result() == Rect(origin: sent.size, size: sent.origin))
-                let silent = try cls.isa.hook("echoRect:", .instead) {}
+                let silent = try cls.isa.hook("echoRect:", .instead, engine: engine) {}
                 #expect(result() == Rect())
                 [after, instead, silent].forEach { $0.remove() }
                 #expect(result() == sent)

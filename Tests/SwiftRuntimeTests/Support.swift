@@ -34,6 +34,11 @@ final class Shared<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
+extension HookEngine {
+    /// Everything that is said of hooks holds with each of them.
+    static let tested: [HookEngine] = [.forwarding]
+}
+
 /// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.
 struct Program: Sendable {
     let fixture: Fixture
