@@ -4,6 +4,7 @@
 #include "signatures/method_signatures.h"
 
 #include <cffi.h>
+#include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <stdio.h>
@@ -114,7 +115,7 @@ id cffi_object_class_description(Class self, SEL selector) {
 // MARK: Methods
 
 BOOL cffi_object_responds(id self, SEL selector, SEL asked) {
-    return class_respondsToSelector(object_getClass(self), asked);
+    return class_respondsToSelector(ort_object_lookup_class(self, asked), asked);
 }
 
 static BOOL class_instances_respond(Class self, SEL selector, SEL asked) {
@@ -130,12 +131,14 @@ static IMP implementation(Class cls, SEL selector) {
     return signature != NULL && cffi_signature_returns_in_memory(signature) ? (IMP)_objc_msgForward_stret : imp;
 }
 
-static IMP object_method(id self, SEL selector, SEL asked) { return implementation(object_getClass(self), asked); }
+static IMP object_method(id self, SEL selector, SEL asked) {
+    return implementation(ort_object_lookup_class(self, asked), asked);
+}
 
 static IMP class_instance_method(Class self, SEL selector, SEL asked) { return implementation(self, asked); }
 
 id cffi_object_method_signature(id self, SEL selector, SEL asked) {
-    return (id)(void *)cffi_method_signature_find(object_getClass(self), asked);
+    return (id)(void *)cffi_method_signature_find(ort_object_lookup_class(self, asked), asked);
 }
 
 static id class_instance_method_signature(Class self, SEL selector, SEL asked) {
@@ -160,8 +163,8 @@ static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 static IMP method_since_sent(id self, const struct cffi_invocation *core) {
     if (cffi_invocation_target(core) != self)
         return NULL;
-    const IMP imp =
-        method_getImplementation(class_getInstanceMethod(object_getClass(self), cffi_invocation_selector(core)));
+    const SEL sent = cffi_invocation_selector(core);
+    const IMP imp = method_getImplementation(class_getInstanceMethod(ort_object_lookup_class(self, sent), sent));
     return imp != (IMP)_objc_msgForward && imp != (IMP)_objc_msgForward_stret ? imp : NULL;
 }
 

@@ -4,6 +4,7 @@
 #include "classes/static_class.h"
 #include "signatures/method_signatures.h"
 
+#include <objc/hooks.h>
 #include <objc/runtime.h>
 
 __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL selector) {
@@ -22,11 +23,12 @@ static const struct cffi_signature *signature_answered(id receiver, SEL selector
 
 // Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
 static const struct cffi_signature *signature_for(id receiver, SEL selector) {
-    const Class cls = object_getClass(receiver);
+    const Class cls = ort_object_lookup_class(receiver, selector);
     const IMP method = objc_msg_lookup(receiver, cffi_selectors.methodSignatureForSelector);
     if (method == (IMP)cffi_object_method_signature)
         return cffi_method_signature_find(cls, selector);
-    if (method == (IMP)_objc_msgForward && !class_respondsToSelector(cls, cffi_selectors.methodSignatureForSelector))
+    if (method == (IMP)_objc_msgForward &&
+        !class_respondsToSelector(object_getClass(receiver), cffi_selectors.methodSignatureForSelector))
         return cffi_method_signature_find(cls, selector);
     // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
     // forwarded one.

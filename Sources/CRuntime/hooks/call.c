@@ -54,6 +54,18 @@ static void clear_result(struct ort_hook_call *call) {
     }
 }
 
+static void run_missing_original(struct ort_hook_call *call, void *context) {
+    (void)context;
+    if (ort_hook_site_has_original(call->site)) {
+        run_original(call);
+    } else {
+        clear_result(call);
+    }
+}
+
+const struct ort_hook_entry ort_hook_call_missing_original = {
+    .function = (IMP)(uintptr_t)run_missing_original, .kind = ORT_HOOK_ENTRY_FUNCTION};
+
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
     clear_result(call);
     ort_hook_call_run_from(call, call->chain->insteads);

@@ -25,6 +25,9 @@ ORT_HIDDEN void ort_hook_call_perform(
 // The same with the original.
 ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, IMP original);
 
+// What stands for the original of a method that hooks have injected: it leaves zero, unless a superclass has got the method.
+extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
+
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 

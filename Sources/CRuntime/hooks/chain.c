@@ -54,6 +54,7 @@ static void link_locked(struct ort_hook_place *place, struct ort_hook *hook) {
     *link = hook;
     hook->place = place;
     place->hook_count++;
+    place->injects = place->injects || hook->injects;
 }
 
 static void unlink_locked(struct ort_hook_place *place, struct ort_hook *hook) {
@@ -65,37 +66,50 @@ static void unlink_locked(struct ort_hook_place *place, struct ort_hook *hook) {
     hook->next = NULL;
     hook->place = NULL;
     place->hook_count--;
+    place->injects = place->injects && place->hook_count > 0;
 }
 
 // MARK: Chains
 
-struct ort_hook_chain *ort_hook_chain_allocate_try(size_t hook_count) {
-    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + hook_count * sizeof(struct ort_hook_entry));
+struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *place, const struct ort_hook *added) {
+    const bool injects = place->injects || (added != NULL && added->injects);
+    const size_t count = (size_t)place->hook_count + (added != NULL) + injects;
+    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + count * sizeof(struct ort_hook_entry));
 }
 
-// Fills a chain that has room with the active hooks. false, and it is as it was, when none is active.
-static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
-    struct ort_hook_entry *ends[3] = {chain->entries, chain->entries, chain->entries};
-    struct ort_hook_entry *entry = chain->entries;
-    for (struct ort_hook *hook = place->first; hook != NULL; hook = hook->next) {
-        if (ort_hook_get_state(hook) != ORT_HOOK_IS_ACTIVE) {
-            continue;
-        }
-        hook->body_users++;
-        chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
-        chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
-        chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
-        *entry++ = hook->entry;
-        for (int i = phase(hook->position); i < 3; i++) {
-            ends[i] = entry;
+static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hook, struct ort_hook_entry *entry) {
+    hook->body_users++;
+    chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
+    chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
+    chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
+    *entry = hook->entry;
+}
+
+// Appends the active ones of the hooks from *hook on that have the position.
+static struct ort_hook_entry *fill_position_locked(
+    struct ort_hook_chain *chain, ort_hook_position position, struct ort_hook **hook, struct ort_hook_entry *entry) {
+    for (; *hook != NULL && (*hook)->position == position; *hook = (*hook)->next) {
+        if (ort_hook_get_state(*hook) == ORT_HOOK_IS_ACTIVE) {
+            fill_entry_locked(chain, *hook, entry++);
         }
     }
-    chain->insteads = ends[0];
-    chain->afters = ends[1];
-    chain->end = ends[2];
+    return entry;
+}
+
+// Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
+static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
+    struct ort_hook *hook = place->first;
+    struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries);
+    chain->insteads = entry;
+    entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, entry);
+    if (place->injects) {
+        *entry++ = ort_hook_call_missing_original;
+    }
+    chain->afters = entry;
+    chain->end = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, entry);
     chain->runs_inside_in_c = chain->runs_inside_in_c || chain->insteads != chain->afters;
     chain->has_before_only = chain->insteads == chain->end && !chain->runs_inside_in_c;
-    return entry != chain->entries;
+    return chain->end != chain->entries;
 }
 
 static void drop_body_locked(struct ort_hook *hook) {
@@ -107,7 +121,9 @@ static void drop_body_locked(struct ort_hook *hook) {
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
     for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
-        drop_body_locked(entry->hook);
+        if (entry->hook != NULL) {
+            drop_body_locked(entry->hook);
+        }
     }
     free(chain);
 }
@@ -129,7 +145,7 @@ static void show_locked(struct ort_hook_place *place, struct ort_hook_chain *cha
 }
 
 void ort_hook_place_refresh_locked(struct ort_hook_place *place) {
-    struct ort_hook_chain *chain = place->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(place->hook_count);
+    struct ort_hook_chain *chain = place->hook_count == 0 ? NULL : ort_hook_chain_allocate_try(place, NULL);
     if (chain == NULL && place->hook_count > 0) {
         ort_fatal("out of memory: no room for what is left of the hooks of a method");
     }

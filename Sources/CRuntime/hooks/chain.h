@@ -24,8 +24,8 @@ enum ort_hook_entry_kind {
 
 struct ort_hook_entry {
     IMP function;
-    const void *context; // of the function, or the block
-    struct ort_hook *hook;
+    const void *context;   // of the function, or the block
+    struct ort_hook *hook; // NULL behind the instead hooks of a missing method
     uint8_t kind;
     bool returns; // what it leaves in the result registers is the call's result
 };
@@ -50,10 +50,12 @@ struct ort_hook_place {
     // In the order in which they run: before hooks, instead hooks, after hooks. Protected by the hook lock.
     struct ort_hook *first;
     uint32_t hook_count;
+    bool injects; // the hooks stand for a method that is missing
 };
 
-// A chain with room for that many hooks; NULL without memory.
-ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(size_t hook_count);
+// A chain with room for the place's hooks and the added one, which may be NULL; NULL without memory.
+ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(
+    const struct ort_hook_place *place, const struct ort_hook *added);
 
 // Adds the hook, and shows a chain that has room for it and those that are there, which is taken over.
 ORT_HIDDEN void ort_hook_place_insert_locked(

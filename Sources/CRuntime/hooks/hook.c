@@ -3,6 +3,7 @@
 #include "hooks/body.h"
 #include "hooks/call.h"
 #include "hooks/dynamic_class.h"
+#include "hooks/injection.h"
 #include "hooks/object_hooks.h"
 #include "objects/constructed.h"
 #include "support/locks.h"
@@ -62,11 +63,11 @@ static ort_hook_status make_hook(
 // Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was used.
 static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
-    const ort_hook_status status = ort_hook_site_choose_locked((*made)->cls, made, &site);
+    const ort_hook_status status = ort_injection_choose_site_locked((*made)->cls, hook, made, &site);
     if (status != ORT_HOOK_OK) {
         return status;
     }
-    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(site->place.hook_count + 1);
+    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
     if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
         free(chain);
         return ORT_HOOK_NO_MEMORY;
@@ -87,12 +88,26 @@ static Method find_method(Class cls, SEL selector) {
     return method != NULL || !class_respondsToSelector(cls, selector) ? method : class_getInstanceMethod(cls, selector);
 }
 
+// A missing method has at least a receiver and a selector.
+static struct ort_hook_site *make_site(
+    Class cls, const struct ort_hook_request *request, Method method, ort_hook_status *status) {
+    const char *types = method == NULL ? request->types : method_getTypeEncoding(method);
+    struct ort_hook_site *site = ort_hook_site_make(cls, request->selector, types, status);
+    if (site != NULL && method == NULL && site->layout->argument_count < 2) {
+        ort_hook_site_free(site);
+        *status = ORT_HOOK_NO_ENCODING;
+        return NULL;
+    }
+    return site;
+}
+
 static ort_hook_status install(
-    const struct ort_hook_request *request, struct ort_hook_site **made, struct ort_hook **hook) {
+    const struct ort_hook_request *request, bool injects, struct ort_hook_site **made, struct ort_hook **hook) {
     ort_hook_status status = make_hook(*made, request, hook);
     if (status != ORT_HOOK_OK) {
         return status;
     }
+    (*hook)->injects = injects;
     ort_hook_retain(*hook);
     {
         ORT_GUARD(&ort_hook_lock);
@@ -110,22 +125,23 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     if (!is_valid(request)) {
         return ORT_HOOK_INVALID;
     }
-    Class cls = request->object == nil ? ort_class_original(request->cls) : object_getClass(request->object);
+    Class cls = request->object == nil ? ort_class_original(request->cls)
+                                       : ort_object_lookup_class(request->object, request->selector);
     Method method = find_method(cls, request->selector);
-    if (method == NULL) {
+    if (method == NULL && request->types == NULL) {
         return ORT_HOOK_NO_METHOD;
     }
     if (request->object != nil && !is_hookable(request->object)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
     if (request->object != nil) {
-        ort_class_initialize(cls); // which messages to a dynamic subclass do not see to
+        ort_class_initialize(object_getClass(request->object)); // which messages to a dynamic subclass do not see to
     }
     ort_hook_status status = ORT_HOOK_OK;
-    struct ort_hook_site *made = ort_hook_site_make(cls, request->selector, method_getTypeEncoding(method), &status);
+    struct ort_hook_site *made = make_site(cls, request, method, &status);
     struct ort_hook *hook = NULL;
     if (made != NULL) {
-        status = install(request, &made, &hook);
+        status = install(request, method == NULL, &made, &hook);
         ort_hook_site_free(made);
     }
     if (status != ORT_HOOK_OK) {

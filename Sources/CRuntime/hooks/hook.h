@@ -17,6 +17,7 @@ struct ort_hook {
     uint32_t body_users; // the list, and chains; protected by the hook lock
     ort_hook_position position;
     uint8_t state; // ort_hook_state
+    bool injects;  // was installed for a method that was missing
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.

@@ -1,6 +1,7 @@
 #include "hooks/object_hooks.h"
 #include "classes/class.h"
 #include "hooks/dynamic_class.h"
+#include "hooks/injection.h"
 #include "objects/association.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -36,6 +37,12 @@ const struct ort_hook_chain *ort_object_hooks_chain(id object, SEL selector) {
     const struct ort_object_hooks *hooks = ort_association_hooks(object);
     const struct object_place *place = hooks == NULL ? NULL : find_place(hooks, selector);
     return place == NULL ? NULL : __atomic_load_n(&place->place.chain, __ATOMIC_ACQUIRE);
+}
+
+bool ort_object_hooks_injects_locked(id object, SEL selector) {
+    const struct ort_object_hooks *hooks = ort_association_hooks(object);
+    const struct object_place *place = hooks == NULL ? NULL : find_place(hooks, selector);
+    return place != NULL && place->place.injects;
 }
 
 // MARK: Making
@@ -96,8 +103,9 @@ static ort_hook_status insert_locked(
     struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
-    struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(place->place.hook_count + 1);
-    ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : ort_hook_site_choose_locked(hooks->cls, made, &site);
+    struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(&place->place, hook);
+    ort_hook_status status =
+        chain == NULL ? ORT_HOOK_NO_MEMORY : ort_injection_choose_site_locked(hooks->cls, hook, made, &site);
     if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(site)) {
         status = ORT_HOOK_NO_MEMORY;
     }

@@ -19,6 +19,9 @@ ORT_HIDDEN void ort_object_hooks_remove_locked(struct ort_hook *hook);
 // What a call of the selector runs for the object, or NULL. Takes no lock. For a call whose record stands for any chain.
 ORT_HIDDEN const struct ort_hook_chain *ort_object_hooks_chain(id object, SEL selector);
 
+// Whether hooks of the object stand for a method of that selector, untyped, which it does not have.
+ORT_HIDDEN bool ort_object_hooks_injects_locked(id object, SEL selector);
+
 // Whether messages to the hook's object do not reach the site, because somebody else has changed its class.
 ORT_HIDDEN bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook);
 

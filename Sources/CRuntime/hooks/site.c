@@ -34,6 +34,16 @@ bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
     return !is_in_place_locked(site);
 }
 
+struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector) {
+    SEL untyped = ort_selector_key(selector)->untyped;
+    ORT_GUARD(&ort_runtime_lock);
+    struct ort_hook_site *site = table_capacity == 0 ? NULL : table[place_of(cls, selector, table_capacity)];
+    while (site != NULL && (site->cls != cls || site->selector != untyped || !is_in_place_locked(site))) {
+        site = site->next;
+    }
+    return site;
+}
+
 // Whether the stub of a site that is not in place goes on to what is there now, if it goes on to anything.
 static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
@@ -288,9 +298,17 @@ void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
 
 // MARK: Calls
 
-static IMP search(const struct ort_hook_site *site) {
+static IMP inherited_method(const struct ort_hook_site *site) {
     Class superclass = class_getSuperclass(site->cls);
-    IMP imp = superclass == Nil ? NULL : ort_lookup_send_try(superclass, site->selector);
+    return superclass == Nil ? NULL : ort_lookup_send_try(superclass, site->selector);
+}
+
+bool ort_hook_site_has_original(const struct ort_hook_site *site) {
+    return !__atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) || inherited_method(site) != NULL;
+}
+
+static IMP search(const struct ort_hook_site *site) {
+    IMP imp = inherited_method(site);
     if (imp != NULL) {
         return imp;
     }

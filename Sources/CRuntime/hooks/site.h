@@ -58,6 +58,9 @@ ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 ORT_HIDDEN ort_hook_status
 ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site);
 
+// The site whose stub is the class's own method, or NULL.
+ORT_HIDDEN struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector);
+
 // Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of them.
 ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));
 
@@ -75,6 +78,9 @@ ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 
 // What a call goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
+
+// Whether that is a method, and not that the message is forwarded. Takes the runtime lock, and may run user code.
+ORT_HIDDEN bool ort_hook_site_has_original(const struct ort_hook_site *site);
 
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_hook_enter(void);        // runs the chain

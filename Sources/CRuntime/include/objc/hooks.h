@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 3
+#define ORT_HOOKS_VERSION 4
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -64,8 +64,9 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
     ORT_HOOK_INVALID, // the request: no class or object, no selector, not exactly one body, an unknown position or option
-    ORT_HOOK_NO_METHOD,    // neither the class nor a superclass has the method
-    ORT_HOOK_NO_ENCODING,  // the method's types do not say how it is called
+    ORT_HOOK_NO_METHOD,   // neither the class nor a superclass has the method, and the request has no types for it
+    ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called; or those of a missing method are others than
+                          // those that it was injected with for another object of the class
     ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
                            // memory of the program's)
     ORT_HOOK_DISPLACED,    // somebody else has changed the class of the object since it was hooked
@@ -115,6 +116,10 @@ struct ort_hook_request {
     // Called once, when the body cannot run any more, on whichever thread finds that out, with no lock held; may be NULL.
     // Not called for a request that is refused.
     void (*destroy)(void *context);
+    // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
+    // has such hooks: it answers respondsToSelector:, and what its hooks find as the original returns zero. Other objects of
+    // the class do not. Not looked at where the method is there.
+    const char *types;
 };
 
 // Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference that the
@@ -147,6 +152,11 @@ OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 // hooked call it does not wait: bodies that this thread is inside of are destroyed when their calls end. Gives up after
 // `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed. Runs the `destroy` functions.
 OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
+
+// The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
+// given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
+// class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected.
+OBJC_EXPORT Class ort_object_lookup_class(id object, SEL selector);
 
 // MARK: Info objects
 

@@ -1,0 +1,85 @@
+#include "hooks/injection.h"
+#include "classes/class.h"
+#include "hooks/object_hooks.h"
+#include "support/locks.h"
+#include <objc/hooks.h>
+#include <objc/runtime.h>
+#include <string.h>
+
+// Whether a method was ever injected: before, nothing has to be looked past. Set under the hook lock, before the stub is put
+// into the class; who finds the stub there has taken the runtime lock after that.
+static bool has_injected;
+
+// MARK: Types
+
+static bool types_match(const struct ort_method_type *left, const struct ort_method_type *right) {
+    if (left->argument_count != right->argument_count || !ort_type_matches(left->return_type, right->return_type)) {
+        return false;
+    }
+    size_t i = 0;
+    while (i < left->argument_count && ort_type_matches(left->arguments[i].type, right->arguments[i].type)) {
+        i++;
+    }
+    return i == left->argument_count;
+}
+
+static ort_hook_status compare_types(const char *left, const char *right) {
+    if (strcmp(left, right) == 0) {
+        return ORT_HOOK_OK;
+    }
+    const struct ort_method_type *first = ort_method_type_parse(left, strlen(left), NULL);
+    const struct ort_method_type *second = ort_method_type_parse(right, strlen(right), NULL);
+    ort_hook_status status = first == NULL || second == NULL ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
+    if (first != NULL && second != NULL && types_match(first, second)) {
+        status = ORT_HOOK_OK;
+    }
+    ort_method_type_free(first);
+    ort_method_type_free(second);
+    return status;
+}
+
+// MARK: Sites
+
+ort_hook_status ort_injection_choose_site_locked(
+    Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site) {
+    if (!hook->injects) {
+        return ort_hook_site_choose_locked(cls, made, site);
+    }
+    __atomic_store_n(&has_injected, true, __ATOMIC_RELEASE);
+    const struct ort_hook_site *present = ort_hook_site_in_place_locked(cls, (*made)->selector);
+    const ort_hook_status status = present == NULL ? ORT_HOOK_OK : compare_types(present->types, (*made)->types);
+    return status == ORT_HOOK_OK ? ort_hook_site_choose_locked(cls, made, site) : status;
+}
+
+// MARK: Look-up
+
+static bool has_own_method(Class cls, SEL selector) {
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_class_own_method_locked(cls, ort_selector_key(selector)) != NULL;
+}
+
+// Whether the class's own method is a stub that goes on to nothing but what a superclass has.
+static bool is_passage_locked(Class cls, id object, SEL selector) {
+    const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    return site != NULL && site->is_searched && !site->place.injects &&
+        !ort_object_hooks_injects_locked(object, site->selector);
+}
+
+Class ort_object_lookup_class(id object, SEL selector) {
+    Class cls = object_getClass(object);
+    if (cls == Nil || selector == NULL || !__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE)) {
+        return cls;
+    }
+    ORT_GUARD(&ort_hook_lock);
+    Class behind = cls;
+    for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
+        if (!has_own_method(owner, selector)) {
+            continue;
+        }
+        if (!is_passage_locked(owner, object, selector)) {
+            return cls;
+        }
+        behind = class_getSuperclass(owner);
+    }
+    return behind;
+}

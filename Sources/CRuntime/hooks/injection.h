@@ -1,0 +1,16 @@
+// Methods that hooks have injected: a class or an object that lacks a method has it for as long as it is hooked.
+//
+// A class's is an override of what the superclass does not have. An object's is the stub in its dynamic subclass, which other
+// objects share: to them it goes on as if it were not there, and ort_object_lookup_class looks past it.
+
+#ifndef ORT_INJECTION_H
+#define ORT_INJECTION_H
+
+#include "hooks/hook.h"
+
+// ort_hook_site_choose_locked for the hook. ORT_HOOK_NO_ENCODING when the site was made for a method of other types, which
+// is injected for another object.
+ORT_HIDDEN ort_hook_status ort_injection_choose_site_locked(
+    Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site);
+
+#endif

@@ -1,0 +1,247 @@
+// Hooks of methods that are missing: with types, the class or the object alone has the method while it is hooked.
+
+#include "check.h"
+#include <objc/hooks.h>
+#include <objc/message.h>
+#include <objc/NSMethodSignature.h>
+#include <objc/NSObject.h>
+#include <objc/runtime.h>
+
+struct large {
+    long values[5];
+};
+
+@protocol Flying
+- (int)fly:(int)height;
+- (struct large)trip;
+- (long double)weight;
+- (id)partner;
+@end
+
+@interface Animal : NSObject
+@end
+@implementation Animal
+@end
+
+@interface Bird : Animal
+@end
+@implementation Bird
+@end
+
+// A class that passes on what it does not have.
+@interface Proxy : NSObject {
+  @public
+    id target;
+}
+@end
+@implementation Proxy
+- (id)forwardingTargetForSelector:(SEL)selector {
+    return target;
+}
+@end
+
+@interface Flyer : NSObject
+@end
+@implementation Flyer
+- (int)fly:(int)height {
+    return height + 1000;
+}
+@end
+
+#define TYPES_FLY "i20@0:8i16"
+
+static int runs;
+
+static void count(struct ort_hook_call *call, void *context) {
+    (void)call, (void)context;
+    runs++;
+}
+
+static void go_on(struct ort_hook_call *call, void *context) {
+    (void)context;
+    runs++;
+    ort_hook_call_result(call)->general[0] = 77;
+    ort_hook_call_proceed(call);
+}
+
+static struct ort_hook_request request_for(id receiver, SEL selector, const char *types, ort_hook_position position) {
+    const bool is_class = object_isClass(receiver);
+    return (struct ort_hook_request){
+        .cls = is_class ? (Class)receiver : Nil,
+        .object = is_class ? nil : receiver,
+        .selector = selector,
+        .position = position,
+        .function = position == ORT_HOOK_INSTEAD ? go_on : count,
+        .types = types,
+    };
+}
+
+static struct ort_hook *hook(id receiver, SEL selector, const char *types, ort_hook_position position) {
+    const struct ort_hook_request request = request_for(receiver, selector, types, position);
+    struct ort_hook *made = NULL;
+    EXPECT(ort_hook_install(&request, &made) == ORT_HOOK_OK);
+    return made;
+}
+
+static ort_hook_status refusal(id receiver, SEL selector, const char *types) {
+    const struct ort_hook_request request = request_for(receiver, selector, types, ORT_HOOK_AFTER);
+    return ort_hook_install(&request, NULL);
+}
+
+static void end(struct ort_hook *hook) {
+    EXPECT(ort_hook_remove(hook));
+    ort_hook_release(hook);
+}
+
+static bool is_refused(id receiver) {
+    @try {
+        [receiver fly:1];
+    } @catch (id exception) {
+        return true;
+    }
+    return false;
+}
+
+static bool lacks(id object) {
+    return ![object respondsToSelector:@selector(fly:)] && [object methodSignatureForSelector:@selector(fly:)] == nil &&
+        !class_respondsToSelector(ort_object_lookup_class(object, @selector(fly:)), @selector(fly:)) &&
+        is_refused(object);
+}
+
+static bool has(id object) {
+    return [object respondsToSelector:@selector(fly:)] && [object methodSignatureForSelector:@selector(fly:)] != nil &&
+        [object methodForSelector:@selector(fly:)] ==
+        class_getMethodImplementation(object_getClass(object), @selector(fly:));
+}
+
+CHECK_THAT(aClassHasTheMethodWhileItIsHooked) {
+    Animal *animal = [[Animal new] autorelease];
+    Bird *bird = [[Bird new] autorelease];
+    EXPECT(lacks(animal) && lacks(bird));
+    struct ort_hook *first = hook([Animal class], @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    struct ort_hook *second = hook([Animal class], @selector(fly:), NULL, ORT_HOOK_BEFORE);
+    runs = 0;
+    EXPECT(has(animal) && has(bird) && [Animal instancesRespondToSelector:@selector(fly:)]);
+    EXPECT([(id)animal fly:3] == 0);
+    EXPECT([(id)bird fly:3] == 0);
+    EXPECT(runs == 4);
+    end(first);
+    EXPECT([(id)bird fly:3] == 0 && runs == 5);
+    end(second);
+    EXPECT(lacks(animal) && lacks(bird));
+    EXPECT(class_getInstanceMethod([Animal class], @selector(fly:)) == NULL);
+}
+
+CHECK_THAT(oneObjectAloneHasTheMethod) {
+    Animal *hooked = [[Animal new] autorelease], *other = [[Animal new] autorelease],
+           *third = [[Animal new] autorelease];
+    struct ort_hook *shared = hook(other, @selector(description), NULL, ORT_HOOK_AFTER);
+    struct ort_hook *fly = hook(hooked, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    EXPECT(object_getClass(hooked) == object_getClass(other));
+    EXPECT(has(hooked) && lacks(other) && lacks(third));
+    EXPECT(refusal(other, @selector(fly:), NULL) == ORT_HOOK_NO_METHOD);
+    runs = 0;
+    EXPECT([(id)hooked fly:3] == 0 && runs == 1);
+    struct ort_hook *again = hook(hooked, @selector(fly:), NULL, ORT_HOOK_AFTER);
+    struct ort_hook *second = hook(other, @selector(fly:), "i@:i", ORT_HOOK_AFTER);
+    EXPECT(has(other) && [(id)other fly:3] == 0 && runs == 2);
+    end(fly);
+    EXPECT(has(hooked) && [(id)hooked fly:3] == 0 && runs == 3);
+    end(again);
+    EXPECT(lacks(hooked) && has(other));
+    end(second);
+    EXPECT(lacks(other));
+    end(shared);
+}
+
+CHECK_THAT(itsOriginalReturnsZeroInEveryForm) {
+    Animal *animal = [[Animal new] autorelease];
+    struct ort_hook *hooks[] = {
+        hook(animal, @selector(trip), "{large=[5q]}16@0:8", ORT_HOOK_INSTEAD),
+        hook(animal, @selector(weight), "D16@0:8", ORT_HOOK_INSTEAD),
+        hook(animal, @selector(partner), "@16@0:8", ORT_HOOK_INSTEAD),
+        hook(animal, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD),
+    };
+    runs = 0;
+    struct large trip = {{1, 2, 3, 4, 5}};
+    trip = [(id)animal trip];
+    EXPECT(memcmp(&trip, &(struct large){{0}}, sizeof trip) == 0);
+    EXPECT([(id)animal weight] == 0);
+    EXPECT([(id)animal partner] == nil);
+    EXPECT([(id)animal fly:9] == 0);
+    EXPECT(runs == 4);
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        end(hooks[i]);
+    }
+}
+
+CHECK_THAT(itIsThereWhileAllItsHooksAreDisabled) {
+    Animal *animal = [[Animal new] autorelease];
+    struct ort_hook *of_object = hook(animal, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    struct ort_hook *of_class = hook([Bird class], @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    EXPECT(ort_hook_disable(of_object) && ort_hook_disable(of_class));
+    runs = 0;
+    EXPECT(has(animal) && [(id)animal fly:1] == 0 && [(id)[[Bird new] autorelease] fly:1] == 0 && runs == 0);
+    EXPECT(ort_hook_enable(of_object) && [(id)animal fly:1] == 0 && runs == 1);
+    end(of_object);
+    end(of_class);
+    EXPECT(lacks(animal));
+}
+
+CHECK_THAT(theOriginalIsWhatASuperclassGetsLater) {
+    Bird *bird = [[Bird new] autorelease];
+    struct ort_hook *fly = hook(bird, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    EXPECT([(id)bird fly:1] == 0);
+    class_addMethod(
+        [Animal class], @selector(fly:), class_getMethodImplementation([Flyer class], @selector(fly:)), TYPES_FLY);
+    runs = 0;
+    EXPECT([(id)bird fly:1] == 1001 && runs == 1);
+    end(fly);
+    EXPECT([(id)bird fly:1] == 1001 && runs == 1);
+    ort_class_removeMethod([Animal class], @selector(fly:));
+    EXPECT(lacks(bird));
+}
+
+CHECK_THAT(whatIsForwardedStaysForwardedForOtherObjects) {
+    Proxy *hooked = [[Proxy new] autorelease], *other = [[Proxy new] autorelease];
+    hooked->target = other->target = [[Flyer new] autorelease];
+    struct ort_hook *both[] = {
+        hook(hooked, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER),
+        hook(other, @selector(description), NULL, ORT_HOOK_AFTER),
+    };
+    EXPECT([(id)other fly:1] == 1001);
+    EXPECT([(id)hooked fly:1] == 0);
+    end(both[0]);
+    EXPECT([(id)hooked fly:1] == 1001);
+    end(both[1]);
+}
+
+CHECK_THAT(aClassMethodIsInjectedToo) {
+    struct ort_hook *fly = hook(object_getClass([Animal class]), @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    runs = 0;
+    EXPECT([(id)[Animal class] fly:2] == 0 && runs == 1 && [Bird respondsToSelector:@selector(fly:)]);
+    end(fly);
+    EXPECT(lacks([Animal class]) || ![Animal respondsToSelector:@selector(fly:)]);
+}
+
+CHECK_THAT(typesThatSayNothingAreRefused) {
+    Animal *animal = [[Animal new] autorelease];
+    EXPECT(refusal(animal, @selector(fly:), NULL) == ORT_HOOK_NO_METHOD);
+    EXPECT(refusal(animal, @selector(fly:), "") == ORT_HOOK_NO_ENCODING);
+    EXPECT(refusal(animal, @selector(fly:), "i@") == ORT_HOOK_NO_ENCODING);
+    EXPECT(refusal([Animal class], @selector(fly:), "i@:{") == ORT_HOOK_NO_ENCODING);
+    EXPECT(object_getClass(animal) == [Animal class] && lacks(animal));
+    // Not looked at where the method is there.
+    EXPECT(refusal([Flyer class], @selector(fly:), "?") == ORT_HOOK_OK);
+    EXPECT(ort_object_lookup_class(nil, @selector(fly:)) == Nil);
+    EXPECT(ort_object_lookup_class(animal, NULL) == [Animal class]);
+}
+
+CHECK_THAT(otherTypesForAnotherObjectAreRefused) {
+    Animal *one = [[Animal new] autorelease], *other = [[Animal new] autorelease];
+    struct ort_hook *fly = hook(one, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    EXPECT(refusal(other, @selector(fly:), "d@:i") == ORT_HOOK_NO_ENCODING);
+    EXPECT(refusal(other, @selector(fly:), "i@:ii") == ORT_HOOK_NO_ENCODING);
+    EXPECT(object_getClass(other) == [Animal class]);
+    end(fly);
+}
