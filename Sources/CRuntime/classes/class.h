@@ -20,6 +20,7 @@
 #include "selectors/selector.h"
 #include "support/visibility.h"
 #include <objc/abi.h>
+#include <objc/hooks.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 
@@ -76,9 +77,6 @@ static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cl
 // The memory, which malloc gave, is freed when the class is disposed. Without memory to note it: false, and it is the
 // caller's.
 ORT_HIDDEN bool ort_class_own_locked_try(Class cls, void *memory);
-
-// The class that a dynamic subclass (hooks/dynamic_class.h) stands for; any other class itself. Takes no lock.
-ORT_HIDDEN Class ort_class_original(Class cls);
 
 // Frees everything that the class owns that way.
 ORT_HIDDEN void ort_class_free_owned(Class cls);

@@ -104,10 +104,10 @@ ort_hook_status ort_hook_body_make(
             return status;
         }
     } else {
-        hook->body.context = request->context;
-        hook->body.destroy = request->destroy;
         hook->body.direct = function_entry(hook, request->function, request->context);
     }
+    hook->body.context = request->context;
+    hook->body.destroy = request->destroy;
     const bool is_plain = (request->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
     hook->entry = is_plain ? hook->body.direct : function_entry(hook, run_with_options, hook);
     return ORT_HOOK_OK;

@@ -8,7 +8,7 @@
 struct ort_hook_body {
     id block; // owned, or nil
     void *context;
-    void (*destroy)(void *context);
+    ort_hook_destroy destroy;
     // How the block itself is called; the entry of a chain may be of another kind.
     struct ort_hook_entry direct;
     // Of a block whose arguments lie elsewhere than the method's; NULL of others. Owned.

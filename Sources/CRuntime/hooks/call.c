@@ -171,10 +171,34 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
+// Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are no
+// serial numbers: the handler of a signal that comes between the end of a block and the beginning of the next one gets such
+// a number, and takes a block of its own.
+static uint64_t next_serial(void) {
+    enum { BLOCK_BITS = 32, UNUSED = 1 << 16 };
+    static uint64_t blocks;
+    static _Thread_local uint64_t next;
+    const uint64_t serial = __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED);
+    if ((uint32_t)serial >= UNUSED) {
+        return serial;
+    }
+    const uint64_t block = __atomic_fetch_add(&blocks, 1, __ATOMIC_RELAXED) << BLOCK_BITS;
+    __atomic_store_n(&next, block + UNUSED + 1, __ATOMIC_RELAXED);
+    return block + UNUSED;
+}
+
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
-    static uint64_t last;
     if (ort_hook_record_tell(call->record)) {
-        call->record->serial = __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
+        call->record->serial = next_serial();
     }
     return call->record->serial;
+}
+
+bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial) {
+    return ort_hook_record_find(call, serial);
+}
+
+struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
+    const struct ort_hook_record *record = ort_hook_record_around(call->record);
+    return record == NULL ? NULL : record->call;
 }

@@ -170,6 +170,18 @@ void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
     drop_body_locked(hook);
 }
 
+// MARK: Pinned hooks
+
+void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
+    for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
+        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+            if (ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
+                visit(entry->hook, context);
+            }
+        }
+    }
+}
+
 // MARK: Reclaiming
 
 static void free_unused_locked(void) {

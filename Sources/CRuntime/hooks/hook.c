@@ -259,6 +259,10 @@ ort_hook_state ort_hook_get_state(const struct ort_hook *hook) {
     return hook == NULL ? ORT_HOOK_IS_REMOVED : __atomic_load_n(&hook->state, __ATOMIC_ACQUIRE);
 }
 
+void *ort_hook_get_context(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.context; }
+
+ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.destroy; }
+
 bool ort_hook_is_displaced(const struct ort_hook *hook) {
     if (hook == NULL) {
         return false;

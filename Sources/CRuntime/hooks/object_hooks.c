@@ -21,7 +21,10 @@ struct ort_object_hooks {
     // Protected by the hook lock.
     Class cls; // the dynamic subclass that the object was given; Nil without hooks
     size_t hook_count;
+    struct ort_object_hooks *next, *previous; // of all objects
 };
+
+static struct ort_object_hooks *all; // protected by the hook lock
 
 // MARK: Finding
 
@@ -47,6 +50,21 @@ bool ort_object_hooks_injects_locked(id object, SEL selector) {
 
 // MARK: Making
 
+static void link_locked(struct ort_object_hooks *hooks) {
+    hooks->next = all;
+    if (all != NULL) {
+        all->previous = hooks;
+    }
+    all = hooks;
+}
+
+static void unlink_locked(const struct ort_object_hooks *hooks) {
+    *(hooks->previous == NULL ? &all : &hooks->previous->next) = hooks->next;
+    if (hooks->next != NULL) {
+        hooks->next->previous = hooks->previous;
+    }
+}
+
 static struct ort_object_hooks *find_or_make_locked_try(id object) {
     struct ort_object_hooks *hooks = ort_association_hooks(object);
     if (hooks != NULL) {
@@ -57,6 +75,7 @@ static struct ort_object_hooks *find_or_make_locked_try(id object) {
         return NULL;
     }
     hooks->object = object;
+    link_locked(hooks);
     ort_association_keep_hooks_try(object, hooks);
     return hooks;
 }
@@ -154,6 +173,29 @@ bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
     return !leads_to(object_getClass(hook->object_hooks->object), hook->object_hooks->cls);
 }
 
+// MARK: Listing
+
+typedef void (*place_visitor)(SEL selector, const struct ort_hook_place *place, void *context);
+
+static void visit_places_locked(const struct ort_object_hooks *hooks, place_visitor visit, void *context) {
+    for (const struct object_place *place = hooks->first; place != NULL; place = place->next) {
+        visit(place->selector, &place->place, context);
+    }
+}
+
+void ort_object_hooks_visit_locked(id object, place_visitor visit, void *context) {
+    if (object != nil) {
+        const struct ort_object_hooks *hooks = ort_object_has_header(object) ? ort_association_hooks(object) : NULL;
+        if (hooks != NULL) {
+            visit_places_locked(hooks, visit, context);
+        }
+        return;
+    }
+    for (const struct ort_object_hooks *hooks = all; hooks != NULL; hooks = hooks->next) {
+        visit_places_locked(hooks, visit, context);
+    }
+}
+
 // MARK: Ends
 
 static void end_place_locked(struct object_place *place) {
@@ -172,6 +214,7 @@ static void end_hooks(struct ort_object_hooks *hooks) {
             end_place_locked(place);
         }
         hooks->hook_count = 0;
+        unlink_locked(hooks);
         leave_class_if_unused_locked(hooks, nil);
     }
     while (hooks->first != NULL) {

@@ -22,6 +22,10 @@ ORT_HIDDEN const struct ort_hook_chain *ort_object_hooks_chain(id object, SEL se
 // Whether hooks of the object stand for a method of that selector, untyped, which it does not have.
 ORT_HIDDEN bool ort_object_hooks_injects_locked(id object, SEL selector);
 
+// Calls `visit` for each place of the object that has hooks, or for nil of all objects.
+ORT_HIDDEN void ort_object_hooks_visit_locked(
+    id object, void (*visit)(SEL selector, const struct ort_hook_place *place, void *context), void *context);
+
 // Whether messages to the hook's object do not reach the site, because somebody else has changed its class.
 ORT_HIDDEN bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook);
 

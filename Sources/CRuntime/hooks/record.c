@@ -261,6 +261,23 @@ bool ort_hook_record_is_inside(void) {
     return newest_record() != NULL;
 }
 
+static bool is_of(const struct ort_hook_record *record, const struct ort_hook_call *call, uint64_t serial) {
+    const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED);
+    return record->call == call && (bits & ORT_RECORD_IS_TOLD) != 0 && record->serial == serial;
+}
+
+bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial) {
+    if (this_thread == NULL) {
+        return false;
+    }
+    drop_stale_records(__builtin_frame_address(0));
+    const struct ort_hook_record *record = newest_record();
+    while (record != NULL && !is_of(record, call, serial)) {
+        record = previous_record(record);
+    }
+    return record != NULL;
+}
+
 // MARK: Scanning
 
 // Another value than `chain` is another call's by now, which does not run what was retired; NULL, above all, stays NULL.

@@ -60,6 +60,9 @@ ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);
 // The record of the call around the one that the record is of, on this thread; NULL for the outermost.
 ORT_HIDDEN const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record);
 
+// Whether the thread is inside the call that has that serial number.
+ORT_HIDDEN bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial);
+
 // Whether the thread is inside a hooked call.
 ORT_HIDDEN bool ort_hook_record_is_inside(void);
 

@@ -252,6 +252,21 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
     cls->state->hook_sites = NULL;
 }
 
+void ort_hook_site_visit_locked(
+    Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context) {
+    if (cls != Nil) {
+        for (const struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+            visit(site, context);
+        }
+        return;
+    }
+    for (size_t i = 0; i < table_capacity; i++) {
+        for (const struct ort_hook_site *site = table[i]; site != NULL; site = site->next) {
+            visit(site, context);
+        }
+    }
+}
+
 // MARK: Installing
 
 // Stored in an order that suits a call that reads `is_searched` and then `original`.

@@ -64,6 +64,10 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL se
 // Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of them.
 ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));
 
+// Calls `visit` for each site of the class, or for Nil of the process.
+ORT_HIDDEN void ort_hook_site_visit_locked(
+    Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
+
 // Puts the stub into the class, if it is not there. false without memory.
 ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site);
 

@@ -96,6 +96,9 @@ enum {
 // The body of a hook in C. Runs on the calling thread with no lock held; an exception that leaves it leaves the call.
 typedef void (*ort_hook_function)(struct ort_hook_call *call, void *context);
 
+// Lets go of a hook's context.
+typedef void (*ort_hook_destroy)(void *context);
+
 struct ort_hook_request {
     // What is hooked: the method of a class's instances, subclasses that inherit it included (a metaclass for class methods; a
     // dynamic subclass stands for its original), or that of one object, which the caller keeps alive meanwhile and which
@@ -112,10 +115,10 @@ struct ort_hook_request {
     // arguments, as many as it has parameters, and returns what the method returns (instead hooks) or nothing.
     id block;
     ort_hook_function function;
-    void *context; // of the function
+    void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
     // Called once, when the body cannot run any more, on whichever thread finds that out, with no lock held; may be NULL.
     // Not called for a request that is refused.
-    void (*destroy)(void *context);
+    ort_hook_destroy destroy;
     // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
     // has such hooks: it answers respondsToSelector:, and what its hooks find as the original returns zero. Other objects of
     // the class do not. Not looked at where the method is there.
@@ -145,6 +148,11 @@ OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 // implementation on top or in its place, or has changed the class of the hook's object.
 OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
 
+// What the hook was installed with. The context is valid until it is destroyed: for a body that runs, above all. The
+// function tells whose context it is. NULL for NULL, and where there is none.
+OBJC_EXPORT void *ort_hook_get_context(const struct ort_hook *hook);
+OBJC_EXPORT ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook);
+
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
 OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 
@@ -157,6 +165,29 @@ OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 // given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
 // class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected.
 OBJC_EXPORT Class ort_object_lookup_class(id object, SEL selector);
+
+// MARK: Lists
+
+// The hooks that are installed, disabled ones included, of one class's methods, of one object (which the caller keeps alive),
+// or, of Nil and nil, of the process; those of one selector, or of any for NULL. Hooks of one method are in the order in
+// which they run. malloc'ed and NULL-terminated, with a reference to each hook that the caller gives back; NULL when there
+// are none, and without memory. `count` may be NULL. Any thread; takes the lock of the hooks.
+OBJC_EXPORT struct ort_hook **ort_hook_copy_list(Class cls, id object, SEL selector, size_t *count);
+
+// Hooks that were removed and whose bodies a call still keeps, in the same form; one may be there several times.
+OBJC_EXPORT struct ort_hook **ort_hook_copy_pinned(size_t *count);
+
+// The contexts of those hooks of such a list that were installed with that `destroy`. Each is given to `retain`, which runs
+// with a lock held and must do no more than count; so a context stays valid although its hook is removed meanwhile. A
+// malloc'ed array, as ort_hook_copy_list.
+OBJC_EXPORT void **ort_hook_copy_contexts(
+    Class cls, id object, SEL selector, ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
+OBJC_EXPORT void **ort_hook_copy_pinned_contexts(
+    ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
+
+// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes no
+// lock.
+OBJC_EXPORT Class ort_class_original(Class cls);
 
 // MARK: Info objects
 
@@ -205,6 +236,13 @@ OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
 // A number that no other call of the process has or will have.
 OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
+
+// Whether the thread is inside the call that has, or had, that number. For whoever has kept the address of a call, which
+// may mean another one by now, or none.
+OBJC_EXPORT bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial);
+
+// The hooked call that the call is made from, however indirectly, on its thread; NULL for the outermost.
+OBJC_EXPORT struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call);
 
 ORT_END_DECLS
 

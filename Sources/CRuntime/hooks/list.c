@@ -1,0 +1,113 @@
+// Lists of hooks, for whoever wants to know what is hooked.
+
+#include "hooks/object_hooks.h"
+#include "selectors/selector.h"
+#include "support/locks.h"
+#include "support/memory.h"
+
+// What is listed, and the list: first counted, then made.
+struct list {
+    Class cls;
+    id object;
+    SEL selector; // untyped, or NULL
+    bool is_of_pinned;
+    // Of a list of contexts: whose, and what each is given to. NULL for a list of hooks.
+    ort_hook_destroy destroy;
+    void (*retain)(void *context);
+    size_t count;
+    void **items; // NULL while they are counted
+};
+
+static void *item_locked(const struct list *list, struct ort_hook *hook) {
+    if (list->destroy == NULL) {
+        return ort_hook_retain(hook);
+    }
+    list->retain(hook->body.context);
+    return hook->body.context;
+}
+
+static void add_locked(struct ort_hook *hook, void *context) {
+    struct list *list = context;
+    if (list->destroy != NULL && hook->body.destroy != list->destroy) {
+        return;
+    }
+    if (list->items != NULL) {
+        list->items[list->count] = item_locked(list, hook);
+    }
+    list->count++;
+}
+
+static void add_place_locked(SEL selector, const struct ort_hook_place *place, void *context) {
+    const struct list *list = context;
+    if (list->selector == NULL || list->selector == selector) {
+        for (struct ort_hook *hook = place->first; hook != NULL; hook = hook->next) {
+            add_locked(hook, context);
+        }
+    }
+}
+
+static void add_site_locked(const struct ort_hook_site *site, void *context) {
+    add_place_locked(site->selector, &site->place, context);
+}
+
+static void collect_locked(struct list *list) {
+    list->count = 0;
+    if (list->is_of_pinned) {
+        ort_hook_chain_visit_pinned_locked(add_locked, list);
+        return;
+    }
+    if (list->object == nil) {
+        ort_hook_site_visit_locked(list->cls, add_site_locked, list);
+    }
+    if (list->cls == Nil) {
+        ort_object_hooks_visit_locked(list->object, add_place_locked, list);
+    }
+}
+
+static void **make(struct list *list, size_t *count) {
+    {
+        ORT_GUARD(&ort_hook_lock);
+        collect_locked(list);
+        list->items = list->count == 0 ? NULL : ort_memory_allocate_try((list->count + 1) * sizeof *list->items);
+        if (list->items == NULL) {
+            list->count = 0;
+        } else {
+            collect_locked(list);
+        }
+    }
+    if (count != NULL) {
+        *count = list->count;
+    }
+    return list->items;
+}
+
+static struct list list_of(Class cls, id object, SEL selector) {
+    return (struct list){
+        .cls = cls == Nil ? Nil : ort_class_original(cls),
+        .object = object,
+        .selector = selector == NULL ? NULL : ort_selector_key(selector)->untyped,
+    };
+}
+
+struct ort_hook **ort_hook_copy_list(Class cls, id object, SEL selector, size_t *count) {
+    struct list list = list_of(cls, object, selector);
+    return (struct ort_hook **)make(&list, count);
+}
+
+struct ort_hook **ort_hook_copy_pinned(size_t *count) {
+    struct list list = {.is_of_pinned = true};
+    return (struct ort_hook **)make(&list, count);
+}
+
+void **ort_hook_copy_contexts(
+    Class cls, id object, SEL selector, ort_hook_destroy destroy, void (*retain)(void *context), size_t *count) {
+    struct list list = list_of(cls, object, selector);
+    list.destroy = destroy;
+    list.retain = retain;
+    return make(&list, count);
+}
+
+void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void (*retain)(void *context), size_t *count) {
+    struct list list = {.is_of_pinned = true, .destroy = destroy, .retain = retain};
+    return make(&list, count);
+}
