@@ -160,12 +160,14 @@ import Testing
 
     @Test func aParkedClassIsHiddenAndKeepsWorking() {
         let cls = makeClass("HookTestsParked", test_root_class(), ["number": Answer.one])
+        let metaclass = object_getClass(object(cls)), rootMetaclass = object_getClass(object(test_root_class()))
         let object_ = instance(of: cls)
         ort_class_park(cls)
         #expect(objc_getClass("HookTestsParked") == nil)
         #expect(objc_getMetaClass("HookTestsParked") == nil)
         #expect(!takeList(objc_copyClassList).contains(cls))
         #expect(!takeList { ort_class_copySubclasses(test_root_class(), $0) }.contains(cls))
+        #expect(!takeList { ort_class_copySubclasses(rootMetaclass, $0) }.contains(metaclass))
         #expect(send(object_, "number") == 1)
         #expect(class_getSuperclass(cls) == test_root_class())
         #expect(ort_class_unpark(cls))
@@ -173,6 +175,7 @@ import Testing
         #expect(objc_getMetaClass("HookTestsParked") == object_getClass(object(cls)))
         #expect(takeList(objc_copyClassList).contains(cls))
         #expect(takeList { ort_class_copySubclasses(test_root_class(), $0) }.contains(cls))
+        #expect(takeList { ort_class_copySubclasses(rootMetaclass, $0) }.contains(metaclass))
         object_dispose(object_)
     }
 

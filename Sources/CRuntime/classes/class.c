@@ -126,7 +126,10 @@ void class_setVersion(Class cls, int version) {
 
 const char *class_getImageName(Class cls) { return is_usable(cls) ? cls->state->image_name : NULL; }
 
-static bool is_listed(Class cls) { return !ort_class_has(cls, ORT_CLASS_PARKED | ORT_CLASS_UNDER_CONSTRUCTION); }
+// A metaclass with its class, which has the marks.
+static bool is_listed(Class cls) {
+    return !ort_class_has(cls->state->instance_class, ORT_CLASS_PARKED | ORT_CLASS_UNDER_CONSTRUCTION);
+}
 
 Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
     ort_memory_set_count(count, 0);
