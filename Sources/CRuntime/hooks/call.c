@@ -116,7 +116,7 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
 
 const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call) {
     if (__atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
-        call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site->selector);
+        call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site);
         __atomic_store_n(&call->record->chain, call->chain, __ATOMIC_RELEASE);
     }
     return call->chain;

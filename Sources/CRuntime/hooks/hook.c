@@ -67,6 +67,9 @@ static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site
     if (status != ORT_HOOK_OK) {
         return status;
     }
+    if (site->object_hook_count > 0) {
+        return ORT_HOOK_NOT_HOOKABLE; // a class that objects are hooked in: see object_hooks.h
+    }
     struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
     if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
         free(chain);
@@ -109,10 +112,11 @@ static ort_hook_status install(
     }
     (*hook)->injects = injects;
     ort_hook_retain(*hook);
+    const bool is_in_place = request->object != nil && ort_object_hooks_is_lied_about(request->object);
     {
         ORT_GUARD(&ort_hook_lock);
         status = request->object == nil ? insert_locked(*hook, made)
-                                        : ort_object_hooks_insert_locked(request->object, *hook, made);
+                                        : ort_object_hooks_insert_locked(request->object, is_in_place, *hook, made);
     }
     if (status != ORT_HOOK_OK) {
         ort_hook_body_abandon(&(*hook)->body);
@@ -222,6 +226,7 @@ static void end_class(Class cls) {
         if (cls->state->hook_sites == NULL) {
             return;
         }
+        ort_object_hooks_end_class_locked(cls);
         ort_hook_site_end_class_locked(cls, end_hooks_locked);
     }
     ort_hook_chain_reclaim(false);

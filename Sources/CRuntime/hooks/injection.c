@@ -61,8 +61,7 @@ static bool has_own_method(Class cls, SEL selector) {
 // Whether the class's own method is a stub that goes on to nothing but what a superclass has.
 static bool is_passage_locked(Class cls, id object, SEL selector) {
     const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
-    return site != NULL && site->is_searched && !site->place.injects &&
-        !ort_object_hooks_injects_locked(object, site->selector);
+    return site != NULL && site->is_searched && !site->place.injects && !ort_object_hooks_injects_locked(object, site);
 }
 
 Class ort_object_lookup_class(id object, SEL selector) {

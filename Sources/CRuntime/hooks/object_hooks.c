@@ -3,9 +3,12 @@
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "objects/association.h"
+#include "objects/object.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
+#include <objc/message.h>
 #include <stdlib.h>
 
 // A place is made for each selector that was ever hooked and stays until the object's end, so that calls may walk the list.
@@ -18,9 +21,12 @@ struct object_place {
 struct ort_object_hooks {
     id object;
     struct object_place *first; // stored with release
+    // Where the hooks are: in the dynamic subclass that the object was given, or in place; Nil without hooks. Stored with
+    // release, under the hook lock.
+    Class cls;
     // Protected by the hook lock.
-    Class cls; // the dynamic subclass that the object was given; Nil without hooks
     size_t hook_count;
+    bool is_in_place;
     struct ort_object_hooks *next, *previous; // of all objects
 };
 
@@ -36,15 +42,21 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
     return place;
 }
 
-const struct ort_hook_chain *ort_object_hooks_chain(id object, SEL selector) {
+// A message may come through sites of several classes above each other, which other objects have hooks in.
+static struct object_place *place_at(id object, const struct ort_hook_site *site) {
     const struct ort_object_hooks *hooks = ort_association_hooks(object);
-    const struct object_place *place = hooks == NULL ? NULL : find_place(hooks, selector);
+    return hooks == NULL || __atomic_load_n(&hooks->cls, __ATOMIC_ACQUIRE) != site->cls
+        ? NULL
+        : find_place(hooks, site->selector);
+}
+
+const struct ort_hook_chain *ort_object_hooks_chain(id object, const struct ort_hook_site *site) {
+    const struct object_place *place = place_at(object, site);
     return place == NULL ? NULL : __atomic_load_n(&place->place.chain, __ATOMIC_ACQUIRE);
 }
 
-bool ort_object_hooks_injects_locked(id object, SEL selector) {
-    const struct ort_object_hooks *hooks = ort_association_hooks(object);
-    const struct object_place *place = hooks == NULL ? NULL : find_place(hooks, selector);
+bool ort_object_hooks_injects_locked(id object, const struct ort_hook_site *site) {
+    const struct object_place *place = place_at(object, site);
     return place != NULL && place->place.injects;
 }
 
@@ -103,55 +115,44 @@ static bool leads_to(Class cls, Class wanted) {
     return cls != Nil;
 }
 
-static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks) {
+static void set_class_locked(struct ort_object_hooks *hooks, Class cls, bool is_in_place) {
+    hooks->is_in_place = is_in_place;
+    __atomic_store_n(&hooks->cls, cls, __ATOMIC_RELEASE);
+}
+
+static ort_hook_status enter_in_place_locked(struct ort_object_hooks *hooks) {
+    Class cls = object_getClass(hooks->object);
+    ort_class_set(cls, ORT_CLASS_HAS_HOOKED);
+    set_class_locked(hooks, cls, true);
+    return ORT_HOOK_OK;
+}
+
+static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool is_in_place) {
     if (hooks->cls != Nil) {
         return leads_to(object_getClass(hooks->object), hooks->cls) ? ORT_HOOK_OK : ORT_HOOK_DISPLACED;
     }
-    hooks->cls = ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED);
+    if (is_in_place) {
+        return enter_in_place_locked(hooks);
+    }
+    set_class_locked(hooks, ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED), false);
     return hooks->cls == Nil ? ORT_HOOK_NO_CLASS_PAIR : ORT_HOOK_OK;
 }
 
 static void leave_class_if_unused_locked(struct ort_object_hooks *hooks, id object) {
-    if (hooks->hook_count == 0 && hooks->cls != Nil) {
-        ort_dynamic_class_release_locked(object, hooks->cls, ORT_DYNAMIC_HOOKED);
-        hooks->cls = Nil;
+    if (hooks->hook_count > 0 || hooks->cls == Nil) {
+        return;
     }
+    if (!hooks->is_in_place) {
+        ort_dynamic_class_release_locked(object, hooks->cls, ORT_DYNAMIC_HOOKED);
+    }
+    set_class_locked(hooks, Nil, false);
 }
 
-static ort_hook_status insert_locked(
-    struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
-    struct ort_hook_site *site;
-    struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
-    struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(&place->place, hook);
-    ort_hook_status status =
-        chain == NULL ? ORT_HOOK_NO_MEMORY : ort_injection_choose_site_locked(hooks->cls, hook, made, &site);
-    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(site)) {
-        status = ORT_HOOK_NO_MEMORY;
-    }
-    if (status != ORT_HOOK_OK) {
-        free(chain);
-        return status;
-    }
+static void enter_site_locked(struct ort_hook *hook, struct ort_hook_site *site) {
     hook->site = site;
-    hook->object_hooks = hooks;
-    ort_hook_place_insert_locked(&place->place, hook, chain);
-    hooks->hook_count++;
     __atomic_store_n(&site->object_hook_count, site->object_hook_count + 1, __ATOMIC_RELEASE);
     ort_hook_site_choose_entry_locked(site);
-    return ORT_HOOK_OK;
 }
-
-ort_hook_status ort_object_hooks_insert_locked(id object, struct ort_hook *hook, struct ort_hook_site **made) {
-    struct ort_object_hooks *hooks = find_or_make_locked_try(object);
-    ort_hook_status status = hooks == NULL ? ORT_HOOK_NO_MEMORY : enter_class_locked(hooks);
-    if (status == ORT_HOOK_OK) {
-        status = insert_locked(hooks, hook, made);
-        leave_class_if_unused_locked(hooks, object);
-    }
-    return status;
-}
-
-// MARK: Removing
 
 static void leave_site_locked(struct ort_hook_site *site) {
     __atomic_store_n(&site->object_hook_count, site->object_hook_count - 1, __ATOMIC_RELEASE);
@@ -160,6 +161,57 @@ static void leave_site_locked(struct ort_hook_site *site) {
     }
     ort_hook_site_choose_entry_locked(site);
 }
+
+// The site of hooks of objects in the class, with its stub in place. One site does not do for both kinds of hooks, which
+// calls could not run around each other.
+static ort_hook_status install_site_locked(
+    Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site) {
+    ort_hook_status status = ort_injection_choose_site_locked(cls, hook, made, site);
+    if (status == ORT_HOOK_OK && (*site)->place.hook_count > 0) {
+        status = ORT_HOOK_NOT_HOOKABLE;
+    }
+    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(*site)) {
+        status = ORT_HOOK_NO_MEMORY;
+    }
+    return status;
+}
+
+static ort_hook_status insert_locked(
+    struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
+    struct ort_hook_site *site;
+    struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
+    struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(&place->place, hook);
+    ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : install_site_locked(hooks->cls, hook, made, &site);
+    if (status != ORT_HOOK_OK) {
+        free(chain);
+        return status;
+    }
+    hook->site = site;
+    hook->object_hooks = hooks;
+    ort_hook_place_insert_locked(&place->place, hook, chain);
+    hooks->hook_count++;
+    enter_site_locked(hook, site);
+    return ORT_HOOK_OK;
+}
+
+bool ort_object_hooks_is_lied_about(id object) {
+    Class cls = object_getClass(object);
+    return ort_class_original(cls) == cls && class_respondsToSelector(cls, ort_selectors.class) &&
+        ((Class (*)(id, SEL))objc_msgSend)(object, ort_selectors.class) != cls;
+}
+
+ort_hook_status ort_object_hooks_insert_locked(
+    id object, bool is_in_place, struct ort_hook *hook, struct ort_hook_site **made) {
+    struct ort_object_hooks *hooks = find_or_make_locked_try(object);
+    ort_hook_status status = hooks == NULL ? ORT_HOOK_NO_MEMORY : enter_class_locked(hooks, is_in_place);
+    if (status == ORT_HOOK_OK) {
+        status = insert_locked(hooks, hook, made);
+        leave_class_if_unused_locked(hooks, object);
+    }
+    return status;
+}
+
+// MARK: Removing
 
 void ort_object_hooks_remove_locked(struct ort_hook *hook) {
     struct ort_object_hooks *hooks = hook->object_hooks;
@@ -170,7 +222,54 @@ void ort_object_hooks_remove_locked(struct ort_hook *hook) {
 }
 
 bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
-    return !leads_to(object_getClass(hook->object_hooks->object), hook->object_hooks->cls);
+    const struct ort_object_hooks *hooks = hook->object_hooks;
+    return hook->site->cls != hooks->cls || !leads_to(object_getClass(hooks->object), hooks->cls);
+}
+
+// MARK: Following
+
+// The place's hooks, in a site of the class. Without memory, or when the class lacks the method, they stay where they are,
+// displaced.
+static void move_place_locked(struct object_place *place, Class cls) {
+    struct ort_hook *first = place->place.first;
+    if (!place->place.injects && class_getInstanceMethod(cls, place->selector) == NULL) {
+        return;
+    }
+    ort_hook_status status = ORT_HOOK_OK;
+    struct ort_hook_site *site;
+    struct ort_hook_site *made = ort_hook_site_make(cls, place->selector, first->site->types, &status);
+    if (made != NULL && install_site_locked(cls, first, &made, &site) == ORT_HOOK_OK) {
+        for (struct ort_hook *hook = first; hook != NULL; hook = hook->next) {
+            leave_site_locked(hook->site);
+            enter_site_locked(hook, site);
+        }
+    }
+    ort_hook_site_free(made);
+}
+
+static void move_locked(struct ort_object_hooks *hooks) {
+    Class cls = ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED);
+    if (cls == Nil) {
+        return;
+    }
+    for (struct object_place *place = hooks->first; place != NULL; place = place->next) {
+        if (place->place.hook_count > 0) {
+            move_place_locked(place, cls);
+        }
+    }
+    set_class_locked(hooks, cls, false);
+}
+
+static void follow_class_change(id object) {
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    if (hooks == NULL || !hooks->is_in_place) {
+        return;
+    }
+    Class cls = object_getClass(object);
+    if (!leads_to(cls, hooks->cls) && leads_to(hooks->cls, cls)) {
+        move_locked(hooks);
+    }
 }
 
 // MARK: Listing
@@ -206,6 +305,26 @@ static void end_place_locked(struct object_place *place) {
     ort_hook_place_refresh_locked(&place->place);
 }
 
+static void end_hook_locked(struct ort_object_hooks *hooks, struct ort_hook *hook) {
+    __atomic_store_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_RELEASE);
+    hooks->hook_count--;
+    ort_hook_place_remove_locked(hook->place, hook);
+}
+
+void ort_object_hooks_end_class_locked(Class cls) {
+    for (struct ort_object_hooks *hooks = all; hooks != NULL && ort_class_has(cls, ORT_CLASS_HAS_HOOKED);
+         hooks = hooks->next) {
+        for (struct object_place *place = hooks->first; place != NULL; place = place->next) {
+            while (place->place.first != NULL && place->place.first->site->cls == cls) {
+                end_hook_locked(hooks, place->place.first);
+            }
+        }
+        if (hooks->cls == cls || !hooks->is_in_place) {
+            leave_class_if_unused_locked(hooks, hooks->object);
+        }
+    }
+}
+
 // The object's memory is there still, but it is nobody's any more.
 static void end_hooks(struct ort_object_hooks *hooks) {
     {
@@ -226,4 +345,7 @@ static void end_hooks(struct ort_object_hooks *hooks) {
     ort_hook_chain_reclaim(false);
 }
 
-__attribute__((constructor(101))) static void follow_objects(void) { ort_association_set_hooks_end_handler(end_hooks); }
+__attribute__((constructor(101))) static void follow_objects(void) {
+    ort_association_set_hooks_end_handler(end_hooks);
+    ort_object_set_class_change_handler(follow_class_change);
+}

@@ -53,10 +53,23 @@ __attribute__((noinline)) static Class initialize_and_exchange(id object, Class 
 
 Class ort_object_set_class(id object, Class cls) { return exchange_class(object, cls); }
 
+static ort_class_change_handler class_change_handler; // set once, when the image is loaded
+
+void ort_object_set_class_change_handler(ort_class_change_handler handler) { class_change_handler = handler; }
+
+__attribute__((noinline)) static Class exchange_and_tell(id object, Class cls) {
+    Class previous = initialize_and_exchange(object, cls);
+    class_change_handler(object);
+    return previous;
+}
+
 // What is seldom stands in calls of its own, so that the rest needs no stack.
 Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);
+    }
+    if (__builtin_expect(ort_class_has(object->isa, ORT_CLASS_HAS_HOOKED), false)) {
+        return exchange_and_tell(object, cls);
     }
     return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, cls)
                                                                       : initialize_and_exchange(object, cls);

@@ -11,6 +11,7 @@
     X(alloc, "alloc")                                              \
     X(allocWithZone, "allocWithZone:")                             \
     X(autorelease, "autorelease")                                  \
+    X(class, "class")                                              \
     X(copy, "copy")                                                \
     X(cxxConstruct, ".cxx_construct")                              \
     X(cxxDestruct, ".cxx_destruct")                                \

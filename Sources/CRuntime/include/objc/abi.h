@@ -160,6 +160,9 @@ enum {
     ORT_CLASS_PARKED = 1 << 21,
     // Some of its instances lie in memory of the program's (objc_constructInstance), without a retain count word.
     ORT_CLASS_HAS_CONSTRUCTED = 1 << 22,
+    // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies about
+    // itself: see hooks/object_hooks.h.
+    ORT_CLASS_HAS_HOOKED = 1 << 23,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.

@@ -68,8 +68,9 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called; or those of a missing method are others than
                           // those that it was injected with for another object of the class
     ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
-                           // memory of the program's)
-    ORT_HOOK_DISPLACED,    // somebody else has changed the class of the object since it was hooked
+    // memory of the program's). Also a method of a class that lies about itself, of which both the
+    // class and single objects are to be hooked
+    ORT_HOOK_DISPLACED,     // somebody else has changed the class of the object since it was hooked
     ORT_HOOK_NO_CLASS_PAIR, // no dynamic subclass could be made
     ORT_HOOK_NO_STUB,       // no memory for code could be mapped
     ORT_HOOK_NO_MEMORY,
@@ -102,7 +103,8 @@ typedef void (*ort_hook_destroy)(void *context);
 struct ort_hook_request {
     // What is hooked: the method of a class's instances, subclasses that inherit it included (a metaclass for class methods; a
     // dynamic subclass stands for its original), or that of one object, which the caller keeps alive meanwhile and which
-    // becomes an instance of a dynamic subclass of its class.
+    // becomes an instance of a dynamic subclass of its class. An object of another library's dynamic subclass, which answers
+    // -class with its superclass, stays that; when it is given its superclass again it becomes one of ours.
     Class cls;
     id object;
     SEL selector;

@@ -1,0 +1,196 @@
+// Hooks of objects whose class is another library's dynamic subclass: one that answers -class with its superclass.
+
+#include "check.h"
+#include <objc/hooks.h>
+#include <objc/message.h>
+#include <objc/NSObject.h>
+#include <objc/runtime.h>
+
+static char steps[256];
+
+static void note(const char *step) {
+    strcat(steps, step);
+    strcat(steps, " ");
+}
+
+@interface Model : NSObject
+- (int)setValue:(int)value;
+- (int)value;
+@end
+
+@implementation Model
+- (int)setValue:(int)value {
+    note("set");
+    return value;
+}
+- (int)value {
+    note("value");
+    return 7;
+}
+@end
+
+// MARK: The other library
+
+static int observed_set(id self, SEL selector, int value) {
+    note("will");
+    struct objc_super super = {self, [Model class]};
+    const int result = ((int (*)(struct objc_super *, SEL, int))objc_msgSendSuper)(&super, selector, value);
+    note("did");
+    return result;
+}
+
+static Class lie(id self, SEL selector) {
+    (void)self, (void)selector;
+    return objc_lookUpClass("Model");
+}
+
+static int extra(id self, SEL selector) {
+    (void)self, (void)selector;
+    return 3;
+}
+
+static Class observing_class(const char *name) {
+    Class cls = objc_allocateClassPair([Model class], name, 0);
+    class_addMethod(cls, @selector(setValue:), (IMP)observed_set, "i20@0:8i16");
+    class_addMethod(cls, @selector(class), (IMP)lie, "#16@0:8");
+    class_addMethod(cls, sel_registerName("extra"), (IMP)extra, "i16@0:8");
+    objc_registerClassPair(cls);
+    return cls;
+}
+
+// MARK: Checks
+
+static void take_note(struct ort_hook_call *call, void *context) {
+    (void)call;
+    note(context);
+}
+
+static ort_hook_status try_hook(Class cls, id object, SEL selector, const char *step, struct ort_hook **hook) {
+    const struct ort_hook_request request = {
+        .cls = cls,
+        .object = object,
+        .selector = selector,
+        .position = ORT_HOOK_BEFORE,
+        .function = take_note,
+        .context = (void *)step,
+    };
+    return ort_hook_install(&request, hook);
+}
+
+static struct ort_hook *hook(id object, SEL selector, const char *step) {
+    struct ort_hook *made = NULL;
+    EXPECT(try_hook(Nil, object, selector, step, &made) == ORT_HOOK_OK);
+    return made;
+}
+
+static void end(struct ort_hook *hook) {
+    EXPECT(ort_hook_remove(hook));
+    ort_hook_release(hook);
+}
+
+static const char *steps_of_set(Model *model) {
+    steps[0] = 0;
+    EXPECT([model setValue:5] == 5);
+    return steps;
+}
+
+CHECK_THAT(anObservedObjectIsHookedInItsClass) {
+    Class observing = observing_class("Observing_Model");
+    Model *model = [[Model new] autorelease], *other = [[Model new] autorelease], *plain = [[Model new] autorelease];
+    object_setClass(model, observing);
+    object_setClass(other, observing);
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook");
+    struct ort_hook *value = hook(model, @selector(value), "hook");
+    EXPECT(object_getClass(model) == observing && [model class] == [Model class]);
+    EXPECT_STRING(steps_of_set(model), "hook will set did ");
+    EXPECT_STRING(steps_of_set(other), "will set did ");
+    EXPECT_STRING(steps_of_set(plain), "set ");
+    steps[0] = 0;
+    EXPECT([model value] == 7 && [other value] == 7);
+    EXPECT_STRING(steps, "hook value value ");
+    end(set);
+    EXPECT_STRING(steps_of_set(model), "will set did ");
+    EXPECT(class_getMethodImplementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    end(value);
+    EXPECT(object_getClass(model) == observing);
+    object_setClass(model, [Model class]);
+    EXPECT(object_getClass(model) == [Model class]);
+    object_setClass(other, [Model class]);
+    objc_disposeClassPair(observing);
+}
+
+CHECK_THAT(hooksSurviveThatTheClassIsRestored) {
+    Class observing = observing_class("Restored_Model");
+    Model *model = [[Model new] autorelease], *other = [[Model new] autorelease];
+    object_setClass(model, observing);
+    struct ort_hook *set = hook(model, @selector(setValue:), "hook");
+    struct ort_hook *more = hook(model, sel_registerName("extra"), "hook");
+    EXPECT(object_setClass(model, [Model class]) == observing);
+    EXPECT([model class] == [Model class]);
+    EXPECT(class_getMethodImplementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    EXPECT_STRING(steps_of_set(model), "hook set ");
+    EXPECT_STRING(steps_of_set(other), "set ");
+    EXPECT(!ort_hook_is_displaced(set) && ort_hook_is_displaced(more));
+    EXPECT(![model respondsToSelector:sel_registerName("extra")]);
+    objc_disposeClassPair(observing);
+    EXPECT(ort_hook_get_state(more) == ORT_HOOK_IS_REMOVED && !ort_hook_remove(more));
+    ort_hook_release(more);
+    struct ort_hook *value = hook(model, @selector(value), "late");
+    EXPECT_STRING(steps_of_set(model), "hook set ");
+    end(set);
+    end(value);
+    EXPECT(object_getClass(model) == [Model class]);
+}
+
+CHECK_THAT(hooksEndWithAnObjectOrAClassThatLies) {
+    Class observing = observing_class("Ended_Model");
+    Model *model = [Model new], *other = [Model new];
+    object_setClass(model, observing);
+    object_setClass(other, observing);
+    struct ort_hook *first = hook(model, @selector(setValue:), "first");
+    struct ort_hook *second = hook(other, @selector(setValue:), "second");
+    [model release];
+    EXPECT(ort_hook_get_state(first) == ORT_HOOK_IS_REMOVED);
+    EXPECT_STRING(steps_of_set(other), "second will set did ");
+    [other release];
+    EXPECT(class_getMethodImplementation(observing, @selector(setValue:)) == (IMP)observed_set);
+    objc_disposeClassPair(observing);
+    EXPECT(!ort_hook_remove(first) && !ort_hook_remove(second));
+    ort_hook_release(first);
+    ort_hook_release(second);
+}
+
+CHECK_THAT(aClassThatStandsOnADynamicSubclassRunsEachHookOnce) {
+    Model *model = [[Model new] autorelease], *other = [[Model new] autorelease];
+    struct ort_hook *before = hook(model, @selector(setValue:), "before");
+    struct ort_hook *shared = hook(other, @selector(setValue:), "other");
+    Class above = objc_allocateClassPair(object_getClass(model), "Above_Model", 0);
+    objc_registerClassPair(above);
+    object_setClass(model, above);
+    EXPECT_STRING(steps_of_set(model), "before set ");
+    end(before);
+    EXPECT_STRING(steps_of_set(model), "set ");
+    struct ort_hook *again = hook(model, @selector(setValue:), "again");
+    EXPECT(object_getClass(model) == above);
+    EXPECT_STRING(steps_of_set(model), "again set ");
+    end(again);
+    end(shared);
+    object_setClass(model, [Model class]);
+    objc_disposeClassPair(above);
+}
+
+CHECK_THAT(oneMethodOfAForeignClassIsHookedInOneWayOnly) {
+    Class observing = observing_class("Twice_Model");
+    Model *model = [[Model new] autorelease];
+    object_setClass(model, observing);
+    struct ort_hook *of_class = NULL;
+    EXPECT(try_hook(observing, nil, @selector(setValue:), "class", &of_class) == ORT_HOOK_OK);
+    EXPECT(try_hook(Nil, model, @selector(setValue:), "object", NULL) == ORT_HOOK_NOT_HOOKABLE);
+    EXPECT_STRING(steps_of_set(model), "class will set did ");
+    end(of_class);
+    struct ort_hook *of_object = hook(model, @selector(setValue:), "object");
+    EXPECT(try_hook(observing, nil, @selector(setValue:), "class", NULL) == ORT_HOOK_NOT_HOOKABLE);
+    end(of_object);
+    object_setClass(model, [Model class]);
+    objc_disposeClassPair(observing);
+}
