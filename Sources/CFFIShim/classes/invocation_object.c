@@ -7,6 +7,7 @@
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
 
+#include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <pthread.h>
@@ -125,6 +126,15 @@ struct cffi_invocation *cffi_invocation_object_begin(
     return &object->core;
 }
 
+struct invocation_object *cffi_invocation_object_allocate(void) {
+    struct spares *const mine = &spares;
+    return mine->count > 0 ? mine->objects[--mine->count] : allocate();
+}
+
+bool cffi_invocation_object_is_spare(const struct invocation_object *object) {
+    return object->core.heap_capacity <= SPARE_BUFFER_MAX;
+}
+
 // One that retains its arguments may be under way on another thread already: nothing of it is looked at.
 __attribute__((noinline)) static void leave_to_others(struct invocation_object *object) {
     struct cffi_invocation *const core = &object->core;
@@ -210,7 +220,7 @@ static void invocation_dealloc(struct invocation_object *self, SEL selector) {
 // Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a
 // weak reference is left to the end of the call.
 static id invocation_retain(struct invocation_object *self, SEL selector) {
-    if (self->core.is_in_frame && self->core.thread == &spares)
+    if (self->core.is_in_frame && self->core.thread == &spares && !self->core.is_hooked)
         cffi_invocation_detach(&self->core);
     return ort_retain((id)(void *)self);
 }
@@ -222,7 +232,11 @@ static void invocation_release(struct invocation_object *self, SEL selector) {
 
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }
 
-static id target(struct invocation_object *self, SEL selector) { return cffi_invocation_target(&self->core); }
+// nil of a hooked call whose receiver is gone: who sends this may retain it.
+static id target(struct invocation_object *self, SEL selector) {
+    const bool is_gone = self->core.is_hooked && !ort_hook_call_has_receiver(self->core.hook_call);
+    return is_gone ? nil : cffi_invocation_target(&self->core);
+}
 
 // The rest of methods whose short way is closed, apart: they have nothing to keep for it then.
 __attribute__((noinline)) static void set_target_anyhow(struct invocation_object *self, SEL selector, id value) {
@@ -280,7 +294,9 @@ static void retain_arguments(struct invocation_object *self, SEL selector) {
     demand(cffi_invocation_retain_arguments(&self->core), selector, &self->core, 0);
 }
 
-static BOOL arguments_retained(struct invocation_object *self, SEL selector) { return self->core.retains_arguments; }
+static BOOL arguments_retained(struct invocation_object *self, SEL selector) {
+    return cffi_invocation_arguments_retained(&self->core);
+}
 
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("dealloc", "v16@0:8", invocation_dealloc),

@@ -21,4 +21,10 @@ static inline id cffi_invocation_container(struct cffi_invocation *core) {
 CFFI_HIDDEN struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory);
 
+// One of the thread's spare ones, or a new one, for whoever fills the invocation in it; NULL without memory.
+CFFI_HIDDEN struct invocation_object *cffi_invocation_object_allocate(void);
+
+// Whether it is small enough to be kept for later.
+CFFI_HIDDEN bool cffi_invocation_object_is_spare(const struct invocation_object *object);
+
 #endif

@@ -20,6 +20,7 @@ static void register_selectors(void) {
         .hash = sel_registerName("hash"),
         .init = sel_registerName("init"),
         .initWithNameReasonUserInfo = sel_registerName("initWithName:reason:userInfo:"),
+        .invoke = sel_registerName("invoke"),
         .isEqual = sel_registerName("isEqual:"),
         .methodSignatureForSelector = sel_registerName("methodSignatureForSelector:"),
         .mutableCopyWithZone = sel_registerName("mutableCopyWithZone:"),
@@ -44,4 +45,5 @@ void cffi_load(void) {
     cffi_exception_register();
     cffi_box_register();
     cffi_forwarding_register();
+    cffi_aspect_info_register();
 }

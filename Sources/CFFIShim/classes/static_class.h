@@ -42,6 +42,7 @@ CFFI_DECLARE_CLASS(Protocol);
 CFFI_DECLARE_CLASS(ORTTinyString);
 CFFI_DECLARE_CLASS(ORTHeapString);
 CFFI_DECLARE_CLASS(ORTBox);
+CFFI_DECLARE_CLASS(AspectInfo);
 
 #define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
 #define CFFI_METHODS_END {NULL, NULL, NULL}
@@ -63,11 +64,13 @@ CFFI_HIDDEN void cffi_string_register(void);
 CFFI_HIDDEN void cffi_exception_register(void);
 CFFI_HIDDEN void cffi_box_register(void);
 CFFI_HIDDEN void cffi_forwarding_register(void);
+CFFI_HIDDEN void cffi_aspect_info_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
     SEL alloc, class_, compare, copy, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation,
-        hash, init, initWithNameReasonUserInfo, isEqual, methodSignatureForSelector, mutableCopyWithZone, UTF8String;
+        hash, init, initWithNameReasonUserInfo, invoke, isEqual, methodSignatureForSelector, mutableCopyWithZone,
+        UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 

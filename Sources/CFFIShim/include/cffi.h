@@ -227,6 +227,26 @@ OBJC_EXPORT BOOL cffi_imp_destroy(IMP imp);
 // Fills an invocation of the implementation's signature from what the callback was given.
 OBJC_EXPORT void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *const *arguments);
 
+// MARK: Hooks
+
+struct ort_hook_call;
+
+// The NSInvocation over a hooked call, made when it is first asked for, borrowed until the call ends; nil without memory. For
+// a body that runs: on its thread, or on another one while that one waits. Its arguments are the call's: what is set is what
+// later bodies and the original get. Its result is the call's: what is set is what the caller gets, unless something else
+// replaces it; there is one when ort_hook_call_has_result says so. invoke runs what is inside the body
+// (ort_hook_call_proceed), as does invokeWithTarget: the receiver; with another object it sends the message there, and the
+// receiver stays. retainArguments takes effect when the call ends, the signature cannot be changed, and addresses of values
+// are for reading only: what lies in several registers is copied out of them.
+//
+// When the call ends, one that somebody has retained gets copies of the arguments and of the result, and retains them; the
+// target is nil where the receiver is gone or its dealloc has begun. invoke then is a message. It is fatal when there is no
+// memory for that. Otherwise the next call gets it. One of a call that longjmp left has neither target nor values, once the
+// thread has made a hooked call further out on its stack, or has ended; before that it must not be used.
+//
+// Costs a few nanoseconds, and an atomic instruction once for a call; nothing is allocated or copied for it.
+OBJC_EXPORT id cffi_hook_call_invocation(struct ort_hook_call *call);
+
 // MARK: Strings
 
 // A new string of `length` bytes of UTF-8, owned by the caller. nil without memory. The bytes are copied.

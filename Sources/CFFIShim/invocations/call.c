@@ -7,6 +7,7 @@
 #include "support/allocation.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
@@ -151,7 +152,11 @@ static cffi_status call(struct cffi_invocation *invocation, IMP function) {
 }
 
 cffi_status cffi_invocation_invoke_function(struct cffi_invocation *invocation, IMP function) {
-    return function != NULL ? call(invocation, function) : CFFI_NO_IMPLEMENTATION;
+    if (function == NULL)
+        return CFFI_NO_IMPLEMENTATION;
+    if (invocation->is_hooked)
+        return cffi_hooked_call(invocation, function, cffi_invocation_target(invocation));
+    return call(invocation, function);
 }
 
 static cffi_status answer_for_nil(struct cffi_invocation *invocation) {
@@ -186,10 +191,16 @@ cffi_status cffi_invocation_invoke(struct cffi_invocation *invocation) {
         invocation->invoker(invocation, invocation->invoker_context);
         return CFFI_OK;
     }
+    if (invocation->is_hooked) {
+        ort_hook_call_proceed(invocation->hook_call);
+        return CFFI_OK;
+    }
     return invocation->lacks_target ? CFFI_NO_TARGET : cffi_invocation_send(invocation);
 }
 
 cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target) {
+    if (invocation->is_hooked)
+        return cffi_hooked_invoke_with_target(invocation, target);
     if (!cffi_invocation_place_target(invocation, target)) {
         const cffi_status status = cffi_invocation_set_target_try(invocation, target);
         if (status != CFFI_OK)

@@ -3,6 +3,7 @@
 #include "invocations/invocation.h"
 #include "support/allocation.h"
 
+#include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
@@ -68,6 +69,8 @@ void cffi_invocation_destroy(struct cffi_invocation *invocation) {
 }
 
 cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
+    if (invocation->is_hooked)
+        return CFFI_TYPE_MISMATCH;
     if (invocation->signature != NULL) {
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
@@ -92,9 +95,11 @@ void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call
 
 void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    cffi_invocation_detach(invocation);
     if (value == NULL)
         return NULL;
+    if (invocation->is_hooked)
+        return cffi_hooked_argument_address(invocation, value);
+    cffi_invocation_detach(invocation);
     invocation->has_given_place |= value->storing == CFFI_STORE_NARROW;
     return invocation->buffer + value->offset;
 }
@@ -114,6 +119,10 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
+    if (invocation->is_hooked) {
+        cffi_hooked_set_argument(invocation, value, source);
+        return CFFI_OK;
+    }
     cffi_invocation_detach(invocation);
     uint8_t *const bytes = invocation->buffer + value->offset;
     if (index == 0)
@@ -133,6 +142,10 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     return CFFI_OK;
 }
 
+static void *address_of(struct cffi_invocation *invocation, const struct cffi_value *value) {
+    return invocation->is_hooked ? cffi_hooked_argument_address(invocation, value) : invocation->buffer + value->offset;
+}
+
 cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count) {
     const size_t from_count = from->signature->argument_count, to_count = to->signature->argument_count;
@@ -146,7 +159,9 @@ cffi_status cffi_invocation_carry_arguments(
             return CFFI_TYPE_MISMATCH;
     cffi_invocation_detach((struct cffi_invocation *)from); // where the arguments lie is no part of what it says
     for (size_t i = 0; i < count; ++i) {
-        const cffi_status status = cffi_invocation_set_argument(to, to_first + i, from->buffer + sources[i].offset);
+        const void *const source = address_of((struct cffi_invocation *)from, &sources[i]);
+        const cffi_status status =
+            source == NULL ? CFFI_NO_MEMORY : cffi_invocation_set_argument(to, to_first + i, source);
         if (status != CFFI_OK)
             return status;
     }
@@ -164,7 +179,7 @@ static void *pointer_argument(const struct cffi_invocation *invocation, size_t i
     void *pointer = NULL;
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
     if (value != NULL && value->size == sizeof pointer)
-        memcpy(&pointer, invocation->buffer + value->offset, sizeof pointer);
+        (void)cffi_invocation_get_argument(invocation, index, &pointer);
     return pointer;
 }
 
@@ -202,15 +217,23 @@ void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL select
 // MARK: Return value
 
 cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *target) {
-    if (!invocation->has_return_value)
+    if (!cffi_invocation_has_return_value(invocation))
         return CFFI_NO_RETURN_VALUE;
+    if (invocation->is_hooked) {
+        cffi_hooked_get_result(invocation, target);
+        return CFFI_OK;
+    }
     memcpy(target, cffi_invocation_result(invocation), invocation->signature->return_value.size);
     return CFFI_OK;
 }
 
-bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation) { return invocation->has_return_value; }
+bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation) {
+    return invocation->is_hooked ? ort_hook_call_has_result(invocation->hook_call) : invocation->has_return_value;
+}
 
-void *cffi_invocation_return_address(struct cffi_invocation *invocation) { return cffi_invocation_result(invocation); }
+void *cffi_invocation_return_address(struct cffi_invocation *invocation) {
+    return invocation->is_hooked ? cffi_hooked_result_address(invocation) : cffi_invocation_result(invocation);
+}
 
 void cffi_invocation_set_invoker(struct cffi_invocation *invocation, cffi_invoker invoker, void *context) {
     invocation->has_invoker = invoker != NULL;

@@ -7,6 +7,10 @@
 // place in the buffer then. The receiver and the selector are read and written in the frame; a call that passes the
 // arguments as they came repeats the frame; whatever else wants an argument at its place copies all of them first
 // (cffi_invocation_detach). The frame must outlive that state: who ends the call detaches what lives on.
+//
+// An invocation over a hooked call (hooked.c) has nothing of its own: its arguments are the call's frame, which is written
+// too, and its result is the call's. The buffer serves for copies of values that lie in several pieces. It stays so until
+// the call ends.
 
 #ifndef CFFI_INVOCATION_H
 #define CFFI_INVOCATION_H
@@ -31,6 +35,8 @@ struct cffi_invocation {
             bool has_invoker : 1;
             bool uses_libffi : 1;
             bool has_given_place : 1; // of a narrow integer, which need not be widened any more
+            bool is_hooked : 1;       // over `hook_call`, whose frame is `frame`; is_in_frame is set too
+            bool will_retain : 1;     // retains its arguments when that call ends
         };
     };
     bool has_return_value;
@@ -43,6 +49,7 @@ struct cffi_invocation {
     const void *thread; // whose frame it is
     cffi_invoker invoker;
     void *invoker_context;
+    struct ort_hook_call *hook_call;
     uint8_t inline_buffer[CFFI_INLINE_BUFFER + 8]; // objects are aligned to 8 only
 };
 
@@ -53,6 +60,10 @@ static inline struct ort_call_result *cffi_invocation_room(const struct cffi_inv
 
 static inline uint8_t *cffi_invocation_result(const struct cffi_invocation *invocation) {
     return invocation->buffer + invocation->signature->return_value.offset;
+}
+
+static inline uint8_t *cffi_invocation_inline_buffer(struct cffi_invocation *invocation) {
+    return (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
 }
 
 // Makes memory that is zero, or was an invocation that owns nothing but its buffer, one of the signature, with nothing in
@@ -67,7 +78,7 @@ static inline cffi_status cffi_invocation_init(
     invocation->answers_call = invocation->caller_owns_result = invocation->owns_result = false;
     invocation->signature = signature;
     if (!signature->needs_heap)
-        invocation->buffer = (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
+        invocation->buffer = cffi_invocation_inline_buffer(invocation);
     else if (cffi_invocation_init_large(invocation, signature) != CFFI_OK)
         return CFFI_NO_MEMORY;
 #if defined(__x86_64__)
@@ -113,11 +124,36 @@ CFFI_HIDDEN const void *cffi_frame_referenced(const struct ort_call_frame *frame
 CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes);
 // Copies the arguments out of the frame, which has them.
 CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
-// The same if they are there still.
+// The same if they are there still, and there is no hooked call.
 static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
-    if (invocation->is_in_frame)
+    if (invocation->is_in_frame && !invocation->is_hooked)
         cffi_invocation_copy_frame(invocation);
 }
+
+// Hooked calls (hooked.c).
+// Makes an invocation as cffi_invocation_init wants it one over the call, whose method has the signature.
+CFFI_HIDDEN void cffi_hooked_begin(
+    struct cffi_invocation *invocation, const struct cffi_signature *signature, struct ort_hook_call *call);
+// Ends that state when the call ends: the invocation has copies of everything, and retains its arguments. Fatal without
+// memory.
+CFFI_HIDDEN void cffi_hooked_detach(struct cffi_invocation *invocation);
+// The same for an invocation that nobody has: it is as before cffi_hooked_begin.
+CFFI_HIDDEN void cffi_hooked_end(struct cffi_invocation *invocation);
+// The same for one that somebody has, of a call whose frame is gone: no target, all values zero.
+CFFI_HIDDEN void cffi_hooked_abandon(struct cffi_invocation *invocation);
+// Where the argument lies, or a copy of it where it lies in pieces; NULL without memory for that.
+CFFI_HIDDEN void *cffi_hooked_argument_address(struct cffi_invocation *invocation, const struct cffi_value *value);
+CFFI_HIDDEN void cffi_hooked_set_argument(
+    struct cffi_invocation *invocation, const struct cffi_value *value, const void *source);
+// The result, as it is.
+CFFI_HIDDEN void cffi_hooked_get_result(const struct cffi_invocation *invocation, void *target);
+CFFI_HIDDEN cffi_status cffi_hooked_set_result(struct cffi_invocation *invocation, const void *source);
+CFFI_HIDDEN void *cffi_hooked_result_address(struct cffi_invocation *invocation);
+CFFI_HIDDEN void cffi_hooked_mark_returned(struct cffi_invocation *invocation);
+// Calls the function, or sends the message if it is NULL, with another receiver and the arguments of the call.
+CFFI_HIDDEN cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP function, id target);
+// Runs what is inside the running body, or sends to another object.
+CFFI_HIDDEN cffi_status cffi_hooked_invoke_with_target(struct cffi_invocation *invocation, id target);
 
 // Retaining (ownership.c).
 // Copies blocks and strings, which changes the pointer. false, and nothing is changed, without memory.

@@ -107,6 +107,10 @@ static void release_each(void *context) {
 cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation) {
     if (invocation->retains_arguments)
         return CFFI_OK;
+    if (invocation->is_hooked) {
+        invocation->will_retain = true;
+        return CFFI_OK;
+    }
     cffi_invocation_detach(invocation);
     const struct cffi_signature *const signature = invocation->signature;
     void *borrowed[signature->argument_count + 1];
@@ -121,7 +125,7 @@ cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
 }
 
 bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation) {
-    return invocation->retains_arguments;
+    return invocation->retains_arguments || invocation->will_retain;
 }
 
 void cffi_invocation_release_arguments(struct cffi_invocation *invocation) {
@@ -187,6 +191,10 @@ void cffi_invocation_release_result(struct cffi_invocation *invocation) {
 // Every value that a call leaves behind passes here. Who sends the message by hand owns the result as any caller would;
 // for an intercepted call that caller is still to come, and the invocation keeps the reference for it.
 void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
+    if (invocation->is_hooked) {
+        cffi_hooked_mark_returned(invocation);
+        return;
+    }
     invocation->has_return_value = true;
     if (!invocation->signature->returns_object)
         return;
@@ -206,6 +214,8 @@ void cffi_invocation_take_object(struct cffi_invocation *invocation) {
 }
 
 cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {
+    if (invocation->is_hooked)
+        return cffi_hooked_set_result(invocation, source);
     const struct cffi_value *const value = &invocation->signature->return_value;
     uint8_t *const result = cffi_invocation_result(invocation);
     if (!invocation->signature->returns_object) {

@@ -63,7 +63,8 @@ static bool is_in_place(const struct ort_call_layout *block, const struct ort_ca
     return true;
 }
 
-static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_call_layout *method) {
+static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_hook_site *site) {
+    const struct ort_call_layout *method = site->layout;
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
     struct ort_call_layout *layout = ort_hook_site_make_layout(ort_block_signature(block), &status);
     if (layout == NULL || layout->argument_count > method->argument_count) {
@@ -77,7 +78,8 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
     }
     struct ort_hook_body *body = &hook->body;
     body->block = (id)(void *)copy;
-    if (!is_in_place(layout, method)) {
+    const bool returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
+    if (!is_in_place(layout, method) || (returns && site->returns_retained)) {
         body->layout = layout;
         body->direct = function_entry(hook, run_relayout, hook);
         return ORT_HOOK_OK;
@@ -88,7 +90,7 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
         .context = copy,
         .hook = hook,
         .kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK,
-        .returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE,
+        .returns = returns,
     };
     free(layout);
     return ORT_HOOK_OK;
@@ -97,9 +99,9 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
 // MARK: Interface
 
 ort_hook_status ort_hook_body_make(
-    struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_call_layout *method) {
+    struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site) {
     if (request->block != nil) {
-        const ort_hook_status status = make_block(hook, request->block, method);
+        const ort_hook_status status = make_block(hook, request->block, site);
         if (status != ORT_HOOK_OK) {
             return status;
         }

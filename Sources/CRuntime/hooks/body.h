@@ -4,6 +4,7 @@
 #define ORT_BODY_H
 
 #include "hooks/chain.h"
+#include "hooks/site.h"
 
 struct ort_hook_body {
     id block; // owned, or nil
@@ -15,9 +16,9 @@ struct ort_hook_body {
     struct ort_call_layout *layout;
 };
 
-// Makes hook->body and hook->entry for a method of the layout. On another answer than ORT_HOOK_OK there is nothing to destroy.
+// Makes hook->body and hook->entry for the site's method. On another answer than ORT_HOOK_OK there is nothing to destroy.
 ORT_HIDDEN ort_hook_status
-ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_call_layout *method);
+ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site);
 
 // Lets go of the block, or tells the owner of the context. Runs user code.
 ORT_HIDDEN void ort_hook_body_destroy(struct ort_hook_body *body);

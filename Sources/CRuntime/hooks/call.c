@@ -21,13 +21,13 @@ static IMP original_of(struct ort_hook_site *site) {
 }
 
 static void run_original(struct ort_hook_call *call) {
-    if (call->original_runs++ > 0 && call->site->runs_original_once) {
+    if (call->original_has_run && call->site->runs_original_once) {
         ort_fatal(
             "a hook of %s ran the original a second time in one call; dealloc and init methods can run once, so "
-            "proceed "
-            "at most once",
+            "proceed at most once",
             sel_getName(call->site->selector));
     }
+    call->original_has_run = true;
     ort_hook_call_perform_original(call, original_of(call->site));
 }
 
@@ -69,18 +69,102 @@ const struct ort_hook_entry ort_hook_call_missing_original = {
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
     clear_result(call);
     ort_hook_call_run_from(call, call->chain->insteads);
-    if (call->site->is_dealloc && call->original_runs == 0) {
+    if (call->site->is_dealloc && !call->original_has_run) {
         run_original(call);
     }
 }
 
-void ort_hook_call_proceed(struct ort_hook_call *call) {
+// A number of the place in the chain, from 1 on; 0 between bodies.
+static uint32_t number_of(const struct ort_hook_call *call) {
+    return call->current == NULL ? 0 : (uint32_t)(call->current - call->chain->entries) + 1;
+}
+
+void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0x1fffffff; }
+
+static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;
     const struct ort_hook_entry *current = call->current;
     if (is_before(chain, current)) {
         clear_result(call);
     }
     ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : chain->insteads);
+    ort_hook_call_mark_returned(call);
+}
+
+// MARK: Results that the caller owns
+
+// A result that is replaced stays alive for the body, which may still look at it.
+static void drop_result(struct ort_hook_call *call) {
+    const id object = (id)(uintptr_t)call->result.general[0];
+    call->result.general[0] = 0;
+    objc_autorelease(object);
+}
+
+void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result) {
+    if (call->site->returns_retained) {
+        ort_hook_call_set_object(call, (id)(uintptr_t)result->general[0]);
+    } else {
+        call->result = *result;
+    }
+}
+
+// An object whose dealloc has begun is nobody's.
+void ort_hook_call_set_object(struct ort_hook_call *call, id object) {
+    const bool is_counted = object != nil && !ort_is_deallocating(object);
+    const bool is_callers = call->site->returns_retained && !is_before(call->chain, call->current);
+    if (is_counted) {
+        objc_retain(object);
+    }
+    if (is_callers) {
+        drop_result(call);
+    } else if (is_counted) {
+        objc_autorelease(object);
+    }
+    call->result.general[0] = (uintptr_t)object;
+    ort_hook_call_mark_returned(call);
+}
+
+struct owning_run {
+    struct ort_hook_call *call;
+    id replaced; // the result before, a reference
+    bool is_forgotten;
+    bool is_done;
+};
+
+static void run_owning(void *context) {
+    struct owning_run *run = context;
+    proceed(run->call);
+    run->is_done = true;
+}
+
+// Of a run that an exception ends the result is what it was before.
+static void finish_owning(void *context) {
+    struct owning_run *run = context;
+    uint64_t *result = &run->call->result.general[0];
+    if (run->is_forgotten) {
+        objc_autorelease((id)(uintptr_t)*result);
+    } else if (!run->is_done && *result == 0) {
+        *result = (uintptr_t)run->replaced;
+    } else {
+        objc_autorelease(run->replaced);
+    }
+}
+
+static void proceed_owning(struct ort_hook_call *call) {
+    struct owning_run run = {.call = call, .is_forgotten = is_before(call->chain, call->current)};
+    if (!run.is_forgotten) {
+        run.replaced = (id)(uintptr_t)call->result.general[0];
+        call->result.general[0] = 0;
+    }
+    ort_call_with_cleanup(run_owning, &run, finish_owning);
+}
+
+void ort_hook_call_proceed(struct ort_hook_call *call) {
+    if (call->site->returns_retained) {
+        proceed_owning(call);
+    } else {
+        proceed(call);
+    }
 }
 
 // MARK: Exceptions
@@ -94,21 +178,34 @@ static void run_finally(void *context) {
     }
 }
 
-static void give_back(void *call) { ort_hook_record_give_back(call); }
+// Nobody gets the result.
+static void end_without_result(void *context) {
+    struct ort_hook_call *call = context;
+    if (call->site->returns_retained) {
+        drop_result(call);
+    }
+    call->has_ended = true;
+    ort_hook_record_give_back(call);
+}
 
 // Whether nothing has stored a result, or cleared it for the instead hooks to store one.
 static bool has_no_result(const struct ort_hook_call *call) {
-    return is_before(call->chain, call->current) || (call->current == NULL && !call->chain->runs_inside_in_c);
+    return call->chain->has_before_only || is_before(call->chain, call->current) ||
+        (call->current == NULL && !call->chain->runs_inside_in_c);
 }
 
 void ort_hook_call_unwind(struct ort_hook_call *call) {
-    if (call->record != NULL && call->chain != NULL && call->chain->has_finally) {
-        if (has_no_result(call)) {
-            clear_result(call);
-        }
-        ort_call_with_cleanup(run_finally, call, give_back);
-    } else {
+    if (call->record == NULL || call->chain == NULL) {
         ort_hook_record_give_back(call);
+        return;
+    }
+    if ((call->chain->has_finally || call->site->returns_retained) && has_no_result(call)) {
+        clear_result(call);
+    }
+    if (call->chain->has_finally) {
+        ort_call_with_cleanup(run_finally, call, end_without_result);
+    } else {
+        end_without_result(call);
     }
 }
 
@@ -133,19 +230,53 @@ void ort_hook_set_info_handlers(const struct ort_hook_info_handlers *handlers) {
 
 bool ort_hook_call_has_info(void) { return __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE) != NULL; }
 
+static id make_info(struct ort_hook_record *record) {
+    const struct ort_hook_info_handlers *handlers = __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE);
+    record->info = handlers == NULL ? nil : handlers->make(&record->call);
+    return record->info;
+}
+
 void ort_hook_call_prepare_info(struct ort_hook_call *call) {
-    call->record->info = __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE)->make(&call->record->call);
+    if (make_info(call->record) == nil) {
+        ort_fatal(
+            "out of memory: no room for what the hook of %s is told of the call", sel_getName(call->site->selector));
+    }
+}
+
+id ort_hook_call_info(struct ort_hook_call *call) {
+    struct ort_hook_record *record = call->record;
+    if (record->info == nil && make_info(record) == nil) {
+        return nil;
+    }
+    ort_hook_record_set(record, ORT_RECORD_HAS_INFO);
+    return record->info;
+}
+
+// It is in the record again only when it can be used again: meanwhile another call may take the record.
+static void end_info(struct ort_hook_record *record, struct ort_hook_call *call) {
+    const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
+    const id info = record->info;
+    if (info == nil || ((bits & ORT_RECORD_HAS_INFO) == 0 && ort_has_one_reference(info))) {
+        return;
+    }
+    record->info = nil;
+    if (__atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE)->end(info, call) && record->info == nil) {
+        record->info = info;
+    } else {
+        objc_release(info);
+    }
 }
 
 void ort_hook_call_end_info(struct ort_hook_call *call) {
-    id info = call->record->info;
-    if (info == nil || ort_has_one_reference(info)) {
-        return;
+    if (!call->has_ended && call->chain != NULL) {
+        call->has_ended_with_result =
+            !call->chain->has_before_only && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
     }
-    call->record->info = nil;
-    __atomic_load_n(&info_handlers, __ATOMIC_ACQUIRE)->detach(info, call);
-    objc_release(info);
+    call->has_ended = true;
+    end_info(call->record, call);
 }
+
+void ort_hook_call_abandon_info(struct ort_hook_record *record) { end_info(record, NULL); }
 
 // MARK: Questions
 
@@ -158,6 +289,28 @@ static const uint64_t *receiver_argument(const struct ort_hook_call *call) {
 id ort_hook_call_receiver(const struct ort_hook_call *call) { return (id)receiver_argument(call)[0]; }
 
 SEL ort_hook_call_selector(const struct ort_hook_call *call) { return (SEL)receiver_argument(call)[1]; }
+
+bool ort_hook_call_has_receiver(const struct ort_hook_call *call) {
+    const struct ort_hook_site *site = call->site;
+    return !site->runs_original_once || !call->original_has_run ||
+        (!site->is_dealloc && call->result.general[0] == (uintptr_t)ort_hook_call_receiver(call));
+}
+
+bool ort_hook_call_has_result(const struct ort_hook_call *call) {
+    if (call->has_ended || call->site->layout->return_value.kind == ORT_LOCATION_NONE) {
+        return call->has_ended_with_result;
+    }
+    const struct ort_hook_chain *chain = call->chain;
+    if (is_before(chain, call->current)) {
+        return call->proceeded == number_of(call);
+    }
+    return (call->current != NULL && !is_instead(chain, call->current)) ||
+        call->proceeded > (uint32_t)(chain->insteads - chain->entries);
+}
+
+bool ort_hook_call_returns_retained(const struct ort_hook_call *call) { return call->site->returns_retained; }
+
+const void **ort_hook_call_note(struct ort_hook_call *call) { return &call->site->note; }
 
 struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call) {
     return call->current == NULL ? NULL : call->current->hook;
@@ -188,7 +341,7 @@ static uint64_t next_serial(void) {
 }
 
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
-    if (ort_hook_record_tell(call->record)) {
+    if (ort_hook_record_set(call->record, ORT_RECORD_IS_TOLD)) {
         call->record->serial = next_serial();
     }
     return call->record->serial;

@@ -14,7 +14,10 @@ struct ort_hook_call {
     const struct ort_hook_chain *chain;
     const struct ort_hook_entry *current; // whose body runs
     uint32_t vectors_saved;               // how many of the frame's vector registers are the caller's
-    uint32_t original_runs;               // counted where the site's original may run once
+    uint32_t original_has_run : 1;        // told where the site's original may run once
+    uint32_t has_ended : 1;
+    uint32_t has_ended_with_result : 1;
+    uint32_t proceeded : 29; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
 };
 
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if
@@ -27,6 +30,9 @@ ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, IMP o
 
 // What stands for the original of a method that hooks have injected: it leaves zero, unless a superclass has got the method.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
+
+// Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a reference.
+ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result);
 
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
@@ -44,7 +50,10 @@ ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
 ORT_HIDDEN bool ort_hook_call_has_info(void);
 ORT_HIDDEN void ort_hook_call_prepare_info(struct ort_hook_call *call);
 
-// At the call's end: detaches the info object from its record if it is still in use. Runs user code.
+// At the call's end: tells the info object, if somebody may still use it. Runs user code.
 ORT_HIDDEN void ort_hook_call_end_info(struct ort_hook_call *call);
+
+// The same for the record of a call that ended without a word.
+ORT_HIDDEN void ort_hook_call_abandon_info(struct ort_hook_record *record);
 
 #endif

@@ -51,7 +51,7 @@ static ort_hook_status make_hook(
     hook->options = request->options;
     hook->references = 1;
     hook->body_users = 1;
-    const ort_hook_status status = ort_hook_body_make(hook, request, site->layout);
+    const ort_hook_status status = ort_hook_body_make(hook, request, site);
     if (status != ORT_HOOK_OK) {
         free(hook);
         return status;

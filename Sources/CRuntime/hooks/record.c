@@ -93,6 +93,7 @@ static void unlink_locked(const struct hooking_thread *thread) {
 
 static void free_info(struct page *page) {
     for (size_t i = 1; i < RECORDS_PER_PAGE; i++) {
+        ort_hook_call_abandon_info(page->records + i);
         objc_release(page->records[i].info);
         page->records[i].info = nil;
     }
@@ -188,6 +189,11 @@ static bool is_stale(const struct ort_hook_record *record, const void *frame) {
 
 static void drop(struct ort_hook_record *record) { __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE); }
 
+static void drop_stale(struct ort_hook_record *record) {
+    ort_hook_call_abandon_info(record);
+    drop(record);
+}
+
 // `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on another stack, of a signal or a
 // coroutine, tell nothing.
 static void drop_stale_records(const void *frame) {
@@ -199,7 +205,7 @@ static void drop_stale_records(const void *frame) {
         find_stack(this_thread);
     }
     for (; is_stale(record, frame); record = newest_record()) {
-        drop(record);
+        drop_stale(record);
     }
 }
 
@@ -245,7 +251,7 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     call->record = NULL;
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     while (ort_hook_top != record + 1 && ort_hook_top != record) {
-        drop(newest_record());
+        drop_stale(newest_record());
     }
     drop(record);
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
@@ -286,9 +292,10 @@ static void await(struct ort_hook_record *record, const struct ort_hook_chain *c
     __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-bool ort_hook_record_tell(struct ort_hook_record *record) {
+bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit) {
     uintptr_t *chain = (uintptr_t *)(void *)&record->chain;
-    return (__atomic_fetch_or(chain, ORT_RECORD_IS_TOLD, __ATOMIC_RELAXED) & ORT_RECORD_IS_TOLD) == 0;
+    return (__atomic_load_n(chain, __ATOMIC_RELAXED) & bit) == 0 &&
+        (__atomic_fetch_or(chain, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
 static bool mark_chain(struct ort_hook_record *record) {

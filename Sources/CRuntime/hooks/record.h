@@ -28,7 +28,8 @@
 enum {
     ORT_RECORD_IS_AWAITED = 1 << 0, // the end of the call has to look for chains that can be freed
     ORT_RECORD_IS_TOLD = 1 << 1,    // the call has a serial number
-    ORT_RECORD_BITS = ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD,
+    ORT_RECORD_HAS_INFO = 1 << 2,   // the info object was asked for; the end of the call has to look at it
+    ORT_RECORD_BITS = ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD | ORT_RECORD_HAS_INFO,
 };
 
 struct ort_hook_record {
@@ -51,8 +52,8 @@ ORT_HIDDEN void ort_hook_record_give_back(struct ort_hook_call *call);
 // The chain without its bits. Not the one that the call tells of: a jump may have left that one's stack.
 ORT_HIDDEN const struct ort_hook_chain *ort_hook_record_chain(const struct ort_hook_record *record);
 
-// Sets ORT_RECORD_IS_TOLD. Whether it was not set. For the thread's own record while its call lasts.
-ORT_HIDDEN bool ort_hook_record_tell(struct ort_hook_record *record);
+// Sets one of the bits. Whether it was not set. For the record of a call that lasts.
+ORT_HIDDEN bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit);
 
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);

@@ -101,6 +101,6 @@ void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
     const IMP invoke = ((const struct ort_block_literal *)(const void *)hook->body.block)->invoke;
     ort_call_frame_repeat(&frame, invoke, stack, layout->stack_size, &result, layout->vector_count);
     if (hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE) {
-        call->result = result;
+        ort_hook_call_take_result(call, &result);
     }
 }

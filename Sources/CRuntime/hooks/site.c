@@ -120,13 +120,24 @@ void ort_hook_site_free(struct ort_hook_site *site) {
     }
 }
 
-// Whether it is an instance method that returns an object and whose selector's first word is init. Source: Objective-C
-// Automatic Reference Counting, "Method families".
-static bool is_initializer(Class cls, SEL selector, const char *types) {
+// Whether the method returns an object and its selector's first word is the family's. Source: Objective-C Automatic
+// Reference Counting, "Method families".
+static bool is_in_family(SEL selector, const char *types, const char *family) {
     const char *name = sel_getName(selector);
+    const size_t length = strlen(family);
     name += strspn(name, "_");
-    return strncmp(name, "init", 4) == 0 && !(name[4] >= 'a' && name[4] <= 'z') && !class_isMetaClass(cls) &&
+    return strncmp(name, family, length) == 0 && !(name[length] >= 'a' && name[length] <= 'z') &&
         types[strspn(types, "rnNoORVA")] == '@';
+}
+
+static bool is_initializer(Class cls, SEL selector, const char *types) {
+    return is_in_family(selector, types, "init") && !class_isMetaClass(cls);
+}
+
+static bool returns_retained(Class cls, SEL selector, const char *types) {
+    return is_in_family(selector, types, "alloc") || is_in_family(selector, types, "new") ||
+        is_in_family(selector, types, "copy") || is_in_family(selector, types, "mutableCopy") ||
+        is_initializer(cls, selector, types);
 }
 
 // See enter-x86_64.S.
@@ -166,6 +177,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .entry = ort_hook_pass_on,
         .is_dealloc = untyped == ort_selectors.dealloc,
         .runs_original_once = runs_once,
+        .returns_retained = returns_retained(cls, untyped, types),
         .vector_count = layout->vector_count,
         .x87_count = layout->x87_count,
         .stack_size = (uint32_t)layout->stack_size,

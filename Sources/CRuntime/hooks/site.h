@@ -26,6 +26,7 @@ struct ort_hook_site {
 
     // Immutable.
     bool runs_original_once; // dealloc and the init family
+    bool returns_retained;   // an object, by the family of its selector
     void (*entry_with_hooks)(void);
     Class cls;
     SEL selector;
@@ -34,6 +35,8 @@ struct ort_hook_site {
     struct ort_call_layout *layout;
     struct ort_hook_site *next;          // in the table, or of those without a class
     struct ort_hook_site *next_of_class; // that has the same class
+
+    const void *note; // ort_hook_call_note
 
     // Protected by the hook lock.
     uint32_t object_hook_count; // hooks of objects that are found by the receiver

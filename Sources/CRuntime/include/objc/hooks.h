@@ -193,14 +193,18 @@ OBJC_EXPORT Class ort_class_original(Class cls);
 
 // MARK: Info objects
 
-// What the blocks of hooks get as their info: an object of a layer above, one for each depth of hooked calls on a thread,
-// used for one call after the other.
+// What the blocks of hooks get as their info, and ort_hook_call_info answers: an object of a layer above, one for each
+// depth of hooked calls on a thread, used for one call after the other.
 struct ort_hook_info_handlers {
-    // An object of one reference, the caller's, in memory of class_createInstance. *call is the call that the object tells
-    // of, whenever it is asked; the place lives as long as the object is not detached.
+    // An object of one reference, the caller's, in memory of class_createInstance; nil without memory. *call is the call
+    // that the object tells of, whenever it is asked, until it is ended for good.
     id (*make)(struct ort_hook_call *const *call);
-    // The call ends and something still refers to the object, which is not used again: it copies what it needs.
-    void (*detach)(id info, struct ort_hook_call *call);
+    // The call has ended, and something still refers to the object or ort_hook_call_info was asked for it. Whether the object
+    // can tell of the next call; otherwise it has copied what it needs of this one, does not look at the place any more,
+    // and loses the runtime's reference. Called on the thread of the call, with no lock held. `call` is NULL when the call
+    // was left by longjmp, which the thread's next hooked call above it finds out, or the thread's end: there is nothing to
+    // copy.
+    bool (*end)(id info, struct ort_hook_call *call);
 };
 
 // Blocks of hooks that are installed from now on get such objects; before, nil. Once; `handlers` must stay valid.
@@ -229,6 +233,36 @@ OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *c
 // The method's types, without an end of life; and where its values are in the frame.
 OBJC_EXPORT const char *ort_hook_call_types(const struct ort_hook_call *call);
 OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call);
+
+// The info object of the call, borrowed until the call ends; made when it is first asked for, also for a method of whose hooks
+// none is a block. nil without handlers, and without memory. Any body; once for a call it costs an atomic instruction.
+OBJC_EXPORT id ort_hook_call_info(struct ort_hook_call *call);
+
+// Whether the receiver can still be touched: not once the original of dealloc has run, or an init method has answered another
+// object.
+OBJC_EXPORT bool ort_hook_call_has_receiver(const struct ort_hook_call *call);
+
+// Whether there is a result for the running body: always in an after hook; in an instead hook once a body has gone on or
+// called ort_hook_call_mark_returned; in a before hook when that body itself has. Not for methods that return nothing.
+OBJC_EXPORT bool ort_hook_call_has_result(const struct ort_hook_call *call);
+
+// Says that the running body has put a result in its place.
+OBJC_EXPORT void ort_hook_call_mark_returned(struct ort_hook_call *call);
+
+// Puts an object, or nil, into the place of the result of a method that returns one: as a reference where the caller is owed
+// one, else autoreleased, so that the body owes nothing. ort_hook_call_mark_returned is included.
+OBJC_EXPORT void ort_hook_call_set_object(struct ort_hook_call *call, id object);
+
+// Whether the caller owns the object that the method returns, since its selector belongs to one of the families alloc, new,
+// copy, mutableCopy and init. The result then is a reference, which belongs to the call while it lasts: a body that puts
+// another object in its place by hand retains that one and releases this one. ort_hook_call_proceed,
+// ort_hook_call_set_object and the values of blocks see to that themselves; what they replace is autoreleased.
+// Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method families".
+OBJC_EXPORT bool ort_hook_call_returns_retained(const struct ort_hook_call *call);
+
+// A word that belongs to the method and begins as NULL: for the layer of the info handlers, to note what it has worked out
+// about the method's types. Calls on other threads use it too.
+OBJC_EXPORT const void **ort_hook_call_note(struct ort_hook_call *call);
 
 // Runs what is inside the body: of an instead hook the next one, or the original; of a before or after hook the instead
 // hooks and the original once more. The original of dealloc and of methods of the init family may run once in a call: the

@@ -1,0 +1,245 @@
+// Invocations over hooked calls: their values are where the call has them.
+
+#include "invocations/invocation.h"
+#include "invocations/pieces.h"
+#include "signatures/places.h"
+
+#include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
+#include <objc/objc-arc.h>
+
+// MARK: Beginning and end
+
+void cffi_hooked_begin(
+    struct cffi_invocation *invocation, const struct cffi_signature *signature, struct ort_hook_call *call) {
+    invocation->obstacles = 0;
+    invocation->is_in_frame = invocation->is_hooked = true;
+    invocation->has_return_value = invocation->retains_arguments = false;
+    invocation->answers_call = invocation->caller_owns_result = invocation->owns_result = false;
+    invocation->signature = signature;
+    invocation->buffer = signature->needs_heap ? NULL : cffi_invocation_inline_buffer(invocation);
+    invocation->frame = ort_hook_call_frame(call);
+    invocation->hook_call = call;
+}
+
+// The heap is not touched until something needs it.
+static bool has_buffer_try(struct cffi_invocation *invocation) {
+    const struct cffi_signature *const signature = invocation->signature;
+    if (invocation->buffer == NULL)
+        (void)cffi_invocation_init_large(invocation, signature);
+    invocation->signature = signature;
+    return invocation->buffer != NULL;
+}
+
+static void demand_buffer(struct cffi_invocation *invocation) {
+    if (!has_buffer_try(invocation))
+        ort_fatal(
+            "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
+            sel_getName(cffi_invocation_selector(invocation)));
+#if defined(__x86_64__)
+    cffi_invocation_room(invocation)->x87_count = invocation->signature->layout->x87_count;
+#endif
+}
+
+void cffi_hooked_detach(struct cffi_invocation *invocation) {
+    struct ort_hook_call *const call = invocation->hook_call;
+    const bool has_result = ort_hook_call_has_result(call);
+    demand_buffer(invocation);
+    cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
+    if (has_result)
+        cffi_hooked_get_result(invocation, cffi_invocation_result(invocation));
+    cffi_invocation_copy_frame(invocation);
+    invocation->is_hooked = invocation->will_retain = false;
+    invocation->has_return_value = has_result;
+    if (!ort_hook_call_has_receiver(call))
+        cffi_invocation_set_target(invocation, nil);
+    if (cffi_invocation_retain_arguments(invocation) != CFFI_OK)
+        ort_fatal(
+            "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
+            sel_getName(cffi_invocation_selector(invocation)));
+}
+
+void cffi_hooked_end(struct cffi_invocation *invocation) {
+    invocation->obstacles = 0;
+    invocation->lacks_target = true;
+}
+
+void cffi_hooked_abandon(struct cffi_invocation *invocation) {
+    cffi_hooked_end(invocation);
+    demand_buffer(invocation);
+    cffi_invocation_clear(invocation);
+}
+
+// MARK: Arguments
+
+static bool is_aligned(const void *address, const struct cffi_value *value) {
+    return (uintptr_t)address % value->type->alignment == 0;
+}
+
+// Where the value lies if it lies in one piece; else NULL.
+static void *place_of(const struct cffi_invocation *invocation, const struct cffi_value *value) {
+    struct ort_call_frame *const frame = invocation->frame;
+    const struct ort_location *const location = value->location;
+    if (location->is_reference)
+        return (void *)cffi_frame_referenced(frame, location);
+    if (location->kind == ORT_LOCATION_STACK)
+        return (uint8_t *)frame->stack + location->stack_offset;
+    if (location->kind != ORT_LOCATION_REGISTERS || location->piece_count != 1)
+        return NULL;
+    void *const place = cffi_frame_argument(frame, &location->pieces[0]);
+    return is_aligned(place, value) ? place : NULL;
+}
+
+void *cffi_hooked_argument_address(struct cffi_invocation *invocation, const struct cffi_value *value) {
+    void *const place = place_of(invocation, value);
+    if (place != NULL)
+        return place;
+    if (!has_buffer_try(invocation))
+        return NULL;
+    uint8_t *const copy = invocation->buffer + value->offset;
+    cffi_frame_read(invocation->frame, value, copy);
+    return copy;
+}
+
+static void set_pieces(struct ort_call_frame *frame, const struct ort_location *location, const void *source) {
+    for (unsigned i = 0; i < location->piece_count; ++i) {
+        const struct ort_location_piece *const piece = &location->pieces[i];
+        memcpy(cffi_frame_argument(frame, piece), (const uint8_t *)source + piece->offset, piece->size);
+    }
+}
+
+void cffi_hooked_set_argument(struct cffi_invocation *invocation, const struct cffi_value *value, const void *source) {
+    void *const place = place_of(invocation, value);
+    if (place == NULL) {
+        set_pieces(invocation->frame, value->location, source);
+    } else if (value->storing == CFFI_STORE_NARROW) {
+        const uint64_t word = cffi_value_widened(value, source);
+        memcpy(place, &word, sizeof word);
+    } else {
+        memmove(place, source, value->size);
+    }
+}
+
+// MARK: The result
+
+static void *memory_of(const struct cffi_invocation *invocation) {
+    return (void *)(uintptr_t)*ort_call_frame_memory(invocation->frame);
+}
+
+static uint8_t *result_piece(const struct cffi_invocation *invocation, const struct ort_location_piece *piece) {
+    return (uint8_t *)ort_hook_call_result(invocation->hook_call) + cffi_result_place(piece);
+}
+
+void cffi_hooked_get_result(const struct cffi_invocation *invocation, void *target) {
+    const struct cffi_value *const value = &invocation->signature->return_value;
+    if (value->location->kind == ORT_LOCATION_MEMORY)
+        memcpy(target, memory_of(invocation), value->size);
+    else if (value->location->kind == ORT_LOCATION_REGISTERS)
+        for (unsigned i = 0; i < value->location->piece_count; ++i) {
+            const struct ort_location_piece *const piece = &value->location->pieces[i];
+            memcpy((uint8_t *)target + piece->offset, result_piece(invocation, piece), piece->size);
+        }
+}
+
+static void store_result(struct cffi_invocation *invocation, const uint8_t *source) {
+    const struct cffi_signature *const signature = invocation->signature;
+    const struct cffi_value *const value = &signature->return_value;
+    if (value->location->kind == ORT_LOCATION_MEMORY)
+        memmove(memory_of(invocation), source, value->size);
+    else if (signature->result_form == CFFI_RESULT_NARROW)
+        ort_hook_call_result(invocation->hook_call)->general[0] = cffi_value_widened(value, source);
+    else if (value->location->kind == ORT_LOCATION_REGISTERS)
+        for (unsigned i = 0; i < value->location->piece_count; ++i) {
+            const struct ort_location_piece *const piece = &value->location->pieces[i];
+            memcpy(result_piece(invocation, piece), source + piece->offset, piece->size);
+        }
+}
+
+static cffi_status set_object(struct cffi_invocation *invocation, id object) {
+    if (object != nil && ort_object_is_block(object)) { // which may be on the stack
+        id copy = (id)cffi_allocation_copy_block_try((void *)object);
+        if (copy == nil)
+            return CFFI_NO_MEMORY;
+        object = objc_autorelease(copy);
+    }
+    ort_hook_call_set_object(invocation->hook_call, object);
+    return CFFI_OK;
+}
+
+cffi_status cffi_hooked_set_result(struct cffi_invocation *invocation, const void *source) {
+    if (invocation->signature->returns_object) {
+        id object;
+        memcpy(&object, source, sizeof object);
+        return set_object(invocation, object);
+    }
+    store_result(invocation, source);
+    ort_hook_call_mark_returned(invocation->hook_call);
+    return CFFI_OK;
+}
+
+static void *result_in_place(struct cffi_invocation *invocation) {
+    const struct cffi_value *const value = &invocation->signature->return_value;
+    if (value->location->kind == ORT_LOCATION_MEMORY)
+        return memory_of(invocation);
+    if (value->location->kind != ORT_LOCATION_REGISTERS || value->location->piece_count != 1)
+        return NULL;
+    return result_piece(invocation, &value->location->pieces[0]);
+}
+
+void *cffi_hooked_result_address(struct cffi_invocation *invocation) {
+    void *const place = result_in_place(invocation);
+    if (place != NULL || !has_buffer_try(invocation))
+        return place;
+    uint8_t *const copy = cffi_invocation_result(invocation);
+    cffi_hooked_get_result(invocation, copy);
+    return copy;
+}
+
+void cffi_hooked_mark_returned(struct cffi_invocation *invocation) {
+    const uint8_t *const place = result_in_place(invocation);
+    if (place == NULL && invocation->buffer != NULL)
+        store_result(invocation, cffi_invocation_result(invocation));
+    else if (invocation->signature->result_form == CFFI_RESULT_NARROW)
+        store_result(invocation, place);
+    ort_hook_call_mark_returned(invocation->hook_call);
+}
+
+// MARK: Calling
+
+struct other_call {
+    struct cffi_invocation *hooked;
+    id object; // the NSInvocation that makes the call
+    IMP function;
+    id target;
+    cffi_status status;
+};
+
+static void make_call(void *context) {
+    struct other_call *const call = context;
+    struct cffi_invocation *const copy = cffi_invocation_of_object(call->object);
+    if (call->function != NULL)
+        call->status = cffi_invocation_invoke_function(copy, call->function);
+    else
+        call->status = cffi_invocation_invoke_with_target(copy, call->target);
+    if (call->status == CFFI_OK && copy->signature->return_value.size > 0)
+        call->status = cffi_hooked_set_result(call->hooked, cffi_invocation_return_address(copy));
+}
+
+static void release_object(void *context) { objc_release(((struct other_call *)context)->object); }
+
+// By an invocation of its own: the call's frame stays as it is whatever the callee does.
+cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP function, id target) {
+    struct other_call call = {.hooked = invocation, .function = function, .target = target};
+    call.object = cffi_invocation_object_create_from_frame(invocation->signature, invocation->frame);
+    if (call.object == nil)
+        return CFFI_NO_MEMORY;
+    ort_call_with_cleanup(make_call, &call, release_object);
+    return call.status;
+}
+
+cffi_status cffi_hooked_invoke_with_target(struct cffi_invocation *invocation, id target) {
+    if (target != ort_hook_call_receiver(invocation->hook_call))
+        return cffi_hooked_call(invocation, NULL, target);
+    ort_hook_call_proceed(invocation->hook_call);
+    return CFFI_OK;
+}
