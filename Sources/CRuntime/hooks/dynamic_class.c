@@ -49,8 +49,8 @@ static Class say_own_class(Class self, SEL op) {
 
 static char *compose_name(Class original, unsigned kinds, int suffix) {
     static const char format[] = "%s%s%s%s%.0d";
-    const char *observed = (kinds & ORT_DYNAMIC_OBSERVED) != 0 ? "NSKVONotifying_" : "";
-    const char *signal = (kinds & ORT_DYNAMIC_SIGNAL) != 0 ? "_RACSelectorSignal" : "";
+    const char *observed = (kinds & ORT_OBJECT_OBSERVED) != 0 ? "NSKVONotifying_" : "";
+    const char *signal = (kinds & ORT_OBJECT_SIGNAL) != 0 ? "_RACSelectorSignal" : "";
     const char *hooked = (kinds & ORT_DYNAMIC_HOOKED) != 0 ? "_Aspects_" : "";
     const char *name = class_getName(original);
     const int length = snprintf(NULL, 0, format, observed, name, signal, hooked, suffix);
@@ -122,46 +122,54 @@ static struct ort_dynamic_class *find_or_make_locked_try(Class original, unsigne
 
 // MARK: Objects
 
-static void enter_locked(id object, struct ort_dynamic_class *record) {
-    record->object_count++;
-    ort_object_set_class(object, record->subclass);
-}
-
 static void leave_locked(struct ort_dynamic_class *record) {
     if (--record->object_count == 0) {
         ort_class_park(record->subclass);
     }
 }
 
-Class ort_dynamic_class_adopt_locked(id object, enum ort_dynamic_kind kind) {
-    Class cls = object_getClass(object);
-    struct ort_dynamic_class *present = record_locked(cls);
-    const unsigned kinds = present == NULL ? 0 : present->kinds;
-    struct ort_dynamic_class *record =
-        find_or_make_locked_try(present == NULL ? cls : present->original, kinds | (unsigned)kind);
+static Class enter_prepared_locked(
+    id object, Class original, unsigned kinds, ort_dynamic_class_preparation prepare, void *context) {
+    struct ort_dynamic_class *record = find_or_make_locked_try(original, kinds);
     if (record == NULL) {
         return Nil;
     }
-    enter_locked(object, record);
-    if (present != NULL) {
-        leave_locked(present);
+    record->object_count++;
+    if (!prepare(record->subclass, context)) {
+        leave_locked(record);
+        return Nil;
     }
+    ort_object_set_class(object, record->subclass);
     return record->subclass;
 }
 
-void ort_dynamic_class_release_locked(id object, Class cls, enum ort_dynamic_kind kind) {
+Class ort_dynamic_class_adopt_locked(id object, unsigned kind, ort_dynamic_class_preparation prepare, void *context) {
+    Class cls = object_getClass(object);
     struct ort_dynamic_class *present = record_locked(cls);
-    const unsigned kinds = present->kinds & ~(unsigned)kind;
-    if (object != nil && object_getClass(object) == cls) {
-        struct ort_dynamic_class *record = kinds == 0 ? NULL : find_or_make_locked_try(present->original, kinds);
-        if (record != NULL) {
-            enter_locked(object, record);
-        } else {
-            ort_object_set_class(object, present->original);
-        }
+    const unsigned kinds = present == NULL ? kind : present->kinds | kind;
+    Class adopted = enter_prepared_locked(object, present == NULL ? cls : present->original, kinds, prepare, context);
+    if (adopted != Nil && present != NULL) {
+        leave_locked(present);
+    }
+    return adopted;
+}
+
+Class ort_dynamic_class_release_locked(
+    id object, Class cls, unsigned kind, ort_dynamic_class_preparation prepare, void *context) {
+    struct ort_dynamic_class *present = record_locked(cls);
+    const unsigned kinds = present->kinds & ~kind;
+    Class without = kinds == 0 ? Nil : enter_prepared_locked(object, present->original, kinds, prepare, context);
+    if (kinds != 0 && without == Nil) {
+        return cls;
+    }
+    if (kinds == 0) {
+        ort_object_set_class(object, present->original);
     }
     leave_locked(present);
+    return without;
 }
+
+void ort_dynamic_class_forget_object_locked(Class cls) { leave_locked(record_locked(cls)); }
 
 // MARK: Ends
 

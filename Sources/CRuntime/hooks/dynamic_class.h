@@ -8,22 +8,27 @@
 #define ORT_DYNAMIC_CLASS_H
 
 #include "support/visibility.h"
-#include <objc/objc.h>
+#include <objc/hooks.h>
 
-// What wants an object to have a dynamic subclass, as bits.
-enum ort_dynamic_kind {
-    ORT_DYNAMIC_OBSERVED = 1 << 0, // key-value observing
-    ORT_DYNAMIC_SIGNAL = 1 << 1,
-    ORT_DYNAMIC_HOOKED = 1 << 2,
-};
+// Beside the kinds of <objc/hooks.h>: the object has hooks.
+enum { ORT_DYNAMIC_HOOKED = 1 << 2 };
+
+// Called before the object becomes an instance of the class. false: it does not.
+typedef bool (*ort_dynamic_class_preparation)(Class cls, void *context);
 
 // Makes the object, which has a header, an instance of the dynamic subclass of its class that is of this kind too. Returns
-// that subclass; Nil, and nothing has changed, when none could be made.
-ORT_HIDDEN Class ort_dynamic_class_adopt_locked(id object, enum ort_dynamic_kind kind);
+// that subclass; Nil, and nothing has changed, when none could be made or prepared.
+ORT_HIDDEN Class
+ort_dynamic_class_adopt_locked(id object, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
-// Takes the kind back: gives the object the class that it has without it, unless somebody else has given it another one.
-// `cls`: the dynamic subclass that it was given. nil for an object that is gone.
-ORT_HIDDEN void ort_dynamic_class_release_locked(id object, Class cls, enum ort_dynamic_kind kind);
+// Takes the kind back: gives the object, which is an instance of the dynamic subclass `cls`, the class that it has without it,
+// and returns that if it is a dynamic one, else Nil. `cls`, and nothing has changed, when another one could not be made or
+// prepared.
+ORT_HIDDEN Class ort_dynamic_class_release_locked(
+    id object, Class cls, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
+
+// An object that was given that class is gone, or was given another one by somebody else.
+ORT_HIDDEN void ort_dynamic_class_forget_object_locked(Class cls);
 
 // Takes the classes apart that stand for a class that is disposed; none of them has objects.
 ORT_HIDDEN void ort_dynamic_class_end(Class original);

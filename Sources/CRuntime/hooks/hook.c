@@ -5,7 +5,6 @@
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
-#include "objects/constructed.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/blocks_runtime.h>
@@ -81,10 +80,6 @@ static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site
     return ORT_HOOK_OK;
 }
 
-static bool is_hookable(id object) {
-    return !object_isClass(object) && ort_object_has_header(object) && !ort_constructed_contains(object);
-}
-
 // Methods that are missing are resolved first.
 static Method find_method(Class cls, SEL selector) {
     Method method = class_getInstanceMethod(cls, selector);
@@ -135,7 +130,7 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     if (method == NULL && request->types == NULL) {
         return ORT_HOOK_NO_METHOD;
     }
-    if (request->object != nil && !is_hookable(request->object)) {
+    if (request->object != nil && !ort_object_hooks_can_begin(request->object)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
     if (request->object != nil) {

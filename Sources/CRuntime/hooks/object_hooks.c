@@ -3,6 +3,7 @@
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "objects/association.h"
+#include "objects/constructed.h"
 #include "objects/object.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -21,12 +22,12 @@ struct object_place {
 struct ort_object_hooks {
     id object;
     struct object_place *first; // stored with release
-    // Where the hooks are: in the dynamic subclass that the object was given, or in place; Nil without hooks. Stored with
-    // release, under the hook lock.
-    Class cls;
+    Class
+        in_place; // the class that lies about itself and has the sites, or Nil; stored with release, under the hook lock
     // Protected by the hook lock.
     size_t hook_count;
-    bool is_in_place;
+    unsigned kinds; // of ort_object_kind, and ORT_DYNAMIC_HOOKED
+    Class cls;      // the dynamic subclass that the object was given, or in_place; Nil without hooks and kinds
     struct ort_object_hooks *next, *previous; // of all objects
 };
 
@@ -42,12 +43,15 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
     return place;
 }
 
-// A message may come through sites of several classes above each other, which other objects have hooks in.
+// A message to an object that is hooked in place may come through a dynamic subclass above, which other objects are hooked in.
 static struct object_place *place_at(id object, const struct ort_hook_site *site) {
     const struct ort_object_hooks *hooks = ort_association_hooks(object);
-    return hooks == NULL || __atomic_load_n(&hooks->cls, __ATOMIC_ACQUIRE) != site->cls
-        ? NULL
-        : find_place(hooks, site->selector);
+    if (hooks == NULL) {
+        return NULL;
+    }
+    Class in_place = __atomic_load_n(&hooks->in_place, __ATOMIC_ACQUIRE);
+    const bool is_there = in_place == Nil ? ort_class_original(site->cls) != site->cls : in_place == site->cls;
+    return is_there ? find_place(hooks, site->selector) : NULL;
 }
 
 const struct ort_hook_chain *ort_object_hooks_chain(id object, const struct ort_hook_site *site) {
@@ -87,8 +91,11 @@ static struct ort_object_hooks *find_or_make_locked_try(id object) {
         return NULL;
     }
     hooks->object = object;
+    if (!ort_association_keep_hooks_try(object, hooks)) {
+        free(hooks);
+        return NULL;
+    }
     link_locked(hooks);
-    ort_association_keep_hooks_try(object, hooks);
     return hooks;
 }
 
@@ -106,7 +113,7 @@ static struct object_place *find_or_make_place_locked_try(struct ort_object_hook
     return place;
 }
 
-// MARK: Installing
+// MARK: Sites
 
 static bool leads_to(Class cls, Class wanted) {
     while (cls != Nil && cls != wanted) {
@@ -115,47 +122,18 @@ static bool leads_to(Class cls, Class wanted) {
     return cls != Nil;
 }
 
-static void set_class_locked(struct ort_object_hooks *hooks, Class cls, bool is_in_place) {
-    hooks->is_in_place = is_in_place;
-    __atomic_store_n(&hooks->cls, cls, __ATOMIC_RELEASE);
-}
-
-static ort_hook_status enter_in_place_locked(struct ort_object_hooks *hooks) {
-    Class cls = object_getClass(hooks->object);
-    ort_class_set(cls, ORT_CLASS_HAS_HOOKED);
-    set_class_locked(hooks, cls, true);
-    return ORT_HOOK_OK;
-}
-
-static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool is_in_place) {
-    if (hooks->cls != Nil) {
-        return leads_to(object_getClass(hooks->object), hooks->cls) ? ORT_HOOK_OK : ORT_HOOK_DISPLACED;
-    }
-    if (is_in_place) {
-        return enter_in_place_locked(hooks);
-    }
-    set_class_locked(hooks, ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED), false);
-    return hooks->cls == Nil ? ORT_HOOK_NO_CLASS_PAIR : ORT_HOOK_OK;
-}
-
-static void leave_class_if_unused_locked(struct ort_object_hooks *hooks, id object) {
-    if (hooks->hook_count > 0 || hooks->cls == Nil) {
-        return;
-    }
-    if (!hooks->is_in_place) {
-        ort_dynamic_class_release_locked(object, hooks->cls, ORT_DYNAMIC_HOOKED);
-    }
-    set_class_locked(hooks, Nil, false);
+static void count_hooks_locked(struct ort_hook_site *site, uint32_t count) {
+    __atomic_store_n(&site->object_hook_count, count, __ATOMIC_RELEASE);
 }
 
 static void enter_site_locked(struct ort_hook *hook, struct ort_hook_site *site) {
     hook->site = site;
-    __atomic_store_n(&site->object_hook_count, site->object_hook_count + 1, __ATOMIC_RELEASE);
+    count_hooks_locked(site, site->object_hook_count + 1);
     ort_hook_site_choose_entry_locked(site);
 }
 
 static void leave_site_locked(struct ort_hook_site *site) {
-    __atomic_store_n(&site->object_hook_count, site->object_hook_count - 1, __ATOMIC_RELEASE);
+    count_hooks_locked(site, site->object_hook_count - 1);
     if (site->object_hook_count == 0) {
         ort_hook_site_uninstall_locked(site);
     }
@@ -176,6 +154,145 @@ static ort_hook_status install_site_locked(
     return status;
 }
 
+// MARK: Classes of objects
+
+// The site that the place's hooks are to move to: made, with its stub in place, and waiting for them. true also when the
+// class lacks the method; they then stay where they are, displaced.
+static bool open_site_locked(const struct object_place *place, Class cls) {
+    if (!place->place.injects && class_getInstanceMethod(cls, place->selector) == NULL) {
+        return true;
+    }
+    ort_hook_status status = ORT_HOOK_OK;
+    const struct ort_hook *first = place->place.first;
+    struct ort_hook_site *site = NULL;
+    struct ort_hook_site *made = ort_hook_site_make(cls, place->selector, first->site->types, &status);
+    if (made != NULL && install_site_locked(cls, first, &made, &site) == ORT_HOOK_OK) {
+        count_hooks_locked(site, site->object_hook_count + place->place.hook_count);
+        ort_hook_site_choose_entry_locked(site);
+    } else {
+        site = NULL;
+    }
+    ort_hook_site_free(made);
+    return site != NULL;
+}
+
+static void close_site_locked(const struct object_place *place, Class cls) {
+    struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, place->selector);
+    for (uint32_t i = place->place.hook_count; site != NULL && i > 0; i--) {
+        leave_site_locked(site);
+    }
+}
+
+static void change_site_locked(const struct object_place *place, Class cls) {
+    struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, place->selector);
+    for (struct ort_hook *hook = place->place.first; site != NULL && hook != NULL; hook = hook->next) {
+        leave_site_locked(hook->site);
+        hook->site = site;
+    }
+}
+
+// Before the object is given the class: its hooks run there and where they were.
+static bool open_sites_locked(Class cls, void *context) {
+    struct ort_object_hooks *hooks = context;
+    struct object_place *place = hooks->first;
+    while (place != NULL && (place->place.hook_count == 0 || open_site_locked(place, cls))) {
+        place = place->next;
+    }
+    if (place == NULL) {
+        __atomic_store_n(&hooks->in_place, Nil, __ATOMIC_RELEASE);
+        return true;
+    }
+    for (struct object_place *opened = hooks->first; opened != place; opened = opened->next) {
+        close_site_locked(opened, cls);
+    }
+    return false;
+}
+
+// After that. Nil: the object has its own class, and no hooks.
+static void set_class_locked(struct ort_object_hooks *hooks, Class cls) {
+    for (struct object_place *place = hooks->first; place != NULL && cls != Nil; place = place->next) {
+        if (place->place.hook_count > 0) {
+            change_site_locked(place, cls);
+        }
+    }
+    hooks->cls = cls;
+}
+
+static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kind) {
+    Class cls = ort_dynamic_class_adopt_locked(hooks->object, kind, open_sites_locked, hooks);
+    if (cls == Nil) {
+        return ORT_HOOK_NO_CLASS_PAIR;
+    }
+    hooks->kinds |= kind;
+    set_class_locked(hooks, cls);
+    return ORT_HOOK_OK;
+}
+
+// Under somebody else's class, which leads to it, a dynamic subclass stays what it is.
+static ort_hook_status add_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
+    if (hooks->in_place != Nil && kind != ORT_DYNAMIC_HOOKED) {
+        return ORT_HOOK_NOT_HOOKABLE;
+    }
+    if (hooks->cls == Nil || (object_getClass(hooks->object) == hooks->cls && (hooks->kinds & kind) == 0)) {
+        return adopt_locked(hooks, kind);
+    }
+    if (!leads_to(object_getClass(hooks->object), hooks->cls)) {
+        return ORT_HOOK_DISPLACED;
+    }
+    hooks->kinds |= kind;
+    return ORT_HOOK_OK;
+}
+
+static void forget_class_locked(struct ort_object_hooks *hooks) {
+    if (hooks->in_place == Nil) {
+        ort_dynamic_class_forget_object_locked(hooks->cls);
+    }
+    __atomic_store_n(&hooks->in_place, Nil, __ATOMIC_RELEASE);
+    set_class_locked(hooks, Nil);
+}
+
+static void remove_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
+    hooks->kinds &= ~kind;
+    if (hooks->in_place == Nil && object_getClass(hooks->object) == hooks->cls) {
+        set_class_locked(
+            hooks, ort_dynamic_class_release_locked(hooks->object, hooks->cls, kind, open_sites_locked, hooks));
+    } else if (hooks->kinds == 0) {
+        forget_class_locked(hooks);
+    }
+}
+
+static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool is_in_place) {
+    if (hooks->cls != Nil || !is_in_place) {
+        return add_kind_locked(hooks, ORT_DYNAMIC_HOOKED);
+    }
+    Class cls = object_getClass(hooks->object);
+    ort_class_set(cls, ORT_CLASS_HAS_HOOKED);
+    hooks->kinds = ORT_DYNAMIC_HOOKED;
+    __atomic_store_n(&hooks->in_place, cls, __ATOMIC_RELEASE);
+    set_class_locked(hooks, cls);
+    return ORT_HOOK_OK;
+}
+
+static void leave_class_if_unused_locked(struct ort_object_hooks *hooks) {
+    if (hooks->hook_count == 0 && (hooks->kinds & ORT_DYNAMIC_HOOKED) != 0) {
+        remove_kind_locked(hooks, ORT_DYNAMIC_HOOKED);
+    }
+}
+
+static void follow_class_change(id object) {
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    if (hooks == NULL || hooks->in_place == Nil) {
+        return;
+    }
+    Class cls = object_getClass(object);
+    if (!leads_to(cls, hooks->cls) && leads_to(hooks->cls, cls)) {
+        adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
+    }
+}
+
+// MARK: Installing
+
 static ort_hook_status insert_locked(
     struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
@@ -194,6 +311,10 @@ static ort_hook_status insert_locked(
     return ORT_HOOK_OK;
 }
 
+bool ort_object_hooks_can_begin(id object) {
+    return !object_isClass(object) && ort_object_has_header(object) && !ort_constructed_contains(object);
+}
+
 bool ort_object_hooks_is_lied_about(id object) {
     Class cls = object_getClass(object);
     return ort_class_original(cls) == cls && class_respondsToSelector(cls, ort_selectors.class) &&
@@ -206,7 +327,7 @@ ort_hook_status ort_object_hooks_insert_locked(
     ort_hook_status status = hooks == NULL ? ORT_HOOK_NO_MEMORY : enter_class_locked(hooks, is_in_place);
     if (status == ORT_HOOK_OK) {
         status = insert_locked(hooks, hook, made);
-        leave_class_if_unused_locked(hooks, object);
+        leave_class_if_unused_locked(hooks);
     }
     return status;
 }
@@ -218,7 +339,7 @@ void ort_object_hooks_remove_locked(struct ort_hook *hook) {
     ort_hook_place_remove_locked(hook->place, hook);
     hooks->hook_count--;
     leave_site_locked(hook->site);
-    leave_class_if_unused_locked(hooks, hooks->object);
+    leave_class_if_unused_locked(hooks);
 }
 
 bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
@@ -226,50 +347,32 @@ bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
     return hook->site->cls != hooks->cls || !leads_to(object_getClass(hooks->object), hooks->cls);
 }
 
-// MARK: Following
+// MARK: Kinds
 
-// The place's hooks, in a site of the class. Without memory, or when the class lacks the method, they stay where they are,
-// displaced.
-static void move_place_locked(struct object_place *place, Class cls) {
-    struct ort_hook *first = place->place.first;
-    if (!place->place.injects && class_getInstanceMethod(cls, place->selector) == NULL) {
-        return;
+enum { OPEN_KINDS = ORT_OBJECT_OBSERVED | ORT_OBJECT_SIGNAL };
+
+bool ort_object_add_kind(id object, ort_object_kind kind) {
+    if (object == nil || (kind & OPEN_KINDS) != kind || kind == 0 || !ort_object_hooks_can_begin(object) ||
+        ort_object_hooks_is_lied_about(object)) {
+        return false;
     }
-    ort_hook_status status = ORT_HOOK_OK;
-    struct ort_hook_site *site;
-    struct ort_hook_site *made = ort_hook_site_make(cls, place->selector, first->site->types, &status);
-    if (made != NULL && install_site_locked(cls, first, &made, &site) == ORT_HOOK_OK) {
-        for (struct ort_hook *hook = first; hook != NULL; hook = hook->next) {
-            leave_site_locked(hook->site);
-            enter_site_locked(hook, site);
-        }
-    }
-    ort_hook_site_free(made);
+    ort_class_initialize(object_getClass(object));
+    ORT_GUARD(&ort_hook_lock);
+    struct ort_object_hooks *hooks = find_or_make_locked_try(object);
+    return hooks != NULL && (hooks->kinds & kind) == 0 && add_kind_locked(hooks, kind) == ORT_HOOK_OK;
 }
 
-static void move_locked(struct ort_object_hooks *hooks) {
-    Class cls = ort_dynamic_class_adopt_locked(hooks->object, ORT_DYNAMIC_HOOKED);
-    if (cls == Nil) {
-        return;
+bool ort_object_remove_kind(id object, ort_object_kind kind) {
+    if (object == nil || (kind & OPEN_KINDS) != kind || kind == 0 || !ort_object_hooks_can_begin(object)) {
+        return false;
     }
-    for (struct object_place *place = hooks->first; place != NULL; place = place->next) {
-        if (place->place.hook_count > 0) {
-            move_place_locked(place, cls);
-        }
-    }
-    set_class_locked(hooks, cls, false);
-}
-
-static void follow_class_change(id object) {
     ORT_GUARD(&ort_hook_lock);
     struct ort_object_hooks *hooks = ort_association_hooks(object);
-    if (hooks == NULL || !hooks->is_in_place) {
-        return;
+    if (hooks == NULL || (hooks->kinds & kind) != kind) {
+        return false;
     }
-    Class cls = object_getClass(object);
-    if (!leads_to(cls, hooks->cls) && leads_to(hooks->cls, cls)) {
-        move_locked(hooks);
-    }
+    remove_kind_locked(hooks, kind);
+    return true;
 }
 
 // MARK: Listing
@@ -319,8 +422,8 @@ void ort_object_hooks_end_class_locked(Class cls) {
                 end_hook_locked(hooks, place->place.first);
             }
         }
-        if (hooks->cls == cls || !hooks->is_in_place) {
-            leave_class_if_unused_locked(hooks, hooks->object);
+        if (hooks->cls != Nil) {
+            leave_class_if_unused_locked(hooks);
         }
     }
 }
@@ -334,7 +437,9 @@ static void end_hooks(struct ort_object_hooks *hooks) {
         }
         hooks->hook_count = 0;
         unlink_locked(hooks);
-        leave_class_if_unused_locked(hooks, nil);
+        if (hooks->cls != Nil) {
+            forget_class_locked(hooks);
+        }
     }
     while (hooks->first != NULL) {
         struct object_place *place = hooks->first;

@@ -12,6 +12,9 @@
 
 #include "hooks/hook.h"
 
+// Whether the isa of the object can change, and it is no class.
+ORT_HIDDEN bool ort_object_hooks_can_begin(id object);
+
 // Whether the object is of a class that lies about itself and is not a dynamic subclass of the runtime's. Sends -class.
 ORT_HIDDEN bool ort_object_hooks_is_lied_about(id object);
 

@@ -191,6 +191,23 @@ OBJC_EXPORT void **ort_hook_copy_pinned_contexts(
 // lock.
 OBJC_EXPORT Class ort_class_original(Class cls);
 
+// MARK: Kinds of dynamic subclasses
+
+// What else wants an object to be of a dynamic subclass of its class. The subclass's name tells, in fixed order:
+// NSKVONotifying_Class_RACSelectorSignal_Aspects_, with a number behind it when the name is taken.
+typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_kind {
+    ORT_OBJECT_OBSERVED = 1 << 0, // key-value observing
+    ORT_OBJECT_SIGNAL = 1 << 1,
+} ort_object_kind;
+
+// Gives the object the dynamic subclass that is of this kind too, or the one without it. Its hooks follow; their order among
+// each other, and that with which the kind's own hooks run, is that of their priorities. false, and nothing has changed: for
+// nil, when it is so already, for an object that cannot be hooked or whose class lies about itself, when somebody else has
+// changed the object's class since, and without memory. Any thread; the caller keeps the object alive meanwhile.
+// ort_object_add_kind sends +initialize where it is due, and -class.
+OBJC_EXPORT bool ort_object_add_kind(id object, ort_object_kind kind);
+OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
+
 // MARK: Info objects
 
 // What the blocks of hooks get as their info, and ort_hook_call_info answers: an object of a layer above, one for each
