@@ -38,8 +38,6 @@ struct three {
 - (long double)half:(long double)number;
 - (long)sum:(long)a b:(long)b c:(long)c d:(long)d e:(long)e f:(signed char)f g:(long)g;
 - (void)nothing;
-- (id)object;
-- (id)copyOfIt;
 - (void)take:(id)object text:(const char *)text block:(int (^)(void))block;
 - (void)fail;
 @end
@@ -73,14 +71,6 @@ struct three {
 }
 - (void)nothing {
     calls++;
-}
-- (id)object {
-    calls++;
-    return [[Counted new] autorelease];
-}
-- (id)copyOfIt {
-    calls++;
-    return [Counted new];
 }
 - (void)take:(id)object text:(const char *)text block:(int (^)(void))block {
     (void)object, (void)text, (void)block;
@@ -128,12 +118,12 @@ CHECK_THAT(aBlockIsToldOfTheReceiverAndTheSelector) {
     WITH_POOL {
         Teller *object = teller();
         __block int runs = 0;
-        struct ort_hook *hook = hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(AspectInfo *info) {
+        struct ort_hook *hook = hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
             runs++;
             EXPECT([info instance] == object);
             EXPECT([info instanceAddress] == object);
             EXPECT(sel_isEqual([info selector], @selector(add:to:)));
-            EXPECT([info isKindOfClass:objc_getClass("AspectInfo")]);
+            EXPECT([info isKindOfClass:[NSObject class]]);
             EXPECT([[info originalInvocation] target] == object);
             EXPECT(sel_isEqual([[info originalInvocation] selector], @selector(add:to:)));
             EXPECT([[[info originalInvocation] methodSignature] numberOfArguments] == 4);
@@ -145,7 +135,7 @@ CHECK_THAT(aBlockIsToldOfTheReceiverAndTheSelector) {
 }
 
 static void expect_info(struct ort_hook_call *call, void *context) {
-    AspectInfo *info = ort_hook_call_info(call);
+    id<AspectInfo> info = ort_hook_call_info(call);
     EXPECT(info != nil);
     EXPECT(ort_hook_call_info(call) == info);
     EXPECT([info instance] == ort_hook_call_receiver(call));
@@ -172,7 +162,7 @@ CHECK_THAT(aFunctionGetsTheSameObjectsInCallAfterCall) {
 
 CHECK_THAT(whatIsSetInABeforeHookIsWhatTheOriginalGets) {
     WITH_POOL {
-        struct ort_hook *hook = hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(AspectInfo *info) {
+        struct ort_hook *hook = hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
             NSInvocation *invocation = [info originalInvocation];
             int first = 0;
             double second = 0;
@@ -186,7 +176,7 @@ CHECK_THAT(whatIsSetInABeforeHookIsWhatTheOriginalGets) {
         });
         __block int later = 0;
         struct ort_hook *next =
-            hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(AspectInfo *info, int first) {
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info, int first) {
                 (void)info;
                 later = first;
             });
@@ -201,7 +191,7 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
     WITH_POOL {
         Teller *object = teller();
         struct ort_hook *hooks[5];
-        hooks[0] = hook_block([Teller class], @selector(pair:character:), ORT_HOOK_INSTEAD, ^(AspectInfo *info) {
+        hooks[0] = hook_block([Teller class], @selector(pair:character:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
             NSInvocation *invocation = [info originalInvocation];
             struct pair pair;
             signed char character;
@@ -221,7 +211,7 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
         struct pair pair = [object pair:(struct pair){10, 5} character:-3];
         EXPECT(pair.first == 97 && pair.second == 25);
 
-        hooks[1] = hook_block([Teller class], @selector(large:number:), ORT_HOOK_AFTER, ^(AspectInfo *info) {
+        hooks[1] = hook_block([Teller class], @selector(large:number:), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
             NSInvocation *invocation = [info originalInvocation];
             struct large large;
             long number;
@@ -234,7 +224,7 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
         struct large large = [object large:(struct large) { {1, 0, 0, 0, 0, 9} } number:5];
         EXPECT(large.values[0] == 6 && large.values[5] == 10);
 
-        hooks[2] = hook_block([Teller class], @selector(three:), ORT_HOOK_INSTEAD, ^(AspectInfo *info) {
+        hooks[2] = hook_block([Teller class], @selector(three:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
             NSInvocation *invocation = [info originalInvocation];
             struct three three;
             [invocation getArgument:&three atIndex:2];
@@ -250,7 +240,7 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
         struct three three = [object three:(struct three){1, 2, 3}];
         EXPECT(three.x == 4 && three.y == 7 && three.z == 1);
 
-        hooks[3] = hook_block([Teller class], @selector(half:), ORT_HOOK_AFTER, ^(AspectInfo *info) {
+        hooks[3] = hook_block([Teller class], @selector(half:), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
             long double number, result;
             [[info originalInvocation] getArgument:&number atIndex:2];
             [[info originalInvocation] getReturnValue:&result];
@@ -260,7 +250,7 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
         });
         EXPECT([object half:3] == 8);
 
-        hooks[4] = hook_block([Teller class], @selector(sum:b:c:d:e:f:g:), ORT_HOOK_BEFORE, ^(AspectInfo *info) {
+        hooks[4] = hook_block([Teller class], @selector(sum:b:c:d:e:f:g:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
             signed char small;
             long last;
             [[info originalInvocation] getArgument:&small atIndex:7];
@@ -276,4 +266,310 @@ CHECK_THAT(valuesOfEveryKindAreReadAndWritten) {
             end(hooks[i]);
         }
     }
+}
+
+// MARK: Results
+
+static bool throws(void (^body)(void)) {
+    @try {
+        body();
+    } @catch (NSException *exception) {
+        EXPECT([[exception name] isEqual:NSInvalidArgumentException]);
+        return true;
+    }
+    return false;
+}
+
+static bool has_result(NSInvocation *invocation) {
+    return !throws(^{
+        struct pair room;
+        [invocation getReturnValue:(void *)&room];
+    });
+}
+
+CHECK_THAT(thereIsAResultOnceSomethingHasReturned) {
+    WITH_POOL {
+        struct ort_hook *before =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
+                EXPECT(!has_result([info originalInvocation]));
+                [info proceed];
+                EXPECT(has_result([info originalInvocation]));
+            });
+        struct ort_hook *second =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
+                EXPECT(!has_result([info originalInvocation]));
+            });
+        struct ort_hook *inner =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+                EXPECT(!has_result([info originalInvocation]));
+                [[info originalInvocation] invoke];
+                EXPECT(has_result([info originalInvocation]));
+            });
+        struct ort_hook *outer =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+                EXPECT(!has_result([info originalInvocation]));
+                int value = 11;
+                [[info originalInvocation] setReturnValue:&value];
+                EXPECT(has_result([info originalInvocation]));
+            });
+        struct ort_hook *after = hook_block([Teller class], @selector(add:to:), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
+            int value = 0;
+            [[info originalInvocation] getReturnValue:&value];
+            EXPECT(value == 11 || value == 3);
+        });
+        EXPECT([teller() add:1 to:2] == 11);
+        end(outer);
+        EXPECT([teller() add:1 to:2] == 3);
+        end(before), end(second), end(inner), end(after);
+    }
+}
+
+CHECK_THAT(aMethodWithoutAResultHasNone) {
+    WITH_POOL {
+        struct ort_hook *hook = hook_block([Teller class], @selector(nothing), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
+            EXPECT(!has_result([info originalInvocation]));
+            EXPECT(throws(^{
+                long room;
+                [[info originalInvocation] getArgument:&room atIndex:2];
+            }));
+            EXPECT(throws(^{
+                long room = 0;
+                [[info originalInvocation] setArgument:&room atIndex:-1];
+            }));
+        });
+        [teller() nothing];
+        end(hook);
+    }
+}
+
+CHECK_THAT(invokeRunsWhatIsInsideWithoutBeforeAndAfterHooks) {
+    WITH_POOL {
+        __block int befores = 0;
+        Teller *object = teller();
+        struct ort_hook *first =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
+                befores++;
+                int number = 5;
+                [[info originalInvocation] invoke];
+                [[info originalInvocation] setReturnValue:&number];
+            });
+        EXPECT([object add:1 to:2] == 3);
+        EXPECT(befores == 1 && object->calls == 2);
+        struct ort_hook *after = hook_block([Teller class], @selector(add:to:), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
+            int number = 30;
+            [[info originalInvocation] setArgument:&number atIndex:2];
+            [[info originalInvocation] invoke];
+        });
+        EXPECT([object add:1 to:2] == 32);
+        EXPECT(befores == 2 && object->calls == 5);
+        end(first), end(after);
+    }
+}
+
+@interface Other : NSObject
+@end
+@implementation Other
+- (id)object {
+    return [[NSObject new] autorelease];
+}
+- (int)add:(int)first to:(double)second {
+    return first * (int)second;
+}
+- (struct large)large:(struct large)large number:(long)number {
+    large.values[1] = number;
+    return large;
+}
+- (id)copyOfIt {
+    return [NSObject new];
+}
+@end
+
+CHECK_THAT(anotherTargetIsSentTheMessage) {
+    WITH_POOL {
+        Other *other = [[Other new] autorelease];
+        Teller *object = teller();
+        struct ort_hook *hook =
+            hook_block([Teller class], @selector(add:to:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+                NSInvocation *invocation = [info originalInvocation];
+                int value = -1;
+                [invocation invokeWithTarget:other];
+                [invocation getReturnValue:&value];
+                EXPECT(value == 12 && [invocation target] == object);
+                [invocation invokeWithTarget:nil];
+                [invocation getReturnValue:&value];
+                EXPECT(value == 0 && object->calls == 0);
+                [invocation invokeWithTarget:object];
+            });
+        EXPECT([object add:3 to:4] == 7 && object->calls == 1);
+        end(hook);
+        hook = hook_block([Teller class], @selector(large:number:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+            [[info originalInvocation] invokeWithTarget:other];
+        });
+        EXPECT([object large:(struct large) { {1} } number:4].values[1] == 4 && object->calls == 1);
+        end(hook);
+    }
+}
+
+// MARK: Ownership
+
+static atomic_int alive;
+
+@interface Living : NSObject
+@end
+@implementation Living
++ (id)alloc {
+    alive++;
+    return [super alloc];
+}
+- (void)dealloc {
+    alive--;
+    [super dealloc];
+}
+@end
+
+@interface Source : NSObject
+- (id)object;
+- (id)copyOfIt;
+- (id)newFailing:(BOOL)fails;
+@end
+@implementation Source
+- (id)object {
+    return [[Living new] autorelease];
+}
+- (id)copyOfIt {
+    return [Living new];
+}
+- (id)newFailing:(BOOL)fails {
+    if (fails) {
+        @throw @"no";
+    }
+    return [Living new];
+}
+@end
+
+// The caller owns what the one method answers, and the pool what the other does; then everything is gone.
+static void expect_balanced(ort_hook_position position, SEL selector, void (^body)(id<AspectInfo> info)) {
+    WITH_POOL {
+        struct ort_hook *hook = hook_block([Source class], selector, position, body);
+        Source *source = [[Source new] autorelease];
+        id answer = nil;
+        WITH_POOL { answer = selector == @selector(copyOfIt) ? [source copyOfIt] : [[source object] retain]; }
+        EXPECT(alive == (answer == nil ? 0 : 1));
+        EXPECT(answer == nil || [answer retainCount] == 1);
+        [answer release];
+        end(hook);
+    }
+    EXPECT(alive == 0);
+}
+
+static void set_new(id<AspectInfo> info) {
+    id object = [Living new];
+    [[info originalInvocation] setReturnValue:&object];
+    [object release];
+}
+
+CHECK_THAT(aResultThatIsSetBelongsToWhomItDoesOtherwise) {
+    static void (^const bodies[])(id<AspectInfo>) = {^(id<AspectInfo> info){
+        set_new(info);
+}
+, ^(id<AspectInfo> info) {
+    [info proceed];
+    set_new(info);
+}, ^(id<AspectInfo> info) {
+    set_new(info);
+    [info proceed];
+}, ^(id<AspectInfo> info) {
+    [info proceed];
+    [info proceed];
+}, ^(id<AspectInfo> info) {
+    [info proceed];
+    id none = nil;
+    [[info originalInvocation] setReturnValue:&none];
+}, ^(id<AspectInfo> info) {
+    id same;
+    [info proceed];
+    [[info originalInvocation] getReturnValue:&same];
+    [[info originalInvocation] setReturnValue:&same];
+}, ^(id<AspectInfo> info) {
+    [[info originalInvocation] invokeWithTarget:[[Other new] autorelease]];
+    [[info originalInvocation] invokeWithTarget:[[Other new] autorelease]];
+    set_new(info);
+},
+}
+;
+for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
+    for (ort_hook_position position = ORT_HOOK_AFTER; position <= ORT_HOOK_BEFORE; position++) {
+        expect_balanced(position, @selector(copyOfIt), bodies[i]);
+        expect_balanced(position, @selector(object), bodies[i]);
+    }
+}
+}
+
+CHECK_THAT(nothingIsLostOrReleasedTwiceWhenABodyThrows) {
+    for (ort_hook_position position = ORT_HOOK_AFTER; position <= ORT_HOOK_BEFORE; position++) {
+        WITH_POOL {
+            Source *source = [[Source new] autorelease];
+            struct ort_hook *hook = hook_block([Source class], @selector(copyOfIt), position, ^(id<AspectInfo> info) {
+                id object = [Living new];
+                [info proceed];
+                [[info originalInvocation] setReturnValue:&object];
+                [object release];
+                @throw @"thrown";
+            });
+            bool is_thrown = false;
+            @try {
+                [source copyOfIt];
+            } @catch (id exception) {
+                is_thrown = true;
+            }
+            EXPECT(is_thrown);
+            end(hook);
+        }
+        EXPECT(alive == 0);
+    }
+}
+
+CHECK_THAT(aFailedSecondRunLeavesTheResult) {
+    WITH_POOL {
+        Source *source = [[Source new] autorelease];
+        struct ort_hook *hook =
+            hook_block([Source class], @selector(newFailing:), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+                BOOL fails = YES;
+                id first = nil, second = nil;
+                [info proceed];
+                [[info originalInvocation] getReturnValue:&first];
+                [[info originalInvocation] setArgument:&fails atIndex:2];
+                @try {
+                    [info proceed];
+                } @catch (id exception) {
+                }
+                [[info originalInvocation] getReturnValue:&second];
+                EXPECT(first == second && first != nil);
+            });
+        id made = [source newFailing:NO];
+        EXPECT(alive == 1 && [made retainCount] == 1);
+        [made release];
+        end(hook);
+    }
+    EXPECT(alive == 0);
+}
+
+CHECK_THAT(aBlockThatAnswersForACopyingMethodGivesAReference) {
+    WITH_POOL {
+        Source *source = [[Source new] autorelease];
+        struct ort_hook *hook =
+            hook_block([Source class], @selector(copyOfIt), ORT_HOOK_INSTEAD, ^id(id<AspectInfo> info) {
+                [info proceed];
+                return [[Living new] autorelease];
+            });
+        id made = nil;
+        WITH_POOL {
+            made = [source copyOfIt];
+            EXPECT(alive == 2);
+        }
+        EXPECT(alive == 1);
+        [made release];
+        end(hook);
+    }
+    EXPECT(alive == 0);
 }

@@ -42,7 +42,7 @@ CFFI_DECLARE_CLASS(Protocol);
 CFFI_DECLARE_CLASS(ORTTinyString);
 CFFI_DECLARE_CLASS(ORTHeapString);
 CFFI_DECLARE_CLASS(ORTBox);
-CFFI_DECLARE_CLASS(AspectInfo);
+CFFI_DECLARE_CLASS(ORTAspectInfo);
 
 #define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
 #define CFFI_METHODS_END {NULL, NULL, NULL}

@@ -1,4 +1,5 @@
-// AspectInfo: what a hooked call tells its bodies, with its NSInvocation.
+// What a hooked call tells its bodies (id<AspectInfo>), with its NSInvocation. The class has a prefix, since programs may
+// have one of the protocol's name.
 //
 // The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an invocation
 // once one was asked for: a call that uses both again allocates nothing.
@@ -20,7 +21,7 @@ struct aspect_info {
     const void *address;                  // of the receiver, once the call has ended
 };
 
-CFFI_DEFINE_CLASS(AspectInfo, sizeof(struct aspect_info), ORT_CLASS_NATIVE_RETAIN);
+CFFI_DEFINE_CLASS(ORTAspectInfo, sizeof(struct aspect_info), ORT_CLASS_NATIVE_RETAIN);
 CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: The invocation
@@ -56,7 +57,7 @@ static void drop_invocation(struct aspect_info *info) {
 
 id cffi_hook_call_invocation(struct ort_hook_call *call) {
     const id info = ort_hook_call_info(call);
-    if (info == nil || !cffi_object_is_kind(info, NULL, &cffi_class_AspectInfo))
+    if (info == nil || !cffi_object_is_kind(info, NULL, &cffi_class_ORTAspectInfo))
         return nil;
     return (id)(void *)invocation_of((struct aspect_info *)(void *)info, call);
 }
@@ -93,7 +94,7 @@ static void detach(struct aspect_info *info, struct ort_hook_call *call) {
 }
 
 static id make(struct ort_hook_call *const *call) {
-    struct aspect_info *const info = (void *)class_createInstance(&cffi_class_AspectInfo, 0);
+    struct aspect_info *const info = (void *)class_createInstance(&cffi_class_ORTAspectInfo, 0);
     if (info != NULL)
         info->call = call;
     return (id)(void *)info;
@@ -148,7 +149,7 @@ static id original_invocation(struct aspect_info *self, SEL selector) {
         return (id)(void *)self->invocation;
     const id invocation = cffi_hook_call_invocation(call);
     if (invocation == nil)
-        cffi_raise("NSMallocException", "-[AspectInfo originalInvocation]: there is no memory for it");
+        cffi_raise("NSMallocException", "-[ORTAspectInfo originalInvocation]: there is no memory for it");
     return invocation;
 }
 
@@ -166,7 +167,7 @@ static void dealloc(struct aspect_info *self, SEL selector) {
 }
 
 static id class_alloc(Class self, SEL selector) {
-    cffi_raise("NSInvalidArgumentException", "+[AspectInfo alloc]: hooks make them");
+    cffi_raise("NSInvalidArgumentException", "+[ORTAspectInfo alloc]: hooks make them");
 }
 
 static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return class_alloc(self, selector); }
@@ -188,6 +189,6 @@ static const struct ort_static_method class_methods[] = {
 };
 
 void cffi_aspect_info_register(void) {
-    ort_class_register_static(&cffi_class_AspectInfo, &cffi_class_NSObject, instance_methods, class_methods);
+    ort_class_register_static(&cffi_class_ORTAspectInfo, &cffi_class_NSObject, instance_methods, class_methods);
     ort_hook_set_info_handlers(&handlers);
 }

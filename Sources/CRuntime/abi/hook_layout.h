@@ -5,8 +5,9 @@
 
 #include "abi/call_frame_layout.h"
 
-// From an object to its retain count word.
+// From an object to its retain count word, and to what is associated with it.
 #define ORT_OBJECT_COUNT -8
+#define ORT_OBJECT_ASSOCIATIONS -16
 
 // struct ort_hook_site
 #define ORT_SITE_ENTRY 0

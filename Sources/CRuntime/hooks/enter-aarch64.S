@@ -94,7 +94,8 @@
     ldrb    w10, [x12, #ORT_CHAIN_TAKES_INFO]
     cbz     w10, 7f
     ldr     x10, [x11, #ORT_RECORD_INFO]
-    ldur    x10, [x10, #ORT_OBJECT_COUNT]       // one reference and no weak ones
+    ldp     x9, x10, [x10, #ORT_OBJECT_ASSOCIATIONS]
+    orr     x10, x9, x10                        // 0: one reference, no weak ones, and nothing associated
     cbnz    x10, 8f
 7:  FIND_TOP
     stlr    x11, [x9]

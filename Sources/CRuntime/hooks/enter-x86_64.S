@@ -122,7 +122,8 @@
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
     je      7f
     movq    ORT_RECORD_INFO(%r10), %rcx
-    cmpq    $0, ORT_OBJECT_COUNT(%rcx)          // one reference and no weak ones
+    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
+    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
 7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %r10, %fs:(%rax)
@@ -425,7 +426,8 @@ ort_hook_enter:
     cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
     je      7f
     movq    ORT_RECORD_INFO(%r10), %rcx
-    cmpq    $0, ORT_OBJECT_COUNT(%rcx)          // one reference and no weak ones
+    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
+    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
 7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
     movq    %r10, %fs:(%rax)

@@ -9,21 +9,12 @@
 
 @class NSInvocation;
 
+// What the info objects of hooks answer to. Valid during the call. One that is still retained when the call ends keeps the
+// receiver, unless that is being deallocated (then `instance` is nil), and the invocation with its arguments; otherwise the
+// next call gets the object. One of a call that longjmp left tells nothing.
 @protocol AspectInfo <NSObject>
 
 // The receiver; nil once the original of dealloc has run, or an init method has answered another object.
-- (id)instance;
-
-// The call itself; see cffi_hook_call_invocation.
-- (NSInvocation *)originalInvocation;
-
-@end
-
-// Valid during the call. One that is still retained when the call ends keeps the receiver, unless that is being deallocated
-// (then `instance` is nil), and the invocation with its arguments; otherwise the next call gets it. One of a call that
-// longjmp left tells nothing. Made by hooks only.
-@interface AspectInfo : NSObject <AspectInfo>
-
 - (id)instance;
 
 // Where the receiver is or was: its identity, whether or not it is there still.
@@ -32,6 +23,7 @@
 // The selector that was sent.
 - (SEL)selector;
 
+// The call itself; see cffi_hook_call_invocation.
 - (NSInvocation *)originalInvocation;
 
 // Runs what is inside the body: the next instead hook or the original; of a before or after hook, the instead hooks and the
