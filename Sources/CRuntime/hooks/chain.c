@@ -16,10 +16,20 @@ _Static_assert(sizeof(struct ort_hook_chain) == ORT_CHAIN_ENTRIES, "entries begi
 static struct ort_hook_chain *retired;
 static size_t retired_count;
 
-// Hooks whose bodies no call can run any more, and how many threads are destroying some. Protected by the hook lock.
+// Hooks whose bodies no call can run any more, and the threads that are destroying some. Protected by the hook lock.
 static struct ort_hook *dead;
-static size_t burials;
+static struct burial *burials;
 static _Thread_local size_t own_burials;
+
+static uint64_t removals; // how many hooks were removed; protected by the hook lock
+
+// Bodies that a thread destroys.
+struct burial {
+    struct burial *next;
+    const size_t *thread; // its own_burials
+    uint64_t oldest;      // removal
+    struct ort_hook *hooks;
+};
 
 // How many chains may wait for each other when looking for calls that run them takes a barrier in all threads.
 #ifdef ORT_STRESS
@@ -65,6 +75,7 @@ static void unlink_locked(struct ort_hook_place *place, struct ort_hook *hook) {
     *link = hook->next;
     hook->next = NULL;
     hook->place = NULL;
+    hook->removal = ++removals;
     place->hook_count--;
     place->injects = place->injects && place->hook_count > 0;
 }
@@ -138,6 +149,7 @@ static void show_locked(struct ort_hook_place *place, struct ort_hook_chain *cha
     struct ort_hook_chain *shown = (struct ort_hook_chain *)(uintptr_t)place->chain;
     __atomic_store_n(&place->chain, chain, __ATOMIC_RELEASE);
     if (shown != NULL) {
+        shown->is_retired = true;
         shown->next = retired;
         retired = shown;
         retired_count++;
@@ -175,7 +187,7 @@ void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
 void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
-            if (ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
+            if (entry->hook != NULL && ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
                 visit(entry->hook, context);
             }
         }
@@ -184,11 +196,12 @@ void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, voi
 
 // MARK: Reclaiming
 
-static void free_unused_locked(void) {
+// `looks_at_stacks`: as ort_hook_record_mark_chains_locked.
+static void free_unused_locked(bool looks_at_stacks) {
     for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         chain->is_in_use = false;
     }
-    if (!ort_hook_record_mark_chains_locked()) {
+    if (!ort_hook_record_mark_chains_locked(looks_at_stacks)) {
         return;
     }
     struct ort_hook_chain **link = &retired;
@@ -206,49 +219,70 @@ static void free_unused_locked(void) {
 
 // An exception may leave a body's destruction: each is off the list before that.
 static void destroy_all(void *context) {
-    struct ort_hook **buried = context;
-    while (*buried != NULL) {
-        struct ort_hook *hook = *buried;
+    struct burial *burial = context;
+    while (burial->hooks != NULL) {
+        struct ort_hook *hook = burial->hooks;
         struct ort_hook_body body = hook->body;
-        *buried = hook->next;
+        burial->hooks = hook->next;
         ort_hook_release(hook);
         ort_hook_body_destroy(&body);
     }
+}
+
+static void begin_burial_locked(struct burial *burial) {
+    *burial = (struct burial){burials, &own_burials, UINT64_MAX, dead};
+    for (const struct ort_hook *hook = dead; hook != NULL; hook = hook->next) {
+        burial->oldest = hook->removal < burial->oldest ? hook->removal : burial->oldest;
+    }
+    dead = NULL;
+    burials = burial;
 }
 
 static void end_burial(void *context) {
     destroy_all(context);
     own_burials--;
     ORT_GUARD(&ort_hook_lock);
-    burials--;
+    struct burial **link = &burials;
+    while (*link != context) {
+        link = &(*link)->next;
+    }
+    *link = (*link)->next;
 }
 
-static void bury(struct ort_hook *buried) {
+static void bury(struct burial *burial) {
     own_burials++;
-    ort_call_with_cleanup(destroy_all, &buried, end_burial);
+    ort_call_with_cleanup(destroy_all, burial, end_burial);
 }
 
-bool ort_hook_chain_reclaim(bool is_urgent) {
-    struct ort_hook *buried;
-    bool is_done;
+static void reclaim(bool is_urgent, bool looks_at_stacks) {
+    struct burial burial = {0};
     {
         ORT_GUARD(&ort_hook_lock);
         if (retired != NULL && (is_urgent || retired_count > FEW_RETIRED || ort_hook_record_is_alone_locked())) {
-            free_unused_locked();
+            free_unused_locked(looks_at_stacks);
         }
-        buried = dead;
-        dead = NULL;
-        is_done = retired == NULL && burials == own_burials;
-        burials += buried != NULL;
+        if (dead != NULL) {
+            begin_burial_locked(&burial);
+        }
     }
-    if (buried != NULL) {
-        bury(buried);
+    if (burial.hooks != NULL) {
+        bury(&burial);
     }
-    return is_done;
 }
 
+void ort_hook_chain_reclaim(bool is_urgent) { reclaim(is_urgent, false); }
+
 // What other threads were destroying stays undestroyed in the child.
-static void forget_others_in_child(void) { burials = own_burials; }
+static void forget_others_in_child(void) {
+    struct burial **link = &burials;
+    while (*link != NULL) {
+        if ((*link)->thread == &own_burials) {
+            link = &(*link)->next;
+        } else {
+            *link = (*link)->next;
+        }
+    }
+}
 
 __attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork(NULL, NULL, forget_others_in_child); }
 
@@ -260,14 +294,52 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
+static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
+    const struct ort_hook_entry *entry = chain->entries;
+    while (entry != chain->end && (entry->hook == NULL || entry->hook->removal == 0 || entry->hook->removal > last)) {
+        entry++;
+    }
+    return entry != chain->end;
+}
+
+// Whether the bodies of the hooks up to that removal are destroyed, but for what this thread is destroying.
+static bool is_drained(uint64_t last) {
+    ORT_GUARD(&ort_hook_lock);
+    const struct ort_hook *hook = dead;
+    while (hook != NULL && hook->removal > last) {
+        hook = hook->next;
+    }
+    const struct burial *burial = burials;
+    while (burial != NULL && (burial->thread == &own_burials || burial->oldest > last)) {
+        burial = burial->next;
+    }
+    const struct ort_hook_chain *chain = retired;
+    while (chain != NULL && !has_removed(chain, last)) {
+        chain = chain->next;
+    }
+    return hook == NULL && burial == NULL && chain == NULL;
+}
+
+static uint64_t last_removal(void) {
+    ORT_GUARD(&ort_hook_lock);
+    return removals;
+}
+
+// Two threads that each wait inside a body's destruction for the other's would never end.
+static bool may_wait(void) { return own_burials == 0 && !ort_hook_record_is_inside(); }
+
 bool ort_hook_flush(uint64_t timeout) {
     const uint64_t begin = now();
+    const uint64_t last = last_removal();
     struct ort_patience patience = {0};
-    while (!ort_hook_chain_reclaim(true)) {
-        if (ort_hook_record_is_inside() || now() - begin >= timeout) {
+    for (bool is_first = true;; is_first = false) {
+        reclaim(true, !is_first);
+        if (is_drained(last)) {
+            return true;
+        }
+        if (!may_wait() || now() - begin >= timeout) {
             return false;
         }
         ort_patience_pause(&patience);
     }
-    return true;
 }

@@ -39,7 +39,8 @@ struct ort_hook_chain {
     bool takes_info;
     bool runs_inside_in_c; // there are instead hooks, or the original needs some care
     bool has_finally;
-    bool is_in_use;              // by a record: while the hook lock is held for a scan
+    bool is_in_use; // by a record: while the hook lock is held for a scan
+    bool is_retired;
     struct ort_hook_chain *next; // retired
     struct ort_hook_entry entries[];
 };
@@ -74,8 +75,7 @@ ORT_HIDDEN void ort_hook_place_end_first_locked(struct ort_hook_place *place);
 ORT_HIDDEN void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context);
 
 // Frees those retired chains that no call runs, and destroys the bodies that nothing uses any more. `is_urgent`: also
-// when there are few, which costs a barrier in all threads. Whether no chain is left
-// and no other thread is destroying bodies. Runs user code; no lock is held.
-ORT_HIDDEN bool ort_hook_chain_reclaim(bool is_urgent);
+// when there are few, which costs a barrier in all threads. Runs user code; no lock is held.
+ORT_HIDDEN void ort_hook_chain_reclaim(bool is_urgent);
 
 #endif

@@ -3,11 +3,16 @@
 #include "support/barrier.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <fcntl.h>
 #include <limits.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
 
@@ -35,6 +40,8 @@ struct hooking_thread {
     struct hooking_thread *next;
     struct ort_hook_record **top; // the thread's ort_hook_top
     struct page *first;
+    pthread_t thread;
+    pid_t number;                    // the kernel's
     uintptr_t stack_low, stack_high; // of the thread's own stack; equal until they are asked for
 };
 
@@ -73,6 +80,8 @@ static void register_thread(void) {
     struct hooking_thread *thread = ort_memory_allocate(sizeof *thread);
     thread->first = make_page(NULL);
     thread->top = &ort_hook_top;
+    thread->thread = pthread_self();
+    thread->number = (pid_t)syscall(SYS_gettid);
     {
         ORT_GUARD(&ort_hook_lock);
         ort_hook_top = thread->first->records + 1;
@@ -143,7 +152,7 @@ static void find_stack(struct hooking_thread *thread) {
     void *low;
     size_t size;
     thread->stack_low = thread->stack_high = 1;
-    if (pthread_getattr_np(pthread_self(), &attributes) != 0) {
+    if (pthread_getattr_np(thread->thread, &attributes) != 0) {
         return;
     }
     if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
@@ -298,25 +307,65 @@ bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bit) {
         (__atomic_fetch_or(chain, bit, __ATOMIC_RELAXED) & bit) == 0;
 }
 
-static bool mark_chain(struct ort_hook_record *record) {
+// Where the stack of a thread that is blocked ends, if that is its own stack; 0 of one that runs. Source: proc(5),
+// /proc/pid/syscall.
+static uintptr_t stack_end(struct hooking_thread *thread) {
+    char path[64], text[256];
+    snprintf(path, sizeof path, "/proc/self/task/%d/syscall", (int)thread->number);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t length = file < 0 ? -1 : read(file, text, sizeof text - 1);
+    if (file >= 0) {
+        close(file);
+    }
+    text[length < 0 ? 0 : length] = 0;
+    char *last = strrchr(text, ' '); // before the address of the code
+    if (last == NULL) {
+        return 0;
+    }
+    *last = 0;
+    const char *number = strrchr(text, ' ');
+    const uintptr_t end = number == NULL ? 0 : (uintptr_t)strtoull(number, NULL, 0);
+    if (thread->stack_high == 0) {
+        find_stack(thread);
+    }
+    return is_on_stack(thread, (const void *)end) ? end : 0;
+}
+
+// Whether the call's frame was gone before its thread blocked, so that it does not run the chain any more. Should the thread
+// have gone on since, it has not taken a chain that was retired before.
+static bool is_abandoned(
+    const struct hooking_thread *thread, const struct ort_hook_record *record, const struct ort_hook_chain *chain,
+    uintptr_t end) {
+    return end != 0 && chain->is_retired && (uintptr_t)record->call < end && is_on_stack(thread, record->call);
+}
+
+static struct ort_hook_chain no_chain; // of a record whose chain was freed; is_in_use is protected by the hook lock
+
+static bool mark_chain(const struct hooking_thread *thread, struct ort_hook_record *record, uintptr_t end) {
     const struct ort_hook_chain *chain = __atomic_load_n(&record->chain, __ATOMIC_ACQUIRE);
     if (chain == NULL) {
         return false;
     }
+    struct ort_hook_chain *plain = (void *)((uintptr_t)chain & ~(uintptr_t)ORT_RECORD_BITS);
+    if (is_abandoned(thread, record, plain, end)) {
+        return __atomic_compare_exchange_n(
+            &record->chain, &chain, &no_chain, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    }
     await(record, chain);
-    ((struct ort_hook_chain *)((uintptr_t)chain & ~(uintptr_t)ORT_RECORD_BITS))->is_in_use = true;
+    plain->is_in_use = true;
     return true;
 }
 
 // The records below the top that is read hold chains of calls that were under way then, or of later ones.
-static bool mark_chains_of(const struct hooking_thread *thread) {
+static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) {
+    const uintptr_t end = looks_at_stacks && thread != this_thread ? stack_end(thread) : 0;
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
     for (struct page *page = thread->first;; page = page->head.next) {
         for (size_t i = 1; i < RECORDS_PER_PAGE; i++) {
             if (page->records + i == top) {
                 return true;
             }
-            if (!mark_chain(page->records + i)) {
+            if (!mark_chain(thread, page->records + i, end)) {
                 return false;
             }
         }
@@ -330,13 +379,13 @@ bool ort_hook_record_is_alone_locked(void) {
     return threads == NULL || (threads == this_thread && threads->next == NULL);
 }
 
-bool ort_hook_record_mark_chains_locked(void) {
+bool ort_hook_record_mark_chains_locked(bool looks_at_stacks) {
     if (!ort_hook_record_is_alone_locked() && !ort_hook_needs_fence && !ort_barrier_fence_all_try()) {
         return false;
     }
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
-    for (const struct hooking_thread *thread = threads; thread != NULL; thread = thread->next) {
-        if (!mark_chains_of(thread)) {
+    for (struct hooking_thread *thread = threads; thread != NULL; thread = thread->next) {
+        if (!mark_chains_of(thread, looks_at_stacks)) {
             return false;
         }
     }

@@ -16,6 +16,11 @@
 // aarch64 the store is a release. It pairs with the acquire of 6.
 // Where the kernel refuses such barriers (ort_hook_needs_fence), each call passes one itself between 1 and 2.
 //
+// A call that its thread has jumped out of leaves its chain in its record until the thread's next hooked call or end. A flush
+// takes the chain out of it, by an exchange, if it is a retired one, the thread is blocked in the kernel, and its stack ends
+// above the call: whatever call it begins afterwards takes a chain that is shown then. Of a thread that runs nobody knows the
+// stack.
+//
 // The handler of a signal may make hooked calls anywhere between these instructions of another call: it uses the record that
 // the other is about to take, and leaves its chain there, which is why that is cleared again; or the one above it.
 
@@ -68,7 +73,8 @@ ORT_HIDDEN bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t 
 ORT_HIDDEN bool ort_hook_record_is_inside(void);
 
 // Sets `is_in_use` of every chain that a call of another thread, or of this one, runs, and has those calls look for chains
-// to free at their end. false when that cannot be told now.
-ORT_HIDDEN bool ort_hook_record_mark_chains_locked(void);
+// to free at their end. false when that cannot be told now. `looks_at_stacks`: but for calls that their thread has jumped out
+// of, where the kernel tells how far the stack of a blocked thread reaches; which costs about ten microseconds a thread.
+ORT_HIDDEN bool ort_hook_record_mark_chains_locked(bool looks_at_stacks);
 
 #endif

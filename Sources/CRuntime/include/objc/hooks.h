@@ -158,9 +158,12 @@ OBJC_EXPORT ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook);
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
 OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 
-// Waits until no call runs a hook that was removed before this call began; then their bodies have been destroyed. Inside a
-// hooked call it does not wait: bodies that this thread is inside of are destroyed when their calls end. Gives up after
-// `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed. Runs the `destroy` functions.
+// Waits until no call runs a hook that was removed before this call began; then their bodies have been destroyed. Hooks that
+// are removed later, and calls of hooks that are still there, are not waited for. Inside a hooked call it does not wait:
+// bodies that this thread is inside of are destroyed when their calls end. Nor does it inside the destruction of a body.
+// Gives up after `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed; ort_hook_copy_pinned
+// tells of the rest. Runs the `destroy` functions. A call that a thread has jumped out of (longjmp) is waited for until that
+// thread ends, makes another hooked call, or blocks in the kernel.
 OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 
 // The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
