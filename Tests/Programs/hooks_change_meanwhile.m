@@ -2,6 +2,7 @@
 // it runs, nor kept when nothing runs it.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
@@ -100,6 +101,7 @@ static void play(int thread) {
 
 CHECK_THAT(everyCallRunsTheOriginalOnce) {
     target = [Target new];
+    originals = 0;
     IMP before = class_getMethodImplementation([Target class], @selector(twice:with:));
     check_on_threads(CALLERS + INSTALLERS, play);
     EXPECT(originals == CALLERS * ROUNDS);

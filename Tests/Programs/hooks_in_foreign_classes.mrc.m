@@ -1,6 +1,7 @@
 // Hooks of objects whose class is another library's dynamic subclass: one that answers -class with its superclass.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/message.h>
 #include <objc/NSObject.h>

@@ -2,6 +2,7 @@
 // exception, a class that has not been initialized.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/message.h>
 #include <objc/NSObject.h>
@@ -131,7 +132,7 @@ static void *flush_elsewhere(void *argument) {
 }
 
 // The innermost call returns before the one around it, whose record may be the last of a page, is left.
-CHECK_THAT(aJumpLeavesNoRecordsBehindTheNextHookedCall) {
+CHECK_OF_JUMPS_THAT(aJumpLeavesNoRecordsBehindTheNextHookedCall) {
     Worker *worker = [Worker new];
     struct ort_hook *other = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);
     for (volatile int depth = RECORDS_IN_A_PAGE - 4; depth < RECORDS_IN_A_PAGE + 4; depth++) {
@@ -151,7 +152,7 @@ CHECK_THAT(aJumpLeavesNoRecordsBehindTheNextHookedCall) {
     [worker release];
 }
 
-CHECK_THAT(flushForgetsCallsThatTheThreadHasJumpedOutOf) {
+CHECK_OF_JUMPS_THAT(flushForgetsCallsThatTheThreadHasJumpedOutOf) {
     Worker *worker = [Worker new];
     struct ort_hook *hook = install(@selector(descend:), ORT_HOOK_AFTER, 0, jump);
     jumps = true;
@@ -271,7 +272,7 @@ static void tell(struct ort_hook_call *call, void *context) {
     }
 }
 
-CHECK_THAT(aCallThatWasJumpedOutOfKeepsItsSerialNumber) {
+CHECK_OF_JUMPS_THAT(aCallThatWasJumpedOutOfKeepsItsSerialNumber) {
     Worker *worker = [Worker new];
     struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, 0, tell);
     was_told_again = false;

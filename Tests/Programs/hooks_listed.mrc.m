@@ -1,6 +1,7 @@
 // Lists of hooks, the contexts of hooks, and calls that are known by their serial numbers.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>

@@ -1,6 +1,7 @@
 // Hooks of methods that are missing: with types, the class or the object alone has the method while it is hooked.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/message.h>
 #include <objc/NSMethodSignature.h>

@@ -1,6 +1,7 @@
 // Hooks of single objects: whom they reach, what the object says of its class, and what is left of them.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/message.h>
 #include <objc/NSObject.h>

@@ -1,6 +1,7 @@
 // Bodies in C around methods: order, positions, results, removal.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/encoding.h>
 #include <objc/hooks.h>
 #include <objc/NSObject.h>

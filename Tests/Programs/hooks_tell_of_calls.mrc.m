@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "counted.h"
+#include "hook_engines.h"
 
 #include <cffi.h>
 #import <objc/AspectInfo.h>

@@ -1,6 +1,7 @@
 // Hooks that run once, in no nested call, or also when an exception leaves the call; and methods whose original runs once.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>

@@ -59,36 +59,69 @@ __attribute__((noinline, noreturn)) static void refuse_convention(
 
 struct forwarded {
     id receiver;
-    const struct cffi_signature *signature;
+    const struct cffi_route *route;
     struct cffi_invocation *invocation;
     struct ort_call_frame *frame;
     uint64_t caller_memory;
 };
 
-static void send_and_answer(void *context) {
+static void give_to(IMP forward_invocation, id receiver, id invocation) {
+    ((void (*)(id, SEL, id))forward_invocation)(receiver, cffi_selectors.forwardInvocation, invocation);
+}
+
+static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
+    const cffi_status status = cffi_invocation_invoke_function(invocation, function);
+    if (status != CFFI_OK)
+        cffi_raise(
+            status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException",
+            "%s, whose hooks are reached by forwarding: %s", sel_getName(cffi_invocation_selector(invocation)),
+            cffi_status_description(status));
+}
+
+static inline void carry_out(const struct forwarded *forwarded) {
+    const struct cffi_route *const route = forwarded->route;
+    const id invocation = cffi_invocation_container(forwarded->invocation);
+    if (__builtin_expect(route->forward_invocation != NULL, false))
+        give_to(route->forward_invocation, forwarded->receiver, invocation);
+    else if (route->function != NULL)
+        invoke_hooked(forwarded->invocation, route->function);
+    else
+        CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, invocation);
+}
+
+static void carry_out_and_answer(void *context) {
     const struct forwarded *const forwarded = context;
-    struct cffi_invocation *const invocation = forwarded->invocation;
-    CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, cffi_invocation_container(invocation));
-    if (forwarded->signature->returns_in_memory)
+    carry_out(forwarded);
+    if (forwarded->route->signature->returns_in_memory)
         *ort_call_frame_memory(forwarded->frame) = forwarded->caller_memory;
-    cffi_invocation_answer(invocation, forwarded->frame);
+    cffi_invocation_answer(forwarded->invocation, forwarded->frame);
 }
 
 static void finish(void *context) {
     cffi_invocation_object_finish(cffi_invocation_container(((struct forwarded *)context)->invocation));
 }
 
-static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
-    const struct cffi_signature *const signature = signature_for(receiver, selector);
-    if (signature == NULL)
+static void forward_by(
+    const struct cffi_route *route, id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
+    if (route->signature == NULL)
         reject(receiver, selector);
-    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && signature->returns_in_memory != in_memory)
-        refuse_convention(signature, receiver, selector, in_memory);
-    struct forwarded forwarded = {.receiver = receiver, .signature = signature, .frame = frame};
-    forwarded.invocation = cffi_invocation_object_begin(signature, frame, &forwarded.caller_memory);
+    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && route->signature->returns_in_memory != in_memory)
+        refuse_convention(route->signature, receiver, selector, in_memory);
+    struct forwarded forwarded = {.receiver = receiver, .route = route, .frame = frame};
+    forwarded.invocation = cffi_invocation_object_begin(route->signature, frame, &forwarded.caller_memory);
     if (forwarded.invocation == NULL)
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
-    ort_call_with_cleanup(send_and_answer, &forwarded, finish);
+    ort_call_with_cleanup(carry_out_and_answer, &forwarded, finish);
+}
+
+static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
+    const Class cls = object_getClass(receiver);
+    struct cffi_route route = {0};
+    if (!ort_class_is_known_to_lack(cls, selector))
+        route = cffi_method_route_find(cls, selector);
+    if (route.function == NULL)
+        route.signature = signature_for(receiver, selector);
+    forward_by(&route, receiver, selector, frame, in_memory);
 }
 
 static const char *types_for(id receiver, SEL selector) {
@@ -96,7 +129,42 @@ static const char *types_for(id receiver, SEL selector) {
     return signature != NULL ? signature->text : NULL;
 }
 
+// MARK: Hooked methods
+
+static void forward_unhooked(
+    id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation) {
+    if (forward_invocation == NULL)
+        reject(receiver, selector);
+    const struct cffi_route route = {
+        .signature = signature_for(receiver, selector), .forward_invocation = forward_invocation};
+    forward_by(&route, receiver, selector, frame, in_memory);
+}
+
+// What is known to be missing is not looked for.
+static bool find_hook(id receiver, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
+    const Class cls = object_getClass(receiver);
+    return !ort_class_is_known_to_lack(cls, selector) && ort_forwarded_hook_find(cls, reached, selector, hook);
+}
+
+static void take_invocation(Class cls, id receiver, id invocation) {
+    struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
+    const SEL selector = core != NULL ? cffi_invocation_selector(core) : NULL;
+    struct ort_forwarded_hook hook;
+    if (core != NULL && find_hook(receiver, cls, selector, &hook)) {
+        invoke_hooked(core, hook.function);
+        return;
+    }
+    const IMP original = ort_forwarded_hook_original(cls);
+    if (original == NULL)
+        reject(receiver, selector);
+    give_to(original, receiver, invocation);
+}
+
+static const struct ort_forwarded_hook_handlers hook_handlers = {
+    .forward_invocation = take_invocation, .forward = forward_unhooked};
+
 void cffi_forwarding_register(void) {
     ort_set_forward_handler(forward);
     ort_set_signature_handler(types_for);
+    ort_set_forwarded_hook_handlers(&hook_handlers);
 }

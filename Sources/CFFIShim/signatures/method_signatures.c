@@ -2,8 +2,9 @@
 //
 // Representation: a fixed array of slots, each with one answer for a class and a selector's name, and the method
 // generation (ort_method_generation) that it was found in. Of two questions that share a slot the later one takes it.
-// An answer is one word: the signature's address, or 0 for one that has to be looked for each time (there is none, or it
-// was refused, which a layout that is registered can change), and in bit 0 whether there is a method.
+// The first word of an answer is the signature's address, or 0 for one that has to be looked for each time (there is none,
+// or it was refused, which a layout that is registered can change), and in bit 0 whether there is a method. The others are
+// where forwarded messages with hooks lead.
 //
 // Order. A slot is a sequence lock: its number is odd while one thread writes it, which no second one waits for.
 // - The writer's exchange (acquire) and the fence (release) behind it keep the stores of the words after the odd number;
@@ -34,29 +35,39 @@ struct question {
     uintptr_t key;
 };
 
+struct answer {
+    uintptr_t signature; // and HAS_METHOD
+    uintptr_t function;
+    uintptr_t forward_invocation;
+};
+
 static struct slot {
     _Alignas(64) _Atomic uint64_t number;
     _Atomic uint64_t generation;
     _Atomic uintptr_t cls;
     _Atomic uintptr_t key;
-    _Atomic uintptr_t answer;
+    _Atomic uintptr_t signature;
+    _Atomic uintptr_t function;
+    _Atomic uintptr_t forward_invocation;
 } slots[SLOT_COUNT];
 
 static struct slot *slot_of(const struct question *question) {
     return &slots[(question->cls >> 4 ^ question->cls >> 14 ^ question->key >> 4) % SLOT_COUNT];
 }
 
-static bool read_slot(struct slot *slot, const struct question *question, uintptr_t *answer) {
+static inline bool read_slot(struct slot *slot, const struct question *question, struct answer *answer) {
     const uint64_t number = atomic_load_explicit(&slot->number, memory_order_acquire);
     const bool is_same = atomic_load_explicit(&slot->generation, memory_order_relaxed) == question->generation &&
         atomic_load_explicit(&slot->cls, memory_order_relaxed) == question->cls &&
         atomic_load_explicit(&slot->key, memory_order_relaxed) == question->key;
-    *answer = atomic_load_explicit(&slot->answer, memory_order_relaxed);
+    answer->signature = atomic_load_explicit(&slot->signature, memory_order_relaxed);
+    answer->function = atomic_load_explicit(&slot->function, memory_order_relaxed);
+    answer->forward_invocation = atomic_load_explicit(&slot->forward_invocation, memory_order_relaxed);
     atomic_thread_fence(memory_order_acquire);
     return is_same && number % 2 == 0 && atomic_load_explicit(&slot->number, memory_order_relaxed) == number;
 }
 
-static void write_slot(struct slot *slot, const struct question *question, uintptr_t answer) {
+static void write_slot(struct slot *slot, const struct question *question, const struct answer *answer) {
     uint64_t number = atomic_load_explicit(&slot->number, memory_order_relaxed);
     if (number % 2 != 0 ||
         !atomic_compare_exchange_strong_explicit(
@@ -66,32 +77,53 @@ static void write_slot(struct slot *slot, const struct question *question, uintp
     atomic_store_explicit(&slot->generation, question->generation, memory_order_relaxed);
     atomic_store_explicit(&slot->cls, question->cls, memory_order_relaxed);
     atomic_store_explicit(&slot->key, question->key, memory_order_relaxed);
-    atomic_store_explicit(&slot->answer, answer, memory_order_relaxed);
+    atomic_store_explicit(&slot->signature, answer->signature, memory_order_relaxed);
+    atomic_store_explicit(&slot->function, answer->function, memory_order_relaxed);
+    atomic_store_explicit(&slot->forward_invocation, answer->forward_invocation, memory_order_relaxed);
     atomic_store_explicit(&slot->number, number + 2, memory_order_release);
 }
 
-__attribute__((noinline)) static uintptr_t look_up(Class cls, SEL selector, struct question question) {
+__attribute__((noinline)) static struct answer look_up(Class cls, SEL selector, struct question question) {
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
-    const uintptr_t answer = (uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method;
-    write_slot(slot_of(&question), &question, answer);
+    struct ort_forwarded_hook hook = {0};
+    if (has_method != 0 && !ort_forwarded_hook_find(cls, Nil, selector, &hook))
+        hook = (struct ort_forwarded_hook){0};
+    const struct answer answer = {
+        (uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method, (uintptr_t)hook.function,
+        (uintptr_t)hook.forward_invocation};
+    write_slot(slot_of(&question), &question, &answer);
     return answer;
 }
 
-static inline uintptr_t find(Class cls, SEL selector) {
+static inline struct answer find(Class cls, SEL selector) {
     if (cls == Nil || selector == NULL)
-        return 0;
+        return (struct answer){0};
     const struct question question = {ort_method_generation(), (uintptr_t)cls, (uintptr_t)selector->record};
-    uintptr_t answer;
+    struct answer answer;
     if (__builtin_expect(read_slot(slot_of(&question), &question, &answer), true))
         return answer;
     return look_up(cls, selector, question);
 }
 
-const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector) {
-    const uintptr_t signature = find(cls, selector) & ~(uintptr_t)HAS_METHOD;
+static inline const struct cffi_signature *signature_of(Class cls, SEL selector, const struct answer *answer) {
+    const uintptr_t signature = answer->signature & ~(uintptr_t)HAS_METHOD;
     if (__builtin_expect(signature == 0, false))
         return cffi_signature_of_method(cls, selector, NULL);
     return (const struct cffi_signature *)signature;
 }
 
-bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector) & HAS_METHOD) != 0; }
+const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector) {
+    const struct answer answer = find(cls, selector);
+    return signature_of(cls, selector, &answer);
+}
+
+struct cffi_route cffi_method_route_find(Class cls, SEL selector) {
+    const struct answer answer = find(cls, selector);
+    return (struct cffi_route){
+        .signature = signature_of(cls, selector, &answer),
+        .function = (IMP)answer.function,
+        .forward_invocation = (IMP)answer.forward_invocation,
+    };
+}
+
+bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector).signature & HAS_METHOD) != 0; }

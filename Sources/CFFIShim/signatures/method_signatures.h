@@ -8,6 +8,14 @@
 // What cffi_signature_of_method answers.
 __attribute__((visibility("hidden"))) const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector);
 
+// What becomes of a message to an instance of the class.
+struct cffi_route {
+    const struct cffi_signature *signature; // as above
+    IMP function;                           // as ort_forwarded_hook_find says it; NULL for a message without hooks
+    IMP forward_invocation;
+};
+__attribute__((visibility("hidden"))) struct cffi_route cffi_method_route_find(Class cls, SEL selector);
+
 // Whether instances of the class have a method of that name, which may be one that was turned into a forwarded one.
 __attribute__((visibility("hidden"))) bool cffi_method_is_there(Class cls, SEL selector);
 

@@ -47,6 +47,8 @@ ort_forward_of_object:                          // for a receiver that is not ni
     LOAD_VARIABLE x9, ort_messenger_uncached_imp
     cmp     x16, x9
     b.eq    ort_forward_uncached
+    LOAD_VARIABLE x9, ort_forward_test
+    cbnz    x9, ort_forward_uncached            // hooked messages are not asked about
     ENTER_CALL_FRAME
     mov     x2, x1
     LOAD_VARIABLE x1, ort_forwarding_target_key

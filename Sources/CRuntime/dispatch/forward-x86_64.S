@@ -35,6 +35,8 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     je      ort_forward_unclear\suffix
     cmpq    ort_messenger_uncached_imp(%rip), %r11
     je      ort_forward_unclear\suffix
+    cmpq    $0, ort_forward_test(%rip)          // hooked messages are not asked about
+    jne     ort_forward_unclear\suffix
     GO_IF_ARGUMENTS ORT_ARGUMENTS_UNREAD | ORT_ARGUMENTS_UNCLEAR | ORT_ARGUMENTS_IN_VECTORS, \selector, .Lother\suffix
     leal    -1(%rax), %r10d
     cmpb    $8, %r10b                           // a variadic call with al of them

@@ -1,3 +1,4 @@
+#include "dispatch/forward.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "dispatch/messengers.h"
@@ -78,15 +79,27 @@ static IMP target_method(id receiver, SEL question) {
         : ort_lookup_send_try(object_getClass(receiver), question);
 }
 
-static id forwarding_target(id receiver, SEL selector) {
-    SEL question = ort_selectors.forwardingTargetForSelector;
-    IMP imp = target_method(receiver, question);
-    return imp == NULL ? nil : ((id (*)(id, SEL, SEL))imp)(receiver, question, selector);
-}
-
 // Where the frame has the receiver; the selector follows.
 static uint64_t *receiver_argument(struct ort_call_frame *frame, bool in_memory) {
     return frame->general + (in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 1 : 0);
+}
+
+// Stored with release once there is something to find; assembly looks whether it is NULL, and asks in C then.
+ORT_HIDDEN extern ort_forward_hook_test ort_forward_test;
+ort_forward_hook_test ort_forward_test;
+
+void ort_forward_set_hook_test(ort_forward_hook_test test) {
+    __atomic_store_n(&ort_forward_test, test, __ATOMIC_RELEASE);
+}
+
+// What is known to be missing is asked about without a lock.
+static bool is_hooked(id receiver, SEL selector) {
+    ort_forward_hook_test test = __atomic_load_n(&ort_forward_test, __ATOMIC_ACQUIRE);
+    if (test == NULL || receiver == nil) {
+        return false;
+    }
+    Class cls = object_getClass(receiver);
+    return !ort_class_is_known_to_lack(cls, selector) && test(cls, selector);
 }
 
 IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
@@ -94,7 +107,7 @@ IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
     id receiver = (id)arguments[0];
     SEL selector = (SEL)arguments[1];
     IMP function = forward_function(selector, in_memory);
-    if (function != NULL) {
+    if (function != NULL && !is_hooked(receiver, selector)) {
         return function;
     }
     __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)(receiver, selector, frame, in_memory);
@@ -113,13 +126,31 @@ IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory) {
     return ort_forward_frame(frame, in_memory);
 }
 
-IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
+// Puts the receiver that the present one names in its place. NULL when it names none, or is not to be asked.
+static IMP redirect(struct ort_call_frame *frame, bool in_memory, bool asks_for_hooked) {
+    SEL question = ort_selectors.forwardingTargetForSelector;
     uint64_t *arguments = receiver_argument(frame, in_memory);
-    learn((SEL)arguments[1]);
-    id target = forwarding_target((id)arguments[0], (SEL)arguments[1]);
-    if (target == nil || target == (id)arguments[0]) {
-        return ort_forward_frame(frame, in_memory);
+    id receiver = (id)arguments[0];
+    SEL selector = (SEL)arguments[1];
+    IMP imp = target_method(receiver, question); // which the class's cache has from now on
+    if (imp == NULL || imp == (IMP)ort_forwarding_target_none || (!asks_for_hooked && is_hooked(receiver, selector))) {
+        return NULL;
+    }
+    id target = ((id (*)(id, SEL, SEL))imp)(receiver, question, selector);
+    if (target == nil || target == receiver) {
+        return NULL;
     }
     arguments[0] = (uint64_t)target;
     return in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
+}
+
+IMP ort_forward(struct ort_call_frame *frame, bool in_memory) {
+    learn((SEL)receiver_argument(frame, in_memory)[1]);
+    IMP messenger = redirect(frame, in_memory, false);
+    return messenger != NULL ? messenger : ort_forward_frame(frame, in_memory);
+}
+
+IMP ort_forward_elsewhere(struct ort_call_frame *frame, bool in_memory) {
+    IMP messenger = redirect(frame, in_memory, true);
+    return messenger != NULL ? messenger : forward_function((SEL)receiver_argument(frame, in_memory)[1], in_memory);
 }

@@ -35,6 +35,7 @@ static bool is_valid(const struct ort_hook_request *request) {
     return request != NULL && (request->cls == Nil) != (request->object == nil) && request->selector != NULL &&
         (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
         (unsigned int)request->position <= ORT_HOOK_BEFORE &&
+        (unsigned int)request->engine <= ORT_HOOK_ENGINE_FORWARDING &&
         ((request->options & ORT_HOOK_FINALLY) == 0 || request->position == ORT_HOOK_AFTER);
 }
 
@@ -45,6 +46,7 @@ static ort_hook_status make_hook(
         return ORT_HOOK_NO_MEMORY;
     }
     hook->position = request->position;
+    hook->engine = request->engine;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
     hook->options = request->options;
@@ -70,11 +72,12 @@ static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site
         return ORT_HOOK_NOT_HOOKABLE; // a class that objects are hooked in: see object_hooks.h
     }
     struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
-    if (chain == NULL || !ort_hook_site_install_locked_try(site)) {
+    if (chain == NULL || !ort_hook_site_install_locked_try(site, hook->engine)) {
         free(chain);
         return ORT_HOOK_NO_MEMORY;
     }
     hook->site = site;
+    ort_hook_site_enter_locked(site, hook->engine);
     ort_hook_place_insert_locked(&site->place, hook, chain);
     ort_hook_site_choose_entry_locked(site);
     return ORT_HOOK_OK;
@@ -168,9 +171,7 @@ static void remove_locked(struct ort_hook *hook) {
     struct ort_hook_site *site = hook->site;
     ort_hook_place_remove_locked(&site->place, hook);
     ort_hook_site_choose_entry_locked(site);
-    if (site->place.hook_count == 0) {
-        ort_hook_site_uninstall_locked(site);
-    }
+    ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
 }
 
 // Takes a hook whose state is removed out of its place.

@@ -17,6 +17,7 @@ struct ort_hook {
     uint32_t body_users; // the list, and chains; protected by the hook lock
     uint64_t removal;    // its number; 0 before. Protected by the hook lock.
     ort_hook_position position;
+    ort_hook_engine engine;
     uint8_t state; // ort_hook_state
     bool injects;  // was installed for a method that was missing
 };

@@ -128,15 +128,14 @@ static void count_hooks_locked(struct ort_hook_site *site, uint32_t count) {
 
 static void enter_site_locked(struct ort_hook *hook, struct ort_hook_site *site) {
     hook->site = site;
+    ort_hook_site_enter_locked(site, hook->engine);
     count_hooks_locked(site, site->object_hook_count + 1);
     ort_hook_site_choose_entry_locked(site);
 }
 
-static void leave_site_locked(struct ort_hook_site *site) {
+static void leave_site_locked(const struct ort_hook *hook, struct ort_hook_site *site) {
     count_hooks_locked(site, site->object_hook_count - 1);
-    if (site->object_hook_count == 0) {
-        ort_hook_site_uninstall_locked(site);
-    }
+    ort_hook_site_leave_locked(site, hook->engine, site->object_hook_count == 0);
     ort_hook_site_choose_entry_locked(site);
 }
 
@@ -148,13 +147,22 @@ static ort_hook_status install_site_locked(
     if (status == ORT_HOOK_OK && (*site)->place.hook_count > 0) {
         status = ORT_HOOK_NOT_HOOKABLE;
     }
-    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(*site)) {
+    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(*site, hook->engine)) {
         status = ORT_HOOK_NO_MEMORY;
     }
     return status;
 }
 
 // MARK: Classes of objects
+
+// One whose engine is that of all.
+static const struct ort_hook *leading_hook_locked(const struct object_place *place) {
+    const struct ort_hook *hook = place->place.first;
+    while (hook != NULL && hook->engine != ORT_HOOK_ENGINE_FORWARDING) {
+        hook = hook->next;
+    }
+    return hook != NULL ? hook : place->place.first;
+}
 
 // The site that the place's hooks are to move to: made, with its stub in place, and waiting for them. true also when the
 // class lacks the method; they then stay where they are, displaced.
@@ -166,8 +174,11 @@ static bool open_site_locked(const struct object_place *place, Class cls) {
     const struct ort_hook *first = place->place.first;
     struct ort_hook_site *site = NULL;
     struct ort_hook_site *made = ort_hook_site_make(cls, place->selector, first->site->types, &status);
-    if (made != NULL && install_site_locked(cls, first, &made, &site) == ORT_HOOK_OK) {
+    if (made != NULL && install_site_locked(cls, leading_hook_locked(place), &made, &site) == ORT_HOOK_OK) {
         count_hooks_locked(site, site->object_hook_count + place->place.hook_count);
+        for (const struct ort_hook *hook = first; hook != NULL; hook = hook->next) {
+            ort_hook_site_enter_locked(site, hook->engine);
+        }
         ort_hook_site_choose_entry_locked(site);
     } else {
         site = NULL;
@@ -178,15 +189,15 @@ static bool open_site_locked(const struct object_place *place, Class cls) {
 
 static void close_site_locked(const struct object_place *place, Class cls) {
     struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, place->selector);
-    for (uint32_t i = place->place.hook_count; site != NULL && i > 0; i--) {
-        leave_site_locked(site);
+    for (const struct ort_hook *hook = place->place.first; site != NULL && hook != NULL; hook = hook->next) {
+        leave_site_locked(hook, site);
     }
 }
 
 static void change_site_locked(const struct object_place *place, Class cls) {
     struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, place->selector);
     for (struct ort_hook *hook = place->place.first; site != NULL && hook != NULL; hook = hook->next) {
-        leave_site_locked(hook->site);
+        leave_site_locked(hook, hook->site);
         hook->site = site;
     }
 }
@@ -338,7 +349,7 @@ void ort_object_hooks_remove_locked(struct ort_hook *hook) {
     struct ort_object_hooks *hooks = hook->object_hooks;
     ort_hook_place_remove_locked(hook->place, hook);
     hooks->hook_count--;
-    leave_site_locked(hook->site);
+    leave_site_locked(hook, hook->site);
     leave_class_if_unused_locked(hooks);
 }
 
@@ -402,7 +413,7 @@ void ort_object_hooks_visit_locked(id object, place_visitor visit, void *context
 
 static void end_place_locked(struct object_place *place) {
     while (place->place.first != NULL) {
-        leave_site_locked(place->place.first->site);
+        leave_site_locked(place->place.first, place->place.first->site);
         ort_hook_place_end_first_locked(&place->place);
     }
     ort_hook_place_refresh_locked(&place->place);

@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "encodings/type_parser.h"
+#include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
 #include "selectors/well_known.h"
@@ -26,7 +27,8 @@ static size_t place_of(Class cls, SEL selector, size_t capacity) {
 
 static bool is_in_place_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
-    return own != NULL && method_getImplementation(own) == site->stub;
+    const IMP imp = own == NULL ? NULL : method_getImplementation(own);
+    return imp != NULL && imp == (site->is_forwarded ? ort_forwarding_entry(site) : site->stub);
 }
 
 bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
@@ -199,6 +201,7 @@ static struct ort_hook_site *reuse_locked(struct ort_hook_site *made) {
     struct ort_hook_site *site = spare;
     spare = site->next;
     made->stub = site->stub;
+    made->forward_on = site->forward_on;
     *site = *made;
     free(made);
     return site;
@@ -252,13 +255,15 @@ __attribute__((noreturn)) static void report_ended(void) {
 }
 
 void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site)) {
+    ort_forwarding_end_class_locked(cls);
     for (struct ort_hook_site *site = cls->state->hook_sites, *next; site != NULL; site = next) {
         next = site->next_of_class;
         visit(site);
         unlink_locked(site);
         free(site->layout);
         free((void *)(uintptr_t)site->types);
-        *site = (struct ort_hook_site){.entry = (void (*)(void))report_ended, .stub = site->stub, .next = spare};
+        *site = (struct ort_hook_site){
+            .entry = (void (*)(void))report_ended, .stub = site->stub, .forward_on = site->forward_on, .next = spare};
         spare = site;
     }
     cls->state->hook_sites = NULL;
@@ -289,31 +294,69 @@ static void set_original(struct ort_hook_site *site, IMP original, bool is_searc
     __atomic_store_n(&site->is_searched, is_searched, __ATOMIC_RELEASE);
 }
 
-bool ort_hook_site_install_locked_try(struct ort_hook_site *site) {
-    ORT_GUARD(&ort_runtime_lock);
-    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
-    const IMP present = own == NULL ? NULL : method_getImplementation(own);
-    if (present != site->stub) {
-        site->is_inherited = own == NULL;
-        set_original(site, present, own == NULL);
-        if (!ort_class_put_method_locked_try(site->cls, site->selector, site->stub, site->types)) {
-            return false;
-        }
+static bool put_locked_try(struct ort_hook_site *site, IMP imp) {
+    return ort_class_put_method_locked_try(site->cls, site->selector, imp, site->types);
+}
+
+// Whether nobody stands on the forwarded method, nor on the forwardInvocation: that it needs.
+static bool may_stop_forwarding_locked(const struct ort_hook_site *site) {
+    return is_in_place_locked(site) && ort_forwarding_displacing_locked(site) == NULL;
+}
+
+// Of a site that is in place.
+static bool choose_way_locked_try(struct ort_hook_site *site, bool is_forwarded) {
+    if (is_forwarded && !site->is_forwarded) {
+        return ort_forwarding_begin_locked_try(site);
     }
-    site->is_installed = true;
+    if (!is_forwarded && site->is_forwarded && may_stop_forwarding_locked(site)) {
+        ort_forwarding_end_locked(site);
+        return put_locked_try(site, site->stub); // it is there
+    }
     return true;
 }
 
-void ort_hook_site_uninstall_locked(struct ort_hook_site *site) {
+bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engine engine) {
     ORT_GUARD(&ort_runtime_lock);
-    if (!is_in_place_locked(site)) {
+    const bool is_forwarded =
+        (engine == ORT_HOOK_ENGINE_FORWARDING || site->forwarding_count > 0) && ort_forwarding_suits_locked(site);
+    if (is_in_place_locked(site)) {
+        const bool is_done = choose_way_locked_try(site, is_forwarded);
+        site->is_installed = is_done || site->is_installed;
+        return is_done;
+    }
+    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
+    site->is_inherited = own == NULL;
+    set_original(site, own == NULL ? NULL : method_getImplementation(own), own == NULL);
+    site->is_installed = is_forwarded ? ort_forwarding_begin_locked_try(site) : put_locked_try(site, site->stub);
+    return site->is_installed;
+}
+
+void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine) {
+    site->forwarding_count += engine == ORT_HOOK_ENGINE_FORWARDING;
+}
+
+static void uninstall_locked(struct ort_hook_site *site) {
+    if (!is_in_place_locked(site) || (site->is_forwarded && !may_stop_forwarding_locked(site))) {
         return;
     }
     site->is_installed = false;
+    if (site->is_forwarded) {
+        ort_forwarding_end_locked(site);
+    }
     if (site->is_inherited) {
         ort_class_remove_method_locked(site->cls, site->selector);
     } else {
-        ort_class_put_method_locked_try(site->cls, site->selector, site->original, site->types); // it is there
+        put_locked_try(site, site->original); // it is there
+    }
+}
+
+void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last) {
+    ORT_GUARD(&ort_runtime_lock);
+    site->forwarding_count -= engine == ORT_HOOK_ENGINE_FORWARDING;
+    if (is_last) {
+        uninstall_locked(site);
+    } else if (site->forwarding_count == 0 && is_in_place_locked(site)) {
+        choose_way_locked_try(site, false);
     }
 }
 
@@ -336,12 +379,7 @@ bool ort_hook_site_has_original(const struct ort_hook_site *site) {
 
 static IMP search(const struct ort_hook_site *site) {
     IMP imp = inherited_method(site);
-    if (imp != NULL) {
-        return imp;
-    }
-    return ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && site->layout->return_value.kind == ORT_LOCATION_MEMORY
-        ? (IMP)_objc_msgForward_stret
-        : (IMP)_objc_msgForward;
+    return ort_forwarding_original(site, imp != NULL ? imp : ort_forwarding_entry(site));
 }
 
 // What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a smaller

@@ -42,6 +42,15 @@ struct ort_hook_site {
     uint32_t object_hook_count; // hooks of objects that are found by the receiver
     bool is_installed;          // the stub was put into the class and not taken out again
     bool is_inherited;          // the class has no method of its own below the stub
+    bool is_forwarded; // the method is forwarded to the stub, see hooks/forwarding.h; also read without the lock
+    bool has_alias;    // and its implementation is kept under `alias`
+    uint32_t forwarding_count; // hooks that ask for it
+    uint64_t forwarded_until;  // greater than of those that ceased to be forwarded earlier
+    struct ort_hook_site *next_forwarded;
+    // Made when the method is forwarded for the first time, and immutable then.
+    SEL alias;
+    IMP forward_on; // forwards as without hooks
+    struct ort_forwarding_class *forwarding_class;
     // The implementation that was found last, and when: see ort_hook_site_original.
     uint64_t generation;
     IMP found;
@@ -71,11 +80,15 @@ ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct o
 ORT_HIDDEN void ort_hook_site_visit_locked(
     Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
 
-// Puts the stub into the class, if it is not there. false without memory.
-ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site);
+// Has calls of the method come to the stub, for one more hook of the engine. false without memory, and nothing has changed.
+ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engine engine);
 
-// Takes it out. When somebody else's implementation stands on top it stays, with the site installed.
-ORT_HIDDEN void ort_hook_site_uninstall_locked(struct ort_hook_site *site);
+// Counts a hook of the engine that is installed now.
+ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine);
+
+// One hook of the engine has gone; `is_last`: of all. Takes the method out then. When somebody else's implementation
+// stands on top it stays, with the site installed.
+ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
 
 ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
 

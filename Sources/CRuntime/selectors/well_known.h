@@ -10,6 +10,7 @@
 #define ORT_WELL_KNOWN_SELECTORS(X)                                \
     X(alloc, "alloc")                                              \
     X(allocWithZone, "allocWithZone:")                             \
+    X(aspectsForwardInvocation, "__aspects_forwardInvocation:")    \
     X(autorelease, "autorelease")                                  \
     X(class, "class")                                              \
     X(copy, "copy")                                                \
@@ -17,10 +18,12 @@
     X(cxxDestruct, ".cxx_destruct")                                \
     X(dealloc, "dealloc")                                          \
     X(doesNotRecognizeSelector, "doesNotRecognizeSelector:")       \
+    X(forwardInvocation, "forwardInvocation:")                     \
     X(forwardingTargetForSelector, "forwardingTargetForSelector:") \
     X(init, "init")                                                \
     X(initialize, "initialize")                                    \
     X(load, "load")                                                \
+    X(methodSignatureForSelector, "methodSignatureForSelector:")   \
     X(release, "release")                                          \
     X(resolveClassMethod, "resolveClassMethod:")                   \
     X(resolveInstanceMethod, "resolveInstanceMethod:")             \

@@ -63,7 +63,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
-    ORT_HOOK_INVALID, // the request: no class or object, no selector, not exactly one body, an unknown position or option
+    // The request: no class or object, no selector, not exactly one body, an unknown position, option or engine.
+    ORT_HOOK_INVALID,
     ORT_HOOK_NO_METHOD,   // neither the class nor a superclass has the method, and the request has no types for it
     ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called; or those of a missing method are others than
                           // those that it was injected with for another object of the class
@@ -75,6 +76,21 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_NO_STUB,       // no memory for code could be mapped
     ORT_HOOK_NO_MEMORY,
 } ort_hook_status;
+
+// How a method's calls come to its hooks. Both ways run the same hooks alike, and hooks of both share a method: it is forwarded
+// as long as it has a hook, active or disabled, that asks for that.
+typedef enum __attribute__((enum_extensibility(closed))) ort_hook_engine {
+    ORT_HOOK_ENGINE_AUTOMATIC = 0, // by a stub
+    // The method's implementation becomes a stub.
+    ORT_HOOK_ENGINE_TRAMPOLINE = 1,
+    // It becomes _objc_msgForward or _objc_msgForward_stret; its own is kept under the name aspects__<selector>, where only
+    // a reader of method lists meets it. The class gets a forwardInvocation: that gives each invocation to the stub; one of its
+    // own is kept as __aspects_forwardInvocation: and gets what is not hooked. forwardingTargetForSelector: does not hear of
+    // hooked messages. By a stub all the same: methods of the machinery itself (forwardInvocation:,
+    // forwardingTargetForSelector:, methodSignatureForSelector:), methods that a superclass or a subclass forwards to hooks
+    // already, since a forwarded message does not tell whose method it called, and without a layer that makes invocations.
+    ORT_HOOK_ENGINE_FORWARDING = 2,
+} ort_hook_engine;
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_state {
     ORT_HOOK_IS_ACTIVE,
@@ -125,6 +141,7 @@ struct ort_hook_request {
     // has such hooks: it answers respondsToSelector:, and what its hooks find as the original returns zero. Other objects of
     // the class do not. Not looked at where the method is there.
     const char *types;
+    ort_hook_engine engine;
 };
 
 // Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference that the
@@ -146,7 +163,7 @@ OBJC_EXPORT bool ort_hook_enable(struct ort_hook *hook);
 
 OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 
-// Whether the class's method is not the hooks' stub any more, although the hook is installed: somebody has put an
+// Whether the class's method is not what the hooks made of it any more, although the hook is installed: somebody has put an
 // implementation on top or in its place, or has changed the class of the hook's object.
 OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
 

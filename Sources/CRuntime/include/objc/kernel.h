@@ -134,6 +134,33 @@ OBJC_EXPORT id ort_forwarding_target_none(id self, SEL _cmd, SEL selector);
 typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
 
+// Where a forwarded message leads that is one of a method whose hooks are reached by forwarding (<objc/hooks.h>).
+struct ort_forwarded_hook {
+    IMP function;           // runs the hooks, and the method, when it is called as the method was
+    IMP forward_invocation; // somebody else's, on top of what hooked classes have: gets the invocation instead; or NULL
+};
+
+// Finds that for a message to an instance of the class: before forwardInvocation: has been sent, with Nil, and when the
+// forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the hooks went.
+// NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes. Takes locks.
+OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
+
+// The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL when
+// there is none. Takes locks, and sends +resolveInstanceMethod: or +resolveClassMethod: when it is missing.
+OBJC_EXPORT IMP ort_forwarded_hook_original(Class cls);
+
+// What hooks by forwarding need of the layer that makes invocations.
+struct ort_forwarded_hook_handlers {
+    // The forwardInvocation: of the class was called: by ort_forwarded_hook_find, or ort_forwarded_hook_original.
+    void (*forward_invocation)(Class cls, id receiver, id invocation);
+    // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but gives
+    // the invocation to that function, called as forwardInvocation: is, which may be NULL.
+    void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
+};
+
+// Both are called with no lock held. Once; `handlers` must stay valid.
+OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *handlers);
+
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
 // arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores what
 // can hold a result in the frame's result members: on x86-64 rax, rdx, vector registers 0 and 1, and frame->x87_count

@@ -1,0 +1,20 @@
+// Forwarding, for those who turn methods into forwarded ones.
+
+#ifndef ORT_FORWARD_H
+#define ORT_FORWARD_H
+
+#include "support/visibility.h"
+#include <objc/kernel.h>
+#include <stdbool.h>
+
+// Whether a message to an instance of the class, which has such a method, is one of a hooked method: those go to no other
+// receiver and to no function of objc_setForwardHandler. NULL, which costs a forwarded message nothing, as long as nothing
+// was hooked that way; set once, and read by assembly. Takes locks.
+typedef bool (*ort_forward_hook_test)(Class cls, SEL selector);
+ORT_HIDDEN void ort_forward_set_hook_test(ort_forward_hook_test test);
+
+// Where the message goes instead of the handler, as without hooks: to the messenger, when another receiver was named,
+// which the frame has then, or to a function of objc_setForwardHandler. NULL: to the handler. Runs user code.
+ORT_HIDDEN IMP ort_forward_elsewhere(struct ort_call_frame *frame, bool in_memory);
+
+#endif

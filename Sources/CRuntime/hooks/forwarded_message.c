@@ -1,0 +1,214 @@
+#include "hooks/forwarded_message.h"
+#include "classes/class.h"
+#include "dispatch/lookup.h"
+#include "encodings/type_parser.h"
+#include "hooks/forwarding.h"
+#include "selectors/well_known.h"
+#include "support/locks.h"
+#include <objc/encoding.h>
+#include <objc/kernel.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A message to an instance of `cls`, as the classes from `from` upward see it.
+struct message {
+    Class cls, from;
+    const struct ort_selector_record *key;
+    Class owner; // of the method that a message of that name calls; Nil for none
+    Method method;
+};
+
+static void find_method_locked(struct message *message) {
+    message->owner = message->cls;
+    while (message->owner != Nil) {
+        message->method = ort_class_own_method_locked(message->owner, message->key);
+        if (message->method != NULL) {
+            return;
+        }
+        message->owner = message->owner->super_class;
+    }
+}
+
+static bool is_above(Class cls, Class below) {
+    while (below != Nil && below != cls) {
+        below = below->super_class;
+    }
+    return below != Nil;
+}
+
+static bool is_forwarded_now(Method method) {
+    return method != NULL && ort_forwarding_is_entry(method_getImplementation(method));
+}
+
+// MARK: Sites of that selector
+
+static struct ort_hook_site *find_forwarded_locked(const struct message *message) {
+    struct ort_hook_site *nearest = NULL;
+    for (struct ort_hook_site *site = ort_forwarding_first; site != NULL; site = site->next_forwarded) {
+        if (site->selector == message->key->untyped && is_above(site->cls, message->from) &&
+            (nearest == NULL || is_above(nearest->cls, site->cls))) {
+            nearest = site;
+        }
+    }
+    return nearest;
+}
+
+// Whether somebody else forwards the method of a class below `end`, which may be Nil, and nobody's hooks do: the message is
+// theirs first.
+static bool is_of_others_locked(const struct message *message, Class end) {
+    Class cls = message->cls;
+    while (cls != end && cls != Nil && !ort_forwarding_is_foreign_locked(cls, message->key->untyped)) {
+        cls = cls->super_class;
+    }
+    return cls != end && cls != Nil;
+}
+
+// Whether there is nothing behind the site's stub, so that it would have the message forwarded again.
+static bool is_bare_locked(const struct ort_hook_site *site) {
+    Class above = site->cls->super_class;
+    return site->is_searched &&
+        (above == Nil || ort_class_find_method_locked(above, ort_selector_key(site->selector)) == NULL);
+}
+
+// The message was on its way when its method ceased to be a forwarded one: the site that was one last.
+static struct ort_hook_site *find_former_locked(const struct message *message) {
+    struct ort_hook_site *last = NULL;
+    if (is_of_others_locked(message, Nil)) {
+        return NULL;
+    }
+    for (Class cls = message->from; cls != Nil; cls = cls->super_class) {
+        for (struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+            if (site->selector == message->key->untyped &&
+                site->forwarded_until > (last == NULL ? 0 : last->forwarded_until)) {
+                last = site;
+            }
+        }
+    }
+    return last == NULL || is_bare_locked(last) ? NULL : last;
+}
+
+// MARK: Sites of other selectors
+
+// Somebody who exchanges a forwarded method for one of theirs, or keeps its implementation under a name of theirs, sends
+// messages of that name. Names tell most, since theirs as a rule end with the method's behind an underscore.
+struct guess {
+    struct ort_hook_site *site;
+    int rank;
+    bool is_ambiguous;
+};
+
+enum { GUESS_NOTHING, GUESS_DISPLACED, GUESS_FORMER, GUESS_NAMED };
+
+static bool is_named_after(const char *theirs, const char *name) {
+    const size_t length = strlen(theirs), own_length = strlen(name);
+    return length > own_length && strcmp(theirs + length - own_length, name) == 0 &&
+        theirs[length - own_length - 1] == '_';
+}
+
+static bool same_method_types(const char *left, const char *right) {
+    if (left == NULL || right == NULL || strcmp(left, right) == 0) {
+        return left != NULL && right != NULL;
+    }
+    struct ort_type_error error = {0};
+    const struct ort_method_type *types[] = {
+        ort_method_type_parse(left, strlen(left), &error), ort_method_type_parse(right, strlen(right), &error)};
+    bool is_same = types[0] != NULL && types[1] != NULL && types[0]->argument_count == types[1]->argument_count &&
+        ort_type_matches(types[0]->return_type, types[1]->return_type);
+    for (size_t i = 0; is_same && i < types[0]->argument_count; i++) {
+        is_same = ort_type_matches(types[0]->arguments[i].type, types[1]->arguments[i].type);
+    }
+    ort_method_type_free(types[0]);
+    ort_method_type_free(types[1]);
+    return is_same;
+}
+
+static bool is_displaced_locked(const struct ort_hook_site *site) {
+    return !is_forwarded_now(ort_class_own_method_locked(site->cls, ort_selector_key(site->selector)));
+}
+
+static int rank_locked(const struct message *message, const struct ort_hook_site *site) {
+    const bool is_named = is_named_after(message->key->name, sel_getName(site->selector));
+    if (site->is_forwarded) {
+        return is_named ? GUESS_NAMED : is_displaced_locked(site) ? GUESS_DISPLACED : GUESS_NOTHING;
+    }
+    return is_named && site->forwarded_until > 0 ? GUESS_FORMER : GUESS_NOTHING;
+}
+
+static void consider_locked(struct guess *guess, const struct message *message, struct ort_hook_site *site) {
+    const int rank = rank_locked(message, site);
+    if (rank == GUESS_NOTHING || rank < guess->rank ||
+        !same_method_types(site->types, method_getTypeEncoding(message->method))) {
+        return;
+    }
+    guess->is_ambiguous = rank == guess->rank;
+    guess->rank = rank;
+    guess->site = site;
+}
+
+static struct ort_hook_site *guess_locked(const struct message *message) {
+    struct guess guess = {0};
+    if (!is_forwarded_now(message->method)) {
+        return NULL;
+    }
+    for (Class cls = message->from; cls != Nil; cls = cls->super_class) {
+        for (struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+            consider_locked(&guess, message, site);
+        }
+    }
+    return guess.is_ambiguous ? NULL : guess.site;
+}
+
+// MARK: Finding
+
+static struct ort_hook_site *find_locked(Class cls, Class reached, SEL selector) {
+    struct message message = {.cls = cls, .from = reached != Nil ? reached : cls, .key = ort_selector_key(selector)};
+    find_method_locked(&message);
+    if (message.method == NULL) {
+        return NULL;
+    }
+    struct ort_hook_site *site = find_forwarded_locked(&message);
+    if (site == NULL) {
+        site = find_former_locked(&message);
+    }
+    if (site == NULL) {
+        site = guess_locked(&message);
+    }
+    return site == NULL || (reached == Nil && is_of_others_locked(&message, site->cls)) ? NULL : site;
+}
+
+BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
+    if (cls == Nil || selector == NULL || !ort_class_is_complete(cls)) {
+        return NO;
+    }
+    ORT_GUARD(&ort_hook_lock);
+    ort_lock_acquire(&ort_runtime_lock);
+    struct ort_hook_site *site = find_locked(cls, reached, selector);
+    if (site != NULL) {
+        hook->function = site->stub;
+        hook->forward_invocation = reached == Nil && site->is_forwarded ? ort_forwarding_displacing_locked(site) : NULL;
+    }
+    ort_lock_release(&ort_runtime_lock);
+    return site != NULL;
+}
+
+bool ort_forwarded_message_is_hooked(Class cls, SEL selector) {
+    struct ort_forwarded_hook hook;
+    return ort_forwarded_hook_find(cls, Nil, selector, &hook);
+}
+
+IMP ort_forwarded_hook_original(Class cls) {
+    if (cls == Nil) {
+        return NULL;
+    }
+    IMP own;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        ort_lock_acquire(&ort_runtime_lock);
+        own = ort_forwarding_own_locked(cls);
+        ort_lock_release(&ort_runtime_lock);
+    }
+    if (own != NULL || cls->super_class == Nil) {
+        return own;
+    }
+    return ort_lookup_send_try(class_getSuperclass(cls), ort_selectors.forwardInvocation);
+}

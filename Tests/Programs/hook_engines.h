@@ -1,0 +1,49 @@
+// Included by programs about hooks, behind check.h and <objc/hooks.h>: each check runs once with hooks by stubs and once with
+// hooks by forwarding, as NAME_by_stub and NAME_by_forwarding.
+
+#ifndef HOOK_ENGINES_H
+#define HOOK_ENGINES_H
+
+#include "check.h"
+#include <objc/hooks.h>
+
+// Of hooks that are installed now.
+static ort_hook_engine engine;
+
+__attribute__((unused)) static ort_hook_status install_by_engine(
+    const struct ort_hook_request *request, struct ort_hook **hook) {
+    struct ort_hook_request copy = {0};
+    if (request != NULL) {
+        copy = *request;
+        copy.engine = engine;
+    }
+    return ort_hook_install(request == NULL ? NULL : &copy, hook);
+}
+#define ort_hook_install install_by_engine
+
+#define CHECK_BY(name, way, way_engine)                                                             \
+    static void name##_by_##way(void) {                                                             \
+        engine = way_engine;                                                                        \
+        name();                                                                                     \
+    }                                                                                               \
+    __attribute__((used, section("checks"))) static const struct check name##_by_##way##_check_ = { \
+        #name "_by_" #way, name##_by_##way};
+
+#undef CHECK_THAT
+#define CHECK_THAT(name)                                   \
+    static void name(void);                                \
+    CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE)       \
+    CHECK_BY(name, forwarding, ORT_HOOK_ENGINE_FORWARDING) \
+    static void name(void)
+
+// What jumps out of a forwarded message loses its invocation, as anywhere: the address sanitizer runs it by stubs only.
+#if __has_feature(address_sanitizer)
+#define CHECK_OF_JUMPS_THAT(name)                    \
+    static void name(void);                          \
+    CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE) \
+    static void name(void)
+#else
+#define CHECK_OF_JUMPS_THAT CHECK_THAT
+#endif
+
+#endif
