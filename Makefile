@@ -33,7 +33,7 @@ run: setup example ## build hookctl and show it at work on the PhotoPicker examp
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about three minutes.
 TEST_SECONDS := 900
@@ -144,6 +144,7 @@ fixture-files: $(FIXTURES)
 
 include Tests/Programs/programs.mk
 include Tests/Prototypes/prototypes.mk
+include Tests/HookScripts/hook_scripts.mk
 
 aarch64: ## build the C layers for aarch64 and run the test programs and random prototypes under qemu
 	@scripts/setup.sh aarch64

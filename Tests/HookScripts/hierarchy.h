@@ -1,0 +1,36 @@
+// The classes that scripts play with, as the model and the program agree on them.
+
+#ifndef HIERARCHY_H
+#define HIERARCHY_H
+
+#include "script.h"
+
+extern const char *const class_names[CLASSES];
+extern const char *const selector_names[METHODS];
+extern const enum shape method_shapes[METHODS];
+
+// The superclass of a compiled class, or NOBODY.
+extern const int compiled_superclasses[COMPILED_CLASSES];
+
+// Which methods the compiled class or metaclass implements itself, as bits.
+extern const unsigned compiled_methods[2 * COMPILED_CLASSES];
+
+static inline int node_of(int class, bool is_meta) { return 2 * class + is_meta; }
+static inline int node_class(int node) { return node / 2; }
+static inline bool node_is_meta(int node) { return node % 2 != 0; }
+
+// Which methods a class that a step makes implements itself; the bits are the step's.
+static inline unsigned made_methods(bool is_meta, int bits) {
+    return is_meta ? (unsigned)bits * 5 & ((1u << DEALLOC) - 1) : (unsigned)bits;
+}
+
+// What an implementation answers; `sum` is that of the answers it got.
+static inline int implementation_result(int node, enum method method, int argument, int sum) {
+    return (argument * 3 + node * 7 + (int)method + sum) % MODULUS;
+}
+
+// What a stranger answers that does not call on; with the answer it got, one that does.
+static inline int stranger_result(int stranger, int argument) { return (argument * 2 + stranger + 1) % MODULUS; }
+static inline int stranger_passes(int result) { return (result + 1) % MODULUS; }
+
+#endif

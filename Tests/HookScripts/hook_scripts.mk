@@ -1,0 +1,39 @@
+# Random scripts of hooks: .build/hook_scripts/VARIANT/hook_scripts plays them in the runtime and in a model of it, and
+# compares. A variant is one of Tests/Programs.
+
+HOOK_SCRIPT_SOURCES := $(wildcard Tests/HookScripts/*.m Tests/HookScripts/*.c)
+HOOK_SCRIPT_FLAGS := -std=gnu17 -D_GNU_SOURCE -fblocks -fexceptions -I Tests/HookScripts $(INCLUDES)
+HOOK_SCRIPT_FLAGS_m := -fobjc-runtime=gnustep-2.2 -fno-objc-arc -fobjc-exceptions
+HOOK_SCRIPT_VARIANTS := plain asan aarch64
+
+# $(1): variant, $(2): ending of the sources
+define hook-script-compilation
+$(BUILD)/hook_scripts/$(1)/%.o: Tests/HookScripts/%.$(2) $(wildcard Tests/HookScripts/*.h) $(RUNTIME_HEADERS) | \
+    $(NEEDS_$(1))
+	@mkdir -p $$(@D)
+	@$$(CLANG) $$(HOOK_SCRIPT_FLAGS) $$(HOOK_SCRIPT_FLAGS_$(2)) -g -Wall -Wextra -Werror $$(FLAGS_$(1)) -c -o $$@ $$<
+endef
+
+define hook-script-rules
+$(call hook-script-compilation,$(1),m)
+$(call hook-script-compilation,$(1),c)
+$(BUILD)/hook_scripts/$(1)/hook_scripts: \
+    $(patsubst Tests/HookScripts/%,$(BUILD)/hook_scripts/$(1)/%.o,$(basename $(HOOK_SCRIPT_SOURCES))) \
+    $(call prototype-runtime,$(1))
+	@$$(CLANG) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$^ \
+	    $$(BLOCKS_LIBRARY_$(1)) $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
+
+hook-scripts-$(1): $(BUILD)/hook_scripts/$(1)/hook_scripts
+	@$$(ENVIRONMENT_$(1)) $$(RUNNER_$(1)) $$< $$(or $$(SEED),1) $$(if $$(SCRIPT),$$(SCRIPT) only,$$(HOOK_SCRIPTS))
+endef
+$(foreach variant,$(HOOK_SCRIPT_VARIANTS),$(eval $(call hook-script-rules,$(variant))))
+
+HOOK_SCRIPTS := 2000
+
+hook-scripts: hook-scripts-plain ## play random scripts of hooks: HOOK_SCRIPTS=2000 SEED=1, or SCRIPT=number
+
+soak-hook-scripts: SEED = $(shell date +%s)
+soak-hook-scripts: HOOK_SCRIPTS := 100000
+soak-hook-scripts: hook-scripts-plain ## the same with HOOK_SCRIPTS=100000
+
+.PHONY: hook-scripts soak-hook-scripts $(HOOK_SCRIPT_VARIANTS:%=hook-scripts-%)

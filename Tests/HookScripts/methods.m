@@ -1,0 +1,524 @@
+#include "methods.h"
+
+#include <objc/kernel.h>
+#include <objc/message.h>
+
+enum { STRANGE_NUMBER = 7, FAR = 100 };
+
+@implementation Value
+@end
+
+Value *value_of(int number) {
+    static Value *values[MODULUS];
+    if (values[0] == nil) {
+        for (int i = 0; i < MODULUS; i++) {
+            values[i] = [Value new];
+            values[i]->number = i;
+        }
+    }
+    return values[number];
+}
+
+SEL method_selector(enum method method) {
+    static SEL selectors[METHODS];
+    if (selectors[method] == NULL) {
+        selectors[method] = sel_registerName(selector_names[method]);
+    }
+    return selectors[method];
+}
+
+// MARK: Calls
+
+typedef int (*int_function)(id, SEL, int);
+typedef double (*double_function)(id, SEL, double, int);
+typedef struct big (*memory_function)(id, SEL, struct big, int);
+typedef id (*object_function)(id, SEL, id);
+typedef double (*many_function)(
+    id, SEL, double, double, double, double, double, double, double, double, long, long, long, long, long, long, long);
+typedef void (*void_function)(id, SEL, long);
+typedef void (*dealloc_function)(id, SEL);
+
+static struct big big_of(int number) { return (struct big){{number, 2l * number, 3l * number, 4l * number}}; }
+
+static int number_of(struct big big, const char *what) {
+    const long number = big.values[0];
+    if (big.values[1] != 2 * number || big.values[2] != 3 * number || big.values[3] != 4 * number) {
+        perform_torn(what);
+    }
+    return (int)number;
+}
+
+static int call_many(IMP imp, id receiver, SEL selector, int argument) {
+    const double d = argument;
+    const long l = argument + FAR;
+    return (int)((many_function)imp)(
+        receiver, selector, d, d + 1, d + 2, d + 3, d + 4, d + 5, d + 6, d + 7, l, l + 1, l + 2, l + 3, l + 4, l + 5,
+        l + 6);
+}
+
+static int call_memory(IMP imp, id receiver, SEL selector, int argument) {
+    memory_function function = (memory_function)(imp != NULL ? imp : (IMP)objc_msgSend_stret);
+    struct big big = function(receiver, selector, big_of(argument), STRANGE_NUMBER);
+    return number_of(big, "result of big:with:");
+}
+
+int method_call(IMP imp, id receiver, SEL selector, enum method method, int argument) {
+    const enum shape shape = method_shapes[method];
+    if (shape == SHAPE_MEMORY) {
+        return call_memory(imp, receiver, selector, argument);
+    }
+    imp = imp != NULL ? imp : (IMP)objc_msgSend;
+    switch (shape) {
+    case SHAPE_INT:
+        return ((int_function)imp)(receiver, selector, argument);
+    case SHAPE_DOUBLE:
+        return (int)((double_function)imp)(receiver, selector, argument, STRANGE_NUMBER);
+    case SHAPE_OBJECT: {
+        Value *value = ((object_function)imp)(receiver, selector, value_of(argument));
+        return value == nil ? 0 : value->number;
+    }
+    case SHAPE_MANY:
+        return call_many(imp, receiver, selector, argument);
+    case SHAPE_VOID:
+        ((void_function)imp)(receiver, selector, argument);
+        return 0;
+    default:
+        ((dealloc_function)imp)(receiver, selector);
+        return 0;
+    }
+}
+
+// MARK: Implementations
+
+static int many_number(const double *d, const long *l) {
+    for (int i = 2; i < 8; i++) {
+        if (d[i] != d[1] + i - 1) {
+            perform_torn("doubles of many");
+        }
+    }
+    for (int i = 0; i < 7; i++) {
+        if ((double)l[i] != d[1] + FAR - 1 + i) {
+            perform_torn("integers of many");
+        }
+    }
+    return (int)d[0];
+}
+
+// The first of the values is the argument; a hook changes that alone.
+static int big_argument(struct big big, int number) {
+    if (2 * big.values[2] != 3 * big.values[1] || big.values[3] != 2 * big.values[1] || number != STRANGE_NUMBER) {
+        perform_torn("arguments of big:with:");
+    }
+    return (int)big.values[0];
+}
+
+static int half_argument(double half, int number) {
+    if (number != STRANGE_NUMBER) {
+        perform_torn("arguments of half:with:");
+    }
+    return (int)half;
+}
+
+static int object_argument(Value *value) { return value->number; }
+
+#define INT_FUNCTION(name, PERFORM)                                                        \
+    static int name(id self, SEL _cmd, int number) { return PERFORM(self, _cmd, number); }
+#define DOUBLE_FUNCTION(name, PERFORM)                               \
+    static double name(id self, SEL _cmd, double half, int number) { \
+        return PERFORM(self, _cmd, half_argument(half, number));     \
+    }
+#define MEMORY_FUNCTION(name, PERFORM)                                      \
+    static struct big name(id self, SEL _cmd, struct big big, int number) { \
+        return big_of(PERFORM(self, _cmd, big_argument(big, number)));      \
+    }
+#define OBJECT_FUNCTION(name, PERFORM)                                                                            \
+    static id name(id self, SEL _cmd, id value) { return value_of(PERFORM(self, _cmd, object_argument(value))); }
+#define MANY_FUNCTION(name, PERFORM)                                                                                \
+    static double name(                                                                                             \
+        id self, SEL _cmd, double a, double b, double c, double d, double e, double f, double g, double h, long i,  \
+        long j, long k, long l, long m, long n, long o) {                                                           \
+        return PERFORM(self, _cmd, many_number((double[]){a, b, c, d, e, f, g, h}, (long[]){i, j, k, l, m, n, o})); \
+    }
+#define VOID_FUNCTION(name, PERFORM)                                                       \
+    static void name(id self, SEL _cmd, long number) { PERFORM(self, _cmd, (int)number); }
+#define DEALLOC_FUNCTION(name, PERFORM)                             \
+    static void name(id self, SEL _cmd) { PERFORM(self, _cmd, 0); }
+
+// MARK: Strangers
+
+#define STRANGER_FUNCTIONS(number)                                      \
+    static int stranger_##number(id self, SEL selector, int argument) { \
+        return perform_stranger(number, self, selector, argument);      \
+    }                                                                   \
+    INT_FUNCTION(stranger_int_##number, stranger_##number)              \
+    DOUBLE_FUNCTION(stranger_double_##number, stranger_##number)        \
+    MEMORY_FUNCTION(stranger_memory_##number, stranger_##number)        \
+    OBJECT_FUNCTION(stranger_object_##number, stranger_##number)        \
+    MANY_FUNCTION(stranger_many_##number, stranger_##number)            \
+    VOID_FUNCTION(stranger_void_##number, stranger_##number)
+STRANGER_FUNCTIONS(0)
+STRANGER_FUNCTIONS(1)
+STRANGER_FUNCTIONS(2)
+STRANGER_FUNCTIONS(3)
+
+#define STRANGER_ROW(number)        \
+    {(IMP)stranger_int_##number,    \
+     (IMP)stranger_double_##number, \
+     (IMP)stranger_memory_##number, \
+     (IMP)stranger_object_##number, \
+     (IMP)stranger_many_##number,   \
+     (IMP)stranger_void_##number,   \
+     NULL}
+
+IMP method_of_stranger(int stranger, enum shape shape) {
+    static const IMP functions[STRANGERS][SHAPES] = {
+        STRANGER_ROW(0), STRANGER_ROW(1), STRANGER_ROW(2), STRANGER_ROW(3)};
+    return functions[stranger][shape];
+}
+
+// MARK: Classes that steps make
+
+#define MADE_FUNCTION(SHAPE, method, class)                                                                    \
+    static int made_##method##_##class(id self, SEL selector, int argument) {                                  \
+        return perform_implementation(node_of(class, object_isClass(self)), method, self, selector, argument); \
+    }                                                                                                          \
+    SHAPE##_FUNCTION(function_##method##_##class, made_##method##_##class)
+
+#define MADE_FUNCTIONS(class)              \
+    MADE_FUNCTION(INT, MARK, class)        \
+    MADE_FUNCTION(INT, NOTE, class)        \
+    MADE_FUNCTION(INT, LATE, class)        \
+    MADE_FUNCTION(DOUBLE, HALF, class)     \
+    MADE_FUNCTION(MEMORY, BIG, class)      \
+    MADE_FUNCTION(OBJECT, OBJECT, class)   \
+    MADE_FUNCTION(MANY, MANY, class)       \
+    MADE_FUNCTION(VOID, NOTHING, class)    \
+    MADE_FUNCTION(DEALLOC, DEALLOC, class)
+MADE_FUNCTIONS(4)
+MADE_FUNCTIONS(5)
+MADE_FUNCTIONS(6)
+
+#define MADE_ROW(class)                                                                        \
+    {(IMP)function_MARK_##class, (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,    \
+     (IMP)function_HALF_##class, (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class,  \
+     (IMP)function_MANY_##class, (IMP)function_NOTHING_##class, (IMP)function_DEALLOC_##class}
+
+// MARK: Compiled classes
+
+#define COMPILED_MARK(sign, node)                                                                   \
+    sign(int) mark : (int)number { return perform_implementation(node, MARK, self, _cmd, number); }
+#define COMPILED_NOTE(sign, node)                                                                   \
+    sign(int) note : (int)number { return perform_implementation(node, NOTE, self, _cmd, number); }
+#define COMPILED_LATE(sign, node)                                                                   \
+    sign(int) late : (int)number { return perform_implementation(node, LATE, self, _cmd, number); }
+#define COMPILED_HALF(sign, node)                                                           \
+    sign(double) half : (double)half with : (int)number {                                   \
+        return perform_implementation(node, HALF, self, _cmd, half_argument(half, number)); \
+    }
+#define COMPILED_BIG(sign, node)                                                                 \
+    sign(struct big) big : (struct big)big with : (int)number {                                  \
+        return big_of(perform_implementation(node, BIG, self, _cmd, big_argument(big, number))); \
+    }
+#define COMPILED_OBJECT(sign, node)                                                                \
+    sign(id) object : (id)value {                                                                  \
+        return value_of(perform_implementation(node, OBJECT, self, _cmd, object_argument(value))); \
+    }
+#define COMPILED_MANY(sign, node)                                                                           \
+    sign(double) many : (double)a : (double)b : (double)c : (double)d : (double)e : (double)f               \
+        : (double)g and : (double)h : (long)i : (long)j : (long)k : (long)l : (long)m : (long)n : (long)o { \
+        const int number = many_number((double[]){a, b, c, d, e, f, g, h}, (long[]){i, j, k, l, m, n, o});  \
+        return perform_implementation(node, MANY, self, _cmd, number);                                      \
+    }
+#define COMPILED_NOTHING(sign, node)                                                                      \
+    sign(void) nothing : (long)number { perform_implementation(node, NOTHING, self, _cmd, (int)number); }
+#define COMPILED_DEALLOC(sign, node)                          \
+    sign(void) dealloc {                                      \
+        perform_implementation(node, DEALLOC, self, _cmd, 0); \
+        if (0) {                                              \
+            [super dealloc];                                  \
+        }                                                     \
+    }
+
+@interface Base : NSObject
+@end
+@implementation Base
+COMPILED_MARK(-, 2 * BASE)
+COMPILED_NOTE(-, 2 * BASE)
+COMPILED_HALF(-, 2 * BASE)
+COMPILED_BIG(-, 2 * BASE)
+COMPILED_OBJECT(-, 2 * BASE)
+COMPILED_MANY(-, 2 * BASE)
+COMPILED_NOTHING(-, 2 * BASE)
+COMPILED_DEALLOC(-, 2 * BASE)
+COMPILED_MARK(+, 2 * BASE + 1)
+COMPILED_NOTE(+, 2 * BASE + 1)
+COMPILED_HALF(+, 2 * BASE + 1)
+COMPILED_BIG(+, 2 * BASE + 1)
+COMPILED_OBJECT(+, 2 * BASE + 1)
+COMPILED_MANY(+, 2 * BASE + 1)
+COMPILED_NOTHING(+, 2 * BASE + 1)
+@end
+
+@interface Middle : Base
+@end
+@implementation Middle
+COMPILED_MARK(-, 2 * MIDDLE)
+COMPILED_LATE(-, 2 * MIDDLE)
+COMPILED_HALF(-, 2 * MIDDLE)
+COMPILED_MARK(+, 2 * MIDDLE + 1)
+COMPILED_LATE(+, 2 * MIDDLE + 1)
+COMPILED_BIG(+, 2 * MIDDLE + 1)
+@end
+
+@interface Leaf : Middle
+@end
+@implementation Leaf
+COMPILED_MARK(-, 2 * LEAF)
+COMPILED_BIG(-, 2 * LEAF)
+COMPILED_MANY(-, 2 * LEAF)
+COMPILED_DEALLOC(-, 2 * LEAF)
+COMPILED_MARK(+, 2 * LEAF + 1)
+COMPILED_LATE(+, 2 * LEAF + 1)
+COMPILED_OBJECT(+, 2 * LEAF + 1)
+@end
+
+@interface Sibling : Base
+@end
+@implementation Sibling
+COMPILED_MARK(-, 2 * SIBLING)
+COMPILED_OBJECT(-, 2 * SIBLING)
+COMPILED_NOTHING(-, 2 * SIBLING)
+COMPILED_MARK(+, 2 * SIBLING + 1)
+COMPILED_NOTE(+, 2 * SIBLING + 1)
+@end
+
+Class method_compiled_class(int class) {
+    switch (class) {
+    case BASE:
+        return [Base class];
+    case MIDDLE:
+        return [Middle class];
+    case LEAF:
+        return [Leaf class];
+    case SIBLING:
+        return [Sibling class];
+    default:
+        return Nil;
+    }
+}
+
+// Asked for the first time before anything is hooked.
+IMP method_implementation(int node, enum method method) {
+    static IMP compiled[2 * COMPILED_CLASSES][METHODS];
+    static const IMP made[][METHODS] = {MADE_ROW(4), MADE_ROW(5), MADE_ROW(6)};
+    if (node_class(node) >= COMPILED_CLASSES) {
+        return made[node_class(node) - COMPILED_CLASSES][method];
+    }
+    if (compiled[node][method] == NULL && compiled_methods[node] >> method & 1) {
+        Class class = method_compiled_class(node_class(node));
+        class = node_is_meta(node) ? object_getClass((id) class) : class;
+        compiled[node][method] = class_getMethodImplementation(class, method_selector(method));
+    }
+    return compiled[node][method];
+}
+
+const char *method_types(enum method method) {
+    const int class = method == LATE ? MIDDLE : BASE;
+    return method_getTypeEncoding(class_getInstanceMethod(method_compiled_class(class), method_selector(method)));
+}
+
+// MARK: Blocks
+
+static id block_before(enum shape shape, struct token *token, id captured) {
+    switch (shape) {
+    case SHAPE_INT:
+        return [^(id info, int number) {
+            (void)info, (void)captured;
+            perform_block(token, true, number);
+        } copy];
+    case SHAPE_DOUBLE:
+        return [^(id info, double half, int number) {
+            (void)info, (void)captured;
+            perform_block(token, true, half_argument(half, number));
+        } copy];
+    case SHAPE_MEMORY:
+        return [^(id info, struct big big) {
+            (void)info, (void)captured;
+            perform_block(token, true, big_argument(big, STRANGE_NUMBER));
+        } copy];
+    case SHAPE_OBJECT:
+        return [^(id info, id value) {
+            (void)info, (void)captured;
+            perform_block(token, true, object_argument(value));
+        } copy];
+    case SHAPE_MANY:
+        return [^(
+            id info, double a, double b, double c, double d, double e, double f, double g, double h, long i, long j,
+            long k, long l, long m, long n, long o) {
+            (void)info, (void)captured;
+            perform_block(token, true, many_number((double[]){a, b, c, d, e, f, g, h}, (long[]){i, j, k, l, m, n, o}));
+        } copy];
+    case SHAPE_VOID:
+        return [^(id info, long number) {
+            (void)info, (void)captured;
+            perform_block(token, true, (int)number);
+        } copy];
+    default:
+        return [^(id info) {
+            (void)info, (void)captured;
+            perform_block(token, false, 0);
+        } copy];
+    }
+}
+
+static id block_instead(enum shape shape, struct token *token, id captured) {
+    switch (shape) {
+    case SHAPE_INT:
+        return [^(id info, int number) {
+            (void)info, (void)captured;
+            return perform_block(token, true, number);
+        } copy];
+    case SHAPE_DOUBLE:
+        return [^(id info, double half, int number) {
+            (void)info, (void)captured;
+            return (double)perform_block(token, true, half_argument(half, number));
+        } copy];
+    case SHAPE_MEMORY:
+        return [^(id info, struct big big, int number) {
+            (void)info, (void)captured;
+            return big_of(perform_block(token, true, big_argument(big, number)));
+        } copy];
+    case SHAPE_OBJECT:
+        return [^(id info, id value) {
+            (void)info, (void)captured;
+            return (id)value_of(perform_block(token, true, object_argument(value)));
+        } copy];
+    case SHAPE_MANY:
+        return [^(id info, double a) {
+            (void)info, (void)captured;
+            return (double)perform_block(token, true, (int)a);
+        } copy];
+    default:
+        return block_before(shape, token, captured);
+    }
+}
+
+id method_block(const struct hook_plan *plan, struct token *token, id captured) {
+    const enum shape shape = method_shapes[plan->method];
+    switch (plan->body) {
+    case FUNCTION:
+        return nil;
+    case BLOCK_WITHOUT:
+        return block_before(SHAPE_DEALLOC, token, captured);
+    case BLOCK_WITH_ARGUMENTS:
+        break;
+    }
+    return plan->position == ORT_HOOK_INSTEAD ? block_instead(shape, token, captured)
+                                              : block_before(shape, token, captured);
+}
+
+// MARK: Arguments and results of hooked calls
+
+static void *argument_place(struct ort_hook_call *call, enum shape shape) {
+    struct ort_call_frame *frame = ort_hook_call_frame(call);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        return frame->vector[0];
+#if defined(__x86_64__)
+    case SHAPE_MEMORY:
+        return frame->stack;
+#else
+    case SHAPE_MEMORY:
+        return (void *)frame->general[2];
+#endif
+    default:
+        return &frame->general[2];
+    }
+}
+
+int call_argument(struct ort_hook_call *call, enum shape shape) {
+    void *place = argument_place(call, shape);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        return (int)*(double *)place;
+    case SHAPE_MEMORY:
+        return (int)*(long *)place;
+    case SHAPE_OBJECT:
+        return (*(Value **)place)->number;
+    case SHAPE_DEALLOC:
+        return 0;
+    default:
+        return *(int *)place;
+    }
+}
+
+void call_set_argument(struct ort_hook_call *call, enum shape shape, int argument) {
+    void *place = argument_place(call, shape);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        *(double *)place = argument;
+        break;
+    case SHAPE_MEMORY:
+        *(long *)place = argument;
+        break;
+    case SHAPE_OBJECT:
+        *(Value **)place = value_of(argument);
+        break;
+    case SHAPE_DEALLOC:
+        break;
+    default:
+        *(long *)place = argument;
+    }
+}
+
+static void *result_place(struct ort_hook_call *call, enum shape shape) {
+    struct ort_call_result *result = ort_hook_call_result(call);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        return result->vector[0];
+    case SHAPE_MEMORY:
+        return (void *)*ort_call_frame_memory(ort_hook_call_frame(call));
+    default:
+        return &result->general[0];
+    }
+}
+
+int call_result(struct ort_hook_call *call, enum shape shape) {
+    void *place = result_place(call, shape);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        return (int)*(double *)place;
+    case SHAPE_MEMORY:
+        return number_of(*(struct big *)place, "result of big:with: in a body");
+    case SHAPE_OBJECT:
+        return *(Value **)place == nil ? 0 : (*(Value **)place)->number;
+    default:
+        return *(int *)place;
+    }
+}
+
+void call_set_result(struct ort_hook_call *call, enum shape shape, int result) {
+    void *place = result_place(call, shape);
+    switch (shape) {
+    case SHAPE_DOUBLE:
+    case SHAPE_MANY:
+        *(double *)place = result;
+        break;
+    case SHAPE_MEMORY:
+        *(struct big *)place = big_of(result);
+        break;
+    case SHAPE_OBJECT:
+        *(Value **)place = value_of(result);
+        break;
+    case SHAPE_INT:
+        *(int *)place = result;
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,12 @@
+// Runs a script in the runtime.
+
+#ifndef PLAYER_H
+#define PLAYER_H
+
+#include "script.h"
+#include "trace.h"
+
+// Leaves the classes as they were when the runtime keeps its promises, which the last lines tell of.
+void player_run(const struct script *script, struct trace *trace);
+
+#endif
