@@ -243,3 +243,103 @@ CHECK_THAT(blocksGetTheirArgumentsWhereTheMethodReturnsInMemory) {
     end(hooks[0]);
     end(hooks[1]);
 }
+
+static void note_and_throw(struct ort_hook_call *call, void *context) {
+    note(context);
+    @throw (id)ort_hook_call_receiver(call);
+}
+
+static void expect_throw(Worker *worker) {
+    id caught = nil;
+    @try {
+        [worker count:0];
+    } @catch (id exception) {
+        caught = exception;
+    }
+    EXPECT(caught == worker);
+}
+
+CHECK_THAT(eachAfterHookRunsOnceInACallThatOneOfThemEnds) {
+    Worker *worker = [Worker new];
+    struct ort_hook *hooks[] = {
+        install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, take_note, "first"),
+        install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, note_and_throw, "thrower"),
+        install(@selector(count:), ORT_HOOK_AFTER, 0, take_note, "plain"),
+        install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, note_and_throw, "again"),
+        install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, take_note, "last"),
+    };
+    steps[0] = 0;
+    expect_throw(worker);
+    EXPECT_STRING(steps, "count first thrower again last ");
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        end(hooks[i]);
+    }
+    [worker release];
+}
+
+static void note_and_proceed(struct ort_hook_call *call, void *context) {
+    note(context);
+    ort_hook_call_proceed(call);
+}
+
+static void note_and_throw_later(struct ort_hook_call *call, void *context) {
+    static int number;
+    note(context);
+    if (number++ > 0) {
+        @throw (id)ort_hook_call_receiver(call);
+    }
+}
+
+CHECK_THAT(anAfterHookWhoseProceedingThrowsDoesNotRunAgain) {
+    Worker *worker = [Worker new];
+    struct ort_hook *instead = install(@selector(count:), ORT_HOOK_INSTEAD, 0, note_and_throw_later, "instead");
+    struct ort_hook *after = install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, note_and_proceed, "after");
+    struct ort_hook *last = install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, take_note, "last");
+    steps[0] = 0;
+    expect_throw(worker);
+    EXPECT_STRING(steps, "instead after instead last ");
+    end(instead);
+    end(after);
+    end(last);
+    [worker release];
+}
+
+CHECK_THAT(aBeforeHookAloneSkipsNestedCalls) {
+    Worker *worker = [Worker new];
+    struct ort_hook *skips = install(@selector(count:), ORT_HOOK_BEFORE, ORT_HOOK_SKIPS_NESTED, take_note, "outer");
+    steps[0] = 0;
+    EXPECT([worker count:2] == 2);
+    EXPECT([worker count:0] == 0);
+    EXPECT_STRING(steps, "outer count count count outer count ");
+    end(skips);
+    [worker release];
+}
+
+static struct ort_hook *hook_to_change;
+
+static void remove_it(struct ort_hook_call *call, void *context) {
+    (void)call, (void)context;
+    ort_hook_remove(hook_to_change);
+}
+
+static void disable_it(struct ort_hook_call *call, void *context) {
+    (void)call, (void)context;
+    ort_hook_disable(hook_to_change);
+}
+
+CHECK_THAT(aHookThatRunsOnceRunsInTheCallThatHasItWhenItIsRemovedMeanwhile) {
+    Worker *worker = [Worker new];
+    ort_hook_function changes[] = {remove_it, disable_it};
+    for (int i = 0; i < 2; i++) {
+        struct ort_hook *before = install(@selector(count:), ORT_HOOK_BEFORE, 0, changes[i], NULL);
+        hook_to_change = install(@selector(count:), ORT_HOOK_AFTER, ORT_HOOK_AUTOMATIC_REMOVAL, take_note, "once");
+        steps[0] = 0;
+        [worker count:0];
+        [worker count:0];
+        EXPECT_STRING(steps, "count once count ");
+        EXPECT(ort_hook_get_state(hook_to_change) == ORT_HOOK_IS_REMOVED);
+        end(hook_to_change);
+        end(before);
+    }
+    [worker release];
+}

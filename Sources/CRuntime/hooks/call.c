@@ -15,6 +15,10 @@ static bool is_before(const struct ort_hook_chain *chain, const struct ort_hook_
     return entry >= chain->entries && entry < chain->insteads;
 }
 
+static bool is_after(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    return entry >= chain->afters && entry < chain->end;
+}
+
 static IMP original_of(struct ort_hook_site *site) {
     return __atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) ? ort_hook_site_original(site)
                                                                  : __atomic_load_n(&site->original, __ATOMIC_ACQUIRE);
@@ -126,7 +130,8 @@ void ort_hook_call_set_object(struct ort_hook_call *call, id object) {
 
 struct owning_run {
     struct ort_hook_call *call;
-    id replaced; // the result before, a reference
+    const struct ort_hook_entry *place; // whose body goes on
+    id replaced;                        // the result before, a reference
     bool is_forgotten;
     bool is_done;
 };
@@ -141,6 +146,7 @@ static void run_owning(void *context) {
 static void finish_owning(void *context) {
     struct owning_run *run = context;
     uint64_t *result = &run->call->result.general[0];
+    run->call->current = run->place;
     if (run->is_forgotten) {
         objc_autorelease((id)(uintptr_t)*result);
     } else if (!run->is_done && *result == 0) {
@@ -151,7 +157,8 @@ static void finish_owning(void *context) {
 }
 
 static void proceed_owning(struct ort_hook_call *call) {
-    struct owning_run run = {.call = call, .is_forgotten = is_before(call->chain, call->current)};
+    struct owning_run run = {
+        .call = call, .place = call->current, .is_forgotten = is_before(call->chain, call->current)};
     if (!run.is_forgotten) {
         run.replaced = (id)(uintptr_t)call->result.general[0];
         call->result.general[0] = 0;
@@ -159,9 +166,25 @@ static void proceed_owning(struct ort_hook_call *call) {
     ort_call_with_cleanup(run_owning, &run, finish_owning);
 }
 
+// The after hooks that run when an exception has left a body are those behind it.
+struct placed_run {
+    struct ort_hook_call *call;
+    const struct ort_hook_entry *place;
+};
+
+static void run_placed(void *context) { proceed(((struct placed_run *)context)->call); }
+
+static void return_to_place(void *context) {
+    struct placed_run *run = context;
+    run->call->current = run->place;
+}
+
 void ort_hook_call_proceed(struct ort_hook_call *call) {
     if (call->site->returns_retained) {
         proceed_owning(call);
+    } else if (call->chain->has_finally && is_after(call->chain, call->current)) {
+        struct placed_run run = {call, call->current};
+        ort_call_with_cleanup(run_placed, &run, return_to_place);
     } else {
         proceed(call);
     }
@@ -169,12 +192,27 @@ void ort_hook_call_proceed(struct ort_hook_call *call) {
 
 // MARK: Exceptions
 
+// The next after hook that runs although an exception leaves the call: each runs once in a call.
+static const struct ort_hook_entry *next_finally(const struct ort_hook_call *call) {
+    const struct ort_hook_chain *chain = call->chain;
+    const struct ort_hook_entry *entry = is_after(chain, call->current) ? call->current + 1 : chain->afters;
+    while (entry != chain->end && (entry->hook->options & ORT_HOOK_FINALLY) == 0) {
+        entry++;
+    }
+    return entry;
+}
+
+static void run_next_finally(void *context) {
+    struct ort_hook_call *call = context;
+    call->current = next_finally(call);
+    ort_hook_call_perform(call, call->current, call->current);
+}
+
+// Those behind a body that throws run, too.
 static void run_finally(void *context) {
     struct ort_hook_call *call = context;
-    for (const struct ort_hook_entry *entry = call->chain->afters; entry != call->chain->end; entry++) {
-        if ((entry->hook->options & ORT_HOOK_FINALLY) != 0) {
-            ort_hook_call_perform(call, entry, entry);
-        }
+    if (next_finally(call) != call->chain->end) {
+        ort_call_with_cleanup(run_next_finally, call, run_finally);
     }
 }
 

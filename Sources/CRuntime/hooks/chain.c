@@ -107,6 +107,16 @@ static struct ort_hook_entry *fill_position_locked(
     return entry;
 }
 
+// A call that jumps to the original is not around those that the original makes.
+static bool must_stay_around(const struct ort_hook_chain *chain) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->insteads; entry++) {
+        if ((entry->hook->options & ORT_HOOK_SKIPS_NESTED) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
 static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
     struct ort_hook *hook = place->first;
@@ -119,7 +129,7 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     chain->afters = entry;
     chain->end = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, entry);
     chain->runs_inside_in_c = chain->runs_inside_in_c || chain->insteads != chain->afters;
-    chain->has_before_only = chain->insteads == chain->end && !chain->runs_inside_in_c;
+    chain->has_before_only = chain->insteads == chain->end && !chain->runs_inside_in_c && !must_stay_around(chain);
     return chain->end != chain->entries;
 }
 

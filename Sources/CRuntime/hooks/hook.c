@@ -195,13 +195,12 @@ bool ort_hook_remove(struct ort_hook *hook) {
     return true;
 }
 
+// Whoever removes or disables the hook meanwhile does not take it from the calls that have it.
 bool ort_hook_claim_run(struct ort_hook *hook) {
-    uint8_t state = ORT_HOOK_IS_ACTIVE;
-    if (!__atomic_compare_exchange_n(
-            &hook->state, &state, ORT_HOOK_IS_REMOVED, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+    if (__atomic_exchange_n(&hook->is_claimed, true, __ATOMIC_ACQ_REL)) {
         return false;
     }
-    take_out(hook);
+    ort_hook_remove(hook);
     return true;
 }
 

@@ -18,8 +18,9 @@ struct ort_hook {
     uint64_t removal;    // its number; 0 before. Protected by the hook lock.
     ort_hook_position position;
     ort_hook_engine engine;
-    uint8_t state; // ort_hook_state
-    bool injects;  // was installed for a method that was missing
+    uint8_t state;   // ort_hook_state
+    bool is_claimed; // by the one call that runs it, when it runs once
+    bool injects;    // was installed for a method that was missing
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.
