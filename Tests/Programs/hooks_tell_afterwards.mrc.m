@@ -60,8 +60,7 @@ typedef int (^number_block)(void);
     calls++;
 }
 - (struct large)large:(struct large)large {
-    large.values[699]++;
-    return large;
+    return (struct large){.values[699] = large.values[699] + 1};
 }
 - (int)count:(int)number {
     return number == 0 ? 0 : [self count:number - 1] + 1;

@@ -60,8 +60,22 @@ static const struct ort_type *intern_type(const char *encoding) {
     return wrapper->fields[0].type;
 }
 
+// Most values are of a type that one character says. Threads store the same.
+static const struct ort_type *find_type(const char *encoding) {
+    static _Atomic(const struct ort_type *) short_types[128];
+    const unsigned char first = (unsigned char)encoding[0];
+    if (first == 0 || first >= 128 || encoding[1] != 0)
+        return intern_type(encoding);
+    const struct ort_type *type = atomic_load_explicit(&short_types[first], memory_order_acquire);
+    if (type == NULL) {
+        type = intern_type(encoding);
+        atomic_store_explicit(&short_types[first], type, memory_order_release);
+    }
+    return type;
+}
+
 id cffi_box_create_value(const void *value, const char *encoding) {
-    const struct ort_type *const type = encoding != NULL ? intern_type(encoding) : NULL;
+    const struct ort_type *const type = encoding != NULL ? find_type(encoding) : NULL;
     if (type == NULL || type->size == 0)
         return nil;
     const size_t encoding_size = strlen(encoding) + 1;

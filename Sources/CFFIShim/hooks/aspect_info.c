@@ -157,8 +157,10 @@ static void proceed(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
     if (call != NULL)
         ort_hook_call_proceed(call);
-    else
+    else if (self->invocation != NULL)
         CFFI_SEND(void, (id)(void *)self->invocation, cffi_selectors.invoke);
+    else
+        cffi_raise("NSInternalInconsistencyException", "-[AspectInfo proceed]: a jump has left the call");
 }
 
 static void dealloc(struct aspect_info *self, SEL selector) {
