@@ -98,6 +98,10 @@ ROWS = [
         "hook_before_forwarding", "before hook, forwarding engine", "hook_before_libffi_shape", "the libffi shape",
         limit_ratio=1.0,
     ),
+    Row(
+        "hook_before_forwarding_c", "… installed by C", "hook_before_libffi_shape", "the libffi shape",
+        limit_ratio=1.0,
+    ),
     Row("swift_pointer_send", "Swift: `objc_msgSend` through a C function pointer"),
     Row("swift_send_unchecked", "Swift: `sendUnchecked`", "swift_pointer_send", "C function pointer"),
     Row("swift_send_unchecked_object", "… that returns an object", "swift_pointer_send", "C function pointer"),
@@ -115,6 +119,7 @@ COUNTED = {
     "forward": "`forwardInvocation:` + `invokeWithTarget:`",
     "forward_target": "`forwardingTargetForSelector:`",
     "hook_before_forwarding": "before hook, forwarding engine",
+    "hook_before_forwarding_c": "before hook, forwarding engine, installed by C",
     "hook_before_libffi_shape": "before hook, the libffi shape",
     "invoke_prepared": "prepared invocation, `invoke`",
     "invoke_created": "create an invocation, set arguments, invoke",

@@ -8,6 +8,7 @@
 #include <cffi.h>
 #include <ffi.h>
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/message.h>
 #import <objc/NSInvocation.h>
 #import <objc/NSMethodSignature.h>
@@ -58,6 +59,26 @@ LOOP(hook_before_forwarding) {
         hook_before("ForwardingHooked", "scale:by:", (const void *)empty_block());
     }
     SEND_IN_LOOP(ForwardingHooked)
+}
+
+HOOKED_CLASS(ForwardedInC)
+@end
+
+LOOP(hook_before_forwarding_c) {
+    static struct ort_hook *hook;
+    if (hook == NULL) {
+        const struct ort_hook_request request = {
+            .cls = [ForwardedInC class],
+            .selector = @selector(scale:by:),
+            .position = ORT_HOOK_BEFORE,
+            .block = empty_block(),
+            .engine = ORT_HOOK_ENGINE_FORWARDING,
+        };
+        if (ort_hook_install(&request, &hook) != ORT_HOOK_OK) {
+            abort();
+        }
+    }
+    SEND_IN_LOOP(ForwardedInC)
 }
 
 // MARK: The libffi shape: a closure instead of the method, one ffi_call for each block and one for the original

@@ -1,11 +1,10 @@
 #include "hooks/forwarded_message.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "encodings/type_parser.h"
 #include "hooks/forwarding.h"
+#include "hooks/injection.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
-#include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,21 +104,8 @@ static bool is_named_after(const char *theirs, const char *name) {
         theirs[length - own_length - 1] == '_';
 }
 
-static bool same_method_types(const char *left, const char *right) {
-    if (left == NULL || right == NULL || strcmp(left, right) == 0) {
-        return left != NULL && right != NULL;
-    }
-    struct ort_type_error error = {0};
-    const struct ort_method_type *types[] = {
-        ort_method_type_parse(left, strlen(left), &error), ort_method_type_parse(right, strlen(right), &error)};
-    bool is_same = types[0] != NULL && types[1] != NULL && types[0]->argument_count == types[1]->argument_count &&
-        ort_type_matches(types[0]->return_type, types[1]->return_type);
-    for (size_t i = 0; is_same && i < types[0]->argument_count; i++) {
-        is_same = ort_type_matches(types[0]->arguments[i].type, types[1]->arguments[i].type);
-    }
-    ort_method_type_free(types[0]);
-    ort_method_type_free(types[1]);
-    return is_same;
+static bool has_types(const struct ort_hook_site *site, const char *types) {
+    return types != NULL && ort_injection_compare_types(site->types, types) == ORT_HOOK_OK;
 }
 
 static bool is_displaced_locked(const struct ort_hook_site *site) {
@@ -136,8 +122,7 @@ static int rank_locked(const struct message *message, const struct ort_hook_site
 
 static void consider_locked(struct guess *guess, const struct message *message, struct ort_hook_site *site) {
     const int rank = rank_locked(message, site);
-    if (rank == GUESS_NOTHING || rank < guess->rank ||
-        !same_method_types(site->types, method_getTypeEncoding(message->method))) {
+    if (rank == GUESS_NOTHING || rank < guess->rank || !has_types(site, method_getTypeEncoding(message->method))) {
         return;
     }
     guess->is_ambiguous = rank == guess->rank;

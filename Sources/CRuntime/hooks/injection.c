@@ -23,7 +23,7 @@ static bool types_match(const struct ort_method_type *left, const struct ort_met
     return i == left->argument_count;
 }
 
-static ort_hook_status compare_types(const char *left, const char *right) {
+ort_hook_status ort_injection_compare_types(const char *left, const char *right) {
     if (strcmp(left, right) == 0) {
         return ORT_HOOK_OK;
     }
@@ -47,7 +47,8 @@ ort_hook_status ort_injection_choose_site_locked(
     }
     __atomic_store_n(&has_injected, true, __ATOMIC_RELEASE);
     const struct ort_hook_site *present = ort_hook_site_in_place_locked(cls, (*made)->selector);
-    const ort_hook_status status = present == NULL ? ORT_HOOK_OK : compare_types(present->types, (*made)->types);
+    const ort_hook_status status =
+        present == NULL ? ORT_HOOK_OK : ort_injection_compare_types(present->types, (*made)->types);
     return status == ORT_HOOK_OK ? ort_hook_site_choose_locked(cls, made, site) : status;
 }
 
