@@ -14,6 +14,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static const ort_hook_engine engines[] = {ORT_HOOK_ENGINE_TRAMPOLINE, ORT_HOOK_ENGINE_FORWARDING};
+
+enum { ENGINES = sizeof engines / sizeof *engines };
+
+// One script in one engine.
+static struct script play_of(uint64_t seed, unsigned play) {
+    struct script script = script_make(seed, play / ENGINES);
+    script.engine = engines[play % ENGINES];
+    return script;
+}
+
 enum { SECONDS = 20, MAXIMUM_FAILURES = 3, EXIT_DIFFERS = 3 };
 
 static struct trace expected, seen;
@@ -91,10 +102,14 @@ static void report(const struct script *script) {
 // Plays scripts until one fails; *next is the one that is played.
 static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
     for (; *next < count; ++*next) {
-        const struct script script = script_make(seed, *next);
+        const struct script script = play_of(seed, *next);
         alarm(SECONDS);
         if (!plays_well(&script)) {
             _exit(EXIT_DIFFERS);
+        }
+        if (player_leaves_forwarding(&script) && *next + 1 < count) {
+            ++*next;
+            _exit(0);
         }
     }
     exit(0); // so that leaks are looked for
@@ -103,6 +118,7 @@ static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
 static int play_all(uint64_t seed, unsigned count) {
     volatile unsigned *next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int failures = 0;
+    count *= ENGINES;
     while (*next < count && failures < MAXIMUM_FAILURES) {
         fflush(stdout);
         const pid_t child = fork();
@@ -113,7 +129,7 @@ static int play_all(uint64_t seed, unsigned count) {
         if (status != 0) {
             failures++;
             if (*next < count) {
-                const struct script script = script_make(seed, *next);
+                const struct script script = play_of(seed, *next);
                 report(&script);
             } else {
                 printf("failed at the end: status %d\n", status);
@@ -121,7 +137,8 @@ static int play_all(uint64_t seed, unsigned count) {
             ++*next;
         }
     }
-    printf("%u scripts of seed %llu, %d failed\n", *next, (unsigned long long)seed, failures);
+    printf(
+        "%u scripts of seed %llu in both engines, %d failures\n", *next / ENGINES, (unsigned long long)seed, failures);
     return failures == 0 ? 0 : 1;
 }
 
@@ -135,11 +152,14 @@ int main(int count, char **arguments) {
     if (count == 3) {
         return play_all(seed, number);
     }
-    const struct script script = script_make(seed, number);
-    script_print(&script);
-    const int status = explain(&script);
-    if (status != 0) {
-        report(&script);
+    bool is_well = true;
+    for (unsigned i = 0; i < ENGINES && is_well; i++) {
+        const struct script script = play_of(seed, number * ENGINES + i);
+        script_print(&script);
+        is_well = explain(&script) == 0;
+        if (!is_well) {
+            report(&script);
+        }
     }
-    return status != 0;
+    return !is_well;
 }

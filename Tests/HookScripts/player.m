@@ -378,6 +378,7 @@ static ort_hook_status request(const struct hook_plan *plan, struct token *token
         .position = plan->position,
         .options = plan->options,
         .priority = plan->priority,
+        .engine = world.script->engine,
     };
     if (plan->body == FUNCTION) {
         request.function = run_function;
@@ -854,10 +855,19 @@ static void undo(void) {
     }
 }
 
+bool player_leaves_forwarding(const struct script *script) {
+    for (int i = 0; i < script->step_count; i++) {
+        if (script->engine == ORT_HOOK_ENGINE_FORWARDING && script->steps[i].operation == STEP_IN) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void player_run(const struct script *script, struct trace *trace) {
     static struct snapshot before, after;
     begin_world(script, trace);
-    snapshot_take(&before);
+    snapshot_take(&before, player_leaves_forwarding(script));
     for (int i = 0; i < script->step_count; i++) {
         LOG("step %d", i);
         world.budget = BUDGET;
@@ -866,6 +876,6 @@ void player_run(const struct script *script, struct trace *trace) {
     }
     undo();
     tidy();
-    snapshot_take(&after);
+    snapshot_take(&after, player_leaves_forwarding(script));
     snapshot_compare(&before, &after, trace);
 }

@@ -205,7 +205,9 @@ static void print_implementations(const struct script *script) {
 }
 
 void script_print(const struct script *script) {
-    printf("SEED=%llu SCRIPT=%u\n", (unsigned long long)script->seed, script->number);
+    printf(
+        "SEED=%llu SCRIPT=%u, hooks by %s\n", (unsigned long long)script->seed, script->number,
+        script->engine == ORT_HOOK_ENGINE_FORWARDING ? "forwarding" : "stubs");
     for (int i = 0; i < HOOKS; i++) {
         if (script_uses(script, INSTALL, INSTALL, i)) {
             print_hook(&script->hooks[i], i);

@@ -103,6 +103,7 @@ struct stranger_plan {
 struct script {
     uint64_t seed;
     unsigned number;
+    ort_hook_engine engine; // of every hook: scripts mean the same under each
     struct hook_plan hooks[HOOKS];
     struct stranger_plan strangers[STRANGERS];
     struct action implementations[NODES][METHODS][2];

@@ -6,7 +6,10 @@
 
 #include "trace.h"
 
+#include <stdbool.h>
+
 struct snapshot {
+    bool leaves_out_forwarding;
     size_t count, capacity;
     struct snapshot_item {
         const char *what, *of;
@@ -14,7 +17,9 @@ struct snapshot {
     } *items;
 };
 
-void snapshot_take(struct snapshot *snapshot);
+// `without_forwarding`: leaves out what hooks by forwarding add to a class's methods, which stays for a stranger who has kept
+// the way to it.
+void snapshot_take(struct snapshot *snapshot, bool without_forwarding);
 
 // Adds a line that says whether the second is equal to the first, or how it differs.
 void snapshot_compare(const struct snapshot *before, const struct snapshot *after, struct trace *trace);

@@ -13,11 +13,19 @@ static void add(struct snapshot *snapshot, const char *what, const char *of, con
     snapshot->items[snapshot->count++] = (struct snapshot_item){what, of, value};
 }
 
+static bool is_of_forwarding(const char *selector) {
+    return strncmp(selector, "aspects__", 9) == 0 || strcmp(selector, "__aspects_forwardInvocation:") == 0 ||
+        strcmp(selector, "forwardInvocation:") == 0;
+}
+
 static void add_methods(struct snapshot *snapshot, Class class, const char *name) {
     unsigned count = 0;
     Method *methods = ort_class_copyOwnMethods(class, &count);
     for (unsigned i = 0; i < count; i++) {
         const char *selector = sel_getName(method_getName(methods[i]));
+        if (snapshot->leaves_out_forwarding && is_of_forwarding(selector)) {
+            continue;
+        }
         add(snapshot, "method of", name, methods[i]);
         add(snapshot, "implementation of", selector, (const void *)method_getImplementation(methods[i]));
         add(snapshot, "types of", selector, method_getTypeEncoding(methods[i]));
@@ -62,7 +70,8 @@ static void add_registered(struct snapshot *snapshot) {
     free(classes);
 }
 
-void snapshot_take(struct snapshot *snapshot) {
+void snapshot_take(struct snapshot *snapshot, bool without_forwarding) {
+    snapshot->leaves_out_forwarding = without_forwarding;
     snapshot->count = 0;
     for (int class = 0; class < COMPILED_CLASSES; class ++) {
         add_class(snapshot, method_compiled_class(class));
