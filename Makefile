@@ -62,6 +62,7 @@ asan: export ASAN_OPTIONS := allocator_may_return_null=1
 asan: fixtures example ## the tests with the address and undefined-behaviour sanitizers
 	$(call swift-test,--scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS))
 	@$(MAKE) prototypes-asan PROTOTYPES=300
+	@$(MAKE) hook-scripts-asan
 
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
 # Swift's crash reporter forks, which the sanitizer does not survive.

@@ -33,4 +33,10 @@ static inline int implementation_result(int node, enum method method, int argume
 static inline int stranger_result(int stranger, int argument) { return (argument * 2 + stranger + 1) % MODULUS; }
 static inline int stranger_passes(int result) { return (result + 1) % MODULUS; }
 
+// Whether an implementation may be called for another selector or class than its own. Not so by forwarding: a forwarded
+// message does not tell which method it called.
+static inline bool tells_methods_apart(const struct script *script) {
+    return script->engine != ORT_HOOK_ENGINE_FORWARDING;
+}
+
 #endif

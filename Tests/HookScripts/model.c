@@ -764,7 +764,7 @@ static void step_in(int number) {
     struct stranger *stranger = &world.strangers[number];
     struct target *own = &world.own[plan->node][plan->method];
     if (stranger->is_in || !world.class_exists[node_class(plan->node)] ||
-        (plan->manner == EXCHANGE && !may_exchange(plan)) ||
+        (plan->manner == EXCHANGE && !(may_exchange(plan) && tells_methods_apart(world.script))) ||
         (plan->manner == SET_IMPLEMENTATION && own->kind == NOTHING_THERE)) {
         return;
     }
@@ -803,7 +803,8 @@ static void step_out(int number, bool at_last) {
 // MARK: Saved implementations
 
 static void save(int place, int receiver, enum method method) {
-    if (receiver >= OBJECTS || world.had_strangers || !exists(receiver) || !responds(receiver, method)) {
+    if (receiver >= OBJECTS || !tells_methods_apart(world.script) || world.had_strangers || !exists(receiver) ||
+        !responds(receiver, method)) {
         return;
     }
     const struct object *object = &world.objects[receiver];

@@ -566,7 +566,7 @@ static void step_in(int number) {
     }
     IMP imp = method_of_stranger(number, method_shapes[plan->method]), before = NULL;
     if (plan->manner == EXCHANGE) {
-        if (!exchange(plan)) {
+        if (!tells_methods_apart(world.script) || !exchange(plan)) {
             return;
         }
     } else if (plan->manner == REPLACE_METHOD) {
@@ -621,7 +621,7 @@ static Class class_that_answers(Class class, enum method method, bool *is_exact)
 }
 
 static void save(int place, int target, enum method method) {
-    if (target >= OBJECTS || world.had_strangers || receiver_of(target) == nil) {
+    if (target >= OBJECTS || !tells_methods_apart(world.script) || world.had_strangers || receiver_of(target) == nil) {
         return;
     }
     Class class = object_getClass(world.objects[target]);
