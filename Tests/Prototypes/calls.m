@@ -107,7 +107,7 @@ static void call_in(const struct call_way *way) {
 
 void calls_in_every_way(const struct cffi_signature *signature) {
     static const struct call_way *const groups[] = {
-        sent_ways, prepared_ways, forwarded_ways, implemented_ways, block_ways,
+        sent_ways, prepared_ways, forwarded_ways, implemented_ways, block_ways, hooked_ways,
     };
     call_signature = signature;
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {

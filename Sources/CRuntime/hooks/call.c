@@ -334,8 +334,13 @@ bool ort_hook_call_has_receiver(const struct ort_hook_call *call) {
         (!site->is_dealloc && call->result.general[0] == (uintptr_t)ort_hook_call_receiver(call));
 }
 
+// Not so where it returns an empty structure, which has no place either.
+static bool returns_nothing(const struct ort_hook_site *site) {
+    return site->layout->return_value.kind == ORT_LOCATION_NONE && site->types[strspn(site->types, "rnNoORVA")] == 'v';
+}
+
 bool ort_hook_call_has_result(const struct ort_hook_call *call) {
-    if (call->has_ended || call->site->layout->return_value.kind == ORT_LOCATION_NONE) {
+    if (call->has_ended || returns_nothing(call->site)) {
         return call->has_ended_with_result;
     }
     const struct ort_hook_chain *chain = call->chain;
