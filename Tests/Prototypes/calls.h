@@ -23,7 +23,8 @@ struct call_way {
         NEEDS_NO_SIGNATURE = 32,
     } needs;
 };
-extern const struct call_way sent_ways[], prepared_ways[], forwarded_ways[], implemented_ways[], block_ways[], hooked_ways[];
+extern const struct call_way sent_ways[], prepared_ways[], forwarded_ways[], implemented_ways[], block_ways[],
+    hooked_ways[];
 
 // Calls the prototype at hand, whose values are filled in, in every way, and compares what arrives. Without a signature
 // in those ways only that need none.
