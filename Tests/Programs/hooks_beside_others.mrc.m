@@ -243,3 +243,62 @@ CHECK_THAT(anotherLibraryInASubclassWorksAboveTheHooksOfTheSuperclass) {
     EXPECT([object rest:2] == 2);
     EXPECT_STRING(steps, "lib rest ");
 }
+
+@interface Overriding : Crowded
+@end
+
+@implementation Overriding
+- (long)work:(long)number {
+    note("overriding");
+    return [super work:number];
+}
+@end
+
+CHECK_THAT(anotherLibraryInASuperclassWorksBelowTheHooksOfASubclass) {
+    Overriding *object = [[Overriding new] autorelease];
+    const struct lists before = lists_of([Overriding class]);
+    for (int order = 0; order < 2; order++) {
+        struct ort_hook *first = order == 0 ? hook([Overriding class], @selector(work:), "hook") : NULL;
+        struct library library = library_hook([Crowded class], @selector(work:));
+        installed_library = &library;
+        first = first != NULL ? first : hook([Overriding class], @selector(work:), "hook");
+        steps[0] = 0;
+        EXPECT([object work:1] == 1);
+        EXPECT_STRING(steps, "hook overriding lib work ");
+        library_unhook(&library);
+        steps[0] = 0;
+        EXPECT([object work:1] == 1);
+        EXPECT_STRING(steps, "hook overriding work ");
+        end(first);
+        EXPECT(is_as([Overriding class], &before));
+    }
+}
+
+static long work_above(id self, SEL selector, long number) {
+    note("lower");
+    struct objc_super super = {self, class_getSuperclass(objc_getClass("Lower"))};
+    return ((long (*)(id, SEL, long))objc_msg_lookup_super(&super, selector))(self, selector, number);
+}
+
+static Class make_class(const char *name, IMP work) {
+    Class cls = objc_allocateClassPair([Crowded class], name, 0);
+    class_addMethod(cls, @selector(work:), work, "q24@0:8q16");
+    objc_registerClassPair(cls);
+    return cls;
+}
+
+CHECK_THAT(aClassThatGetsAHookedSuperclassKeepsItsHooks) {
+    Class upper = make_class("Upper", class_getMethodImplementation([Crowded class], @selector(work:)));
+    Class lower = make_class("Lower", (IMP)work_above);
+    struct ort_hook *hooks[] = { hook(upper, @selector(work:), "upper"), hook(lower, @selector(work:), "hook") };
+    EXPECT(is_forwarded(upper, "work:") && is_forwarded(lower, "work:"));
+    EXPECT(class_setSuperclass(lower, upper) == [Crowded class]);
+    EXPECT(is_forwarded(upper, "work:") != is_forwarded(lower, "work:"));
+    Crowded *object = [[lower new] autorelease];
+    steps[0] = 0;
+    EXPECT([object work:1] == 1);
+    EXPECT_STRING(steps, "hook lower upper work ");
+    end(hooks[0]);
+    end(hooks[1]);
+    EXPECT(!is_forwarded(upper, "work:") && !is_forwarded(lower, "work:"));
+}

@@ -167,6 +167,11 @@ ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 // Protected by the runtime lock.
 ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
 
+// Called, with no lock held, whenever somebody has made a method a forwarded one, or has given a class another superclass.
+// Set once; NULL before.
+ORT_HIDDEN void ort_class_set_forwarded_handler(void (*handler)(void));
+ORT_HIDDEN void ort_class_tell_of_forwarding(void);
+
 // MARK: Disposal
 
 // What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how the

@@ -10,6 +10,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/hooks.h>
+#include <objc/message.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -242,15 +243,43 @@ bool ort_class_copy_methods_locked_try(Class to, Class from) {
     return has_room;
 }
 
-BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
-    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
-        return NO;
+// MARK: Forwarded methods
+
+// Stored with release, loaded with acquire.
+static void (*forwarded_handler)(void);
+
+void ort_class_set_forwarded_handler(void (*handler)(void)) {
+    __atomic_store_n(&forwarded_handler, handler, __ATOMIC_RELEASE);
+}
+
+void ort_class_tell_of_forwarding(void) {
+    void (*handler)(void) = __atomic_load_n(&forwarded_handler, __ATOMIC_ACQUIRE);
+    if (handler != NULL) {
+        handler();
     }
+}
+
+static void tell_if_forwarded(IMP imp) {
+    if (imp == (IMP)_objc_msgForward || imp == (IMP)_objc_msgForward_stret) {
+        ort_class_tell_of_forwarding();
+    }
+}
+
+// MARK: For everybody
+
+static bool add_new_method(Class cls, SEL name, IMP imp, const char *types) {
     ORT_GUARD(&ort_runtime_lock);
-    if (ort_class_own_method_locked(cls, ort_selector_key(name)) != NULL) {
+    return ort_class_own_method_locked(cls, ort_selector_key(name)) == NULL &&
+        add_method_locked_try(cls, name, imp, types);
+}
+
+BOOL class_addMethod(Class cls, SEL name, IMP imp, const char *types) {
+    if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL ||
+        !add_new_method(cls, name, imp, types)) {
         return NO;
     }
-    return add_method_locked_try(cls, name, imp, types);
+    tell_if_forwarded(imp);
+    return YES;
 }
 
 // *previous: the implementation that the method had, or NULL.
@@ -274,11 +303,14 @@ IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *types) {
     if (cls == Nil || !ort_class_is_complete(cls) || name == NULL || imp == NULL) {
         return NULL;
     }
-    ORT_GUARD(&ort_runtime_lock);
     IMP previous;
-    if (!put_method_locked_try(cls, name, imp, types, &previous)) {
-        ort_fatal("out of memory: no room for the method %s of %s", sel_getName(name), cls->name);
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        if (!put_method_locked_try(cls, name, imp, types, &previous)) {
+            ort_fatal("out of memory: no room for the method %s of %s", sel_getName(name), cls->name);
+        }
     }
+    tell_if_forwarded(imp);
     return previous;
 }
 
@@ -367,16 +399,26 @@ IMP method_setImplementation(Method method, IMP imp) {
     if (method == NULL || imp == NULL) {
         return NULL;
     }
-    ORT_GUARD(&ort_runtime_lock);
-    return set_implementation_locked(method, imp);
+    IMP previous;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        previous = set_implementation_locked(method, imp);
+    }
+    tell_if_forwarded(imp);
+    return previous;
 }
 
 void method_exchangeImplementations(Method left, Method right) {
     if (left == NULL || right == NULL) {
         return;
     }
-    ORT_GUARD(&ort_runtime_lock);
-    IMP imp = load_imp(right);
-    imp = set_implementation_locked(left, imp);
-    set_implementation_locked(right, imp);
+    IMP to_left, to_right;
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        to_left = load_imp(right);
+        to_right = set_implementation_locked(left, to_left);
+        set_implementation_locked(right, to_right);
+    }
+    tell_if_forwarded(to_left);
+    tell_if_forwarded(to_right);
 }

@@ -133,6 +133,7 @@ Class class_setSuperclass(Class cls, Class superclass) {
         ort_log("class_setSuperclass: %s cannot inherit from %s: %s", cls->name, superclass->name, reason);
         return Nil;
     }
+    ort_class_tell_of_forwarding();
     initialize_for(cls, superclass); // the first message to the class may have begun meanwhile
     return previous;
 }

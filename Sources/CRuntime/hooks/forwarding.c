@@ -4,6 +4,7 @@
 #include "dispatch/forward.h"
 #include "hooks/forwarded_message.h"
 #include "selectors/well_known.h"
+#include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
 #include <objc/message.h>
@@ -230,22 +231,23 @@ static bool is_forwarded_above_locked(const struct ort_hook_site *site) {
     return cls != Nil;
 }
 
-bool ort_forwarding_suits_locked(const struct ort_hook_site *site) {
-    if (site->is_forwarded) {
-        return true;
-    }
-    if (load_handlers() == NULL || site->selector == ort_selectors.forwardInvocation ||
-        site->selector == ort_selectors.forwardingTargetForSelector ||
-        site->selector == ort_selectors.methodSignatureForSelector || was_forwarded_otherwise_locked(site) ||
-        is_forwarded_above_locked(site)) {
-        return false;
-    }
+// Whether no class on one way with the site's forwards the method but the site's.
+static bool is_alone_locked(const struct ort_hook_site *site) {
     for (const struct ort_hook_site *other = ort_forwarding_first; other != NULL; other = other->next_forwarded) {
-        if (other->selector == site->selector && (is_above(other->cls, site->cls) || is_above(site->cls, other->cls))) {
+        if (other != site && other->selector == site->selector &&
+            (is_above(other->cls, site->cls) || is_above(site->cls, other->cls))) {
             return false;
         }
     }
-    return true;
+    return !is_forwarded_above_locked(site);
+}
+
+bool ort_forwarding_suits_locked(const struct ort_hook_site *site) {
+    return site->is_forwarded ||
+        (load_handlers() != NULL && site->selector != ort_selectors.forwardInvocation &&
+         site->selector != ort_selectors.forwardingTargetForSelector &&
+         site->selector != ort_selectors.methodSignatureForSelector && !was_forwarded_otherwise_locked(site) &&
+         is_alone_locked(site));
 }
 
 static SEL make_alias_try(SEL selector) {
@@ -320,11 +322,34 @@ static bool forward_locked_try(struct ort_hook_site *site) {
     return true;
 }
 
+// The next site that the method has to become the stub of, since it does not suit any more and nobody stands on it.
+static struct ort_hook_site *find_unsuitable_locked(void) {
+    struct ort_hook_site *site = ort_forwarding_first;
+    while (site != NULL &&
+           (own_imp_locked(site->cls, site->selector) != ort_forwarding_entry(site) ||
+            ort_forwarding_displacing_locked(site) != NULL || is_alone_locked(site))) {
+        site = site->next_forwarded;
+    }
+    return site;
+}
+
+// Somebody has made a method a forwarded one, or changed the hierarchy.
+static void review_sites(void) {
+    ORT_GUARD(&ort_hook_lock);
+    ort_lock_acquire(&ort_runtime_lock);
+    for (struct ort_hook_site *site; (site = find_unsuitable_locked()) != NULL;) {
+        ort_forwarding_end_locked(site);
+        ort_class_put_method_locked_try(site->cls, site->selector, site->stub, site->types); // it is there
+    }
+    ort_lock_release(&ort_runtime_lock);
+}
+
 bool ort_forwarding_begin_locked_try(struct ort_hook_site *site) {
     if (!prepare_locked_try(site) || !join_class_locked_try(site->forwarding_class)) {
         return false;
     }
     ort_forward_set_hook_test(ort_forwarded_message_is_hooked);
+    ort_class_set_forwarded_handler(review_sites);
     if (!forward_locked_try(site)) {
         leave_class_locked(site->forwarding_class);
         return false;
