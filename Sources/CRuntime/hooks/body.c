@@ -2,6 +2,7 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
 #include "hooks/relayout.h"
+#include "hooks/types.h"
 #include <objc/blocks_runtime.h>
 #include <objc/encoding.h>
 #include <objc/objc-arc.h>
@@ -24,23 +25,37 @@ static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *h
     return false;
 }
 
+// Of a block whose arguments lie elsewhere than the method's.
+static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
+
+static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_function function, void *context) {
+    return (struct ort_hook_entry){(IMP)(uintptr_t)function, context, hook, ORT_HOOK_ENTRY_FUNCTION, false};
+}
+
+// How the body itself is called.
+static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
+    const struct ort_hook_body *body = &hook->body;
+    if (body->block == nil) {
+        return function_entry(hook, body->function, body->context);
+    }
+    if (body->layout != NULL) {
+        return function_entry(hook, run_relayout, hook);
+    }
+    const struct ort_block_literal *literal = (const void *)body->block;
+    return (struct ort_hook_entry){literal->invoke, literal, hook, hook->kind, hook->returns};
+}
+
 // Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by going on.
 static void run_with_options(struct ort_hook_call *call, void *context) {
     struct ort_hook *hook = context;
     const bool runs = ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
         ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
     if (runs) {
-        ort_hook_call_perform(call, &hook->body.direct, call->current);
+        const struct ort_hook_entry direct = direct_entry(hook);
+        ort_hook_call_perform(call, &direct, call->current);
     } else if (hook->position == ORT_HOOK_INSTEAD) {
         ort_hook_call_proceed(call);
     }
-}
-
-// Of a block whose arguments lie elsewhere than the method's.
-static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
-
-static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_function function, void *context) {
-    return (struct ort_hook_entry){(IMP)(uintptr_t)function, context, hook, ORT_HOOK_ENTRY_FUNCTION, false};
 }
 
 // MARK: Blocks
@@ -66,33 +81,23 @@ static bool is_in_place(const struct ort_call_layout *block, const struct ort_ca
 static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_hook_site *site) {
     const struct ort_call_layout *method = site->layout;
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
-    struct ort_call_layout *layout = ort_hook_site_make_layout(ort_block_signature(block), &status);
+    const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(block), &status);
+    const struct ort_call_layout *layout = types == NULL ? NULL : types->layout;
     if (layout == NULL || layout->argument_count > method->argument_count) {
-        free(layout);
         return status;
     }
     struct ort_block_literal *copy = _Block_copy(block);
     if (copy == NULL) {
-        free(layout);
         return ORT_HOOK_NO_MEMORY;
     }
     struct ort_hook_body *body = &hook->body;
     body->block = (id)(void *)copy;
-    const bool returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
-    if (!is_in_place(layout, method) || (returns && site->returns_retained)) {
-        body->layout = layout;
-        body->direct = function_entry(hook, run_relayout, hook);
-        return ORT_HOOK_OK;
-    }
+    hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
     const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
-    body->direct = (struct ort_hook_entry){
-        .function = copy->invoke,
-        .context = copy,
-        .hook = hook,
-        .kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK,
-        .returns = returns,
-    };
-    free(layout);
+    hook->kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK;
+    if (!is_in_place(layout, method) || (hook->returns && site->returns_retained)) {
+        body->layout = layout;
+    }
     return ORT_HOOK_OK;
 }
 
@@ -106,18 +111,19 @@ ort_hook_status ort_hook_body_make(
             return status;
         }
     } else {
-        hook->body.direct = function_entry(hook, request->function, request->context);
+        hook->body.function = request->function;
     }
     hook->body.context = request->context;
     hook->body.destroy = request->destroy;
-    const bool is_plain = (request->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
-    hook->entry = is_plain ? hook->body.direct : function_entry(hook, run_with_options, hook);
     return ORT_HOOK_OK;
 }
 
+struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook) {
+    const bool is_plain = (hook->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
+    return is_plain ? direct_entry(hook) : function_entry(hook, run_with_options, hook);
+}
+
 void ort_hook_body_abandon(struct ort_hook_body *body) {
-    free(body->layout);
-    body->layout = NULL;
     if (body->block != nil) {
         _Block_release(body->block);
         body->block = nil;

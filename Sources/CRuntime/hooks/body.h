@@ -10,15 +10,19 @@ struct ort_hook_body {
     id block; // owned, or nil
     void *context;
     ort_hook_destroy destroy;
-    // How the block itself is called; the entry of a chain may be of another kind.
-    struct ort_hook_entry direct;
-    // Of a block whose arguments lie elsewhere than the method's; NULL of others. Owned.
-    struct ort_call_layout *layout;
+    union {
+        ort_hook_function function; // without a block
+        // Of a block whose arguments lie elsewhere than the method's; NULL of others.
+        const struct ort_call_layout *layout;
+    };
 };
 
-// Makes hook->body and hook->entry for the site's method. On another answer than ORT_HOOK_OK there is nothing to destroy.
+// Makes hook->body for the site's method. On another answer than ORT_HOOK_OK there is nothing to destroy.
 ORT_HIDDEN ort_hook_status
 ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site);
+
+// What a chain gets.
+ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 
 // Lets go of the block, or tells the owner of the context. Runs user code.
 ORT_HIDDEN void ort_hook_body_destroy(struct ort_hook_body *body);

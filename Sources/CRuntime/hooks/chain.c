@@ -93,7 +93,7 @@ static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hoo
     chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
     chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
     chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
-    *entry = hook->entry;
+    *entry = ort_hook_body_entry(hook);
 }
 
 // Appends the active ones of the hooks from *hook on that have the position.
@@ -306,7 +306,7 @@ static uint64_t now(void) {
 
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     const struct ort_hook_entry *entry = chain->entries;
-    while (entry != chain->end && (entry->hook == NULL || entry->hook->removal == 0 || entry->hook->removal > last)) {
+    while (entry != chain->end && (entry->hook == NULL || entry->hook->place != NULL || entry->hook->removal > last)) {
         entry++;
     }
     return entry != chain->end;

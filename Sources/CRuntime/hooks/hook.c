@@ -104,13 +104,13 @@ static struct ort_hook_site *make_site(
 
 static ort_hook_status install(
     const struct ort_hook_request *request, bool injects, struct ort_hook_site **made, struct ort_hook **hook) {
+    const bool is_in_place = request->object != nil && ort_object_hooks_is_lied_about(request->object);
     ort_hook_status status = make_hook(*made, request, hook);
     if (status != ORT_HOOK_OK) {
         return status;
     }
     (*hook)->injects = injects;
     ort_hook_retain(*hook);
-    const bool is_in_place = request->object != nil && ort_object_hooks_is_lied_about(request->object);
     {
         ORT_GUARD(&ort_hook_lock);
         status = request->object == nil ? insert_locked(*hook, made)

@@ -5,22 +5,25 @@
 #include "hooks/site.h"
 
 struct ort_hook {
-    struct ort_hook *next;                 // in its place; later, of those whose bodies are to be destroyed
-    struct ort_hook_place *place;          // NULL once it is removed; protected by the hook lock
-    struct ort_hook_site *site;            // valid as long as there is a place
-    struct ort_object_hooks *object_hooks; // of an object's hook; valid as long as there is a place
-    struct ort_hook_entry entry;           // what chains get
+    struct ort_hook *next;        // in its place; later, of those whose bodies are to be destroyed
+    struct ort_hook_place *place; // NULL once it is removed; protected by the hook lock
+    struct ort_hook_site *site;   // valid as long as there is a place
+    union {
+        struct ort_object_hooks *object_hooks; // of an object's hook, as long as there is a place
+        uint64_t removal;                      // its number, afterwards. Protected by the hook lock.
+    };
     struct ort_hook_body body;
     int32_t priority;
-    uint32_t options;
     uint32_t references; // handles, and one while the body lives
     uint32_t body_users; // the list, and chains; protected by the hook lock
-    uint64_t removal;    // its number; 0 before. Protected by the hook lock.
-    ort_hook_position position;
-    ort_hook_engine engine;
+    uint8_t position;    // ort_hook_position
+    uint8_t engine;      // ort_hook_engine
+    uint8_t options;
     uint8_t state;   // ort_hook_state
     bool is_claimed; // by the one call that runs it, when it runs once
     bool injects;    // was installed for a method that was missing
+    uint8_t kind;    // of the entry of a block that finds its arguments in place
+    bool returns;    // as in the entry
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.

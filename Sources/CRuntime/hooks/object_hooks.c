@@ -22,12 +22,12 @@ struct object_place {
 struct ort_object_hooks {
     id object;
     struct object_place *first; // stored with release
-    Class
-        in_place; // the class that lies about itself and has the sites, or Nil; stored with release, under the hook lock
+    struct object_place own;    // the first one that was made
+    bool is_in_place;           // stored with release, under the hook lock
     // Protected by the hook lock.
-    size_t hook_count;
-    unsigned kinds; // of ort_object_kind, and ORT_DYNAMIC_HOOKED
-    Class cls;      // the dynamic subclass that the object was given, or in_place; Nil without hooks and kinds
+    uint8_t kinds; // of ort_object_kind, and ORT_DYNAMIC_HOOKED
+    uint32_t hook_count;
+    Class cls; // the dynamic subclass that the object was given, or the one that lies; Nil without hooks and kinds
     struct ort_object_hooks *next, *previous; // of all objects
 };
 
@@ -49,8 +49,9 @@ static struct object_place *place_at(id object, const struct ort_hook_site *site
     if (hooks == NULL) {
         return NULL;
     }
-    Class in_place = __atomic_load_n(&hooks->in_place, __ATOMIC_ACQUIRE);
-    const bool is_there = in_place == Nil ? ort_class_original(site->cls) != site->cls : in_place == site->cls;
+    const bool is_there = __atomic_load_n(&hooks->is_in_place, __ATOMIC_ACQUIRE)
+        ? __atomic_load_n(&hooks->cls, __ATOMIC_ACQUIRE) == site->cls
+        : ort_class_original(site->cls) != site->cls;
     return is_there ? find_place(hooks, site->selector) : NULL;
 }
 
@@ -104,7 +105,7 @@ static struct object_place *find_or_make_place_locked_try(struct ort_object_hook
     if (place != NULL) {
         return place;
     }
-    place = ort_memory_allocate_try(sizeof *place);
+    place = hooks->own.selector == NULL ? &hooks->own : ort_memory_allocate_try(sizeof *place);
     if (place != NULL) {
         place->selector = selector;
         place->next = hooks->first;
@@ -210,7 +211,7 @@ static bool open_sites_locked(Class cls, void *context) {
         place = place->next;
     }
     if (place == NULL) {
-        __atomic_store_n(&hooks->in_place, Nil, __ATOMIC_RELEASE);
+        __atomic_store_n(&hooks->is_in_place, false, __ATOMIC_RELEASE);
         return true;
     }
     for (struct object_place *opened = hooks->first; opened != place; opened = opened->next) {
@@ -226,7 +227,7 @@ static void set_class_locked(struct ort_object_hooks *hooks, Class cls) {
             change_site_locked(place, cls);
         }
     }
-    hooks->cls = cls;
+    __atomic_store_n(&hooks->cls, cls, __ATOMIC_RELEASE);
 }
 
 static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kind) {
@@ -234,14 +235,14 @@ static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kin
     if (cls == Nil) {
         return ORT_HOOK_NO_CLASS_PAIR;
     }
-    hooks->kinds |= kind;
+    hooks->kinds |= (uint8_t)kind;
     set_class_locked(hooks, cls);
     return ORT_HOOK_OK;
 }
 
 // Under somebody else's class, which leads to it, a dynamic subclass stays what it is.
 static ort_hook_status add_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
-    if (hooks->in_place != Nil && kind != ORT_DYNAMIC_HOOKED) {
+    if (hooks->is_in_place && kind != ORT_DYNAMIC_HOOKED) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
     if (hooks->cls == Nil || (object_getClass(hooks->object) == hooks->cls && (hooks->kinds & kind) == 0)) {
@@ -250,21 +251,21 @@ static ort_hook_status add_kind_locked(struct ort_object_hooks *hooks, unsigned 
     if (!leads_to(object_getClass(hooks->object), hooks->cls)) {
         return ORT_HOOK_DISPLACED;
     }
-    hooks->kinds |= kind;
+    hooks->kinds |= (uint8_t)kind;
     return ORT_HOOK_OK;
 }
 
 static void forget_class_locked(struct ort_object_hooks *hooks) {
-    if (hooks->in_place == Nil) {
+    if (!hooks->is_in_place) {
         ort_dynamic_class_forget_object_locked(hooks->cls);
     }
-    __atomic_store_n(&hooks->in_place, Nil, __ATOMIC_RELEASE);
+    __atomic_store_n(&hooks->is_in_place, false, __ATOMIC_RELEASE);
     set_class_locked(hooks, Nil);
 }
 
 static void remove_kind_locked(struct ort_object_hooks *hooks, unsigned kind) {
-    hooks->kinds &= ~kind;
-    if (hooks->in_place == Nil && object_getClass(hooks->object) == hooks->cls) {
+    hooks->kinds &= (uint8_t)~kind;
+    if (!hooks->is_in_place && object_getClass(hooks->object) == hooks->cls) {
         set_class_locked(
             hooks, ort_dynamic_class_release_locked(hooks->object, hooks->cls, kind, open_sites_locked, hooks));
     } else if (hooks->kinds == 0) {
@@ -279,8 +280,8 @@ static ort_hook_status enter_class_locked(struct ort_object_hooks *hooks, bool i
     Class cls = object_getClass(hooks->object);
     ort_class_set(cls, ORT_CLASS_HAS_HOOKED);
     hooks->kinds = ORT_DYNAMIC_HOOKED;
-    __atomic_store_n(&hooks->in_place, cls, __ATOMIC_RELEASE);
     set_class_locked(hooks, cls);
+    __atomic_store_n(&hooks->is_in_place, true, __ATOMIC_RELEASE);
     return ORT_HOOK_OK;
 }
 
@@ -293,7 +294,7 @@ static void leave_class_if_unused_locked(struct ort_object_hooks *hooks) {
 static void follow_class_change(id object) {
     ORT_GUARD(&ort_hook_lock);
     struct ort_object_hooks *hooks = ort_association_hooks(object);
-    if (hooks == NULL || hooks->in_place == Nil) {
+    if (hooks == NULL || !hooks->is_in_place) {
         return;
     }
     Class cls = object_getClass(object);
@@ -455,7 +456,9 @@ static void end_hooks(struct ort_object_hooks *hooks) {
     while (hooks->first != NULL) {
         struct object_place *place = hooks->first;
         hooks->first = place->next;
-        free(place);
+        if (place != &hooks->own) {
+            free(place);
+        }
     }
     free(hooks);
     ort_hook_chain_reclaim(false);

@@ -2,10 +2,10 @@
 #include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "encodings/type_parser.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
+#include "hooks/types.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -103,24 +103,7 @@ static bool grow_locked_try(void) {
 
 // MARK: Making
 
-struct ort_call_layout *ort_hook_site_make_layout(const char *types, ort_hook_status *status) {
-    struct ort_type_error error = {0};
-    const struct ort_method_type *type = types == NULL ? NULL : ort_method_type_parse(types, strlen(types), &error);
-    struct ort_call_layout *layout = type == NULL ? NULL : ort_call_layout_create(type, &error.reason, NULL);
-    if (layout == NULL) {
-        *status = error.reason == ort_type_out_of_memory ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
-    }
-    ort_method_type_free(type);
-    return layout;
-}
-
-void ort_hook_site_free(struct ort_hook_site *site) {
-    if (site != NULL) {
-        free(site->layout);
-        free((void *)(uintptr_t)site->types);
-        free(site);
-    }
-}
+void ort_hook_site_free(struct ort_hook_site *site) { free(site); }
 
 // Whether the method returns an object and its selector's first word is the family's. Source: Objective-C Automatic
 // Reference Counting, "Method families".
@@ -161,15 +144,13 @@ static void (*choose_entry(const struct ort_call_layout *layout, bool runs_origi
 }
 
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
-    struct ort_call_layout *layout = ort_hook_site_make_layout(types, status);
-    if (layout == NULL) {
+    const struct ort_hook_types *found = ort_hook_types_find_try(types, status);
+    if (found == NULL) {
         return NULL;
     }
+    const struct ort_call_layout *layout = found->layout;
     struct ort_hook_site *site = ort_memory_allocate_try(sizeof *site);
-    char *copy = NULL;
-    if (site == NULL || !ort_memory_copy_string_try(types, &copy)) {
-        free(site);
-        free(layout);
+    if (site == NULL) {
         *status = ORT_HOOK_NO_MEMORY;
         return NULL;
     }
@@ -185,7 +166,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .stack_size = (uint32_t)layout->stack_size,
         .cls = cls,
         .selector = untyped,
-        .types = copy,
+        .types = found->text,
         .layout = layout,
         .entry_with_hooks = choose_entry(layout, runs_once),
         .generation = UINT64_MAX,
@@ -260,8 +241,6 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
         next = site->next_of_class;
         visit(site);
         unlink_locked(site);
-        free(site->layout);
-        free((void *)(uintptr_t)site->types);
         *site = (struct ort_hook_site){
             .entry = (void (*)(void))report_ended, .stub = site->stub, .forward_on = site->forward_on, .next = spare};
         spare = site;

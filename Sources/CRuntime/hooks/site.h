@@ -31,8 +31,8 @@ struct ort_hook_site {
     Class cls;
     SEL selector;
     IMP stub;
-    const char *types;
-    struct ort_call_layout *layout;
+    const char *types; // these two of an ort_hook_types
+    const struct ort_call_layout *layout;
     struct ort_hook_site *next;          // in the table, or of those without a class
     struct ort_hook_site *next_of_class; // that has the same class
 
@@ -55,10 +55,6 @@ struct ort_hook_site {
     uint64_t generation;
     IMP found;
 };
-
-// Where a call of that type finds its values; free it with free(). NULL with *status when the types do not say, and without
-// memory.
-ORT_HIDDEN struct ort_call_layout *ort_hook_site_make_layout(const char *types, ort_hook_status *status);
 
 // A new site for a method of the types, for ort_hook_site_choose_locked. NULL with *status when there can be none.
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(

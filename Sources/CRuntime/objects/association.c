@@ -89,8 +89,7 @@ static struct associated_object *find_object_locked(id object) {
 }
 
 // Makes the entry of an object that has none.
-static struct associated_object *add_object_locked(id object) {
-    struct associated_object *added = ort_memory_allocate(sizeof *added);
+static struct associated_object *show_locked(id object, struct associated_object *added) {
     added->spare = &added->first;
     struct associated_object **place = place_of(object);
     if (place != NULL) {
@@ -103,6 +102,10 @@ static struct associated_object *add_object_locked(id object) {
         ort_reference_count_set_flag(object, ORT_COUNT_HAS_ASSOCIATIONS);
     }
     return added;
+}
+
+static struct associated_object *add_object_locked(id object) {
+    return show_locked(object, ort_memory_allocate(sizeof(struct associated_object)));
 }
 
 static void free_entry(struct associated_object *entry) {
@@ -483,7 +486,13 @@ bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks) {
     }
     ORT_STRIPE_GUARD(lock_of(object));
     struct associated_object *entry = find_object_locked(object);
-    entry = entry != NULL ? entry : add_object_locked(object);
+    if (entry == NULL) {
+        struct associated_object *added = ort_memory_allocate_try(sizeof *added);
+        if (added == NULL) {
+            return false;
+        }
+        entry = show_locked(object, added);
+    }
     __atomic_store_n(&entry->hooks, hooks, __ATOMIC_RELEASE);
     return true;
 }

@@ -13,7 +13,7 @@ ORT_HIDDEN void ort_association_end(id object);
 struct ort_object_hooks;
 ORT_HIDDEN struct ort_object_hooks *ort_association_hooks(id object);
 
-// Keeps it for an object that has none; false for one without a header.
+// Keeps it for an object that has none; false for one without a header, and without memory.
 ORT_HIDDEN bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks);
 
 // Called with it at the object's end, with no lock held. Set once, when the image is loaded.

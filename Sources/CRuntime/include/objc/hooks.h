@@ -153,7 +153,8 @@ OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *requ
 
 // Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
 // what was there before is there again, unless somebody has put another implementation on top, which then stays and
-// reaches the original by the stub. Any thread, and from inside a body.
+// reaches the original by the stub. Any thread, and from inside a body. Fatal without memory while other hooks of the method are
+// there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 
 // Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already, or
