@@ -3,6 +3,8 @@
 // A site and its stub are made when a method is hooked for the first time and stay as long as the class, since a thread may be about to
 // jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took the place of, or to
 // the superclass's: what the method's implementation would be to somebody who read it while there were hooks.
+// Another implementation that was put into the class since is not asked: it may have kept the stub as what it goes on to, and
+// nothing tells its calls from those of somebody who has just read the stub.
 //
 // A method on whose stub somebody else has put an implementation keeps its site, which that implementation may call. Hooks
 // that are installed then get a site of their own on top.

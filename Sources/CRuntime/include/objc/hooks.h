@@ -45,6 +45,9 @@ OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 // the registers as the caller set them, the selector among them. Nothing on the way allocates, takes a lock or counts
 // references.
 //
+// Unnamed arguments of a method like a printf reach the original in registers; those that the caller has put onto the stack
+// do so only where nothing but before hooks run, since nothing tells how many there are.
+//
 // What a call runs is fixed when it begins: a hook that is installed, removed, enabled or disabled meanwhile concerns the
 // next call. A body that was removed stays alive until no call can run it any more.
 
