@@ -19,25 +19,33 @@
 #define ORT_SITE_STACK_SIZE 44
 
 // struct ort_hook_chain
-#define ORT_CHAIN_INSTEADS 0
-#define ORT_CHAIN_AFTERS 8
-#define ORT_CHAIN_END 16
-#define ORT_CHAIN_HAS_BEFORE_ONLY 24
-#define ORT_CHAIN_TAKES_INFO 25
-#define ORT_CHAIN_RUNS_INSIDE_IN_C 26
+#define ORT_CHAIN_BEFORE_END 0
+#define ORT_CHAIN_INSTEAD_END 8
+#define ORT_CHAIN_AFTER_END 16
+#define ORT_CHAIN_BEGIN 24
+#define ORT_CHAIN_HAS_BEFORE_ONLY 26
+#define ORT_CHAIN_TAKES_INFO 27
+#define ORT_CHAIN_RUNS_INSIDE_IN_C 28
 #define ORT_CHAIN_ENTRIES 40
 
 // struct ort_hook_entry
 #define ORT_ENTRY_FUNCTION 0
 #define ORT_ENTRY_CONTEXT 8
-#define ORT_ENTRY_KIND 24
-#define ORT_ENTRY_RETURNS 25
+#define ORT_ENTRY_STEP 24
+#define ORT_ENTRY_KIND 26
+#define ORT_ENTRY_RETURNS 27
 #define ORT_ENTRY_SIZE 32
 
 // enum ort_hook_entry_kind
 #define ORT_ENTRY_IS_BLOCK 0
 #define ORT_ENTRY_IS_FUNCTION 1
 #define ORT_ENTRY_IS_BLOCK_BEHIND_RESULT 2
+#define ORT_ENTRY_IS_END 3
+#define ORT_ENTRY_IS_ORIGINAL 4
+
+// struct ort_hook_steps
+#define ORT_STEP_GENERAL_COUNTS 5
+#define ORT_STEP_VECTOR_COUNTS 3
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0
@@ -46,6 +54,7 @@
 #define ORT_RECORD_SERIAL 24
 #define ORT_RECORD_SIZE 32
 #define ORT_RECORD_PAGE 4096
+#define ORT_RECORD_BITS 7
 
 // struct ort_hook_call
 #define ORT_CALL_RESULT ORT_FRAME_SIZE
@@ -60,5 +69,8 @@
 #define ORT_CALL_CHAIN (ORT_CALL_SITE + 16)
 #define ORT_CALL_CURRENT (ORT_CALL_SITE + 24)
 #define ORT_CALL_VECTORS (ORT_CALL_SITE + 32)
+
+// Of vectors_saved: two, by ort_hook_enter_simple. What ort_hook_enter saves is none, two, or more.
+#define ORT_VECTORS_OF_SIMPLE 1
 
 #endif

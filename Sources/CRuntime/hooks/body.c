@@ -16,7 +16,7 @@ static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *h
     const struct ort_hook_record *record = call->record;
     while ((record = ort_hook_record_around(record)) != NULL) {
         const struct ort_hook_chain *chain = ort_hook_record_chain(record);
-        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
             if (entry->hook == hook) {
                 return true;
             }
@@ -29,7 +29,12 @@ static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *h
 static void run_relayout(struct ort_hook_call *call, void *context) { ort_hook_relayout_run(call, context); }
 
 static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_function function, void *context) {
-    return (struct ort_hook_entry){(IMP)(uintptr_t)function, context, hook, ORT_HOOK_ENTRY_FUNCTION, false};
+    return (struct ort_hook_entry){
+        .function = (IMP)(uintptr_t)function,
+        .context = context,
+        .hook = hook,
+        .kind = ORT_HOOK_ENTRY_FUNCTION,
+    };
 }
 
 // How the body itself is called.
@@ -42,7 +47,15 @@ static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
         return function_entry(hook, run_relayout, hook);
     }
     const struct ort_block_literal *literal = (const void *)body->block;
-    return (struct ort_hook_entry){literal->invoke, literal, hook, hook->kind, hook->returns};
+    return (struct ort_hook_entry){
+        .function = literal->invoke,
+        .context = literal,
+        .hook = hook,
+        .kind = hook->kind,
+        .returns = hook->returns,
+        .general_count = hook->general_count,
+        .vector_count = hook->vector_count,
+    };
 }
 
 // Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by going on.
@@ -95,6 +108,8 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
     hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
     const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
     hook->kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK;
+    hook->general_count = layout->general_count > 2 ? layout->general_count - 2 : 0;
+    hook->vector_count = layout->vector_count;
     if (!is_in_place(layout, method) || (hook->returns && site->returns_retained)) {
         body->layout = layout;
     }

@@ -43,6 +43,9 @@ ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook
 // Called by the entry. Runs the instead hooks and the original.
 ORT_HIDDEN void ort_hook_call_run_inside(struct ort_hook_call *call);
 
+// ort_hook_call_proceed, which is assembly, where it is not just a matter of calling the original.
+ORT_HIDDEN void ort_hook_call_proceed_in_c(struct ort_hook_call *call);
+
 // Called when an exception leaves the call. Runs the after hooks that run then too, and ends the call.
 ORT_HIDDEN void ort_hook_call_unwind(struct ort_hook_call *call);
 

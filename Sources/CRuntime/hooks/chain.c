@@ -2,6 +2,7 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
+#include "hooks/steps.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/patience.h"
@@ -82,9 +83,20 @@ static void unlink_locked(struct ort_hook_place *place, struct ort_hook *hook) {
 
 // MARK: Chains
 
+// How many ends the chain of those hooks may have.
+static size_t end_count(const struct ort_hook_place *place, const struct ort_hook *added, bool injects) {
+    bool has_inside = injects, has_after = false;
+    for (const struct ort_hook *hook = added != NULL ? added : place->first; hook != NULL;
+         hook = hook == added ? place->first : hook->next) {
+        has_inside = has_inside || hook->position == ORT_HOOK_INSTEAD;
+        has_after = has_after || hook->position == ORT_HOOK_AFTER || (hook->options & ORT_HOOK_SKIPS_NESTED) != 0;
+    }
+    return 1u + has_inside + (has_inside || has_after);
+}
+
 struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *place, const struct ort_hook *added) {
     const bool injects = place->injects || (added != NULL && added->injects);
-    const size_t count = (size_t)place->hook_count + (added != NULL) + injects;
+    const size_t count = (size_t)place->hook_count + (added != NULL) + injects + end_count(place, added, injects);
     return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + count * sizeof(struct ort_hook_entry));
 }
 
@@ -108,8 +120,8 @@ static struct ort_hook_entry *fill_position_locked(
 }
 
 // A call that jumps to the original is not around those that the original makes.
-static bool must_stay_around(const struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->insteads; entry++) {
+static bool must_stay_around(const struct ort_hook_chain *chain, const struct ort_hook_entry *before_end) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != before_end; entry++) {
         if ((entry->hook->options & ORT_HOOK_SKIPS_NESTED) != 0) {
             return true;
         }
@@ -119,18 +131,28 @@ static bool must_stay_around(const struct ort_hook_chain *chain) {
 
 // Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
 static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
+    const struct ort_hook_entry end = {.kind = ORT_HOOK_ENTRY_END};
     struct ort_hook *hook = place->first;
-    struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries);
-    chain->insteads = entry;
-    entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, entry);
+    struct ort_hook_entry *before_end = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries);
+    struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, before_end + 1);
     if (place->injects) {
         *entry++ = ort_hook_call_missing_original;
     }
-    chain->afters = entry;
-    chain->end = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, entry);
-    chain->runs_inside_in_c = chain->runs_inside_in_c || chain->insteads != chain->afters;
-    chain->has_before_only = chain->insteads == chain->end && !chain->runs_inside_in_c && !must_stay_around(chain);
-    return chain->end != chain->entries;
+    struct ort_hook_entry *instead_end = entry == before_end + 1 ? before_end : entry;
+    entry = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, instead_end + 1);
+    const bool has_before_only = instead_end == before_end && entry == before_end + 1;
+    struct ort_hook_entry *after_end = entry;
+    if (has_before_only && !must_stay_around(chain, before_end)) {
+        after_end = before_end;
+    }
+    *before_end = *instead_end = *after_end = end;
+    chain->before_end = before_end;
+    chain->instead_end = instead_end;
+    chain->after_end = after_end;
+    chain->runs_inside_in_c = chain->runs_inside_in_c || instead_end != before_end;
+    chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c;
+    ort_hook_steps_choose(chain, place->first->site);
+    return after_end != chain->entries;
 }
 
 static void drop_body_locked(struct ort_hook *hook) {
@@ -141,7 +163,7 @@ static void drop_body_locked(struct ort_hook *hook) {
 }
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
         if (entry->hook != NULL) {
             drop_body_locked(entry->hook);
         }
@@ -196,7 +218,7 @@ void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
 
 void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
-        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->end; entry++) {
+        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
             if (entry->hook != NULL && ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
                 visit(entry->hook, context);
             }
@@ -306,10 +328,11 @@ static uint64_t now(void) {
 
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     const struct ort_hook_entry *entry = chain->entries;
-    while (entry != chain->end && (entry->hook == NULL || entry->hook->place != NULL || entry->hook->removal > last)) {
+    while (entry != chain->after_end &&
+           (entry->hook == NULL || entry->hook->place != NULL || entry->hook->removal > last)) {
         entry++;
     }
-    return entry != chain->end;
+    return entry != chain->after_end;
 }
 
 // Whether the bodies of the hooks up to that removal are destroyed, but for what this thread is destroying.

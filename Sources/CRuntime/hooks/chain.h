@@ -20,21 +20,31 @@ enum ort_hook_entry_kind {
     ORT_HOOK_ENTRY_FUNCTION = ORT_ENTRY_IS_FUNCTION,
     // (the result's address, context, info, …)
     ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT = ORT_ENTRY_IS_BLOCK_BEHIND_RESULT,
+    // No body: what follows the before hooks, the instead hooks, the after hooks.
+    ORT_HOOK_ENTRY_END = ORT_ENTRY_IS_END,
+    // The same behind the instead hooks, where a call of ort_hook_enter_simple can go on without further ado.
+    ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
 };
 
 struct ort_hook_entry {
     IMP function;
     const void *context;   // of the function, or the block
-    struct ort_hook *hook; // NULL behind the instead hooks of a missing method
+    struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
+    int16_t step;          // what ort_hook_enter_simple does here: see hooks/steps.h
     uint8_t kind;
     bool returns; // what it leaves in the result registers is the call's result
+    // Argument registers of the method that a block takes.
+    uint8_t general_count, vector_count;
 };
 
 struct ort_hook_chain {
-    // entries begins with those of before hooks.
-    const struct ort_hook_entry *insteads; // the outermost first
-    const struct ort_hook_entry *afters;
-    const struct ort_hook_entry *end;
+    // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it and the
+    // second, after hooks between that and the third. Without instead hooks the first and the second are one, and without
+    // after hooks, too, all three.
+    const struct ort_hook_entry *before_end;
+    const struct ort_hook_entry *instead_end;
+    const struct ort_hook_entry *after_end;
+    int16_t begin;        // the first step
     bool has_before_only; // and the original can be jumped to
     bool takes_info;
     bool runs_inside_in_c; // there are instead hooks, or the original needs some care

@@ -173,7 +173,7 @@ ort_hook_enter:
     str     x17, [x19, #ORT_CALL_SITE]
     add     x12, x29, #32
     str     x12, [x19, #ORT_FRAME_STACK]
-    str     xzr, [x19, #ORT_CALL_VECTORS]       // and original_runs = 0
+    str     xzr, [x19, #ORT_CALL_VECTORS]       // and nothing has run or ended
 
     // Take a record, then load the chain: the order matters, see record.h.
     FIND_TOP
@@ -210,7 +210,7 @@ ort_hook_enter:
     ldr     x9, [x19, #ORT_CALL_CHAIN]
 .Lprepared:
     add     x20, x9, #ORT_CHAIN_ENTRIES
-    ldr     x10, [x9, #ORT_CHAIN_INSTEADS]
+    ldr     x10, [x9, #ORT_CHAIN_BEFORE_END]
     cmp     x20, x10
     b.eq    .Linside
 .Lbefore:
@@ -219,7 +219,7 @@ ort_hook_enter:
     mov     sp, x19
     add     x20, x20, #ORT_ENTRY_SIZE
     ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     x10, [x9, #ORT_CHAIN_INSTEADS]
+    ldr     x10, [x9, #ORT_CHAIN_BEFORE_END]
     cmp     x20, x10
     b.ne    .Lbefore
     ldrb    w10, [x9, #ORT_CHAIN_HAS_BEFORE_ONLY]
@@ -247,18 +247,18 @@ ort_hook_enter:
     STORE_RESULT
 .Lbehind:
     ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     x20, [x9, #ORT_CHAIN_AFTERS]
+    ldr     x20, [x9, #ORT_CHAIN_INSTEAD_END]
     b       .Lafter_check
 .Lafter:
     str     x20, [x19, #ORT_CALL_CURRENT]
     CALL_BODY
     mov     sp, x19
-    add     x20, x20, #ORT_ENTRY_SIZE
     ldr     x9, [x19, #ORT_CALL_CHAIN]
 .Lafter_check:
-    ldr     x10, [x9, #ORT_CHAIN_END]
+    add     x20, x20, #ORT_ENTRY_SIZE
+    ldr     x10, [x9, #ORT_CHAIN_AFTER_END]
     cmp     x20, x10
-    b.ne    .Lafter
+    b.lo    .Lafter
     GIVE_BACK_RECORD
     add     x9, x19, #ORT_CALL_RESULT
     ldp     q0, q1, [x9, #ORT_RESULT_VECTOR]
@@ -273,6 +273,7 @@ ort_hook_enter:
     mov     x0, x19
     bl      ort_hook_call_find_chain
     mov     x9, x0
+    str     x9, [x19, #ORT_CALL_CHAIN]
     cbnz    x9, .Lfound
     b       .Ltail
 
@@ -378,6 +379,12 @@ ort_hook_call_perform_original:
 .Loriginal_unwound:
     UNWIND_PERFORM
     .size ort_hook_call_perform_original, . - ort_hook_call_perform_original
+
+// void ort_hook_call_proceed(struct ort_hook_call *call)
+FUNCTION(ort_hook_call_proceed)
+    hint    #34                                 // bti c
+    b       ort_hook_call_proceed_in_c
+END(ort_hook_call_proceed)
 
 #include "hooks/unwind_table.h"
 

@@ -17,11 +17,12 @@
 
 // Loads the vector registers that were saved. Clobbers nothing else but flags.
 .macro LOAD_SAVED_VECTORS
-    cmpl    $2, ORT_CALL_VECTORS(%rbx)
-    jb      9f
+    cmpl    $0, ORT_CALL_VECTORS(%rbx)
+    je      9f
     movups  ORT_FRAME_VECTOR + 0*64(%rbx), %xmm0
     movups  ORT_FRAME_VECTOR + 1*64(%rbx), %xmm1
-    je      9f
+    cmpl    $2, ORT_CALL_VECTORS(%rbx)
+    jbe     9f
     movups  ORT_FRAME_VECTOR + 2*64(%rbx), %xmm2
     movups  ORT_FRAME_VECTOR + 3*64(%rbx), %xmm3
     movups  ORT_FRAME_VECTOR + 4*64(%rbx), %xmm4
@@ -165,6 +166,7 @@ END(ort_hook_pass_on)
     .text
     .p2align 6
     .globl ort_hook_enter
+    .hidden ort_hook_enter
     .type ort_hook_enter, @function
 ort_hook_enter:
 .Lbegin:
@@ -200,7 +202,7 @@ ort_hook_enter:
     cmovbel %eax, %ecx
     movzbl  %cl, %ecx
 .Lnamed:
-    movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and original_runs = 0
+    movq    %rcx, ORT_CALL_VECTORS(%rbx)        // and nothing has run or ended
     testl   %ecx, %ecx
     jz      .Lsaved
     movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rbx)
@@ -253,7 +255,7 @@ ort_hook_enter:
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .Lprepared:
     leaq    ORT_CHAIN_ENTRIES(%rax), %r12
-    cmpq    ORT_CHAIN_INSTEADS(%rax), %r12
+    cmpq    ORT_CHAIN_BEFORE_END(%rax), %r12
     je      .Linside
 .Lbefore:
     movq    %r12, ORT_CALL_CURRENT(%rbx)
@@ -261,7 +263,7 @@ ort_hook_enter:
     movq    %rbx, %rsp
     addq    $ORT_ENTRY_SIZE, %r12
     movq    ORT_CALL_CHAIN(%rbx), %rax
-    cmpq    ORT_CHAIN_INSTEADS(%rax), %r12
+    cmpq    ORT_CHAIN_BEFORE_END(%rax), %r12
     jne     .Lbefore
     cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
     je      .Linside
@@ -291,17 +293,17 @@ ort_hook_enter:
     STORE_RESULT
 .Lbehind:
     movq    ORT_CALL_CHAIN(%rbx), %rax
-    movq    ORT_CHAIN_AFTERS(%rax), %r12
+    movq    ORT_CHAIN_INSTEAD_END(%rax), %r12
     jmp     .Lafter_check
 .Lafter:
     movq    %r12, ORT_CALL_CURRENT(%rbx)
     CALL_BODY
     movq    %rbx, %rsp
-    addq    $ORT_ENTRY_SIZE, %r12
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .Lafter_check:
-    cmpq    ORT_CHAIN_END(%rax), %r12
-    jne     .Lafter
+    addq    $ORT_ENTRY_SIZE, %r12
+    cmpq    ORT_CHAIN_AFTER_END(%rax), %r12
+    jb      .Lafter
     GIVE_BACK_RECORD
     movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0
     movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rbx), %xmm1
@@ -322,6 +324,7 @@ ort_hook_enter:
 .Lfind:
     movq    %rbx, %rdi
     callq   ort_hook_call_find_chain
+    movq    %rax, ORT_CALL_CHAIN(%rbx)
     testq   %rax, %rax
     jnz     .Lfound
     jmp     .Ltail
@@ -368,47 +371,56 @@ ort_hook_enter:
     .size ort_hook_enter, . - ort_hook_enter
 
 // The call of a simple method: it returns in registers other than the x87 stack's, its arguments are in registers, at most two
-// of them vector registers, and its original needs no care. Most are. The struct ort_hook_call is at rsp all the time, and
-// bodies and the original need nothing below.
-#define SIMPLE_SIZE (ORT_CALL_SIZE + 8)         // 16-byte alignment
+// of them vector registers, and its original needs no care. Most are. The struct ort_hook_call is at rsp all the time, and bodies
+// and the original need nothing below. What is done is what the entries of the chain say: see hooks/steps.h. Meanwhile:
+//
+//   rbx  the record
+//   r12  the entry
+#define SIMPLE_SIZE (ORT_CALL_SIZE + 8)         // 16-byte alignment, with two registers and the return address above
+#define SIMPLE_STACK (SIMPLE_SIZE + 24)
 
-// The registers that hold arguments behind the receiver and the selector.
-.macro LOAD_SIMPLE_ARGUMENTS
-    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
-    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+.macro LOAD_SIMPLE_ARGUMENTS general, vector
+    .if \general > 0
     movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
+    .endif
+    .if \general > 1
     movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rcx
+    .endif
+    .if \general > 2
     movq    ORT_FRAME_GENERAL + 4*8(%rsp), %r8
+    .endif
+    .if \general > 3
     movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r9
+    .endif
+    .if \vector > 0
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    .endif
+    .if \vector > 1
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+    .endif
 .endm
 
-// Calls the body of the entry in r11.
-.macro CALL_SIMPLE_BODY
-    movq    %r11, ORT_CALL_CURRENT(%rsp)
-    cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%r11)
-    jne     6f
-    movq    ORT_CALL_RECORD(%rsp), %rax
-    movq    ORT_ENTRY_CONTEXT(%r11), %rdi
-    movq    ORT_RECORD_INFO(%rax), %rsi
-    LOAD_SIMPLE_ARGUMENTS
-    callq   *ORT_ENTRY_FUNCTION(%r11)           // block(context, info, …)
-    jmp     7f
-6:  movq    %rsp, %rdi
-    movq    ORT_ENTRY_CONTEXT(%r11), %rsi
-    callq   *ORT_ENTRY_FUNCTION(%r11)           // function(call, context)
-7:
+// As the caller has set them. As far as al counts vector registers at all, two are enough and all that there are.
+.macro LOAD_SIMPLE_CALL
+    LOAD_SIMPLE_ARGUMENTS 4, 2
+    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
+    movl    $2, %eax
 .endm
 
-.macro STORE_SIMPLE_RESULT
-    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp)
-    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp)
-    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp)
-    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp)
+// `wide`: 0 when the result is in rax, if there is any.
+.macro STORE_SIMPLE_RESULT base, wide
+    movq    %rax, ORT_CALL_RESULT + ORT_RESULT_GENERAL(\base)
+    .if \wide
+    movq    %rdx, ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(\base)
+    movups  %xmm0, ORT_CALL_RESULT + ORT_RESULT_VECTOR(\base)
+    movups  %xmm1, ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(\base)
+    .endif
 .endm
 
-// r11: the site's original.
-.macro FIND_SIMPLE_ORIGINAL
-    movq    ORT_CALL_SITE(%rsp), %rdi
+// r11: the original of the site of the call at `base`.
+.macro FIND_SIMPLE_ORIGINAL base
+    movq    ORT_CALL_SITE(\base), %rdi
     cmpb    $0, ORT_SITE_IS_SEARCHED(%rdi)
     jne     8f
     movq    ORT_SITE_ORIGINAL(%rdi), %r11
@@ -418,25 +430,93 @@ ort_hook_enter:
 9:
 .endm
 
-// Gives back the record of a call that runs the chain in rax. May clobber everything but r11 and the stack.
-.macro GIVE_BACK_SIMPLE_RECORD
-    movq    ORT_CALL_RECORD(%rsp), %r10
-    cmpq    %rax, ORT_RECORD_CHAIN(%r10)
-    jne     8f
-    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
-    je      7f
-    movq    ORT_RECORD_INFO(%r10), %rcx
+// Puts into the call what it is asked for, but for what is always there. Clobbers rax.
+.macro TELL_OF_CALL
+    movq    ORT_RECORD_CHAIN(%rbx), %rax
+    andq    $~ORT_RECORD_BITS, %rax
+    movq    %rax, ORT_CALL_CHAIN(%rsp)
+    leaq    SIMPLE_STACK(%rsp), %rax
+    movq    %rax, ORT_FRAME_STACK(%rsp)
+    movq    %rbx, ORT_CALL_RECORD(%rsp)
+    movq    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp) // and nothing has run or ended
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+.endm
+
+// Gives the record back. May clobber everything but r11 and the stack.
+.macro GIVE_BACK_SIMPLE_RECORD has_info
+    testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%rbx)
+    jnz     8f
+    .if \has_info
+    movq    ORT_RECORD_INFO(%rbx), %rcx
     movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
-7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    movq    %r10, %fs:(%rax)
+    .endif
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %rbx, %fs:(%rax)
     jmp     9f
-8:  movq    %rsp, %rdi
+8:  TELL_OF_CALL
+    xorl    %ebx, %ebx                          // .Lsimple_unwound asks for it
+    movq    %rsp, %rdi
     movq    %r11, ORT_CALL_CURRENT(%rsp)        // which nobody asks for any more
     callq   ort_hook_record_give_back
     movq    ORT_CALL_CURRENT(%rsp), %r11
 9:
+.endm
+
+.macro LEAVE_SIMPLE
+    addq    $SIMPLE_SIZE, %rsp
+    .cfi_def_cfa_offset 24
+    popq    %r12
+    .cfi_def_cfa_offset 16
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+.endm
+
+// Goes on to what the entry in r12 says, its step in rax.
+.macro STEP
+    movswq  ORT_ENTRY_STEP(%r12), %rax
+    TAKE_STEP
+.endm
+
+.macro TAKE_STEP
+    leaq    .Lsteps(%rip), %rcx
+    addq    %rcx, %rax
+    jmpq    *%rax
+.endm
+
+// Behind a body. What mostly follows is compared, since processors predict that better than jumps to many places.
+.macro NEXT_STEP this, has_info
+    addq    $ORT_ENTRY_SIZE, %r12
+    movswq  ORT_ENTRY_STEP(%r12), %rax
+    cmpl    $.Lstep_\this - .Lsteps, %eax
+    je      .Lstep_\this
+    cmpl    $.Lstep_tail_\has_info - .Lsteps, %eax
+    je      .Lstep_tail_\has_info
+    cmpl    $.Lstep_end_\has_info\()_0 - .Lsteps, %eax
+    je      .Lstep_end_\has_info\()_0
+    TAKE_STEP
+.endm
+
+.macro STEP_LABEL name
+    .p2align 4
+.Lstep_\name:
+    endbr64
+.endm
+
+// A block, block(context, info, …).
+.macro BLOCK_STEP is_told, general, vector
+    STEP_LABEL block_\is_told\()_\general\()_\vector
+    movq    ORT_ENTRY_CONTEXT(%r12), %rdi
+    LOAD_SIMPLE_ARGUMENTS \general, \vector
+    .if \is_told
+    movq    ORT_RECORD_INFO(%rbx), %rsi
+    movq    %r12, ORT_CALL_CURRENT(%rsp)
+    .else
+    xorl    %esi, %esi
+    .endif
+    callq   *ORT_ENTRY_FUNCTION(%r12)
+    NEXT_STEP block_\is_told\()_\general\()_\vector, \is_told
 .endm
 
 // void ort_hook_enter_simple(…)
@@ -453,156 +533,187 @@ ort_hook_enter_simple:
     .cfi_personality 0x9b, DW.ref.__gcc_personality_v0
     .cfi_lsda 0x1b, .Lsimple_sites
     endbr64
-    cmpb    ORT_SITE_VECTOR_COUNT(%r11), %al
-    ja      .Lsimple_unnamed
-.Lsimple_named:
+    leal    -3(%rax), %r10d                     // 3 to 8: more vector registers than there are names for
+    cmpb    $8 - 3, %r10b
+    jbe     ort_hook_enter
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    pushq   %r12
+    .cfi_def_cfa_offset 24
+    .cfi_offset %r12, -24
     subq    $SIMPLE_SIZE, %rsp
-    .cfi_def_cfa_offset SIMPLE_SIZE + 8
+    .cfi_def_cfa_offset SIMPLE_STACK
     movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
     movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
     movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
     movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
     movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
     movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
-    movq    %rax, ORT_FRAME_RESULT(%rsp)
     movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rsp)
     movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
-    movq    $2, ORT_CALL_VECTORS(%rsp)          // and original_runs = 0
     movq    %r11, ORT_CALL_SITE(%rsp)
-    leaq    SIMPLE_SIZE + 8(%rsp), %rcx
-    movq    %rcx, ORT_FRAME_STACK(%rsp)
 
     // Take a record, then load the chain: the order matters, see record.h.
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    movq    %fs:(%rax), %r10
-    testl   $ORT_RECORD_PAGE - 1, %r10d
+    movq    %fs:(%rax), %rbx
+    testl   $ORT_RECORD_PAGE - 1, %ebx
     jz      .Lsimple_take
-    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    leaq    SIMPLE_STACK(%rsp), %rcx
+    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%rbx)
     jb      .Lsimple_take
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    leaq    ORT_RECORD_SIZE(%r10), %rcx
+    movq    $0, ORT_RECORD_CHAIN(%rbx)
+    leaq    ORT_RECORD_SIZE(%rbx), %rcx
     movq    %rcx, %fs:(%rax)
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %rsp, ORT_RECORD_CALL(%r10)
+    movq    $0, ORT_RECORD_CHAIN(%rbx)
+    movq    %rsp, ORT_RECORD_CALL(%rbx)
 .Lsimple_taken:
-    movq    %r10, ORT_CALL_RECORD(%rsp)
-    movq    ORT_SITE_CHAIN(%r11), %rax
-    movq    %rax, ORT_RECORD_CHAIN(%r10)
-    movq    %rax, ORT_CALL_CHAIN(%rsp)
-    testq   %rax, %rax
+    movq    ORT_SITE_CHAIN(%r11), %r12
+    movq    %r12, ORT_RECORD_CHAIN(%rbx)
+    testq   %r12, %r12
     jz      .Lsimple_find
 .Lsimple_found:
-    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
-    jne     .Lsimple_info
-.Lsimple_prepared:
-    leaq    ORT_CHAIN_ENTRIES(%rax), %r11
-    cmpq    ORT_CHAIN_INSTEADS(%rax), %r11
-    je      .Lsimple_inside
-.Lsimple_before:
-    CALL_SIMPLE_BODY
-    movq    ORT_CALL_CURRENT(%rsp), %r11
-    movq    ORT_CALL_CHAIN(%rsp), %rax
-    addq    $ORT_ENTRY_SIZE, %r11
-    cmpq    ORT_CHAIN_INSTEADS(%rax), %r11
-    jne     .Lsimple_before
-    cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
-    je      .Lsimple_inside
-.Lsimple_tail:
-    FIND_SIMPLE_ORIGINAL
-    movq    ORT_CALL_CHAIN(%rsp), %rax
-    GIVE_BACK_SIMPLE_RECORD
-.Lsimple_jump:
-    LOAD_SIMPLE_ARGUMENTS
-    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
-    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
-    movq    ORT_FRAME_RESULT(%rsp), %rax
-    .cfi_remember_state
-    addq    $SIMPLE_SIZE, %rsp
-    .cfi_def_cfa_offset 8
-    jmpq    *%r11
-    .cfi_restore_state
+    movswq  ORT_CHAIN_BEGIN(%r12), %rax
+    addq    $ORT_CHAIN_ENTRIES, %r12
+    leaq    .Lsteps(%rip), %rcx
+    addq    %rcx, %rax
+    jmpq    *%rax
+.Lsteps:
 
-.Lsimple_inside:
-    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
-    cmpq    ORT_CHAIN_AFTERS(%rax), %r11
-    jne     .Lsimple_instead
-    movq    $0, ORT_CALL_CURRENT(%rsp)
-    FIND_SIMPLE_ORIGINAL
-    LOAD_SIMPLE_ARGUMENTS
-    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
-    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
-    movq    ORT_FRAME_RESULT(%rsp), %rax
-    callq   *%r11
-.Lsimple_returned:
-    STORE_SIMPLE_RESULT
-.Lsimple_behind:
-    movq    ORT_CALL_CHAIN(%rsp), %rax
-    movq    ORT_CHAIN_AFTERS(%rax), %r11
-    jmp     .Lsimple_after_check
-.Lsimple_after:
-    CALL_SIMPLE_BODY
-    movq    ORT_CALL_CURRENT(%rsp), %r11
-    movq    ORT_CALL_CHAIN(%rsp), %rax
-    addq    $ORT_ENTRY_SIZE, %r11
-.Lsimple_after_check:
-    cmpq    ORT_CHAIN_END(%rax), %r11
-    jne     .Lsimple_after
-    GIVE_BACK_SIMPLE_RECORD
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
-    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
-    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
-    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
-    .cfi_remember_state
-    addq    $SIMPLE_SIZE, %rsp
-    .cfi_def_cfa_offset 8
-    retq
-    .cfi_restore_state
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    BLOCK_STEP 0, \general, \vector
+    BLOCK_STEP 1, \general, \vector
+    .endr
+    .endr
 
-.Lsimple_instead:
-    xorl    %eax, %eax                          // zero, unless the body goes on or sets it
-    xorl    %edx, %edx
-    pxor    %xmm0, %xmm0
-    pxor    %xmm1, %xmm1
-    STORE_SIMPLE_RESULT
-    CALL_SIMPLE_BODY
-    movq    ORT_CALL_CURRENT(%rsp), %r11
-    cmpb    $0, ORT_ENTRY_RETURNS(%r11)
-    jne     .Lsimple_returned
-    jmp     .Lsimple_behind
+STEP_LABEL function
+    movq    %r12, ORT_CALL_CURRENT(%rsp)
+    movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%r12), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // function(call, context)
+    NEXT_STEP function, 0
 
-.Lsimple_info:
-    cmpq    $0, ORT_RECORD_INFO(%r10)
+STEP_LABEL prepare
+    TELL_OF_CALL
+    cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%r12)
+    je      .Lsimple_prepared
+    cmpq    $0, ORT_RECORD_INFO(%rbx)
     jne     .Lsimple_prepared
     movq    %rsp, %rdi
     callq   ort_hook_call_prepare_info
-    movq    ORT_CALL_CHAIN(%rsp), %rax
-    jmp     .Lsimple_prepared
+.Lsimple_prepared:
+    STEP
+
+.macro TAIL_STEP has_info
+    STEP_LABEL tail_\has_info
+    FIND_SIMPLE_ORIGINAL %rsp
+    GIVE_BACK_SIMPLE_RECORD \has_info
+    LOAD_SIMPLE_CALL
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *%r11
+    .cfi_restore_state
+.endm
+    TAIL_STEP 0
+    TAIL_STEP 1
+
+.macro ORIGINAL_STEP wide
+    STEP_LABEL original_\wide
+    FIND_SIMPLE_ORIGINAL %rsp
+    LOAD_SIMPLE_CALL
+    callq   *%r11
+    STORE_SIMPLE_RESULT %rsp, \wide
+    addq    $ORT_ENTRY_SIZE, %r12
+    STEP
+.endm
+    ORIGINAL_STEP 0
+    ORIGINAL_STEP 1
+
+// Then what the after hooks' first entry says.
+.macro INSTEAD_STEP wide
+    STEP_LABEL instead_\wide
+    xorl    %eax, %eax                          // zero, unless the body goes on or sets it
+    .if \wide
+    xorl    %edx, %edx
+    pxor    %xmm0, %xmm0
+    pxor    %xmm1, %xmm1
+    .endif
+    STORE_SIMPLE_RESULT %rsp, \wide
+    addq    $ORT_ENTRY_SIZE, %r12
+    movq    %r12, ORT_CALL_CURRENT(%rsp)
+    cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%r12)
+    jne     6f
+    movq    ORT_ENTRY_CONTEXT(%r12), %rdi
+    movq    ORT_RECORD_INFO(%rbx), %rsi
+    LOAD_SIMPLE_ARGUMENTS 4, 2
+    callq   *ORT_ENTRY_FUNCTION(%r12)
+    cmpb    $0, ORT_ENTRY_RETURNS(%r12)
+    je      7f
+    STORE_SIMPLE_RESULT %rsp, \wide
+    jmp     7f
+6:  movq    %rsp, %rdi
+    movq    ORT_ENTRY_CONTEXT(%r12), %rsi
+    callq   *ORT_ENTRY_FUNCTION(%r12)
+7:  movq    ORT_ENTRY_CONTEXT - ORT_ENTRY_SIZE(%r12), %r12
+    STEP
+.endm
+    INSTEAD_STEP 0
+    INSTEAD_STEP 1
+
+.macro END_STEP has_info, wide
+    STEP_LABEL end_\has_info\()_\wide
+    GIVE_BACK_SIMPLE_RECORD \has_info
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL(%rsp), %rax
+    .if \wide
+    movq    ORT_CALL_RESULT + ORT_RESULT_GENERAL + 8(%rsp), %rdx
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rsp), %xmm0
+    movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR + 16(%rsp), %xmm1
+    .endif
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    retq
+    .cfi_restore_state
+.endm
+    END_STEP 0, 0
+    END_STEP 0, 1
+    END_STEP 1, 0
+    END_STEP 1, 1
 
 .Lsimple_find:
+    movq    %rbx, ORT_CALL_RECORD(%rsp)
     movq    %rsp, %rdi
     callq   ort_hook_call_find_chain
-    movq    ORT_CALL_RECORD(%rsp), %r10
+    movq    %rax, %r12
     testq   %rax, %rax
     jnz     .Lsimple_found
-    FIND_SIMPLE_ORIGINAL
-    movq    ORT_CALL_RECORD(%rsp), %r10
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    movq    %r10, %fs:(%rax)
-    jmp     .Lsimple_jump
+    movq    %rbx, %fs:(%rax)
+.Lsimple_jump:
+    FIND_SIMPLE_ORIGINAL %rsp
+    LOAD_SIMPLE_CALL
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *%r11
+    .cfi_restore_state
 
 .Lsimple_take:
+    leaq    SIMPLE_STACK(%rsp), %rcx
+    movq    %rcx, ORT_FRAME_STACK(%rsp)
     movq    %rsp, %rdi
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rsp), %r11
-    movq    %rax, %r10
-    movq    %rax, ORT_CALL_RECORD(%rsp)         // NULL: .Lsimple_unwound asks for it
-    testq   %r10, %r10
+    movq    %rax, %rbx
+    testq   %rbx, %rbx
     jnz     .Lsimple_taken
-    FIND_SIMPLE_ORIGINAL                        // the thread ends: without hooks, and without a record
-    jmp     .Lsimple_jump
+    jmp     .Lsimple_jump                       // the thread ends: without hooks, and without a record
 
 .Lsimple_unwound:
     movq    %rax, ORT_FRAME_RESULT(%rsp)        // exception
+    testq   %rbx, %rbx
+    jz      .Lsimple_resume
+    TELL_OF_CALL
+    movq    %r12, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
     callq   ort_hook_call_unwind
 .Lsimple_resume:
@@ -614,15 +725,32 @@ ort_hook_enter_simple:
     movq    %rax, ORT_FRAME_RESULT(%rsp)        // the after hook's exception
     callq   _Unwind_DeleteException@PLT         // the first
     jmp     .Lsimple_resume
-
-    // al is no number of vector registers, or it counts those of unnamed arguments.
-.Lsimple_unnamed:
-    .cfi_def_cfa_offset 8
-    cmpb    $8, %al
-    ja      .Lsimple_named
-    jmp     ort_hook_enter
     .cfi_endproc
     .size ort_hook_enter_simple, . - ort_hook_enter_simple
+
+.macro STEP_PLACE name, first, second, third
+    .short  .Lstep_\name\()\first\second\third - .Lsteps
+.endm
+
+// struct ort_hook_steps
+    .pushsection .rodata, "a", @progbits
+    .p2align 2
+    .globl ort_hook_steps
+    .hidden ort_hook_steps
+    .type ort_hook_steps, @object
+ort_hook_steps:
+    .irp is_told, 0, 1
+    .irp general, 0, 1, 2, 3, 4
+    .irp vector, 0, 1, 2
+    STEP_PLACE block_, \is_told, _\general, _\vector
+    .endr
+    .endr
+    .endr
+    .irp name, function, prepare, tail_0, tail_1, original_0, original_1, instead_0, instead_1, end_0_0, end_0_1, end_1_0, end_1_1
+    STEP_PLACE \name
+    .endr
+    .size ort_hook_steps, . - ort_hook_steps
+    .popsection
 
 // The frame of the two functions below. rdi: the call, whose `current` it keeps at -24(%rbp).
 .macro BEGIN_PERFORM
@@ -703,6 +831,44 @@ ort_hook_call_perform_original:
 .Loriginal_unwound:
     UNWIND_PERFORM
     .size ort_hook_call_perform_original, . - ort_hook_call_perform_original
+
+// void ort_hook_call_proceed(struct ort_hook_call *call)
+//
+// An instead hook of a simple method, in front of the original: calls that as ort_hook_enter_simple would. Everything else is
+// done in C.
+FUNCTION(ort_hook_call_proceed)
+    endbr64
+    movq    ORT_CALL_CURRENT(%rdi), %rax
+    testq   %rax, %rax
+    jz      ort_hook_call_proceed_in_c
+    cmpb    $ORT_ENTRY_IS_ORIGINAL, ORT_ENTRY_SIZE + ORT_ENTRY_KIND(%rax)
+    jne     ort_hook_call_proceed_in_c
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rdi)
+    jne     ort_hook_call_proceed_in_c
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    movq    %rdi, %rbx
+    FIND_SIMPLE_ORIGINAL %rbx
+    movups  ORT_FRAME_VECTOR + 0*64(%rbx), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rbx), %xmm1
+    LOAD_GENERAL %rbx
+    movl    $2, %eax
+    callq   *%r11
+    STORE_SIMPLE_RESULT %rbx, 0
+    movq    ORT_CALL_CURRENT(%rbx), %rcx
+    leaq    ORT_ENTRY_SIZE - ORT_CHAIN_ENTRIES(%rcx), %rsi
+    subq    ORT_CALL_CHAIN(%rbx), %rsi
+    shrl    $2, %esi                            // call->proceeded, which begins at bit 3: its number, from 1 on
+    movl    %esi, ORT_CALL_VECTORS + 4(%rbx)
+    cmpb    $0, ORT_ENTRY_SIZE + ORT_ENTRY_RETURNS(%rcx)
+    je      .Lproceeded
+    STORE_SIMPLE_RESULT %rbx, 1
+.Lproceeded:
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    retq
+END(ort_hook_call_proceed)
 
 #include "hooks/unwind_table.h"
 

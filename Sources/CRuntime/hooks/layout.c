@@ -13,9 +13,10 @@ HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
 HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
 HOLD(ort_hook_site, stack_size, ORT_SITE_STACK_SIZE);
 
-HOLD(ort_hook_chain, insteads, ORT_CHAIN_INSTEADS);
-HOLD(ort_hook_chain, afters, ORT_CHAIN_AFTERS);
-HOLD(ort_hook_chain, end, ORT_CHAIN_END);
+HOLD(ort_hook_chain, before_end, ORT_CHAIN_BEFORE_END);
+HOLD(ort_hook_chain, instead_end, ORT_CHAIN_INSTEAD_END);
+HOLD(ort_hook_chain, after_end, ORT_CHAIN_AFTER_END);
+HOLD(ort_hook_chain, begin, ORT_CHAIN_BEGIN);
 HOLD(ort_hook_chain, has_before_only, ORT_CHAIN_HAS_BEFORE_ONLY);
 HOLD(ort_hook_chain, takes_info, ORT_CHAIN_TAKES_INFO);
 HOLD(ort_hook_chain, runs_inside_in_c, ORT_CHAIN_RUNS_INSIDE_IN_C);
@@ -23,6 +24,7 @@ HOLD(ort_hook_chain, entries, ORT_CHAIN_ENTRIES);
 
 HOLD(ort_hook_entry, function, ORT_ENTRY_FUNCTION);
 HOLD(ort_hook_entry, context, ORT_ENTRY_CONTEXT);
+HOLD(ort_hook_entry, step, ORT_ENTRY_STEP);
 HOLD(ort_hook_entry, kind, ORT_ENTRY_KIND);
 HOLD(ort_hook_entry, returns, ORT_ENTRY_RETURNS);
 _Static_assert(sizeof(struct ort_hook_entry) == ORT_ENTRY_SIZE, "ort_hook_entry");
@@ -31,6 +33,8 @@ HOLD(ort_hook_record, chain, ORT_RECORD_CHAIN);
 HOLD(ort_hook_record, call, ORT_RECORD_CALL);
 HOLD(ort_hook_record, info, ORT_RECORD_INFO);
 HOLD(ort_hook_record, serial, ORT_RECORD_SERIAL);
+_Static_assert(
+    (ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD | ORT_RECORD_HAS_INFO) == ORT_RECORD_BITS, "bits of a record's chain");
 _Static_assert(sizeof(struct ort_hook_record) == ORT_RECORD_SIZE, "ort_hook_record");
 
 HOLD(ort_hook_call, frame, 0);

@@ -34,7 +34,6 @@ enum {
     ORT_RECORD_IS_AWAITED = 1 << 0, // the end of the call has to look for chains that can be freed
     ORT_RECORD_IS_TOLD = 1 << 1,    // the call has a serial number
     ORT_RECORD_HAS_INFO = 1 << 2,   // the info object was asked for; the end of the call has to look at it
-    ORT_RECORD_BITS = ORT_RECORD_IS_AWAITED | ORT_RECORD_IS_TOLD | ORT_RECORD_HAS_INFO,
 };
 
 struct ort_hook_record {
