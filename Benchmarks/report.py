@@ -26,13 +26,16 @@ class Result:
     unit: str  # of rows.Row
     ratio: float | None
     limit: float | None
-    limit_unit: str | None  # "×", "ns" (scaled), "bytes" or "at least"
+    limit_unit: str | None  # "×", "ns" (scaled), "added" (ns over the other row, scaled), "bytes" or "at least"
+    added: float | None  # over the other row, for each of what the limit is for
     peers: dict[str, float]  # the medians of the same row elsewhere
 
     @property
     def met(self) -> bool | None:
         if self.limit is None:
             return None
+        if self.limit_unit == "added":
+            return self.added <= self.limit
         if self.limit_unit == "at least":
             return self.median >= self.limit
         return (self.ratio if self.limit_unit == "×" else self.median) <= self.limit
@@ -51,6 +54,8 @@ def limit(row: rows.Row, medians: dict[tuple[str, str], float]) -> tuple[float |
         return row.limit_ratio, "×"
     if row.limit_ns is not None:
         return row.limit_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "ns"
+    if row.limit_added_ns is not None:
+        return row.limit_added_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "added"
     if row.limit_bytes is not None:
         return row.limit_bytes, "bytes"
     if row.at_least is not None:
@@ -61,13 +66,14 @@ def limit(row: rows.Row, medians: dict[tuple[str, str], float]) -> tuple[float |
 def judge(row: rows.Row, samples: executables.Samples) -> Result:
     medians = {key: statistics.median(values) for key, values in samples.items()}
     own = samples[rows.OURS, row.id]
-    ratio = None
+    ratio = added = None
     if row.versus:
         other = (row.versus, row.id) if row.versus in rows.PEERS else (rows.OURS, row.versus)
         ratio = statistics.median(own) / (medians[other] * row.versus_times)
+        added = (statistics.median(own) - medians[other]) / row.versus_count
     peers = {peer: medians[peer, row.id] for peer in rows.PEERS if (peer, row.id) in medians}
     return Result(
-        row, statistics.median(own), min(own), max(own), quartiles(own), row.unit, ratio, *limit(row, medians), peers
+        row, statistics.median(own), min(own), max(own), quartiles(own), row.unit, ratio, *limit(row, medians), added, peers
     )
 
 
@@ -116,7 +122,10 @@ def compared_cells(result: Result) -> list[str]:
     row, compared, at_most = result.row, "", ""
     if result.ratio is not None:
         compared = f"{result.ratio:.3g} × {row.versus_text}"
-    if result.limit_unit == "×":
+    if result.limit_unit == "added":
+        compared = f"+ {result.added:.2f} ns to {row.versus_text}" + (" each" if row.versus_count > 1 else "")
+        at_most = f"+ {row.limit_added_ns:g} ns, scaled {result.limit:.1f} ns"
+    elif result.limit_unit == "×":
         at_most = f"{result.limit:g} ×"
     elif result.limit_unit == "ns":
         at_most = f"{row.limit_ns:g} ns, scaled {result.limit:.1f} ns"

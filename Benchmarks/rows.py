@@ -23,6 +23,8 @@ class Row:
     versus_times: int = 1
     limit_ratio: float | None = None
     limit_ns: float | None = None
+    limit_added_ns: float | None = None  # over what the row is compared with
+    versus_count: int = 1  # of what that limit is for one
     limit_bytes: float | None = None
     at_least: float | None = None
     unit: str = "ns"  # or "bytes", or "" for a plain number
@@ -86,6 +88,18 @@ ROWS = [
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
     Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
+    Row("hook_none", "a method of `(int, double)`, not hooked: plain send"),
+    Row("hook_before", "before hook, a block of two arguments", "hook_none", "plain send", limit_added_ns=6.0),
+    Row("hook_before_2", "… two of them", "hook_before", "one", limit_added_ns=2.0),
+    Row("hook_before_8", "… eight of them", "hook_before", "one", limit_added_ns=2.0, versus_count=7),
+    Row("hook_before_after", "before + after hook", "hook_none", "plain send", limit_added_ns=10.0),
+    Row("hook_instead", "instead hook that proceeds", "hook_none", "plain send", limit_added_ns=12.0),
+    Row("hook_object_before", "an object's before hook", "hook_before", "a class's", limit_added_ns=6.0),
+    Row("hook_object_before_2", "… two of them", "hook_before_2", "a class's", limit_added_ns=6.0),
+    Row("hook_object_before_8", "… eight of them", "hook_before_8", "a class's", limit_added_ns=6.0),
+    Row("hook_object_before_after", "an object's before + after hook", "hook_before_after", "a class's", limit_added_ns=6.0),
+    Row("hook_object_instead", "an object's instead hook that proceeds", "hook_instead", "a class's", limit_added_ns=6.0),
+    Row("hook_install_remove", "install + remove a hook", limit_ns=2000.0),
     Row(
         "hook_before_libffi_shape",
         "before hook, the libffi shape: closure in, one `ffi_call` for the block and one for the original",
@@ -118,6 +132,12 @@ COUNTED = {
     "send_super": "a method with one super send, in all",
     "forward": "`forwardInvocation:` + `invokeWithTarget:`",
     "forward_target": "`forwardingTargetForSelector:`",
+    "hook_none": "a method of `(int, double)`, not hooked",
+    "hook_before": "before hook",
+    "hook_before_8": "eight before hooks",
+    "hook_before_after": "before + after hook",
+    "hook_instead": "instead hook that proceeds",
+    "hook_object_before": "an object's before hook",
     "hook_before_forwarding": "before hook, forwarding engine",
     "hook_before_forwarding_c": "before hook, forwarding engine, installed by C",
     "hook_before_libffi_shape": "before hook, the libffi shape",

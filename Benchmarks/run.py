@@ -28,11 +28,12 @@ def arguments() -> argparse.Namespace:
 
 
 def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
-    """Those that match, and the ones that these are compared with."""
+    """Those that match, the ones that these are compared with, and so on."""
     if pattern is None:
         return rows.ROWS
     chosen = {row.id for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
-    chosen |= {row.versus for row in rows.ROWS if row.id in chosen}
+    while not (compared := {row.versus for row in rows.ROWS if row.id in chosen}) <= chosen:
+        chosen |= compared
     return [row for row in rows.ROWS if row.id in chosen]
 
 

@@ -44,6 +44,91 @@ static before_block empty_block(void) {
         [object scale:(int)turn by:1.5];        \
     }
 
+// MARK: Stubs
+
+static void hook(Class cls, id object, ort_hook_position position, id block, ort_hook_function function) {
+    struct ort_hook_request request = {
+        .cls = cls,
+        .object = object,
+        .selector = @selector(scale:by:),
+        .position = position,
+        .block = block,
+        .function = function,
+    };
+    if (ort_hook_install(&request, NULL) != ORT_HOOK_OK) {
+        abort();
+    }
+}
+
+static void go_on(struct ort_hook_call *call, void *context) { ort_hook_call_proceed(call); }
+
+HOOKED_CLASS(StubHooked)
+@end
+
+    // The same receiver in every row, each of which has a process of its own.
+    static Receiver *stub_hooked(void) {
+    static Receiver *object;
+    if (object == nil) {
+        object = [StubHooked new];
+    }
+    return object;
+}
+
+// Every row's loop, with what is hooked before the first turn.
+#define STUB_LOOP(name, ...)                        \
+    LOOP(name) {                                    \
+        static int is_hooked;                       \
+        Receiver *object = stub_hooked();           \
+        if (!is_hooked) {                           \
+            is_hooked = 1;                          \
+            __VA_ARGS__;                            \
+        }                                           \
+        for (long turn = 0; turn < count; turn++) { \
+            OPAQUE(object);                         \
+            [object scale:(int)turn by:1.5];        \
+        }                                           \
+    }
+
+static void hook_before_times(Class cls, id object, int times) {
+    for (int i = 0; i < times; i++) {
+        hook(cls, object, ORT_HOOK_BEFORE, (id)empty_block(), NULL);
+    }
+}
+
+static void hook_around(Class cls, id object) {
+    hook(cls, object, ORT_HOOK_BEFORE, (id)empty_block(), NULL);
+    hook(cls, object, ORT_HOOK_AFTER, (id)empty_block(), NULL);
+}
+
+STUB_LOOP(hook_none)
+STUB_LOOP(hook_before, hook_before_times([StubHooked class], nil, 1))
+STUB_LOOP(hook_before_2, hook_before_times([StubHooked class], nil, 2))
+STUB_LOOP(hook_before_8, hook_before_times([StubHooked class], nil, 8))
+STUB_LOOP(hook_before_after, hook_around([StubHooked class], nil))
+STUB_LOOP(hook_instead, hook([StubHooked class], nil, ORT_HOOK_INSTEAD, nil, go_on))
+STUB_LOOP(hook_object_before, hook_before_times(Nil, object, 1))
+STUB_LOOP(hook_object_before_2, hook_before_times(Nil, object, 2))
+STUB_LOOP(hook_object_before_8, hook_before_times(Nil, object, 8))
+STUB_LOOP(hook_object_before_after, hook_around(Nil, object))
+STUB_LOOP(hook_object_instead, hook(Nil, object, ORT_HOOK_INSTEAD, nil, go_on))
+
+LOOP(hook_install_remove) {
+    struct ort_hook_request request = {
+        .cls = [StubHooked class],
+        .selector = @selector(scale:by:),
+        .position = ORT_HOOK_BEFORE,
+        .function = go_on,
+    };
+    for (long turn = 0; turn < count; turn++) {
+        struct ort_hook *installed;
+        if (ort_hook_install(&request, &installed) != ORT_HOOK_OK) {
+            abort();
+        }
+        ort_hook_remove(installed);
+        ort_hook_release(installed);
+    }
+}
+
 // MARK: The forwarding engine
 
 // Benchmarks/Sources/SwiftLoops/HookEntries.swift.
