@@ -20,8 +20,6 @@
 }
 @end
 
-static const uint64_t half_a_minute = 30000000000u;
-
 static sem_t inside, go_on;
 static int destroyed;
 
@@ -150,6 +148,11 @@ CHECK_THAT(twoBodiesWhoseEndsFlushDoNotWaitForEachOther) {
     [worker release];
 }
 
+// Where programs are emulated, the kernel tells of the emulator's stacks.
+#if defined(__x86_64__)
+
+static const uint64_t half_a_minute = 30000000000u;
+
 static jmp_buf outside;
 
 static void jump(struct ort_hook_call *call, void *context) {
@@ -167,8 +170,6 @@ static void *jump_and_wait(void *worker) {
     return NULL;
 }
 
-// Where programs are emulated, the kernel tells of the emulator's stacks.
-#if defined(__x86_64__)
 CHECK_THAT(aCallThatAnotherThreadHasJumpedOutOfIsNotWaitedForWhenThatBlocks) {
     begin();
     Worker *worker = [Worker new];
@@ -185,4 +186,5 @@ CHECK_THAT(aCallThatAnotherThreadHasJumpedOutOfIsNotWaitedForWhenThatBlocks) {
     EXPECT(ort_hook_flush(UINT64_MAX) && destroyed == 2);
     [worker release];
 }
+
 #endif

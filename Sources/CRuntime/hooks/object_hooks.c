@@ -198,7 +198,12 @@ static void close_site_locked(const struct object_place *place, Class cls) {
 static void change_site_locked(const struct object_place *place, Class cls) {
     struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, place->selector);
     for (struct ort_hook *hook = place->place.first; site != NULL && hook != NULL; hook = hook->next) {
-        leave_site_locked(hook, hook->site);
+        if (ort_class_original(hook->site->cls) == hook->site->cls) {
+            leave_site_locked(hook, hook->site);
+        } else { // the stub stays: a call may have read the class that the object had, and is to find its hooks
+            count_hooks_locked(hook->site, hook->site->object_hook_count - 1);
+            ort_hook_site_leave_locked(hook->site, hook->engine, false);
+        }
         hook->site = site;
     }
 }
