@@ -127,6 +127,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         return responds
     }
 
+    /// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself.
+    var original: ObjCClass { ObjCClass(unsafePointer: ort_class_original(unsafePointer)) }
+
     /// A class that is known as an object.
     init(unsafeObject object: UnsafeObject) {
         self.init(unsafePointer: UnsafeMutableRawPointer(object).assumingMemoryBound(to: objc_class.self))

@@ -92,7 +92,7 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         if let string { return "\"\(string)\"" }
         if isClass { return ObjCClass(unsafeObject: unsafePointer).name }
         let address = String(UInt(bitPattern: unsafePointer), radix: 16)
-        return "<\(HookedClasses.original(of: isa).name): 0x\(address)>"
+        return "<\(isa.original.name): 0x\(address)>"
     }
 
     public static func == (left: ObjCObject, right: ObjCObject) -> Bool { left.unsafePointer == right.unsafePointer }

@@ -227,8 +227,13 @@ static void keep(struct ort_hook_call *call, void *context) {
     EXPECT(ort_hook_call_around(call) == NULL);
 }
 
+static struct ort_hook *around_hook, *inner_hook;
+
 static void look_around(struct ort_hook_call *call, void *context) {
     (void)context;
+    EXPECT(ort_hook_call_runs(call, inner_hook) && !ort_hook_call_runs(call, around_hook));
+    EXPECT(ort_hook_call_runs(kept_call, around_hook) && !ort_hook_call_runs(kept_call, inner_hook));
+    EXPECT(!ort_hook_call_runs(call, NULL));
     EXPECT(ort_hook_call_is_under_way(kept_call, kept_serial));
     EXPECT(ort_hook_call_around(call) == kept_call);
     EXPECT(ort_hook_call_serial(call) != kept_serial);
@@ -257,6 +262,8 @@ CHECK_THAT(a_call_is_known_by_its_serial_number_while_it_lasts_and_on_its_thread
     });
     struct ort_hook *inner = install(
         (struct ort_hook_request) { .cls = [Listed class], .selector = @selector(first), .function = look_around });
+    around_hook = outer;
+    inner_hook = inner;
     EXPECT([object second] == 2);
     EXPECT(!ort_hook_call_is_under_way(kept_call, kept_serial));
     EXPECT(!ort_hook_call_is_under_way(NULL, 0));

@@ -49,11 +49,11 @@ extension Runtime {
                 permanent.append(
                     try base.hook("visit", .instead, engine: engine) { (info: AspectInfo) in
                         trace("instead")
-                        info.proceed()
+                        try info.proceed()
                     })
                 try base.hook("visit", [.instead, .automaticRemoval], engine: engine) { (info: AspectInfo) in
                     trace("instead once")
-                    info.proceed()
+                    try info.proceed()
                 }
                 try program.visit(object)
                 #expect(
@@ -76,7 +76,7 @@ extension Runtime {
                     let token = try object.hook("countDown:", [position, .automaticRemoval], engine: engine) {
                         (info: AspectInfo) in
                         trace("once")
-                        if info.position == .instead { info.proceed() }
+                        if info.position == .instead { try info.proceed() }
                     }
                     let counting = try object.hook("countDown:", .before, engine: engine) { trace("each") }
                     #expect(try object.send("countDown:", 3) == 3)

@@ -217,20 +217,6 @@ extension Runtime {
             }
         }
 
-        @Test func aProgramMayHaveAClassAspectInfoOfItsOwn() async {
-            await #expect(processExitsWith: .success) {
-                let program = try Program.blocks(.O0Mrc)
-                let theirs = try #require(objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AspectInfo", 0))
-                objc_registerClassPair(theirs)
-                let object = try program.new("Blocked")
-                try object.hook("add:", .before, block: program.block("with_info"))
-                let sum: Int = try object.send("add:", 1)
-                #expect(sum == 2)
-                #expect(ObjCClass("AspectInfo1") != nil)
-                #expect(ObjCClass("AspectInfo")?.ownMethod(for: "originalInvocation") == nil)
-            }
-        }
-
         // MARK: Refused
 
         @Test(

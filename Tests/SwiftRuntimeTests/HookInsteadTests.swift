@@ -34,7 +34,8 @@ extension Runtime {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let once = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in info.proceed() }
+                let once = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in try info.proceed()
+                }
                 #expect(try program.add(1, to: object) == 2)
                 once.remove()
                 let changed = try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
@@ -222,7 +223,7 @@ extension Runtime {
                     try base.hook("command", .before, engine: engine) { (info: AspectInfo) in
                         #expect(info.selector == "command")
                     },
-                    try object.hook("command", .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
+                    try object.hook("command", .instead, engine: engine) { (info: AspectInfo) in try info.proceed() },
                 ]
                 #expect(send(object.unsafePointer) == sent)
                 #expect(try object.send("command") == Selector("command"))

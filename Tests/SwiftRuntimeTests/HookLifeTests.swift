@@ -25,7 +25,7 @@ extension Runtime {
                     try expectRestored {
                         let token = try (onClass ? cls.isa : cls).hook(Selector(name), position, engine: engine) {
                             (info: AspectInfo) in
-                            if info.position == .instead { info.proceed() }
+                            if info.position == .instead { try info.proceed() }
                         }
                         for check in checks {
                             #expect(try program.check(check, cls) == nil, "\(position) \(name)")
@@ -82,7 +82,7 @@ extension Runtime {
                     token.remove()
                     let proceeding = try object.hook(Selector(name), .instead, engine: engine) {
                         (info: AspectInfo) -> ObjCObject in
-                        info.proceed()
+                        try info.proceed()
                         return replacement
                     }
                     #expect(try object.send(Selector(name)) == replacement)
@@ -102,7 +102,7 @@ extension Runtime {
                 for name in ["newPart", "copyPart", "part"] {
                     for position in [AspectOptions.before, .after] {
                         let token = try object.hook(Selector(name), position, engine: engine) { (info: AspectInfo) in
-                            info.proceed()
+                            try info.proceed()
                         }
                         let isAnother = try autoreleasePool {
                             try (object.send(Selector(name)) as ObjCObject) != object
@@ -120,7 +120,9 @@ extension Runtime {
             let program = try Program.life(configuration)
             let cluster = try program.cls("Cluster"), mortal = try program.cls("Mortal")
             try expectRestored {
-                let token = try cluster.hook("init", .instead, engine: engine) { (info: AspectInfo) in info.proceed() }
+                let token = try cluster.hook("init", .instead, engine: engine) { (info: AspectInfo) in
+                    try info.proceed()
+                }
                 let after = try cluster.hook("init", engine: engine) { (info: AspectInfo) in
                     #expect(info.returnValue?.object?.statedClass == mortal)
                 }
@@ -208,9 +210,9 @@ extension Runtime {
                     try expectRestored {
                         var object: ObjCObject? = try program.new("Mortal")
                         let address = object.map { UInt(bitPattern: $0.unsafePointer) }
-                        let instead: @Sendable (AspectInfo) -> Void = { info in
+                        let instead: @Sendable (AspectInfo) throws -> Void = { info in
                             trace("instead")
-                            if proceeds { info.proceed() }
+                            if proceeds { try info.proceed() }
                         }
                         let after: @Sendable (AspectInfo) -> Void = { info in
                             #expect(info.instanceAddress == address)
@@ -306,13 +308,13 @@ extension Runtime {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [name] in
                 let program = try Program.life(.O0Mrc)
                 try program.cls("Mortal").hook(Selector(name), .instead) { (info: AspectInfo) in
-                    info.proceed()
-                    info.proceed()
+                    try info.proceed()
+                    try info.proceed()
                 }
                 _ = try program.new("Mortal")
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-            #expect(output.contains(name) && output.contains("twice"))
+            #expect(output.contains(name) && output.contains("a second time"))
         }
     }
 }

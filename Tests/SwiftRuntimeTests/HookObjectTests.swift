@@ -97,7 +97,7 @@ extension Runtime {
 
         @Test(
             "The dynamic subclass is used again, and gets a number when its name is taken",
-            arguments: [Fixture.Configuration.O0Mrc], HookEngine.tested)
+            arguments: [Fixture.Configuration.O0Mrc], [HookEngine.trampoline])
         func dynamicSubclass(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let sibling = try program.cls("Sibling"), middle = try program.cls("Middle")
@@ -181,7 +181,7 @@ extension Runtime {
         }
 
         @Test(
-            "Whoever removes all associations of an object ends its hooks", arguments: Fixture.Configuration.allCases,
+            "Whoever removes all associations of an object leaves its hooks", arguments: Fixture.Configuration.allCases,
             HookEngine.tested)
         func removedAssociations(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
@@ -190,14 +190,12 @@ extension Runtime {
                 let token = try object.hook("visit", .before, engine: engine) { trace("before") }
                 let others = try other.hook("visit", .before, engine: engine) { trace("other") }
                 objc_removeAssociatedObjects(object.unsafePointer)
-                #expect(token.state == .removed && !token.remove())
-                #expect(object.isa == object.statedClass)
-                try program.visit(object)
+                #expect(token.state == .active && object.isa != object.statedClass)
                 let again = try object.hook("visit", .before, engine: engine) { trace("again") }
                 try program.visit(object)
                 try program.visit(other)
-                #expect(taken() == ["visit", "again", "visit", "other", "visit"])
-                #expect(again.remove() && others.remove())
+                #expect(taken() == ["before", "again", "visit", "other", "visit"])
+                #expect(token.remove() && again.remove() && others.remove())
             }
         }
 
@@ -270,6 +268,7 @@ extension Runtime {
                     token.remove()
                     tokens.append(token)
                 }
+                Hooks.flush()
                 #expect(ofDead == nil)
                 #expect(ofRemoved == nil)
                 #expect(ofClass == nil)

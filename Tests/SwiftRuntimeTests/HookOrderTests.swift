@@ -66,9 +66,9 @@ extension Runtime {
                 try object.hook("add:", .before, rules: rules, engine: engine) { trace("object before") },
             ]
             for (name, isObject) in [("class", false), ("object", true)] {
-                let body: @Sendable (AspectInfo) -> Void = { info in
+                let body: @Sendable (AspectInfo) throws -> Void = { info in
                     trace("\(name) instead")
-                    if proceeding { info.proceed() }
+                    if proceeding { try info.proceed() }
                     trace("\(name) instead ends")
                 }
                 tokens.append(

@@ -10,10 +10,9 @@ extension Runtime {
         func denied(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let base = try program.cls("Base"), object = try base.new()
-            let denied = [
-                "retain", "release", "autorelease", "forwardInvocation:", "methodSignatureForSelector:",
-                "forwardingTargetForSelector:",
-            ]
+            let denied =
+                ["retain", "release", "autorelease", "forwardInvocation:"]
+                + (engine == .forwarding ? ["methodSignatureForSelector:", "forwardingTargetForSelector:"] : [])
             for name in denied {
                 for position in [AspectOptions.before, .instead, .after] {
                     for hook in [

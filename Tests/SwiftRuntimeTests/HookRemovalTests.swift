@@ -79,7 +79,7 @@ extension Runtime {
                 tokens.value.append(
                     try object.hook("add:", .instead, engine: engine) { (info: AspectInfo) in
                         trace("instead")
-                        info.proceed()
+                        try info.proceed()
                     })
                 tokens.value.append(try object.hook("add:", engine: engine) { trace("after") })
                 #expect(try program.add(1, to: object) == 2)
@@ -203,7 +203,7 @@ extension Runtime {
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 let line = #line + 1
-                let onClass = try base.hook("add:", .instead) { (info: AspectInfo) in info.proceed() }
+                let onClass = try base.hook("add:", .instead) { (info: AspectInfo) in try info.proceed() }
                 let onObject = try object.hook("add:", .before) {}
                 #expect(onClass.description.contains("instead -[HooksBase_O0Mrc add:]"))
                 #expect(onClass.description.contains("HookRemovalTests.swift:\(line)"))

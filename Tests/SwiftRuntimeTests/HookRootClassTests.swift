@@ -28,7 +28,7 @@ extension Runtime {
                         try expectRestored {
                             let token = try ObjCClass.nsObject.hook(Selector(selector), position, engine: engine) {
                                 (info: AspectInfo) in
-                                if info.position == .instead { info.proceed() }
+                                if info.position == .instead { try info.proceed() }
                             }
                             let object = try base.new(), other = try base.new()
                             let hook = try object.hook("add:", .before, engine: engine) { trace("before") }

@@ -36,7 +36,8 @@ extension Runtime {
                     }
                     repeat {
                         let tokens = [
-                            try? cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo) in info.proceed()
+                            try? cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo) in
+                                try info.proceed()
                             },
                             try? object.hook("echoLong:", .before, engine: engine) { (value: Int) in
                                 if value < 0 { trace("never") }
@@ -79,7 +80,7 @@ extension Runtime {
                         let token =
                             round.isMultiple(of: 2)
                             ? try? cls.hook("echoLong:", .instead, engine: engine) { (info: AspectInfo) in
-                                info.proceed()
+                                try info.proceed()
                             }
                             : try? object.hook("echoLong:", .before, engine: engine) {}
                         if token?.remove() != true { wrong.add(1, ordering: .relaxed) }
@@ -178,7 +179,8 @@ extension Runtime {
                 let count = Atomic(0), failures = Atomic(0)
                 let tokens = [
                     try object.hook("countDown:", .before, engine: engine) { _ = count.add(1, ordering: .relaxed) },
-                    try object.hook("countDown:", .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
+                    try object.hook("countDown:", .instead, engine: engine) { (info: AspectInfo) in try info.proceed()
+                    },
                     try object.hook("countDown:", .after, engine: engine) { _ = count.add(1, ordering: .relaxed) },
                 ]
                 DispatchQueue.concurrentPerform(iterations: 4) { _ in

@@ -326,7 +326,7 @@ extension Runtime {
                         #expect(info.arguments.count == 12)
                         #expect(info.arguments[8].description == "{{1.0, 2.0}, {3.0, 1000.0}}")
                     },
-                    try object.hook(selector, .instead, engine: engine) { (info: AspectInfo) in info.proceed() },
+                    try object.hook(selector, .instead, engine: engine) { (info: AspectInfo) in try info.proceed() },
                     try object.hook(selector, .after, engine: engine) { (info: AspectInfo) in
                         let result = try info.returnValue?.as(Double.self)
                         #expect(result == plain)

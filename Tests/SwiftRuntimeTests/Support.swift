@@ -36,7 +36,7 @@ final class Shared<Value>: @unchecked Sendable {
 
 extension HookEngine {
     /// Everything that is said of hooks holds with each of them.
-    static let tested: [HookEngine] = [.forwarding]
+    static let tested: [HookEngine] = [.trampoline, .forwarding]
 }
 
 /// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.
@@ -104,7 +104,6 @@ struct Program: Sendable {
 /// The classes that hooks here can change: the root classes, those of the fixtures, and what was made under them. Other
 /// tests of the process load and make others meanwhile.
 private func ownClasses() -> [ObjCClass] {
-    _ = RuntimeSnapshot.capture([]) // makes the class AspectInfo
     let roots: Set = ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"]
     return ObjCClass.all.filter { cls in
         roots.contains(cls.name) || cls.lineage.contains { $0.imageName?.contains("/hooks_") == true }
@@ -118,6 +117,7 @@ func expectRestored<Result>(
 ) rethrows -> Result {
     let before = RuntimeSnapshot.capture(ownClasses(), objects: objects)
     defer {
+        Hooks.flush() // what bodies have captured is gone
         let after = RuntimeSnapshot.capture(ownClasses(), objects: objects)
         #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
         #expect(after == before, sourceLocation: sourceLocation)

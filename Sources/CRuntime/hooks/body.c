@@ -15,11 +15,8 @@
 static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *hook) {
     const struct ort_hook_record *record = call->record;
     while ((record = ort_hook_record_around(record)) != NULL) {
-        const struct ort_hook_chain *chain = ort_hook_record_chain(record);
-        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
-            if (entry->hook == hook) {
-                return true;
-            }
+        if (ort_hook_chain_has(ort_hook_record_chain(record), hook)) {
+            return true;
         }
     }
     return false;

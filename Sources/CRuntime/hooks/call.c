@@ -402,6 +402,11 @@ bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t seria
     return ort_hook_record_find(call, serial);
 }
 
+bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook) {
+    const struct ort_hook_chain *chain = ort_hook_record_chain(call->record);
+    return chain != NULL && ort_hook_chain_has(chain, hook);
+}
+
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
     const struct ort_hook_record *record = ort_hook_record_around(call->record);
     return record == NULL ? NULL : record->call;

@@ -155,6 +155,14 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     return after_end != chain->entries;
 }
 
+bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
+    const struct ort_hook_entry *entry = chain->entries;
+    while (entry != chain->after_end && entry->hook != hook) {
+        entry++;
+    }
+    return hook != NULL && entry != chain->after_end;
+}
+
 static void drop_body_locked(struct ort_hook *hook) {
     if (--hook->body_users == 0) {
         hook->next = dead;

@@ -68,6 +68,9 @@ struct ort_hook_place {
 ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(
     const struct ort_hook_place *place, const struct ort_hook *added);
 
+// Whether a call of the chain may run the hook.
+ORT_HIDDEN bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook);
+
 // Adds the hook, and shows a chain that has room for it and those that are there, which is taken over.
 ORT_HIDDEN void ort_hook_place_insert_locked(
     struct ort_hook_place *place, struct ort_hook *hook, struct ort_hook_chain *chain);

@@ -45,11 +45,11 @@ static ort_hook_status make_hook(
     if (hook == NULL) {
         return ORT_HOOK_NO_MEMORY;
     }
-    hook->position = request->position;
-    hook->engine = request->engine;
+    hook->position = (uint8_t)request->position;
+    hook->engine = (uint8_t)request->engine;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
-    hook->options = request->options;
+    hook->options = (uint8_t)request->options;
     hook->references = 1;
     hook->body_users = 1;
     const ort_hook_status status = ort_hook_body_make(hook, request, site);

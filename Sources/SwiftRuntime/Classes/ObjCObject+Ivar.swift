@@ -50,7 +50,7 @@ extension ObjCObject {
 
     private func ivar(named name: String) throws(MessageError) -> (Ivar, TypeEncoding) {
         guard let ivar = isa.ivar(named: name) else {
-            throw MessageError.noIvar(className: HookedClasses.original(of: isa).name, name: name)
+            throw MessageError.noIvar(className: isa.original.name, name: name)
         }
         do {
             return (ivar, try TypeEncoding(ivar.typeEncoding ?? ""))

@@ -1,10 +1,16 @@
+import CFFIShim
+import CRuntime
 import Synchronization
 
-/// One hook, installed or removed. Does not keep its body alive: the chain does, while the hook is installed.
+/// One hook, installed or removed. Does not keep its body alive: the mechanism does, while calls may run it.
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let selector: Selector
     public let options: AspectOptions
     public let rules: AspectRules
+    public let engine: HookEngine
+    public let priority: Int
+    /// Whoever the hook belongs to.
+    public let owner: HookOwner?
     /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass.
     public let hookedClass: ObjCClass
     /// The address of the hooked object; nil for a class hook.
@@ -19,113 +25,87 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The body's types.
     public let bodyEncoding: String
     let methodName: String
-
-    enum State: UInt8, AtomicRepresentable {
-        case active, disabled, removed
-    }
-
-    let state = Atomic(State.active)
+    let backing: HookBacking
 
     /// The caller holds the object.
-    init(_ request: HookRequest, body: HookBody, object: UnsafeObject?, file: String, line: Int) {
+    init(_ request: HookRequest, body: any HookBody, backing: HookBacking) {
         selector = request.selector
         options = request.options
         rules = request.rules
+        engine = request.settings.engine
+        priority = request.settings.priority
+        owner = request.settings.owner
         hookedClass = request.cls
         methodName = request.methodName
-        objectAddress = object.map { UInt(bitPattern: $0) }
-        self.object = object.map(WeakObject.init(unsafe:))
-        self.file = file
-        self.line = line
+        objectAddress = request.object.map { UInt(bitPattern: $0.unsafePointer) }
+        object = request.object.map { WeakObject(unsafe: $0.unsafePointer) }
+        file = request.settings.file
+        line = request.settings.line
         block = body.block
         bodyEncoding = body.encoding
-    }
-
-    var isActive: Bool { state.load(ordering: .acquiring) == .active }
-
-    /// Moves to removed; false when it was removed already. Whoever gets true takes the hook out of its chain.
-    func claimRemoval() -> Bool {
-        state.exchange(.removed, ordering: .acquiringAndReleasing) != .removed
-    }
-
-    /// Decides, before the body runs, whether this call runs it: an automatic-removal hook only the first that asks.
-    func claimRun() -> Bool {
-        guard options.contains(.automaticRemoval) else { return true }
-        return state.compareExchange(expected: .active, desired: .removed, ordering: .acquiringAndReleasing).exchanged
+        self.backing = backing
     }
 
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""
         return "\(options.position) \(methodName)\(object), installed at \(file):\(line)"
+            + (owner.map { " by \($0)" } ?? "")
     }
 }
 
-/// A hook in its chain, which alone keeps the body alive; a call in flight keeps a copy of its own.
-struct ChainedHook: Sendable {
-    let identifier: AspectIdentifier
-    let body: HookBody
+/// What stands behind a hook, and knows its state.
+protocol HookBacking: Sendable {
+    var state: AspectToken.State { get }
+    func remove() -> Bool
+    func disable() -> Bool
+    func enable() -> Bool
 }
 
-/// The hooks of one selector on one class or object, in the order of their installation.
-public final class AspectsContainer: Sendable {
-    struct Chain: Sendable {
-        var before: [ChainedHook] = []
-        var instead: [ChainedHook] = []
-        var after: [ChainedHook] = []
+/// A hook of the mechanism.
+final class MechanismHook: HookBacking {
+    private let pointer = Atomic<UInt>(0)
 
-        var isEmpty: Bool { before.isEmpty && instead.isEmpty && after.isEmpty }
-        var all: [ChainedHook] { before + instead + after }
+    /// The reference is handed over. Until then the hook is being installed.
+    func adopt(_ hook: OpaquePointer?) {
+        pointer.store(UInt(bitPattern: hook), ordering: .releasing)
+    }
 
-        func allSatisfy(_ condition: (AspectIdentifier) -> Bool) -> Bool {
-            before.allSatisfy { condition($0.identifier) } && instead.allSatisfy { condition($0.identifier) }
-                && after.allSatisfy { condition($0.identifier) }
-        }
+    private var hook: OpaquePointer? { OpaquePointer(bitPattern: pointer.load(ordering: .acquiring)) }
 
-        /// Those that a call which begins now runs: as a rule all of them, and then nothing is copied.
-        var active: Chain {
-            if allSatisfy(\.isActive) { return self }
-            return Chain(
-                before: before.filter(\.identifier.isActive), instead: instead.filter(\.identifier.isActive),
-                after: after.filter(\.identifier.isActive))
-        }
+    deinit {
+        ort_hook_release(hook)
+    }
 
-        fileprivate subscript(position: AspectPosition) -> [ChainedHook] {
-            get {
-                switch position {
-                case .before: before
-                case .instead: instead
-                case .after: after
-                }
-            }
-            set {
-                switch position {
-                case .before: before = newValue
-                case .instead: instead = newValue
-                case .after: after = newValue
-                }
-            }
+    func isRun(by call: OpaquePointer) -> Bool { ort_hook_call_runs(call, hook) }
+
+    var state: AspectToken.State {
+        guard let hook else { return .active }
+        return switch ort_hook_get_state(hook) {
+        case .ORT_HOOK_IS_ACTIVE: ort_hook_is_displaced(hook) ? .displaced : .active
+        case .ORT_HOOK_IS_DISABLED: .disabled
+        case .ORT_HOOK_IS_REMOVED: .removed
         }
     }
 
-    private let chain = Guarded(Chain())
+    func remove() -> Bool { change(ort_hook_remove) }
+    func disable() -> Bool { change(ort_hook_disable) }
+    func enable() -> Bool { change(ort_hook_enable) }
 
-    func snapshot() -> Chain { chain.withLock { $0 } }
-
-    func append(_ hook: ChainedHook) {
-        chain.withLock { $0[hook.identifier.options.position].append(hook) }
-    }
-
-    /// The hook if it was in the container. Letting it go runs user code.
-    func remove(_ identifier: AspectIdentifier) -> ChainedHook? {
-        chain.withLock { chain in
-            let position = identifier.options.position
-            return chain[position].firstIndex { $0.identifier === identifier }.map { chain[position].remove(at: $0) }
+    private func change(_ change: @convention(c) (OpaquePointer?) -> Bool) -> Bool {
+        var didChange = false
+        Boundary.run(or: "the end of what a removed hook has captured") {
+            cffi_hook_change_catching(change, hook, &didChange, &$0)
         }
+        return didChange
     }
+}
 
-    var isEmpty: Bool { snapshot().isEmpty }
+/// A hook that the environment has turned off: see ``Hooks/areTurnedOff``. It is not installed anywhere.
+final class AbsentHook: HookBacking {
+    private let isRemoved = Atomic(false)
 
-    public var beforeAspects: [AspectIdentifier] { snapshot().before.map(\.identifier) }
-    public var insteadAspects: [AspectIdentifier] { snapshot().instead.map(\.identifier) }
-    public var afterAspects: [AspectIdentifier] { snapshot().after.map(\.identifier) }
+    var state: AspectToken.State { isRemoved.load(ordering: .relaxed) ? .removed : .disabled }
+    func remove() -> Bool { !isRemoved.exchange(true, ordering: .relaxed) }
+    func disable() -> Bool { false }
+    func enable() -> Bool { false }
 }

@@ -3,95 +3,180 @@ import CRuntime
 
 /// What a hook's body is told of the call that it is part of.
 ///
-/// Valid while the body runs; using it later is a programming error that traps. ``retained()`` gives a copy that may be
-/// kept.
-public struct AspectInfo {
-    private let call: AspectCall
-    /// Where the body runs.
-    public let position: AspectPosition
+/// Valid while the call lasts, on its thread; using it later is a programming error that traps. ``retained()`` gives a
+/// copy that may be kept.
+public struct AspectInfo: BitwiseCopyable {
+    /// As C makes it, too: the layouts must be one.
+    private let raw: cffi_hook_info
 
-    init(call: AspectCall, position: AspectPosition) {
-        self.call = call
-        self.position = position
+    init(_ raw: cffi_hook_info) {
+        self.raw = raw
     }
 
-    private var current: AspectCall {
-        guard call.isActive else {
+    /// The same call, for a body in another place.
+    func at(_ position: AspectPosition) -> AspectInfo {
+        AspectInfo(cffi_hook_info(call: raw.call, serial: raw.serial, position: position.unsafePosition))
+    }
+
+    /// The call, after a look at whether it still is one.
+    var call: OpaquePointer {
+        guard ort_hook_call_is_under_way(raw.call, raw.serial) else {
             fatalError("an AspectInfo was used after its call had ended; keep what retained() returns instead")
         }
-        return call
+        return raw.call
     }
+
+    /// Where the body runs.
+    public var position: AspectPosition { AspectPosition(raw.position) }
 
     /// The receiver. Traps after a hooked dealloc has run, when only ``instanceAddress`` is left.
     public var instance: ObjCObject {
-        guard current.receiverIsAlive else {
+        guard ort_hook_call_has_receiver(call) else {
             fatalError("the receiver has been deallocated; only instanceAddress is left of it")
         }
-        return ObjCObject(unsafeRetaining: call.receiver)
+        return ObjCObject(unsafeRetaining: unsafeReceiver)
+    }
+
+    /// The receiver, borrowed.
+    private var unsafeReceiver: UnsafeObject {
+        guard let receiver = ort_hook_call_receiver(call) else { fatalError("a hooked call has lost its receiver") }
+        return receiver
     }
 
     /// The receiver's identity.
-    public var instanceAddress: UInt { UInt(bitPattern: current.receiver) }
+    public var instanceAddress: UInt { UInt(bitPattern: unsafeReceiver) }
 
     /// The selector that was sent.
-    public var selector: Selector { current.selector }
+    public var selector: Selector { Selector(unsafePointer: ort_hook_call_selector(call)) }
 
     /// The call itself. Its `invoke` runs the rest of the chain, as ``proceed()`` does.
-    public var originalInvocation: Invocation { Invocation(unsafeInvocation: current.invocation) }
+    public var originalInvocation: Invocation {
+        guard let invocation = cffi_hook_call_invocation(call) else {
+            fatalError("out of memory: no room for the invocation of a hooked call")
+        }
+        return Invocation(unsafeInvocation: invocation)
+    }
 
-    /// The `NSInvocation`, borrowed.
-    var unsafeInvocation: UnsafeObject { current.invocation }
+    /// What blocks get, borrowed.
+    var unsafeInfoObject: UnsafeObject? { ort_hook_call_info(call) }
+
+    private var signature: MethodSignature {
+        guard let signature = cffi_signature_intern(ort_hook_call_types(call), nil) else {
+            fatalError("a method is hooked whose types are no signature: \(String(cString: ort_hook_call_types(call)))")
+        }
+        return MethodSignature(pointer: signature)
+    }
+
+    // MARK: Arguments
 
     /// The arguments, the receiver and the selector not counted; boxed each time they are asked for.
     public var arguments: [EncodedValue] {
         let signature = signature
-        return (2..<max(signature.argumentCount, 2)).compactMap { index in
-            cffi_invocation_argument_address(call.core, index).map {
-                EncodedValue(copying: $0, type: signature.argument(at: index))
-            }
+        return (2..<max(signature.argumentCount, 2)).map { index in
+            let type = signature.argument(at: index)
+            return withArgument(at: index, type: type) { EncodedValue(copying: $0, type: type) }
         }
     }
 
-    private var signature: MethodSignature { MethodSignature(pointer: cffi_invocation_signature(current.core)) }
-
-    func loadArgument<Value: ObjCRepresentable>(at index: Int) throws -> Value {
-        guard let address = cffi_invocation_argument_address(current.core, index) else {
-            fatalError("\(selector) has no argument at index \(index)")
+    func loadArgument<Value: ObjCRepresentable>(at index: Int, type: TypeEncoding) throws -> Value {
+        try withArgument(at: index, type: type) { address in
+            if Value.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
+                throw MessageError.unexpectedNil(type: "\(Value.self)")
+            }
+            return try Value.load(from: address, type: type)
         }
-        return try Value.load(from: address, type: signature.argument(at: index))
+    }
+
+    private func withArgument<Result>(
+        at index: Int, type: TypeEncoding, _ body: (UnsafeRawPointer) throws -> Result
+    ) rethrows -> Result {
+        try withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: max(type.alignment, 16)) { bytes in
+            cffi_hook_call_read_argument(call, index, bytes.baseAddress)
+            return try body(bytes.baseAddress!)
+        }
+    }
+
+    func readArgument(at index: Int, to address: UnsafeMutableRawPointer) {
+        cffi_hook_call_read_argument(call, index, address)
     }
 
     // MARK: Return value
 
     /// The return value so far: nil for void, and before anything has returned.
-    public var returnValue: EncodedValue? { originalInvocation.returnValue }
+    public var returnValue: EncodedValue? {
+        guard ort_hook_call_has_result(call) else { return nil }
+        let type = signature.returnType
+        return withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: max(type.alignment, 16)) {
+            bytes in
+            cffi_hook_call_read_result(call, bytes.baseAddress)
+            return EncodedValue(copying: bytes.baseAddress!, type: type)
+        }
+    }
 
-    /// Sets what the caller receives.
+    /// Sets what the caller receives. In a before hook it has no effect on that.
     ///
     /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:)``.
     public func setReturnValue(_ value: some ObjCRepresentable) throws {
-        try originalInvocation.setReturnValue(value)
+        let type = signature.returnType
+        try check(value, type, .returnValue)
+        storeResult(value, type: type)
+    }
+
+    private func check<Value>(_ value: Value, _ type: TypeEncoding, _ role: ValueRole) throws(MessageError) {
+        try Conversion<Value>.check(value, type, selector: selector, role: role)
+    }
+
+    /// For a value of an accepted type.
+    func storeResult<Value>(_ value: Value, type: TypeEncoding) {
+        withStored(value, type) { writeResult($0) }
+    }
+
+    private func withStored<Value>(_ value: Value, _ type: TypeEncoding, _ body: (UnsafeMutableRawPointer) -> Void) {
+        withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: max(type.alignment, 16)) { bytes in
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            Conversion<Value>.store(value, to: bytes.baseAddress!, type: type)
+            body(bytes.baseAddress!)
+        }
+    }
+
+    func writeResult(_ bytes: UnsafeRawPointer) {
+        // The original's would be lost; the caller's buffer is none of a before hook's business.
+        guard position != .before else { return }
+        cffi_hook_call_write_result(call, signature.pointer, bytes)
     }
 
     // MARK: Going on
 
     /// Runs the next instead hook, or the original; the return value is then theirs. From a before or after hook it
     /// runs all that is inside once more, without before and after hooks.
-    public func proceed() {
-        current.proceed()
+    ///
+    /// - Throws: ``ObjCException`` for an exception, or the error that another Swift body threw.
+    public func proceed() throws {
+        let call = call
+        try Boundary.run { cffi_hook_call_proceed_catching(call, &$0) }
     }
 
     /// The same with other arguments: as many as are given, from the first one on.
     ///
-    /// - Throws: ``MessageError`` when one does not fit; then nothing is run.
+    /// - Throws: ``MessageError`` when one does not fit; then nothing is run. Else as ``proceed()``.
     public func proceed<each Argument: ObjCRepresentable>(with arguments: repeat each Argument) throws {
-        let invocation = originalInvocation
+        let signature = signature
         var index = 2
         for argument in repeat each arguments {
-            try invocation.setArgument(argument, at: index)
+            guard index < signature.argumentCount else {
+                throw InvocationError(.CFFI_INDEX_OUT_OF_RANGE, index: index, signature: signature)
+            }
+            try check(argument, signature.argument(at: index), .argument(index))
             index += 1
         }
-        proceed()
+        index = 2
+        for argument in repeat each arguments {
+            withStored(argument, signature.argument(at: index)) {
+                cffi_hook_call_write_argument(call, signature.pointer, index, $0)
+            }
+            index += 1
+        }
+        try proceed()
     }
 
     // MARK: Keeping
@@ -99,37 +184,37 @@ public struct AspectInfo {
     /// A copy of the call that owns its arguments and its receiver, and may be kept and used later. Its `invoke` is a
     /// message.
     public func retained() -> Invocation {
+        let signature = signature
         let copy = Invocation(signature: signature)
-        let status = cffi_invocation_carry_arguments(call.core, 0, copy.core, 0, signature.argumentCount)
-        guard status == .CFFI_OK else { fatalError("an invocation of the same signature did not take the arguments") }
+        for index in 0..<signature.argumentCount {
+            guard let address = cffi_invocation_argument_address(copy.core, index) else { continue }
+            cffi_hook_call_read_argument(call, index, address)
+        }
+        if !ort_hook_call_has_receiver(call) {
+            cffi_invocation_set_target(copy.core, nil)
+        } else {
+            cffi_invocation_set_target(copy.core, unsafeReceiver)
+        }
+        cffi_invocation_set_selector(copy.core, selector.unsafePointer)
         copy.retainArguments()
         return copy
     }
+}
 
-    // MARK: Blocks
+extension AspectPosition {
+    var unsafePosition: ort_hook_position {
+        switch self {
+        case .before: .ORT_HOOK_BEFORE
+        case .instead: .ORT_HOOK_INSTEAD
+        case .after: .ORT_HOOK_AFTER
+        }
+    }
 
-    /// Calls a block body: the block, an info object, then the method's arguments.
-    func call(_ block: Block, signature: MethodSignature) {
-        let blockCall = Invocation(signature: signature)
-        var pointer: UnsafeObject? = block.unsafePointer
-        cffi_invocation_set_argument(blockCall.core, 0, &pointer)
-        let object = signature.argumentCount > 1 ? AspectInfoObject.make(for: self) : nil
-        if signature.argumentCount > 1 {
-            var pointer = object
-            cffi_invocation_set_argument(blockCall.core, 1, &pointer)
-        }
-        if signature.argumentCount > 2 {
-            cffi_invocation_carry_arguments(call.core, 2, blockCall.core, 2, signature.argumentCount - 2)
-        }
-        let status = cffi_invocation_invoke_function(blockCall.core, block.invoke)
-        guard status == .CFFI_OK else {
-            fatalError("the block of a hook was not called: \(String(cString: cffi_status_description(status)))")
-        }
-        if signature.returnLength > 0 {
-            cffi_invocation_set_return_value(call.core, cffi_invocation_return_address(blockCall.core))
-        }
-        if let object {
-            AspectInfoObject.finish(object)
+    init(_ position: ort_hook_position) {
+        switch position {
+        case .ORT_HOOK_BEFORE: self = .before
+        case .ORT_HOOK_INSTEAD: self = .instead
+        case .ORT_HOOK_AFTER: self = .after
         }
     }
 }

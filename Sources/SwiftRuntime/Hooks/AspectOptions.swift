@@ -15,6 +15,11 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
     /// The hook is removed when it has run once.
     public static let automaticRemoval = AspectOptions(rawValue: 1 << 3)
 
+    /// The hook does not run in a call that is made, on the same thread, from inside a call that runs it.
+    public static let skipNested = AspectOptions(rawValue: 1 << 5)
+    /// Of an after hook: it runs also when an exception leaves the call.
+    public static let finally = AspectOptions(rawValue: 1 << 6)
+
     public static let positionMask: UInt = 0x07
 
     public static var after: AspectOptions { .positionAfter }
@@ -53,6 +58,8 @@ public enum AspectRules: Hashable, Sendable {
 public enum HookEngine: Hashable, Sendable {
     /// The best engine that can hook the method.
     case automatic
+    /// The method becomes a stub that saves the argument registers and walks the chain of hooks.
+    case trampoline
     /// The method becomes a forwarded one; every call becomes an invocation.
     case forwarding
 }

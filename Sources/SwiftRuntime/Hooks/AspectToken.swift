@@ -1,4 +1,4 @@
-/// A handle on an installed hook. Letting it go does not remove the hook.
+/// A handle on an installed hook. Letting it go does not remove the hook; ``ScopedToken`` does.
 public final class AspectToken: Sendable, CustomStringConvertible {
     public enum State: Sendable, Hashable {
         case active, disabled, removed
@@ -6,7 +6,8 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         case displaced
     }
 
-    let identifier: AspectIdentifier
+    /// What is hooked, and by whom.
+    public let identifier: AspectIdentifier
 
     init(_ identifier: AspectIdentifier) {
         self.identifier = identifier
@@ -15,11 +16,7 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     /// Removes the hook: false when there is nothing left to remove. The next call does not run it; calls in flight
     /// finish with it. When it was the last of its method, what was there before is there again.
     @discardableResult
-    public func remove() -> Bool {
-        guard identifier.claimRemoval() else { return false }
-        HookRegistry.shared.uninstall(identifier)
-        return true
-    }
+    public func remove() -> Bool { identifier.backing.remove() }
 
     /// Removes the hook.
     ///
@@ -45,27 +42,28 @@ public final class AspectToken: Sendable, CustomStringConvertible {
 
     public var isActive: Bool { state == .active }
 
-    public var state: State {
-        switch identifier.state.load(ordering: .acquiring) {
-        case .removed: .removed
-        case .disabled: .disabled
-        case .active: HookRegistry.shared.isDisplaced(identifier) ? .displaced : .active
-        }
-    }
+    public var state: State { identifier.backing.state }
 
     /// The next call does not run the hook, which keeps its place in the order. False when it was not active.
     @discardableResult
-    public func disable() -> Bool {
-        identifier.state.compareExchange(expected: .active, desired: .disabled, ordering: .acquiringAndReleasing)
-            .exchanged
-    }
+    public func disable() -> Bool { identifier.backing.disable() }
 
     /// The reverse of ``disable()``.
     @discardableResult
-    public func enable() -> Bool {
-        identifier.state.compareExchange(expected: .disabled, desired: .active, ordering: .acquiringAndReleasing)
-            .exchanged
-    }
+    public func enable() -> Bool { identifier.backing.enable() }
 
     public var description: String { "<AspectToken \(identifier) (\(state))>" }
+}
+
+/// A token whose end removes the hook.
+public struct ScopedToken: ~Copyable, Sendable {
+    public let token: AspectToken
+
+    public init(_ token: AspectToken) {
+        self.token = token
+    }
+
+    deinit {
+        token.remove()
+    }
 }

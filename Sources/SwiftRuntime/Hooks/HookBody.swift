@@ -1,144 +1,125 @@
 import CFFIShim
 import CRuntime
+import Glibc
 
-/// What a hook runs: a typed closure or a block, reduced to one function.
-struct HookBody: Sendable {
-    let run: @Sendable (AspectInfo) -> Void
-    /// The block, when the body is one.
-    let block: Block?
+/// What a hook runs.
+protocol HookBody: Sendable {
     /// The parameter and return types, for descriptions.
-    let encoding: String
+    var encoding: String { get }
+    /// The block, when the body is one.
+    var block: Block? { get }
+    func run(_ info: AspectInfo) throws
+    /// Hands over to C what it can call without Swift around it, which must live as long as the body.
+    func offer(to body: OpaquePointer)
 }
 
-// MARK: Closures
-
 extension HookBody {
-    /// A typed closure, checked against the method: parameters are an optional ``AspectInfo`` and a prefix of the
-    /// method's arguments.
-    init<each Parameter: HookParameter, Result>(
-        closure: @escaping @Sendable (repeat each Parameter) throws -> Result, for request: HookRequest
-    ) throws(AspectError) {
-        var parameters: [any HookParameter.Type] = []
-        for parameter in repeat (each Parameter).self {
-            parameters.append(parameter)
-        }
-        if parameters.first is AspectInfo.Type {
-            parameters.removeFirst()
-        }
-        let types = try Self.check(parameters, result: Result.self, for: request)
-        encoding = types
-        block = nil
-        run = { info in
+    func offer(to body: OpaquePointer) {}
+}
+
+/// What a hook of the mechanism leads back to: its context, kept alive while calls may run it.
+class HookContext: @unchecked Sendable {
+    // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
+    private(set) var body: OpaquePointer!
+
+    /// The hooks that run when the mechanism runs this.
+    var identifiers: [AspectIdentifier] { [] }
+
+    func run(_ info: AspectInfo) throws {}
+
+    /// Called once, before anything else.
+    func prepare(_ signature: MethodSignature, _ position: AspectPosition) {
+        let run: cffi_hook_run = { owner, info in
+            guard let owner, let info else { return nil }
             do {
-                var arguments = HookArguments(info: info)
-                let result = try closure(repeat (each Parameter).next(from: &arguments))
-                if let value = result as? any ObjCRepresentable, !(result is Void) {
-                    try info.setReturnValue(value)
-                }
+                try Unmanaged<HookContext>.fromOpaque(owner).takeUnretainedValue().run(AspectInfo(info.pointee))
+                return nil
             } catch {
-                fatalError(
-                    "the \(request.position) hook of \(request.methodName) threw \(error); a hook's body must not throw"
-                )
+                return ObjCException.thrownObject(for: error)
             }
         }
+        body = cffi_hook_body_create(
+            signature.pointer, position.unsafePosition, run, Unmanaged.passUnretained(self).toOpaque())
+        guard body != nil else { fatalError("out of memory: no room for the body of a hook") }
     }
 
-    /// Returns the closure's types as an encoding.
-    private static func check<Result>(
-        _ parameters: [any HookParameter.Type], result: Result.Type, for request: HookRequest
-    ) throws(AspectError) -> String {
-        let given = parameters.map { ($0 as? any ObjCRepresentable.Type)?.objCEncoding ?? "\($0)" }
-        let returned = result == Void.self ? "v" : (result as? any ObjCRepresentable.Type)?.objCEncoding ?? "\(result)"
-        let encoding = returned + "@" + given.joined()
-        let available = request.signature.argumentCount - 2
-        guard parameters.count <= available else {
-            throw request.incompatible(
-                "the closure takes \(parameters.count) arguments, the method has \(available)", body: encoding)
+    deinit {
+        cffi_hook_body_destroy(body)
+    }
+
+    // MARK: As the mechanism's context
+
+    /// Asks the mechanism for a hook that leads here.
+    func install(_ request: inout ort_hook_request) -> (status: ort_hook_status, hook: OpaquePointer?) {
+        request.context = UnsafeMutableRawPointer(body)
+        request.destroy = Self.destroy
+        if request.block == nil {
+            request.function = cffi_hook_body_function(body)
         }
-        for (index, parameter) in parameters.enumerated() {
-            let type = request.signature.argument(at: index + 2)
-            guard let value = parameter as? any ObjCRepresentable.Type, value.accepts(type),
-                !(type.isObject && value.objCEncoding == Block.objCEncoding) // not every object is a block
-            else {
-                throw request.incompatible(
-                    "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is encoded \(type)",
-                    body: encoding)
-            }
+        let reference = Unmanaged.passRetained(self)
+        var hook: OpaquePointer?
+        var status = ort_hook_status.ORT_HOOK_OK
+        Boundary.run(or: "the end of what a removed hook has captured") {
+            cffi_hook_install_catching(&request, &hook, &status, &$0)
         }
-        if result != Void.self {
-            guard request.position == .instead else {
-                throw request.incompatible("a hook \(request.position) the method returns nothing", body: encoding)
-            }
-            guard let value = result as? any ObjCRepresentable.Type, value.accepts(request.signature.returnType) else {
-                throw request.incompatible(
-                    "the closure returns \(result), the method \(request.signature.returnType)", body: encoding)
-            }
+        if status != .ORT_HOOK_OK {
+            reference.release()
         }
-        return encoding
+        return (status, hook)
+    }
+
+    private static func reference(_ body: UnsafeMutableRawPointer) -> Unmanaged<HookContext> {
+        .fromOpaque(cffi_hook_body_owner(OpaquePointer(body)))
+    }
+
+    /// Its address tells whose hook one is.
+    static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { body in
+        body.map(HookContext.reference)?.release()
+    }
+
+    private static let retain: @convention(c) (UnsafeMutableRawPointer?) -> Void = { body in
+        _ = body.map(HookContext.reference)?.retain()
+    }
+
+    /// Those of a class, of an object, or of the process, in the order in which they run.
+    static func all(
+        of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
+    ) -> [HookContext] {
+        var count = 0
+        let list = ort_hook_copy_contexts(
+            cls?.unsafePointer, object, selector?.unsafePointer, destroy, retain, &count)
+        return take(list, count)
+    }
+
+    /// Those that were removed and that calls still run.
+    static func pinned() -> [HookContext] {
+        var count = 0
+        return take(ort_hook_copy_pinned_contexts(destroy, retain, &count), count)
+    }
+
+    private static func take(
+        _ list: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ count: Int
+    ) -> [HookContext] {
+        defer { free(list) }
+        return (0..<count).compactMap { list?[$0].map { reference($0).takeRetainedValue() } }
     }
 }
 
-// MARK: Blocks
+/// The context of one hook.
+final class InstalledHook: HookContext, @unchecked Sendable {
+    // Sendable: immutable.
+    let identifier: AspectIdentifier
+    private let runner: any HookBody
 
-extension HookBody {
-    /// A block, checked by its own signature.
-    init(block: Block, for request: HookRequest) throws(AspectError) {
-        guard let text = block.signature else {
-            throw request.error(
-                .missingBlockSignature,
-                "the block for \(request.methodName) carries no type signature, so it cannot be checked; compile it with clang or Swift"
-            )
-        }
-        let signature: MethodSignature
-        do {
-            signature = try MethodSignature(text)
-        } catch {
-            throw request.error(
-                .missingBlockSignature, "the signature of the block for \(request.methodName) cannot be used: \(error)",
-                body: text)
-        }
-        try Self.check(signature, for: request)
-        encoding = signature.text
-        self.block = block
-        run = { info in info.call(block, signature: signature) }
+    init(_ identifier: AspectIdentifier, _ body: any HookBody, _ signature: MethodSignature) {
+        self.identifier = identifier
+        runner = body
+        super.init()
+        prepare(signature, identifier.options.position)
+        body.offer(to: self.body)
     }
 
-    /// The block itself is its first parameter, the info object the second, the rest a prefix of the method's
-    /// arguments.
-    private static func check(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
-        let method = request.signature
-        guard block.argumentCount <= method.argumentCount else {
-            throw request.incompatible(
-                "the block takes \(max(block.argumentCount - 2, 0)) arguments after the info object, the method has "
-                    + "\(method.argumentCount - 2)", body: block.text)
-        }
-        if block.argumentCount > 1, !block.argument(at: 1).isObject {
-            throw request.incompatible(
-                "parameter 1 must be the info object, it is encoded \(block.argument(at: 1))", body: block.text)
-        }
-        for index in 2..<max(block.argumentCount, 2)
-        where !ort_type_matches(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: index)) {
-            throw request.incompatible(
-                "parameter \(index) is encoded \(block.argument(at: index)), argument \(index - 1) of the method "
-                    + "\(method.argument(at: index))", body: block.text)
-        }
-        try checkReturn(block, for: request)
-    }
+    override var identifiers: [AspectIdentifier] { [identifier] }
 
-    private static func checkReturn(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
-        if case .void = block.returnType.kind { return }
-        guard request.position == .instead else {
-            throw request.incompatible("a hook \(request.position) the method returns nothing", body: block.text)
-        }
-        guard ort_type_matches(block.unsafeReturnType, request.signature.unsafeReturnType) else {
-            throw request.incompatible(
-                "the block returns \(block.returnType), the method \(request.signature.returnType)", body: block.text)
-        }
-    }
-}
-
-extension TypeEncoding {
-    var isObject: Bool {
-        if case .object = kind { true } else { false }
-    }
+    override func run(_ info: AspectInfo) throws { try runner.run(info) }
 }

@@ -8,17 +8,19 @@ public protocol HookParameter: SendableMetatype {
 /// The values that a hook's closure is called with, taken one after the other.
 public struct HookArguments {
     let info: AspectInfo
+    let types: [TypeEncoding]
     var index = 2
 
-    init(info: AspectInfo) {
+    init(info: AspectInfo, types: [TypeEncoding]) {
         self.info = info
+        self.types = types
     }
 }
 
 extension ObjCRepresentable {
     public static func next(from arguments: inout HookArguments) throws -> Self {
         defer { arguments.index += 1 }
-        return try arguments.info.loadArgument(at: arguments.index)
+        return try arguments.info.loadArgument(at: arguments.index, type: arguments.types[arguments.index])
     }
 }
 

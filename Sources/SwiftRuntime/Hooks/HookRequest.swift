@@ -1,17 +1,45 @@
 import CFFIShim
 import CRuntime
 
+/// What is said about a hook beside its method and its body.
+struct HookSettings: Sendable {
+    var options: AspectOptions
+    var rules: AspectRules
+    var engine: HookEngine
+    var priority: Int
+    var owner: HookOwner?
+    var missing: MissingMethod?
+    var file: String
+    var line: Int
+}
+
+/// Where the types of a method come from that the class or object does not have: it then has the method as long as it is
+/// hooked, and what the hooks find as the original returns zero.
+public struct MissingMethod: Sendable {
+    let types: String?
+    let proto: ObjCProtocol?
+
+    /// The method of that name in the protocol, which may be an optional one.
+    public static func from(_ proto: ObjCProtocol) -> MissingMethod { MissingMethod(types: nil, proto: proto) }
+
+    /// An encoding such as `v24@0:8@16`; the offsets may be left out.
+    public static func types(_ types: String) -> MissingMethod { MissingMethod(types: types, proto: nil) }
+}
+
 /// A hook that is wanted: what is known of it before anything is changed.
-struct HookRequest: Sendable {
+struct HookRequest {
     /// The class whose instances (or, for a metaclass, whose class) are hooked.
     let cls: ObjCClass
+    /// The object that is hooked alone.
+    let object: ObjCObject?
     let selector: Selector
-    let options: AspectOptions
-    let rules: AspectRules
+    let settings: HookSettings
     let signature: MethodSignature
-    /// The method's types as its class has them, frame offsets included.
-    let types: String
+    /// Of a method that is missing.
+    let missingTypes: String?
 
+    var options: AspectOptions { settings.options }
+    var rules: AspectRules { settings.rules }
     var position: AspectPosition { options.position }
 
     /// `-[Class selector]`
@@ -22,30 +50,55 @@ struct HookRequest: Sendable {
     }
 
     /// Checks everything that does not depend on the body. Runs user code: +initialize and +resolveInstanceMethod:.
-    init(_ cls: ObjCClass, _ selector: Selector, _ options: AspectOptions, _ rules: AspectRules) throws(AspectError) {
-        if let reason = Self.denied[selector.name] {
+    init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws(AspectError) {
+        if let reason = Self.reasonAgainst(selector, settings.engine) {
             throw AspectError(
                 .selectorDenied, "\(Self.methodName(cls, selector)) cannot be hooked: \(reason)", in: cls.name, selector
             )
         }
-        if rules == .aspectsRules, selector == "dealloc", options.position != .before {
+        if settings.rules == .aspectsRules, selector == "dealloc", settings.options.position != .before {
             throw AspectError(
                 .deallocPosition, "dealloc of \(cls.name) can only be hooked before under the original library's rules",
                 in: cls.name, selector)
         }
-        guard (try? cls.instancesRespond(to: selector)) == true, let types = cls.method(for: selector)?.typeEncoding
-        else {
-            throw AspectError(
-                .doesNotRespondToSelector,
-                "\(cls.isMetaclass ? "the class" : "instances of") \(cls.name) have no method \(selector) to hook",
-                in: cls.name, selector)
+        guard !settings.options.contains(.finally) || settings.options.position == .after else {
+            fatalError("the option finally is one of after hooks, not of \(settings.options.position) hooks")
         }
         self.cls = cls
+        self.object = object
         self.selector = selector
-        self.options = options
-        self.rules = rules
-        self.types = types
-        signature = try Self.signature(cls, selector, types)
+        self.settings = settings
+        if let method = Self.method(selector, of: cls, object) {
+            missingTypes = nil
+            signature = try Self.signature(cls, selector, method.typeEncoding ?? "")
+        } else {
+            let types = try Self.typesOfMissing(cls, selector, settings.missing)
+            missingTypes = types
+            signature = try Self.signature(cls, selector, types)
+        }
+    }
+
+    /// The method that a message to the class's instances, or to the object, calls; nil when there is none.
+    private static func method(_ selector: Selector, of cls: ObjCClass, _ object: ObjCObject?) -> Method? {
+        let lookup = object.flatMap { ort_object_lookup_class($0.unsafePointer, selector.unsafePointer) }
+        let cls = lookup.map(ObjCClass.init(unsafePointer:)) ?? cls
+        return (try? cls.instancesRespond(to: selector)) == true ? cls.method(for: selector) : nil
+    }
+
+    private static func typesOfMissing(
+        _ cls: ObjCClass, _ selector: Selector, _ missing: MissingMethod?
+    ) throws(AspectError) -> String {
+        if let types = missing?.types
+            ?? missing?.proto?.method(for: selector, isInstance: !cls.isMetaclass)?.typeEncoding
+        {
+            return types
+        }
+        let declared = missing?.proto.map { ", and the protocol \($0.name) does not declare one" } ?? ""
+        throw AspectError(
+            .doesNotRespondToSelector,
+            "\(cls.isMetaclass ? "the class" : "instances of") \(cls.name) have no method \(selector) to hook"
+                + declared,
+            in: cls.name, selector)
     }
 
     private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError)
@@ -61,14 +114,15 @@ struct HookRequest: Sendable {
         }
     }
 
-    private static let denied: [String: String] = {
-        let counting = "the runtime counts references while it delivers a hooked call"
-        let forwarding = "the forwarding engine itself is made of it"
-        return [
-            "retain": counting, "release": counting, "autorelease": counting, "forwardInvocation:": forwarding,
-            "methodSignatureForSelector:": forwarding, "forwardingTargetForSelector:": forwarding,
-        ]
-    }()
+    private static func reasonAgainst(_ selector: Selector, _ engine: HookEngine) -> String? {
+        switch selector.name {
+        case "retain", "release", "autorelease": "the runtime counts references while it delivers a hooked call"
+        case "forwardInvocation:": "forwarded messages, hooked ones among them, end in it"
+        case "methodSignatureForSelector:", "forwardingTargetForSelector:":
+            engine == .forwarding ? "the forwarding engine itself is made of it" : nil
+        default: nil
+        }
+    }
 
     // MARK: Errors
 

@@ -12,94 +12,69 @@ extension ObjCClass {
     /// The dynamic subclass that a hooked object's isa leads to stands for its original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
-    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held, and must not throw.
+    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held; what it throws goes to
+    /// the caller of the method, as an Objective-C exception until it comes to Swift again.
+    ///
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
+    /// - Parameters:
+    ///   - rules: ``Hooks/defaultRules`` when it is nil.
+    ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead body
+    ///     of the highest priority, and the last installed of those, is the outermost. Means nothing under the original
+    ///     library's rules.
+    ///   - owner: For ``Hooks/removeAll(owner:)``.
+    ///   - missing: The types of a method that may be missing.
     /// - Throws: ``AspectError``; then nothing has changed.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
-        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,
-        engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line,
+        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
+        engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
+        file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
     ) throws(AspectError) -> AspectToken {
-        let request = try HookRequest(HookedClasses.original(of: self), selector, options, rules)
-        let hook = try HookBody(closure: body, for: request)
-        return try install(hook, for: request, file: file, line: line)
+        let request = try hookRequest(
+            selector,
+            HookSettings(
+                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
+                missing: missing, file: file, line: line))
+        return try request.install(HookClosure(body, for: request))
+    }
+
+    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs. Called
+    /// elsewhere it ends the process with a sentence.
+    @discardableResult
+    public func hook<each Parameter: HookParameter, Result>(
+        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
+        engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
+        file: String = #fileID, line: Int = #line,
+        onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) throws(AspectError) -> AspectToken {
+        let request = try hookRequest(
+            selector,
+            HookSettings(
+                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
+                missing: missing, file: file, line: line))
+        return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
     /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's
-    /// arguments. See ``hook(_:_:rules:engine:file:line:_:)``.
+    /// arguments. A stack block is copied. It must catch what it throws of Swift's.
     @discardableResult
     public func hook(
-        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,
-        engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line, block: Block
+        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
+        engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
+        file: String = #fileID, line: Int = #line,
+        block: Block
     ) throws(AspectError) -> AspectToken {
-        let request = try HookRequest(HookedClasses.original(of: self), selector, options, rules)
-        let hook = try HookBody(block: block, for: request)
-        return try install(hook, for: request, file: file, line: line)
+        let request = try hookRequest(
+            selector,
+            HookSettings(
+                options: options, rules: rules ?? Hooks.defaultRules, engine: engine, priority: priority, owner: owner,
+                missing: missing, file: file, line: line))
+        return try request.install(HookBlock(block, for: request))
     }
 
-    private func install(
-        _ body: HookBody, for request: HookRequest, file: String, line: Int
-    ) throws(AspectError) -> AspectToken {
-        let identifier = AspectIdentifier(request, body: body, object: nil, file: file, line: line)
-        try HookRegistry.shared.install(ChainedHook(identifier: identifier, body: body), for: request)
-        return AspectToken(identifier)
-    }
-}
-
-extension ObjCObject {
-    /// Hooks a method of this object alone. See ``ObjCClass/hook(_:_:rules:engine:file:line:_:)``.
-    ///
-    /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original.
-    @discardableResult
-    public func hook<each Parameter: HookParameter, Result>(
-        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,
-        engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line,
-        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
-        let request = try hookRequest(selector, options, rules)
-        let hook = try HookBody(closure: body, for: request)
-        return try install(hook, for: request, file: file, line: line)
-    }
-
-    /// Hooks with a block. See ``ObjCClass/hook(_:_:rules:engine:file:line:block:)``.
-    @discardableResult
-    public func hook(
-        _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules = .nested,
-        engine: HookEngine = .automatic, file: String = #fileID, line: Int = #line, block: Block
-    ) throws(AspectError) -> AspectToken {
-        let request = try hookRequest(selector, options, rules)
-        let hook = try HookBody(block: block, for: request)
-        return try install(hook, for: request, file: file, line: line)
-    }
-
-    private func hookRequest(
-        _ selector: Selector, _ options: AspectOptions, _ rules: AspectRules
-    ) throws(AspectError) -> HookRequest {
-        let cls = HookedClasses.original(of: isa)
-        if isClass {
-            throw AspectError(
-                .objectNotHookable,
-                "\(description) is a class; hook its class methods with ObjCClass(\"\(description)\")!.isa.hook",
-                in: cls.name,
-                selector)
-        }
-        guard ort_object_has_header(unsafePointer) else {
-            throw AspectError(
-                .objectNotHookable,
-                "\(description) is a static or small object of the class \(cls.name), whose isa cannot change; hook the class",
-                in: cls.name, selector)
-        }
-        return try HookRequest(cls, selector, options, rules)
-    }
-
-    private func install(
-        _ body: HookBody, for request: HookRequest, file: String, line: Int
-    ) throws(AspectError) -> AspectToken {
-        let identifier = AspectIdentifier(request, body: body, object: unsafePointer, file: file, line: line)
-        try HookRegistry.shared.install(
-            ChainedHook(identifier: identifier, body: body), for: request, on: unsafePointer)
-        return AspectToken(identifier)
+    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws(AspectError) -> HookRequest {
+        try HookRequest(original, nil, selector, settings)
     }
 }

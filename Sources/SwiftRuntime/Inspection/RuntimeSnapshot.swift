@@ -32,7 +32,6 @@ public struct RuntimeSnapshot: Sendable, Hashable {
 
     /// Captures every registered class, or only those given, and the isa and associations of the objects.
     public static func capture(_ classes: [ObjCClass]? = nil, objects: [ObjCObject] = []) -> RuntimeSnapshot {
-        _ = AspectInfoObject.cls // made on first use; registering it is no change that a hook would have to undo
         let classes = classes ?? Array(ObjCClass.all)
         return RuntimeSnapshot(
             classes: classes.flatMap { [ClassRecord($0), ClassRecord($0.isa)] },

@@ -46,7 +46,7 @@ final class CallRecorder: Sendable {
 
     /// The three hooks, through the given way to install one.
     func install(
-        _ hook: (AspectOptions, @escaping @Sendable (AspectInfo) -> Void) throws -> AspectToken
+        _ hook: (AspectOptions, @escaping @Sendable (AspectInfo) throws -> Void) throws -> AspectToken
     ) rethrows -> [AspectToken] {
         var tokens: [AspectToken] = []
         do {
@@ -54,7 +54,7 @@ final class CallRecorder: Sendable {
             tokens.append(
                 try hook(.instead) { [self] info in
                     note(.instead)
-                    info.proceed()
+                    try info.proceed()
                 })
             tokens.append(try hook(.after) { [self] in leave($0) })
         } catch {

@@ -49,7 +49,9 @@ final class Captive: Sendable {
         do {
             // A subclass's object has other methods.
             guard object.isa == target.cls else { return try watch() }
-            let tokens = try recorder.install { options, body in try object.hook(target.selector, options, body) }
+            let tokens = try recorder.install { options, body in
+                try object.hook(target.selector, options, engine: .forwarding, body)
+            }
             state.withLock { ($0.object, $0.tokens) = (object, tokens) }
         } catch {
             state.withLock { $0.error = error as? AspectError }

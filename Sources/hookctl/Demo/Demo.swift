@@ -50,7 +50,10 @@ struct Demo {
     private func runHookedClass(_ target: DemoTarget, _ before: Picture) throws -> HookedRun {
         let recorder = CallRecorder(methodName: target.methodName)
         let tokens = try AspectError.asFailures {
-            try recorder.install { options, body in try target.hookedClass.hook(target.selector, options, body) }
+            // By forwarding, which leaves in the method tables what there is to see.
+            try recorder.install { options, body in
+                try target.hookedClass.hook(target.selector, options, engine: .forwarding, body)
+            }
         }
         defer { tokens.forEach { $0.remove() } }
         let receivers = target.isClassMethod ? target.objectName : "every \(target.cls.name)"

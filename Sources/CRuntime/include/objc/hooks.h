@@ -318,6 +318,9 @@ OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 // may mean another one by now, or none.
 OBJC_EXPORT bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial);
 
+// Whether the hook is one of those that the call began with.
+OBJC_EXPORT bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook);
+
 // The hooked call that the call is made from, however indirectly, on its thread; NULL for the outermost.
 OBJC_EXPORT struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call);
 

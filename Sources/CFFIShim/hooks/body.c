@@ -1,0 +1,230 @@
+// Bodies of hooks in Swift.
+//
+// A typed closure is called here, without a Swift frame around it. A closure that a generic function of Swift gets as a
+// parameter of the type (repeat each Parameter) throws -> Result has its most general form, whatever it looked like where it
+// was written, and so is what a structure with a member of that type holds: two words, a function and its context. In SIL:
+//
+//   @callee_guaranteed @substituted <each A, R> (@pack_guaranteed Pack{repeat each A}) -> (@out R, @error any Error)
+//
+// The function has Swift's calling convention, which clang knows as swiftcall. Its one parameter is the pack, the address of
+// an array of the addresses of the arguments, which it borrows. The address for the result, the context and the error travel
+// in registers of their own: rax, r13 and r12 on x86-64, x8, x20 and x21 on aarch64; the callee sets the error's, which the
+// caller has cleared, to throw, and stores no result then.
+// Source: the Swift project's docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang",
+// swiftcall; what swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
+
+#include "signatures/signature.h"
+#include "support/allocation.h"
+#include <cffi_hooks.h>
+#include <objc/objc-arc.h>
+#include <objc/objc-exception.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef __attribute__((swiftcall)) void (*swift_closure)(
+    __attribute__((swift_indirect_result)) void *result, const void *const *pack,
+    __attribute__((swift_context)) const void *context, __attribute__((swift_error_result)) void **error);
+
+enum { MOST_PARAMETERS = 16 };
+
+// What a parameter's address is counted from.
+enum parameter_base {
+    BASE_FRAME,
+    BASE_STACK,
+    BASE_INFO,
+    BASE_COPIES, // arguments that do not lie in one piece, gathered here
+    BASE_COUNT,
+};
+
+struct parameter {
+    uint32_t offset;
+    uint8_t base;
+    bool is_not_null;
+    uint8_t index; // of the method's argument
+};
+
+struct cffi_hook_body {
+    cffi_hook_run run;
+    void *owner;
+    const struct cffi_signature *signature;
+    ort_hook_position position;
+    // Of a closure that is called here.
+    swift_closure function;
+    const void *context;
+    id (*exception_for_error)(void *error);
+    size_t result_size; // 0 of one that returns nothing
+    size_t copies_size;
+    uint8_t parameter_count;
+    bool takes_info;
+    bool looks_for_null;
+    struct parameter parameters[MOST_PARAMETERS];
+};
+
+// MARK: Lifetime
+
+struct cffi_hook_body *cffi_hook_body_create(
+    const struct cffi_signature *signature, ort_hook_position position, cffi_hook_run run, void *owner) {
+    struct cffi_hook_body *body = cffi_allocate_try(sizeof *body);
+    if (body != NULL) {
+        *body = (struct cffi_hook_body){.run = run, .owner = owner, .signature = signature, .position = position};
+    }
+    return body;
+}
+
+void *cffi_hook_body_owner(const struct cffi_hook_body *body) { return body->owner; }
+
+void cffi_hook_body_destroy(struct cffi_hook_body *body) { free(body); }
+
+// MARK: Closures
+
+static bool is_in_one_piece(const struct ort_location *location) {
+    size_t end = 0;
+    for (size_t i = 0; i < location->piece_count; i++) {
+        const struct ort_location_piece *piece = &location->pieces[i];
+        const bool follows = i == 0 ||
+            (piece->bank == ORT_BANK_GENERAL && location->pieces[i - 1].bank == ORT_BANK_GENERAL &&
+             piece->index == location->pieces[i - 1].index + 1 && piece->offset == end);
+        if (!follows) {
+            return false;
+        }
+        end = piece->offset + (piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : piece->size);
+    }
+    return location->piece_count > 0 && location->pieces[0].offset == 0;
+}
+
+static size_t frame_offset(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_VECTOR
+        ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof((struct ort_call_frame){0}.vector[0])
+        : offsetof(struct ort_call_frame, general) + piece->index * sizeof(uint64_t);
+}
+
+static void place_parameter(
+    struct cffi_hook_body *body, struct parameter *parameter, const struct ort_location *location, size_t alignment) {
+    size_t offset = body->copies_size;
+    parameter->base = BASE_COPIES;
+    if (!location->is_reference && location->kind == ORT_LOCATION_STACK) {
+        offset = location->stack_offset;
+        parameter->base = BASE_STACK;
+    } else if (!location->is_reference && location->kind == ORT_LOCATION_REGISTERS && is_in_one_piece(location)) {
+        offset = frame_offset(&location->pieces[0]);
+        parameter->base = BASE_FRAME;
+    }
+    if (offset % alignment != 0) {
+        offset = body->copies_size;
+        parameter->base = BASE_COPIES;
+    }
+    if (parameter->base == BASE_COPIES) {
+        body->copies_size += (location->size + 15) & ~(size_t)15;
+    }
+    parameter->offset = (uint32_t)offset;
+}
+
+bool cffi_hook_body_set_closure(struct cffi_hook_body *made, const struct cffi_hook_closure *closure) {
+    const struct cffi_signature *signature = made->signature;
+    struct cffi_hook_body body = *made;
+    size_t index = 2;
+    if (closure->parameter_count > MOST_PARAMETERS) {
+        return false;
+    }
+    for (size_t i = 0; i < closure->parameter_count; i++) {
+        struct parameter *parameter = &body.parameters[i];
+        *parameter = (struct parameter){.base = BASE_INFO};
+        if (closure->parameters[i] == CFFI_HOOK_PARAMETER_INFO) {
+            body.takes_info = true;
+            continue;
+        }
+        if (index >= signature->argument_count || cffi_value_is_over_aligned(&signature->arguments[index])) {
+            return false;
+        }
+        parameter->index = (uint8_t)index;
+        parameter->is_not_null = closure->parameters[i] == CFFI_HOOK_PARAMETER_NOT_NULL;
+        body.looks_for_null = body.looks_for_null || parameter->is_not_null;
+        const struct cffi_value *value = &signature->arguments[index++];
+        place_parameter(&body, parameter, &signature->layout->arguments[parameter->index], value->type->alignment);
+    }
+    if (closure->returns && cffi_value_is_over_aligned(&signature->return_value)) {
+        return false;
+    }
+    body.function = (swift_closure)(uintptr_t)closure->function;
+    body.context = closure->context;
+    body.exception_for_error = closure->exception_for_error;
+    body.result_size = closure->returns ? signature->return_value.size : 0;
+    body.parameter_count = (uint8_t)closure->parameter_count;
+    *made = body;
+    return true;
+}
+
+// MARK: Running
+
+static void throw_object(id exception) { objc_exception_throw(objc_autorelease(exception)); }
+
+static void run_in_swift(struct ort_hook_call *call, void *context) {
+    const struct cffi_hook_body *body = context;
+    const struct cffi_hook_info info = {call, ort_hook_call_serial(call), body->position};
+    const id exception = body->run(body->owner, &info);
+    if (exception != nil) {
+        throw_object(exception);
+    }
+}
+
+// Fills the pack. false when a pointer is null that may not be.
+static bool find_arguments(
+    const struct cffi_hook_body *body, struct ort_hook_call *call, const char *const *bases, const void **pack) {
+    for (size_t i = 0; i < body->parameter_count; i++) {
+        pack[i] = bases[body->parameters[i].base] + body->parameters[i].offset;
+    }
+    if (body->copies_size > 0) {
+        for (size_t i = 0; i < body->parameter_count; i++) {
+            if (body->parameters[i].base == BASE_COPIES) {
+                cffi_hook_call_read_argument(call, body->parameters[i].index, (void *)(uintptr_t)pack[i]);
+            }
+        }
+    }
+    if (body->looks_for_null) {
+        for (size_t i = 0; i < body->parameter_count; i++) {
+            if (body->parameters[i].is_not_null && *(void *const *)pack[i] == NULL) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static void call_closure(const struct cffi_hook_body *body, struct ort_hook_call *call, char *copies, void *result) {
+    struct cffi_hook_info info;
+    if (body->takes_info) {
+        info = (struct cffi_hook_info){call, ort_hook_call_serial(call), body->position};
+    }
+    const struct ort_call_frame *frame = ort_hook_call_frame(call);
+    const char *const bases[BASE_COUNT] = {(const char *)frame, frame->stack, (const char *)&info, copies};
+    const void *pack[MOST_PARAMETERS];
+    if (!find_arguments(body, call, bases, pack)) {
+        run_in_swift(call, (void *)(uintptr_t)body);
+        return;
+    }
+    void *error = NULL;
+    body->function(result, pack, body->context, &error);
+    if (error != NULL) {
+        throw_object(body->exception_for_error(error));
+    }
+    if (body->result_size > 0) {
+        cffi_hook_call_write_result(call, body->signature, result);
+    }
+}
+
+// Of a closure without a result that finds every argument in place.
+static void run_closure(struct ort_hook_call *call, void *context) { call_closure(context, call, NULL, NULL); }
+
+static void run_large_closure(struct ort_hook_call *call, void *context) {
+    const struct cffi_hook_body *body = context;
+    _Alignas(16) char copies[body->copies_size + 16];
+    _Alignas(16) char result[body->result_size + 16];
+    call_closure(body, call, copies, result);
+}
+
+ort_hook_function cffi_hook_body_function(const struct cffi_hook_body *body) {
+    if (body->function == NULL) {
+        return run_in_swift;
+    }
+    return body->copies_size == 0 && body->result_size == 0 ? run_closure : run_large_closure;
+}

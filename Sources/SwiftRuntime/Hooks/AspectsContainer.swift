@@ -1,0 +1,39 @@
+import CRuntime
+
+/// The hooks of one selector on one class or object, in the order in which they run: a view, read anew each time.
+public struct AspectsContainer: Sendable {
+    private let place: @Sendable () -> [HookContext]
+
+    init(of cls: ObjCClass, _ selector: Selector) {
+        place = { HookContext.all(of: cls, selector: selector) }
+    }
+
+    init(of object: ObjCObject, _ selector: Selector) {
+        let object = WeakObject(object)
+        place = { object.load().map { HookContext.all(object: $0.unsafePointer, selector: selector) } ?? [] }
+    }
+
+    /// All of them.
+    public var aspects: [AspectIdentifier] { place().flatMap(\.identifiers) }
+
+    public var beforeAspects: [AspectIdentifier] { aspects(.before) }
+    /// The outermost first.
+    public var insteadAspects: [AspectIdentifier] { aspects(.instead) }
+    public var afterAspects: [AspectIdentifier] { aspects(.after) }
+
+    private func aspects(_ position: AspectPosition) -> [AspectIdentifier] {
+        aspects.filter { $0.options.position == position }
+    }
+}
+
+extension ObjCClass {
+    /// The hooks of the class on the method; not those of its superclasses and objects.
+    public func aspects(for selector: Selector) -> AspectsContainer {
+        AspectsContainer(of: original, selector)
+    }
+}
+
+extension ObjCObject {
+    /// The hooks of this object alone on the method.
+    public func aspects(for selector: Selector) -> AspectsContainer { AspectsContainer(of: self, selector) }
+}

@@ -1,0 +1,195 @@
+import CFFIShim
+import CRuntime
+import Synchronization
+
+/// The hooks of one method of a class, or of one object, under the original library's rules: one instead hook of the
+/// mechanism, which runs them in that library's order.
+final class FlatSite: HookContext, @unchecked Sendable {
+    // Sendable: what changes is behind locks.
+    private struct Hook: Sendable {
+        let identifier: AspectIdentifier
+        let body: any HookBody
+        let state: FlatHook
+    }
+
+    private let key: Key
+    private let cls: ObjCClass
+    private let hooks = Guarded<[Hook]>([])
+    private let mechanism = MechanismHook()
+
+    private init(_ key: Key, for request: HookRequest) {
+        self.key = key
+        cls = request.cls
+        super.init()
+        prepare(request.signature, .instead)
+    }
+
+    deinit {
+        Self.sites.withLock { [key] sites in
+            if sites[key]?.site == nil { sites[key] = nil }
+        }
+    }
+
+    override var identifiers: [AspectIdentifier] { hooks.withLock { $0.map(\.identifier) } }
+
+    // MARK: Finding
+
+    private struct Key: Hashable {
+        let cls: ObjCClass?
+        let objectAddress: UInt?
+        let selector: Selector
+    }
+
+    /// The mechanism keeps the site: it ends with the object or the class.
+    private struct Reference {
+        weak var site: FlatSite?
+    }
+
+    private static let sites = Guarded<[Key: Reference]>([:])
+
+    private static func find(_ key: Key) -> FlatSite? { sites.withLock { $0[key]?.site } }
+
+    /// The one of the nearest class.
+    private var siteOfClass: FlatSite? {
+        guard key.objectAddress != nil else { return nil }
+        return sequence(first: cls, next: \.superclass).lazy.compactMap {
+            Self.find(Key(cls: $0, objectAddress: nil, selector: self.key.selector))
+        }.first
+    }
+
+    // MARK: Installing
+
+    static func install(_ body: any HookBody, for request: HookRequest) throws(AspectError) -> AspectToken {
+        try AspectTracker.check(request)
+        let address = request.object.map { UInt(bitPattern: $0.unsafePointer) }
+        let key = Key(cls: address == nil ? request.cls : nil, objectAddress: address, selector: request.selector)
+        while let site = find(key), site.mechanism.state != .removed {
+            if let token = site.append(body, for: request, isFirst: false) { return token }
+        }
+        let site = FlatSite(key, for: request)
+        guard let token = site.append(body, for: request, isFirst: true) else { fatalError("a new site is not empty") }
+        try request.install(site, as: site.mechanism) { $0.position = .ORT_HOOK_INSTEAD }
+        sites.withLock { $0[key] = Reference(site: site) }
+        return token
+    }
+
+    /// Nil when the site has just ended with its last hook.
+    private func append(_ body: any HookBody, for request: HookRequest, isFirst: Bool) -> AspectToken? {
+        let state = FlatHook(self, mechanism)
+        let identifier = AspectIdentifier(request, body: body, backing: state)
+        let isAppended = hooks.withLock { hooks in
+            guard isFirst || !hooks.isEmpty else { return false }
+            hooks.append(Hook(identifier: identifier, body: body, state: state))
+            return true
+        }
+        return isAppended ? AspectToken(identifier) : nil
+    }
+
+    /// Takes out a hook that is removed.
+    fileprivate func remove(_ state: FlatHook) {
+        var removed: Hook? // let go after the lock
+        let isEmpty = hooks.withLock { hooks in
+            guard let index = hooks.firstIndex(where: { $0.state === state }) else { return false }
+            removed = hooks.remove(at: index)
+            return hooks.isEmpty
+        }
+        if isEmpty {
+            _ = mechanism.remove()
+        }
+        withExtendedLifetime(removed) {}
+    }
+
+    // MARK: Running
+
+    override func run(_ info: AspectInfo) throws {
+        guard !isRunAlready(info.call) else { return try info.proceed() }
+        let chains = [siteOfClass, self].compactMap { $0?.hooks.withLock { $0 } }
+        let active = chains.joined().filter { $0.state.isActive }
+        func all(_ position: AspectPosition) -> [Hook] { active.filter { $0.identifier.options.position == position } }
+        for hook in all(.before) { _ = try run(hook, info) }
+        do {
+            var ranInstead = false
+            for hook in all(.instead) { ranInstead = try run(hook, info) || ranInstead }
+            if !ranInstead { try info.proceed() }
+        } catch {
+            for hook in all(.after) where hook.identifier.options.contains(.finally) { _ = try run(hook, info) }
+            throw error
+        }
+        for hook in all(.after) { _ = try run(hook, info) }
+    }
+
+    /// False when the hook was an automatic-removal one that another call has claimed, or does not run in nested calls.
+    private func run(_ hook: Hook, _ info: AspectInfo) throws -> Bool {
+        let options = hook.identifier.options
+        if options.contains(.skipNested), isNested(info.call) { return false }
+        if options.contains(.automaticRemoval), !hook.state.remove() { return false }
+        try hook.body.run(info.at(options.position))
+        return true
+    }
+
+    /// Whether the hooks of an object, which run those of its class as well, have come to the class's method.
+    private func isRunAlready(_ call: OpaquePointer) -> Bool {
+        guard key.objectAddress == nil else { return false }
+        let receiver = ort_hook_call_receiver(call)
+        let ofReceiver = Key(cls: nil, objectAddress: UInt(bitPattern: receiver), selector: key.selector)
+        guard let site = Self.find(ofReceiver) else { return false }
+        for around in callsAround(call) where ort_hook_call_receiver(around) == receiver {
+            if site.mechanism.isRun(by: around) { return true }
+            if mechanism.isRun(by: around) { return false }
+        }
+        return false
+    }
+
+    private func isNested(_ call: OpaquePointer) -> Bool {
+        callsAround(call).contains(where: mechanism.isRun)
+    }
+
+    private func callsAround(_ call: OpaquePointer) -> some Sequence<OpaquePointer> {
+        sequence(state: call) { call in
+            guard let around = ort_hook_call_around(call) else { return nil }
+            call = around
+            return around
+        }
+    }
+}
+
+/// One hook of a flat site.
+private final class FlatHook: HookBacking {
+    private enum Phase: UInt8, AtomicRepresentable {
+        case active, disabled, removed
+    }
+
+    private weak let site: FlatSite?
+    private let mechanism: MechanismHook
+    private let phase = Atomic(Phase.active)
+
+    init(_ site: FlatSite, _ mechanism: MechanismHook) {
+        self.site = site
+        self.mechanism = mechanism
+    }
+
+    var isActive: Bool { phase.load(ordering: .acquiring) == .active }
+
+    var state: AspectToken.State {
+        switch (phase.load(ordering: .acquiring), mechanism.state) {
+        case (.removed, _), (_, .removed): .removed
+        case (.disabled, _): .disabled
+        case (.active, let state): state
+        }
+    }
+
+    func remove() -> Bool {
+        guard mechanism.state != .removed,
+            phase.exchange(.removed, ordering: .acquiringAndReleasing) != .removed
+        else { return false }
+        site?.remove(self)
+        return true
+    }
+
+    func disable() -> Bool { change(.active, .disabled) }
+    func enable() -> Bool { change(.disabled, .active) }
+
+    private func change(_ from: Phase, _ to: Phase) -> Bool {
+        phase.compareExchange(expected: from, desired: to, ordering: .acquiringAndReleasing).exchanged
+    }
+}

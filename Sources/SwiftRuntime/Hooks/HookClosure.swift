@@ -1,0 +1,153 @@
+import CFFIShim
+import CRuntime
+
+/// A typed closure as a body: an optional ``AspectInfo``, then a prefix of the method's arguments.
+struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
+    /// In its most general form, which C knows how to call: CFFIShim/hooks/body.c.
+    let closure: @Sendable (repeat each Parameter) throws -> Result
+    let encoding: String
+    private let types: [TypeEncoding]
+    private let returnType: TypeEncoding
+
+    var block: Block? { nil }
+
+    /// Checked against the method.
+    init(
+        _ closure: @escaping @Sendable (repeat each Parameter) throws -> Result, for request: HookRequest
+    ) throws(AspectError) {
+        self.closure = closure
+        types = request.signature.argumentTypes
+        returnType = request.signature.returnType
+        encoding = try Self.check(for: request)
+    }
+
+    /// Without the info.
+    private static var parameters: [any HookParameter.Type] {
+        var parameters: [any HookParameter.Type] = []
+        for parameter in repeat (each Parameter).self {
+            parameters.append(parameter)
+        }
+        if parameters.first is AspectInfo.Type {
+            parameters.removeFirst()
+        }
+        return parameters
+    }
+
+    func run(_ info: AspectInfo) throws {
+        var arguments = HookArguments(info: info, types: types)
+        let result = try closure(repeat (each Parameter).next(from: &arguments))
+        if Result.self != Void.self {
+            info.storeResult(result, type: returnType)
+        }
+    }
+
+    // MARK: Checks
+
+    /// Returns the closure's types as an encoding.
+    private static func check(for request: HookRequest) throws(AspectError) -> String {
+        let parameters = parameters
+        let given = parameters.map { ($0 as? any ObjCRepresentable.Type)?.objCEncoding ?? "\($0)" }
+        let returned =
+            Result.self == Void.self
+            ? "v" : (Result.self as? any ObjCRepresentable.Type)?.objCEncoding ?? "\(Result.self)"
+        let encoding = returned + "@" + given.joined()
+        let available = request.signature.argumentCount - 2
+        guard parameters.count <= available else {
+            throw request.incompatible(
+                "the closure takes \(parameters.count) arguments, the method has \(available)", body: encoding)
+        }
+        for (index, parameter) in parameters.enumerated() {
+            let type = request.signature.argument(at: index + 2)
+            guard let value = parameter as? any ObjCRepresentable.Type, value.accepts(type),
+                !(type.isObject && value.objCEncoding == Block.objCEncoding) // not every object is a block
+            else {
+                throw request.incompatible(
+                    "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is encoded \(type)",
+                    body: encoding)
+            }
+            try checkLayout(of: value, body: encoding, for: request)
+        }
+        try checkResult(body: encoding, for: request)
+        return encoding
+    }
+
+    private static func checkResult(body encoding: String, for request: HookRequest) throws(AspectError) {
+        guard Result.self != Void.self else { return }
+        guard request.position == .instead else {
+            throw request.incompatible("a hook \(request.position) the method returns nothing", body: encoding)
+        }
+        guard let value = Result.self as? any ObjCRepresentable.Type, value.accepts(request.signature.returnType) else {
+            throw request.incompatible(
+                "the closure returns \(Result.self), the method \(request.signature.returnType)", body: encoding)
+        }
+        try checkLayout(of: value, body: encoding, for: request)
+    }
+
+    private static func checkLayout(
+        of value: any ObjCRepresentable.Type, body encoding: String, for request: HookRequest
+    ) throws(AspectError) {
+        do {
+            try (value as? any ObjCStructure.Type)?.checkLayout()
+        } catch {
+            throw request.incompatible("\(error)", body: encoding)
+        }
+    }
+}
+
+// MARK: Calling from C
+
+extension HookClosure {
+    /// When every value is its own bytes, C calls the closure.
+    func offer(to body: OpaquePointer) {
+        guard let kinds = parameterKinds, let returns = returnsPlainValue else { return }
+        let parts = withUnsafeBytes(of: self) { // which begins with the closure
+            $0.loadUnaligned(as: (function: UnsafeRawPointer, context: UnsafeRawPointer?).self)
+        }
+        kinds.withUnsafeBufferPointer { kinds in
+            var closure = cffi_hook_closure(
+                function: parts.function, context: parts.context, parameters: kinds.baseAddress,
+                parameter_count: kinds.count, returns: returns,
+                exception_for_error: { error in
+                    guard let error else { return nil }
+                    return ObjCException.thrownObject(for: unsafeBitCast(error, to: (any Error).self))
+                })
+            _ = cffi_hook_body_set_closure(body, &closure)
+        }
+    }
+
+    /// Nil when one of the parameters has to be made in Swift.
+    private var parameterKinds: [cffi_hook_parameter_kind]? {
+        var kinds: [cffi_hook_parameter_kind] = []
+        var index = 2
+        for parameter in repeat (each Parameter).self {
+            if parameter is AspectInfo.Type {
+                kinds.append(.CFFI_HOOK_PARAMETER_INFO)
+                continue
+            }
+            guard let kind = plainKind(of: parameter, types[index]) else { return nil }
+            kinds.append(kind)
+            index += 1
+        }
+        return kinds
+    }
+
+    private var returnsPlainValue: Bool? {
+        if Result.self == Void.self { return false }
+        return plainKind(of: Result.self, returnType) == nil ? nil : true
+    }
+}
+
+/// How a value whose bytes are those of the method's is handed over; nil for others.
+private func plainKind(of type: Any.Type, _ encoding: TypeEncoding) -> cffi_hook_parameter_kind? {
+    if type == Bool.self {
+        // Another type than bool may hold other numbers than 0 and 1.
+        if case .bool = encoding.kind { return .CFFI_HOOK_PARAMETER_PLAIN }
+        return nil
+    }
+    if type is any ObjCPointer.Type || type == ObjCClass.self { return .CFFI_HOOK_PARAMETER_NOT_NULL }
+    if let optional = type as? any OptionalValue.Type {
+        let wrapped = optional.wrappedType
+        return wrapped is any ObjCPointer.Type || wrapped == ObjCClass.self ? .CFFI_HOOK_PARAMETER_PLAIN : nil
+    }
+    return type is any ObjCPlainValue.Type ? .CFFI_HOOK_PARAMETER_PLAIN : nil
+}

@@ -1,0 +1,102 @@
+import CFFIShim
+import CRuntime
+
+extension HookRequest {
+    /// Installs the hook, unless the environment has turned all of them off.
+    func install(_ body: any HookBody) throws(AspectError) -> AspectToken {
+        guard !Hooks.areTurnedOff else {
+            return AspectToken(AspectIdentifier(self, body: body, backing: AbsentHook()))
+        }
+        switch rules {
+        case .nested: return try installInChain(body)
+        case .aspectsRules: return try FlatSite.install(body, for: self)
+        }
+    }
+
+    private func installInChain(_ body: any HookBody) throws(AspectError) -> AspectToken {
+        let hook = MechanismHook()
+        let identifier = AspectIdentifier(self, body: body, backing: hook)
+        let block = body.block
+        try install(InstalledHook(identifier, body, signature), as: hook) { request in
+            request.position = position.unsafePosition
+            request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
+            request.priority = Int32(clamping: settings.priority)
+            request.block = block?.unsafePointer
+        }
+        withExtendedLifetime(block) {}
+        return AspectToken(identifier)
+    }
+
+    /// Has the mechanism install a hook of the method.
+    func install(
+        _ context: HookContext, as hook: MechanismHook, _ specify: (inout ort_hook_request) -> Void
+    ) throws(AspectError) {
+        var request = ort_hook_request()
+        if let object {
+            request.object = object.unsafePointer
+        } else {
+            request.cls = cls.unsafePointer
+        }
+        request.selector = selector.unsafePointer
+        request.engine =
+            switch settings.engine {
+            case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
+            case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
+            case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
+            }
+        specify(&request)
+        let made = withOptionalCString(missingTypes) { types in
+            request.types = types
+            return context.install(&request)
+        }
+        withExtendedLifetime(object) {}
+        guard made.status == .ORT_HOOK_OK else { throw error(for: made.status) }
+        hook.adopt(made.hook)
+    }
+
+    private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+        guard let text else { return body(nil) }
+        return text.withCString(body)
+    }
+
+    private func error(for status: ort_hook_status) -> AspectError {
+        switch status {
+        case .ORT_HOOK_NO_METHOD:
+            error(.doesNotRespondToSelector, "\(methodName) has gone while it was being hooked")
+        case .ORT_HOOK_NO_ENCODING:
+            error(.unsupportedEncoding, "\(methodName) cannot be hooked: its types do not say how it is called")
+        case .ORT_HOOK_NOT_HOOKABLE: notHookable
+        case .ORT_HOOK_DISPLACED:
+            error(
+                .displaced,
+                "someone else has changed the class of the object 0x\(address) to \(cls.name) since it was hooked; "
+                    + "it can be hooked again when its hooks are removed")
+        case .ORT_HOOK_NO_CLASS_PAIR:
+            error(
+                .classPairAllocationFailed, "no dynamic subclass of \(cls.name) could be made: its names are taken")
+        case .ORT_HOOK_NO_STUB:
+            error(.stubsExhausted, "no stub for \(methodName) is left, and no memory for code could be mapped")
+        case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
+        case .ORT_HOOK_OK, .ORT_HOOK_INVALID: fatalError("the hook of \(methodName) was refused: \(status)")
+        }
+    }
+
+    private var address: String { object.map { String(UInt(bitPattern: $0.unsafePointer), radix: 16) } ?? "0" }
+
+    private var notHookable: AspectError {
+        if let object, !ort_object_has_header(object.unsafePointer) {
+            return Self.notHookable(object, cls, selector)
+        }
+        return error(
+            .objectNotHookable,
+            "\(methodName) cannot be hooked here: the object lies in memory of the program's, or its class says that it is another "
+                + "one and the method has hooks already, of the class where an object is to be hooked, or the reverse")
+    }
+
+    static func notHookable(_ object: ObjCObject?, _ cls: ObjCClass, _ selector: Selector) -> AspectError {
+        AspectError(
+            .objectNotHookable,
+            "\(object?.description ?? "nil") is a static or small object of the class \(cls.name), whose isa cannot change; hook the class",
+            in: cls.name, selector)
+    }
+}

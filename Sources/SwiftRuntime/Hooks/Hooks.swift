@@ -1,0 +1,76 @@
+import CFFIShim
+import CRuntime
+import Glibc
+import Synchronization
+
+/// The hooks of the process.
+public enum Hooks {
+    /// Whether the environment variable `OBJC_DISABLE_HOOKS` was set, to anything but `0`, when the first hook was asked
+    /// for: hooks are checked then, but not installed; their tokens say that they are disabled.
+    public static let areTurnedOff: Bool = {
+        guard let value = getenv("OBJC_DISABLE_HOOKS") else { return false }
+        let text = String(cString: value)
+        return !text.isEmpty && text != "0"
+    }()
+
+    private static let usesAspectsRules = Atomic(false)
+
+    /// The rules of hooks that do not say which.
+    public static var defaultRules: AspectRules {
+        get { usesAspectsRules.load(ordering: .acquiring) ? .aspectsRules : .nested }
+        set { usesAspectsRules.store(newValue == .aspectsRules, ordering: .releasing) }
+    }
+
+    /// Every hook that is installed, disabled ones included.
+    public static var all: [AspectIdentifier] { HookContext.all().flatMap(\.identifiers) }
+
+    // MARK: Removing
+
+    /// Removes the owner's hooks, and returns how many there were.
+    @discardableResult
+    public static func removeAll(owner: HookOwner) -> Int { remove(all.filter { $0.owner == owner }) }
+
+    /// Removes the hooks of a class: of its methods and its class methods, not of superclasses, subclasses and objects.
+    @discardableResult
+    public static func removeAll(on cls: ObjCClass) -> Int {
+        let cls = cls.original
+        return remove([cls, cls.isa].flatMap { HookContext.all(of: $0) }.flatMap(\.identifiers))
+    }
+
+    /// Removes the hooks of an object, not those of its class.
+    @discardableResult
+    public static func removeAll(on object: ObjCObject) -> Int {
+        remove(HookContext.all(object: object.unsafePointer).flatMap(\.identifiers))
+    }
+
+    private static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
+
+    // MARK: Flushing
+
+    /// Waits until no call runs a hook that has been removed: their bodies have been freed then. Inside a hooked call it
+    /// returns at once, and bodies that this thread is inside of are freed when their calls end.
+    public static func flush() {
+        _ = flush(nanoseconds: .max)
+    }
+
+    /// Waits no longer than that. Returns the removed hooks that calls still run; empty when all bodies have been freed.
+    @discardableResult
+    public static func flush(timeout: Duration) -> [AspectIdentifier] {
+        let (seconds, attoseconds) = timeout.components
+        let nanoseconds = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let limit =
+            nanoseconds.overflow
+            ? UInt64.max : nanoseconds.partialValue &+ UInt64(clamping: attoseconds / 1_000_000_000)
+        guard !flush(nanoseconds: limit) else { return [] }
+        var seen: Set<ObjectIdentifier> = []
+        return HookContext.pinned().flatMap(\.identifiers).filter { seen.insert(ObjectIdentifier($0)).inserted }
+    }
+
+    private static func flush(nanoseconds: UInt64) -> Bool {
+        var isDone = false
+        Boundary.run(or: "the end of what a removed hook has captured") {
+            cffi_hook_flush_catching(nanoseconds, &isDone, &$0)
+        }
+        return isDone
+    }
+}

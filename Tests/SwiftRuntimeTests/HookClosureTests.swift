@@ -1,0 +1,248 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+/// What C hands to closures, or Swift makes for them: a plain structure that counts how often Swift has made one.
+private struct Pair: ObjCStructure, Equatable {
+    static let objCEncoding = "{?=qd}"
+    var count = 0, weight = 0.0
+
+    static let loads = Shared(0)
+
+    static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Pair {
+        loads.value += 1
+        return address.loadUnaligned(as: Pair.self)
+    }
+}
+
+private struct Failure: Error, Equatable {
+    let number: Int
+}
+
+extension Runtime {
+    /// Typed closures, which C calls where their parameters are plain. They depend on how Swift calls a closure in its
+    /// most general form: each of these fails, or stops the process, where that is another.
+    @Suite struct Closures {
+        private static func mixed(_ configuration: Fixture.Configuration) throws -> (ObjCObject, () -> Double) {
+            let program = try Program.values(configuration)
+            let object = try program.new("Values")
+            let mix = try program.fixture.function("values_mix", as: (@convention(c) (UnsafeObject) -> Double).self)
+            return (object, { withExtendedLifetime(object) { mix(object.unsafePointer) } })
+        }
+
+        private static let selector: Selector = "mix:b:c:d:e:f:g:h:i:j:k:l:"
+
+        @Test("Closures of no to twelve parameters", arguments: Fixture.Configuration.allCases)
+        func arities(_ configuration: Fixture.Configuration) throws {
+            let (object, mix) = try Self.mixed(configuration)
+            let selector = Self.selector, plain = mix()
+            let seen = Shared<[String]>([])
+            @Sendable func note(_ values: Any...) { seen.value.append(values.map { "\($0)" }.joined(separator: " ")) }
+            let rect = "\(Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 1000)))"
+            let captured = 7
+            try expectRestored([object]) {
+                let tokens = [
+                    try object.hook(selector, .before) { note(captured) },
+                    try object.hook(selector, .before) { (a: Int) in note(a, captured) },
+                    try object.hook(selector, .before) { (a: Int, b: Double) in note(a, b, captured) },
+                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int) in note(a, b, c) },
+                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int) in note(a, b, c, d) },
+                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int, e: Int) in
+                        note(a, b, c, d, e)
+                    },
+                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double) in
+                        note(a, b, c, d, e, f)
+                    },
+                    try object.hook(selector, .before) {
+                        (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8) in
+                        note(a, b, c, d, e, f, g)
+                    },
+                    try object.hook(selector, .before) {
+                        (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool) in
+                        note(a, b, c, d, e, f, g, h)
+                    },
+                    try object.hook(selector, .before) {
+                        (
+                            a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool, i: Rect, j: Int,
+                            k: Float80, l: Int16
+                        ) in
+                        note(a, b, c, d, e, f, g, h, i, j, k, l, captured)
+                    },
+                ]
+                #expect(mix() == plain)
+                let values = ["1", "0.5", "2", "3", "4", "0.25", "-5", "true", rect, "6", "10000.0", "-7"]
+                func first(_ count: Int) -> String { values.prefix(count).joined(separator: " ") }
+                #expect(
+                    seen.value == ["7", first(1) + " 7", first(2) + " 7"] + (3...8).map(first) + [first(12) + " 7"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("The info in front, with each number of arguments", arguments: Fixture.Configuration.allCases)
+        func infoInFront(_ configuration: Fixture.Configuration) throws {
+            let (object, mix) = try Self.mixed(configuration)
+            let selector = Self.selector, plain = mix(), seen = Shared(0)
+            try expectRestored([object]) {
+                @Sendable func check(_ info: AspectInfo, _ position: AspectPosition) {
+                    #expect(info.position == position && info.selector == selector && info.instance == object)
+                    seen.value += 1
+                }
+                let tokens = [
+                    try object.hook(selector, .before) { (info: AspectInfo) in check(info, .before) },
+                    try object.hook(selector, .instead) { (info: AspectInfo, a: Int, b: Double) in
+                        #expect(a == 1 && b == 0.5)
+                        check(info, .instead)
+                        try info.proceed()
+                    },
+                    try object.hook(selector, .after) {
+                        (
+                            info: AspectInfo, a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool,
+                            i: Rect
+                        ) in
+                        #expect(i.size == Point(x: 3, y: 1000))
+                        let result = try info.returnValue?.as(Double.self)
+                        #expect(result == plain)
+                        check(info, .after)
+                    },
+                ]
+                #expect(mix() == plain)
+                #expect(seen.value == 3)
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("Plain values come without Swift making them", arguments: Fixture.Configuration.allCases)
+        func withoutLoading(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.values(configuration)
+            let object = try program.new("Values")
+            let sent = Pair(count: 7, weight: 0.5)
+            try expectRestored([object]) {
+                let before = Pair.loads.value
+                let token = try object.hook("echoMixed:", .instead) { (value: Pair) -> Pair in
+                    #expect(value == sent)
+                    return Pair(count: value.count + 1, weight: value.weight + 1)
+                }
+                let send = try program.fixture.function(
+                    "values_send_Mixed",
+                    as: (@convention(c) (UnsafeObject, UnsafeRawPointer, UnsafeMutableRawPointer) -> Void).self)
+                var input = sent, output = Pair()
+                send(object.unsafePointer, &input, &output)
+                #expect(output == Pair(count: 8, weight: 1.5))
+                #expect(Pair.loads.value == before)
+                token.remove()
+            }
+        }
+
+        @Test("Plain and other parameters of one closure", arguments: Fixture.Configuration.allCases)
+        func mixture(_ configuration: Fixture.Configuration) throws {
+            let program = try Program.calls(configuration)
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                let token = try object.hook("greet:times:", .before) { (name: String, times: Int) in
+                    trace("\(name) \(times)")
+                }
+                let pointers = try object.hook("greet:times:", .before) { (info: AspectInfo, name: UnsafeObject?) in
+                    trace(ObjCObject(unsafeRetaining: name!).description)
+                }
+                try object.send("greet:times:", "Ada", 3) as Void
+                #expect(taken().first == "Ada 3")
+                token.remove()
+                pointers.remove()
+            }
+        }
+
+        @Test("A null pointer where none may be is thrown to the caller")
+        func nullPointers() throws {
+            let cls = try ObjCClass.define("HookClosureNull") { c in
+                c.method("look:") { (_: ObjCObject, pointer: UnsafeRawPointer?) in pointer == nil }
+            }
+            let object = try cls.new()
+            let token = try cls.hook("look:", .before) { (_: UnsafeRawPointer) in trace("looked") }
+            let optional = try cls.hook("look:", .before) { (pointer: UnsafeRawPointer?) in trace("\(pointer == nil)") }
+            #expect(throws: MessageError.self) {
+                _ = try object.send("look:", UnsafeRawPointer?.none) as Bool
+            }
+            #expect(taken() == [])
+            #expect(try object.send("look:", UnsafeRawPointer(object.unsafePointer)) == false)
+            #expect(taken() == ["looked", "false"])
+            token.remove()
+            #expect(try object.send("look:", UnsafeRawPointer?.none) == true)
+            #expect(taken() == ["true"])
+            optional.remove()
+        }
+
+        @Test("Structures whose layout is another than their encoding's are refused")
+        func layouts() throws {
+            struct Wrong: ObjCStructure {
+                static let objCEncoding = "{point=dd}"
+                var x = 0.0
+            }
+            let cls = try Program.values(.O0Mrc).cls("Values")
+            expectRefused(.incompatibleBlockSignature, saying: ["Wrong"]) {
+                try cls.hook("echoPoint:") { (_: Wrong) in }
+            }
+        }
+
+        // MARK: Errors
+
+        @Test("What a body throws goes to the sender, from each position, whatever it takes and returns")
+        func throwing() throws {
+            let cls = try ObjCClass.define("HookClosureThrowing") { c in
+                c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
+                c.method("name:") { (_: ObjCObject, text: String) in text }
+            }
+            let object = try cls.new()
+            for position in [AspectOptions.before, .instead, .after] {
+                let tokens = [
+                    try cls.hook("add:", position) { (value: Int) in throw Failure(number: value) },
+                    try cls.hook("name:", position) { (text: String) in throw Failure(number: text.count) },
+                ]
+                #expect(throws: Failure(number: 4)) { _ = try object.send("add:", 4) as Int }
+                #expect(throws: Failure(number: 3)) { _ = try object.send("name:", "Ada") as String }
+                tokens.forEach { $0.remove() }
+            }
+            let returning = try cls.hook("add:", .instead) { (value: Int) -> Int in
+                guard value > 0 else { throw Failure(number: value) }
+                return value * 2
+            }
+            #expect(try object.send("add:", 4) == 8)
+            #expect(throws: Failure(number: -1)) { _ = try object.send("add:", -1) as Int }
+            returning.remove()
+            #expect(try object.send("add:", 4) == 5)
+        }
+
+        @Test("proceed throws what the original throws, and a body may catch it")
+        func catching() throws {
+            let cls = try ObjCClass.define("HookClosureCatching") { c in
+                c.method("fail:") { (_: ObjCObject, value: Int) -> Int in throw Failure(number: value) }
+            }
+            let object = try cls.new()
+            let token = try cls.hook("fail:", .instead) { (info: AspectInfo) -> Int in
+                do {
+                    try info.proceed()
+                } catch let failure as Failure {
+                    return failure.number * 10
+                }
+                return 0
+            }
+            #expect(try object.send("fail:", 4) == 40)
+            token.remove()
+            let passing = try cls.hook("fail:", .instead) { (info: AspectInfo) in try info.proceed() }
+            #expect(throws: Failure(number: 5)) { _ = try object.send("fail:", 5) as Int }
+            passing.remove()
+        }
+
+        @Test("An Objective-C exception that a body throws is thrown on as it is")
+        func exceptions() throws {
+            let cls = try ObjCClass.define("HookClosureException") { c in
+                c.method("run") { (_: ObjCObject) in }
+            }
+            let object = try cls.new(), thrown = ObjCObject("thrown")
+            let token = try cls.hook("run", .before) { throw ObjCException(thrown) }
+            let error = #expect(throws: ObjCException.self) { try object.send("run") as Void }
+            #expect(error?.object == thrown)
+            token.remove()
+        }
+    }
+}

@@ -1,0 +1,309 @@
+import CRuntime
+import Foundation
+import SwiftRuntime
+import TestSupport
+import Testing
+
+private struct Failure: Error {}
+
+extension Runtime {
+    /// Finding, ordering, removing and turning off hooks.
+    @Suite struct Management {
+        @Test("Before and after run by priority, an instead of high priority is outermost")
+        func priority() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                var tokens: [AspectToken] = []
+                for priority in [0, 5, -5] {
+                    tokens.append(try object.hook("visit", .before, priority: priority) { trace("before \(priority)") })
+                    tokens.append(try object.hook("visit", .after, priority: priority) { trace("after \(priority)") })
+                    tokens.append(
+                        try object.hook("visit", .instead, priority: priority) { (info: AspectInfo) in
+                            trace("instead \(priority)")
+                            try info.proceed()
+                        })
+                }
+                try object.send("visit") as Void
+                #expect(
+                    taken() == [
+                        "before 5", "before 0", "before -5", "instead 5", "instead 0", "instead -5", "visit", "after 5",
+                        "after 0", "after -5",
+                    ])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("A hook that skips nested calls runs in the outermost one")
+        func skipNested() throws {
+            let program = try Program.calls(.O0Mrc)
+            let object = try program.new("Base"), base = try program.cls("Base")
+            for rules in [AspectRules.nested, .aspectsRules] {
+                try expectRestored([object]) {
+                    let tokens = [
+                        try base.hook("countDown:", [.before, .skipNested], rules: rules) { trace("outermost") },
+                        try object.hook("countDown:", .before, rules: rules) { trace("each") },
+                    ]
+                    #expect(try object.send("countDown:", 2) == 2)
+                    #expect(taken().filter { $0 == "outermost" }.count == 1)
+                    tokens.forEach { $0.remove() }
+                }
+            }
+        }
+
+        @Test("A finally hook runs when an exception leaves the call, others do not")
+        func finally() throws {
+            let cls = try ObjCClass.define("HookManagementFailing") { c in
+                c.method("fail") { (_: ObjCObject) in throw Failure() }
+            }
+            let object = try cls.new()
+            for rules in [AspectRules.nested, .aspectsRules] {
+                let tokens = [
+                    try cls.hook("fail", .after, rules: rules) { trace("after") },
+                    try cls.hook("fail", [.after, .finally], rules: rules) { trace("finally") },
+                ]
+                #expect(throws: Failure.self) { try object.send("fail") as Void }
+                #expect(taken() == ["finally"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test("The hooks of an owner, of a class and of an object are removed together")
+        func removingAll() throws {
+            let program = try Program.calls(.O0Mrc)
+            let base = try program.cls("Base"), object = try base.new(), other = try base.new()
+            try expectRestored([object, other]) {
+                func hook() throws {
+                    for rules in [AspectRules.nested, .aspectsRules] {
+                        try base.hook("visit", .before, rules: rules, owner: "one") { trace("class") }
+                        try object.hook("visit", .before, rules: rules, owner: "one") { trace("object") }
+                    }
+                    try base.isa.hook("twice:", .before, owner: "two") { trace("class method") }
+                    try other.hook("visit", .before, owner: HookOwner(object)) { trace("other") }
+                }
+                try hook()
+                #expect(Hooks.all.count == 6)
+                #expect(Hooks.removeAll(owner: "nobody") == 0)
+                #expect(Hooks.removeAll(owner: "one") == 4)
+                #expect(Set(Hooks.all.compactMap(\.owner)) == ["two", HookOwner(object)])
+                #expect(Hooks.removeAll(owner: HookOwner(object)) == 1)
+                #expect(Hooks.removeAll(owner: "two") == 1)
+                try hook()
+                #expect(Hooks.removeAll(on: base) == 3)
+                #expect(Hooks.removeAll(on: object) == 2)
+                #expect(Hooks.removeAll(on: object) == 0)
+                try program.visit(other)
+                #expect(taken() == ["other", "visit"])
+                #expect(Hooks.removeAll(on: other) == 1)
+                #expect(Hooks.all.isEmpty)
+            }
+        }
+
+        @Test("Hooks of a batch are installed together or not at all")
+        func batch() throws {
+            let program = try Program.calls(.O0Mrc)
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let tokens = try HookBatch.install { batch in
+                    try batch.add(base.hook("visit", .before) { trace("one") })
+                    try batch.add(object.hook("visit", .before) { trace("two") })
+                }
+                try program.visit(object)
+                #expect(taken() == ["two", "one", "visit"])
+                tokens.forEach { $0.remove() }
+                #expect(throws: AspectError.self) {
+                    _ = try HookBatch.install { batch in
+                        try batch.add(base.hook("visit", .before) { trace("one") })
+                        try batch.add(object.hook("nobodyHasThis", .before) {})
+                    }
+                }
+                #expect(Hooks.all.isEmpty)
+            }
+        }
+
+        @Test("A scoped token ends its hook")
+        func scopedToken() throws {
+            let program = try Program.calls(.O0Mrc)
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                do {
+                    let scoped = ScopedToken(try object.hook("visit", .before) { trace("before") })
+                    try program.visit(object)
+                    #expect(scoped.token.isActive)
+                }
+                try program.visit(object)
+                #expect(taken() == ["before", "visit", "visit"])
+            }
+        }
+
+        @Test("Containers and the tracker show what is hooked")
+        func containers() throws {
+            let program = try Program.calls(.O0Mrc)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf"), object = try leaf.new()
+            for rules in [AspectRules.nested, .aspectsRules] {
+                try expectRestored([object]) {
+                    let tokens = [
+                        try base.hook("step:", .before, rules: rules) {},
+                        try base.hook("step:", .instead, rules: rules) {},
+                        try object.hook("step:", .after, rules: rules) {},
+                    ]
+                    let container = base.aspects(for: "step:")
+                    #expect(container.beforeAspects.map(\.line) == [tokens[0].identifier.line])
+                    #expect(container.insteadAspects.first === tokens[1].identifier && container.afterAspects.isEmpty)
+                    #expect(object.aspects(for: "step:").afterAspects.first === tokens[2].identifier)
+                    #expect(leaf.aspects(for: "step:").aspects.isEmpty && base.aspects(for: "add:").aspects.isEmpty)
+                    #expect(AspectTracker.classes(hooking: "step:", inHierarchyOf: leaf) == [base])
+                    #expect(AspectTracker.classes(hooking: "add:", inHierarchyOf: leaf) == [])
+                    tokens.forEach { $0.remove() }
+                    #expect(container.aspects.isEmpty)
+                }
+            }
+        }
+
+        @Test("Leaked hooks are listed")
+        func leaks() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                let kept = try object.hook("visit") {}
+                try expectNoLeakedHooks { try object.hook("add:") {}.remove() }
+                let leaked = Shared<AspectToken?>(nil)
+                let error = #expect(throws: LeakedHooks.self) {
+                    try expectNoLeakedHooks { leaked.value = try object.hook("add:", owner: "somebody") {} }
+                }
+                #expect(error?.hooks.count == 1)
+                #expect(error?.description.contains("HookManagementTests.swift") == true)
+                #expect(error?.description.contains("somebody") == true)
+                leaked.value?.remove()
+                kept.remove()
+            }
+        }
+
+        @Test("Flushing says which removed hooks a call still runs")
+        func flushing() throws {
+            let program = try Program.calls(.O0Mrc)
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
+                let captured = Shared<Shared<Int>?>(Shared(0))
+                weak let body = captured.value
+                let token = try object.hook("visit", .before) { [content = captured.value!] in
+                    content.value += 1
+                    entered.signal()
+                    leave.wait()
+                }
+                captured.value = nil
+                let thread = Thread { try? program.visit(object) }
+                thread.start()
+                entered.wait()
+                #expect(token.remove())
+                #expect(
+                    Hooks.flush(timeout: .milliseconds(1)).map(ObjectIdentifier.init) == [
+                        ObjectIdentifier(token.identifier)
+                    ])
+                #expect(body != nil)
+                leave.signal()
+                Hooks.flush()
+                #expect(body == nil)
+                #expect(Hooks.flush(timeout: .zero).isEmpty)
+                while !thread.isFinished { usleep(1000) }
+                #expect(taken() == ["visit"])
+            }
+        }
+
+        @Test("Rules that are set for the process hold for hooks that do not say")
+        func defaultRules() throws {
+            let object = try Program.life(.O0Mrc).new("Mortal")
+            Hooks.defaultRules = .aspectsRules
+            defer { Hooks.defaultRules = .nested }
+            expectRefused(.deallocPosition, saying: ["dealloc"], [object]) { try object.hook("dealloc", .after) {} }
+            try expectRestored([object]) {
+                let unsaid = try object.hook("number") {}, said = try object.hook("number", rules: .nested) {}
+                #expect(unsaid.identifier.rules == .aspectsRules && said.identifier.rules == .nested)
+                Hooks.removeAll(on: object)
+            }
+        }
+
+        @Test("The environment turns every hook off")
+        func turnedOff() async {
+            await #expect(processExitsWith: .success) {
+                setenv("OBJC_DISABLE_HOOKS", "1", 1)
+                let program = try Program.calls(.O0Mrc)
+                let base = try program.cls("Base"), object = try base.new()
+                let before = RuntimeSnapshot.capture([base], objects: [object])
+                let token = try object.hook("visit", .before) { trace("before") }
+                #expect(token.state == .disabled && !token.enable())
+                try program.visit(object)
+                #expect(taken() == ["visit"])
+                #expect(RuntimeSnapshot.capture([base], objects: [object]) == before)
+                #expect(throws: AspectError.self) { try base.hook("nobodyHasThis") {} }
+                #expect(token.remove() && !token.remove())
+                #expect(token.state == .removed)
+            }
+        }
+
+        // MARK: Missing methods
+
+        @Test("A missing method is there as long as it is hooked, with the types of a protocol or an encoding")
+        func missingMethods() throws {
+            let proto = try ObjCProtocol.define("HookManagementOptional") { p in
+                p.method("calculate:", types: "q@:q", isRequired: false)
+            }
+            let cls = try Program.calls(.O0Mrc).cls("Sibling")
+            let object = try cls.new(), other = try cls.new()
+            for missing in [MissingMethod.from(proto), .types("q@:q")] {
+                try expectRestored([object, other]) {
+                    expectRefused(.doesNotRespondToSelector, saying: ["calculate:"]) { try cls.hook("calculate:") {} }
+                    let token = try object.hook("calculate:", .instead, missing: missing) { (value: Int) -> Int in
+                        value * 2
+                    }
+                    #expect(try object.send("respondsToSelector:", Selector("calculate:")))
+                    #expect(try other.send("respondsToSelector:", Selector("calculate:")) == false)
+                    #expect(try object.send("calculate:", 21) == 42)
+                    // Once it is there, nothing has to be said of its types.
+                    let second = try object.hook("calculate:", .before) { (value: Int) in trace("before \(value)") }
+                    #expect(try object.send("calculate:", 2) == 4)
+                    #expect(taken() == ["before 2"])
+                    #expect(second.remove() && token.remove())
+                    #expect(try object.send("respondsToSelector:", Selector("calculate:")) == false)
+                    let onClass = try cls.hook("calculate:", .before, missing: missing) { (value: Int) in
+                        trace("class \(value)")
+                    }
+                    #expect(try other.send("calculate:", 3) == 0)
+                    #expect(taken() == ["class 3"])
+                    #expect(onClass.remove())
+                }
+            }
+            expectRefused(.doesNotRespondToSelector, saying: ["other:", proto.name]) {
+                try cls.hook("other:", missing: .from(proto)) {}
+            }
+        }
+
+        // MARK: Main actor
+
+        @Test("A body for the main actor runs where that does, and ends the process elsewhere")
+        func mainActor() async throws {
+            try await MainActor.run {
+                let object = try Program.calls(.O0Mrc).new("Base")
+                let count = Shared(0)
+                let token = try object.hook(
+                    "add:", .before,
+                    onMainActor: { (value: Int) in
+                        MainActor.assertIsolated()
+                        count.value += value
+                    })
+                #expect(try object.send("add:", 2) == 3)
+                #expect(count.value == 2)
+                token.remove()
+                _ = taken()
+            }
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let object = try Program.calls(.O0Mrc).new("Base")
+                try object.hook("visit", .before, onMainActor: { trace("elsewhere") })
+                Thread { try? object.send("visit") as Void }.start()
+                sleep(20)
+                exit(0)
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains("visit] is isolated to the main actor"), "\(output)")
+        }
+    }
+}
