@@ -68,7 +68,7 @@ Class object_setClass(id object, Class cls) {
     if (__builtin_expect(object == nil || is_small(object) || cls == Nil, false)) {
         return object_getClass(object);
     }
-    if (__builtin_expect(ort_class_has(object->isa, ORT_CLASS_HAS_HOOKED), false)) {
+    if (__builtin_expect(ort_class_has(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE), ORT_CLASS_HAS_HOOKED), false)) {
         return exchange_and_tell(object, cls);
     }
     return ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_INITIALIZED) ? exchange_class(object, cls)
