@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fails when a row of docs/runtime-api.md is stale: the function is not declared in the header it names, or a test is not
 # in the file it names. Also when a function of a header that the table covers completely has no row, and when a test that
-# docs/limits.md names does not exist.
+# docs/limits.md or docs/acceptance.md names does not exist.
 # Usage: scripts/check-api-table.sh
 set -euo pipefail
 
@@ -48,6 +48,13 @@ for file, sentence in limits:
         errors.append(f"docs/limits.md: there is no test {sentence} in {file}")
 if not limits:
     errors.append("docs/limits.md names no tests")
+accepted = re.findall(r"`(\w[\w.]*\.(?:m|swift)):(\w+)`", open("docs/acceptance.md").read())
+for file, sentence in accepted:
+    text = contents(file)
+    if text is None or not re.search(rf"\b(CHECK_THAT\({sentence}\)|func {sentence}\()", text):
+        errors.append(f"docs/acceptance.md: there is no test {sentence} in {file}")
+if not accepted:
+    errors.append("docs/acceptance.md names no tests")
 for error in errors:
     print(error, file=sys.stderr)
 sys.exit(bool(errors))

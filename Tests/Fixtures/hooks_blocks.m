@@ -133,6 +133,10 @@ BLOCK(
     with_other_opaque,
     ^(id info, struct other *pointer){
     })
+BLOCK(
+    with_int_pointer,
+    ^(id info, int *pointer){
+    })
 BLOCK(with_void_pointers, ^(id info, void *pointer, void *text) {
     trace("looked", 0);
 })

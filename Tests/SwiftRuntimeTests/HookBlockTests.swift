@@ -237,6 +237,7 @@ extension Runtime {
                 ("with_block", "use:", .before, ["parameter 2"]),
                 ("with_object", "apply:", .before, ["parameter 2"]),
                 ("with_other_opaque", "look:at:", .before, ["parameter 2", "opaque", "other"]),
+                ("with_int_pointer", "look:at:", .before, ["parameter 2", "opaque", "^i"]),
             ]
             for (name, selector, position, words) in cases {
                 let block = try program.block(name)

@@ -59,6 +59,15 @@ struct Program: Sendable {
     static func values(_ configuration: Fixture.Configuration) throws -> Program {
         Program(fixture: try Fixture.load("hooks_values", configuration))
     }
+    static func layouts(_ configuration: Fixture.Configuration) throws -> Program {
+        Program(fixture: try Fixture.load("hooks_layouts", configuration))
+    }
+    static func clusters(_ configuration: Fixture.Configuration) throws -> Program {
+        try Program("hooks_clusters", configuration)
+    }
+    static func oddClasses(_ configuration: Fixture.Configuration) throws -> Program {
+        try Program("hooks_odd_classes", configuration)
+    }
     static func blocks(_ configuration: Fixture.Configuration) throws -> Program {
         try Program("hooks_blocks", configuration)
     }
@@ -87,6 +96,30 @@ struct Program: Sendable {
     func check(_ symbol: String, _ cls: ObjCClass) throws -> String? {
         let check = try fixture.function(symbol, as: (@convention(c) (Class) -> UnsafePointer<CChar>?).self)
         return check(cls.unsafePointer).map { String(cString: $0) }
+    }
+
+    /// The same of a function `const char *(id)`.
+    func check(_ symbol: String, _ object: ObjCObject) throws -> String? {
+        let check = try fixture.function(symbol, as: (@convention(c) (UnsafeObject) -> UnsafePointer<CChar>?).self)
+        return withExtendedLifetime(object) { check(object.unsafePointer) }.map { String(cString: $0) }
+    }
+
+    /// A subclass of the fixture's class that has the methods itself, with the same implementations; it is disposed of
+    /// when the body has returned. For whoever leaves traces in the classes that he meets.
+    func withSubclass<Result>(
+        of name: String, _ suffix: String, owning selectors: [Selector], _ body: (ObjCClass) throws -> Result
+    ) throws -> Result {
+        let superclass = try cls(name)
+        let pointer = try #require(
+            objc_allocateClassPair(superclass.unsafePointer, superclass.name + suffix, 0))
+        for selector in selectors {
+            let method = try #require(superclass.method(for: selector))
+            class_addMethod(
+                pointer, selector.unsafePointer, method.implementation.unsafePointer, method.typeEncoding ?? "")
+        }
+        objc_registerClassPair(pointer)
+        defer { objc_disposeClassPair(pointer) }
+        return try body(ObjCClass(unsafePointer: pointer))
     }
 
     /// A block that the fixture makes.

@@ -1,0 +1,284 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// What the tests of the original Aspects library demand, under its rules and by default.
+    @Suite struct AspectsRulesTests {
+        @Test(
+            "Insteads of two objects, then an after of their class: each removal takes back its own effect alone",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func insteadsAndAfter(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let base = try program.cls("Base")
+            let one = try base.new(), two = try base.new(), three = try base.new()
+            func expect(_ results: [Int], _ words: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+                let seen = try [one, two, three].map { try program.add(0, to: $0) }
+                #expect(seen == results, sourceLocation: sourceLocation)
+                #expect(taken() == words, sourceLocation: sourceLocation)
+            }
+            try expectRestored([one, two, three]) {
+                let first = try one.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 10 }
+                try expect([10, 1, 1], ["add", "add"])
+                let second = try two.hook("add:", .instead, rules: rules, engine: engine) { () -> Int in 20 }
+                try expect([10, 20, 1], ["add"])
+                let global = try base.hook("add:", .after, rules: rules, engine: engine) { trace("after") }
+                // By default the class's after is inside the object's instead, which replaces it too.
+                let (ofOne, ofTwo) = rules == .nested ? ([], []) : (["after"], ["after"])
+                try expect([10, 20, 1], ofOne + ofTwo + ["add", "after"])
+                #expect(first.remove())
+                try expect([1, 20, 1], ["add", "after"] + ofTwo + ["add", "after"])
+                #expect(global.remove())
+                try expect([1, 20, 1], ["add", "add"])
+                #expect(second.remove())
+                try expect([1, 1, 1], ["add", "add", "add"])
+                #expect([first, second, global].map { $0.remove() } == [false, false, false])
+            }
+        }
+
+        @Test(
+            "A before runs before the method, two afters run after it, and each token removes once",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func executionOrder(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                let tokens = [
+                    try object.hook("visit", .after, rules: rules, engine: engine) { trace("after one") },
+                    try object.hook("visit", .before, rules: rules, engine: engine) { trace("before") },
+                    try object.hook("visit", .after, rules: rules, engine: engine) { trace("after two") },
+                ]
+                try program.visit(object)
+                #expect(taken() == ["before", "visit", "after one", "after two"])
+                #expect(tokens.map { $0.remove() } == [true, true, true])
+                #expect(tokens.map { $0.remove() } == [false, false, false])
+                try program.visit(object)
+                #expect(taken() == ["visit"])
+            }
+        }
+
+        @Test(
+            "A hooked method that calls another hooked method",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func nestedCalls(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let object = try program.new("Base")
+            try expectRestored([object]) {
+                let tokens = [
+                    try object.hook("addTwice:", .before, rules: rules, engine: engine) { trace("before addTwice") },
+                    try object.hook("add:", .after, rules: rules, engine: engine) { trace("after add") },
+                ]
+                #expect(try object.send("addTwice:", 3) == 5)
+                #expect(taken() == ["before addTwice", "addTwice", "add", "after add", "add", "after add"])
+                tokens.forEach { #expect($0.remove()) }
+            }
+        }
+
+        @Test(
+            "Structures, doubles and wide integers come back through an after, and an instead sets a double",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func returnedValues(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.values(configuration), (rules, engine) = variant
+            let object = try program.new("Values")
+            let rect = Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 4))
+            try expectRestored([object]) {
+                let tokens = try ["Rect", "Double", "LongLong"].map {
+                    try object.hook(Selector("echo\($0):"), .after, rules: rules, engine: engine) {}
+                }
+                #expect(try object.send("echoRect:", rect) == rect)
+                #expect(try object.send("echoDouble:", 1.5) == 1.5)
+                #expect(try object.send("echoLongLong:", Int64(-1) << 40) == Int64(-1) << 40)
+                let instead = try object.hook("echoDouble:", .instead, rules: rules, engine: engine) {
+                    (info: AspectInfo) in
+                    try info.setReturnValue(3.5)
+                }
+                #expect(try object.send("echoDouble:", 1.5) == 3.5)
+                #expect(instead.remove())
+                let returning = try object.hook("echoDouble:", .instead, rules: rules, engine: engine) {
+                    () -> Double in 3.5
+                }
+                #expect(try object.send("echoDouble:", 1.5) == 3.5)
+                #expect(returning.remove())
+                #expect(try object.send("echoDouble:", 1.5) == 1.5)
+                tokens.forEach { #expect($0.remove()) }
+            }
+        }
+
+        @Test(
+            "An object's class is another while it is hooked, and its own again afterwards",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func instanceToken(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let token = try object.hook("visit", .before, rules: rules, engine: engine) { trace("before") }
+                #expect(object.isa != base && object.isa.superclass == base)
+                try program.visit(object)
+                #expect(token.remove())
+                #expect(object.isa == base)
+                try program.visit(object)
+                #expect(taken() == ["before", "visit", "visit"])
+                #expect(!token.remove())
+            }
+        }
+
+        @Test(
+            "A class's hook stops with its token",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func classToken(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let base = try program.cls("Base"), object = try base.new()
+            try expectRestored([object]) {
+                let implementation = base.method(for: "visit")?.implementation
+                let token = try base.hook("visit", .before, rules: rules, engine: engine) { trace("before") }
+                #expect(base.method(for: "visit")?.implementation != implementation)
+                try program.visit(object)
+                #expect(token.remove())
+                try program.visit(object)
+                #expect(taken() == ["before", "visit", "visit"])
+                #expect(!token.remove())
+                #expect(base.method(for: "visit")?.implementation == implementation)
+            }
+        }
+
+        @Test(
+            "A class that forwards has its own implementation back, exactly",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func customForwarding(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let cls = try program.cls("Forwarder"), object = try cls.new()
+            let send = try program.fixture.function(
+                "hooks_send_unknown", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            try expectRestored([object]) {
+                let before = cls.ownMethod(for: "forwardInvocation:")?.implementation
+                let token = try cls.hook("known:", .before, rules: rules, engine: engine) { trace("before") }
+                // Only an engine that forwards has to be there.
+                #expect((cls.ownMethod(for: "forwardInvocation:")?.implementation == before) == (engine == .trampoline))
+                #expect(try object.send("known:", 4) == 4)
+                #expect(send(object.unsafePointer, 3) == 300)
+                #expect(taken() == ["before", "known", "forwarded"])
+                #expect(token.remove())
+                #expect(cls.ownMethod(for: "forwardInvocation:")?.implementation == before)
+                #expect(send(object.unsafePointer, 3) == 300)
+                #expect(taken() == ["forwarded"])
+            }
+        }
+
+        @Test(
+            "A superclass's and a subclass's hook both run, the subclass's first; once in a hierarchy under the old rules",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func superAndSub(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf"), sibling = try program.cls("Sibling")
+            let object = try leaf.new(), other = try sibling.new()
+            for (first, second) in [(base, leaf), (leaf, base)] {
+                try expectRestored([object, other]) {
+                    let tokens = try [first, second].map { cls in
+                        try cls.hook("step:", .before, engine: engine) { trace(cls.name) }
+                    }
+                    #expect(try object.send("step:", 1) == 2)
+                    #expect(taken() == [leaf.name, base.name, "step"])
+                    #expect(try other.send("step:", 1) == 2)
+                    #expect(taken() == [base.name, "step"])
+                    tokens.forEach { #expect($0.remove()) }
+                }
+                try expectRestored([object, other]) {
+                    let token = try first.hook("step:", .before, rules: .aspectsRules, engine: engine) {
+                        trace(first.name)
+                    }
+                    expectRefused(.alreadyHookedInHierarchy, saying: [first.name, "step:"], [object]) {
+                        try second.hook("step:", .before, rules: .aspectsRules, engine: engine) {}
+                    }
+                    #expect(try object.send("step:", 1) == 2)
+                    #expect(taken() == [first.name, "step"])
+                    #expect(token.remove())
+                }
+            }
+        }
+
+        @Test(
+            "A hierarchy is free when the last of several hooks has gone, not before",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func counted(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base"), leaf = try program.cls("Leaf"), middle = try program.cls("Middle")
+            try expectRestored {
+                var tokens = [
+                    try leaf.hook("step:", .before, rules: .aspectsRules, engine: engine) {},
+                    try leaf.hook("step:", .after, rules: .aspectsRules, engine: engine) {},
+                    try leaf.hook("visit", .after, rules: .aspectsRules, engine: engine) {},
+                ]
+                for _ in 0..<2 {
+                    for cls in [base, middle] {
+                        expectRefused(.alreadyHookedInHierarchy, saying: [leaf.name]) {
+                            try cls.hook("step:", rules: .aspectsRules, engine: engine) {}
+                        }
+                    }
+                    #expect(tokens.removeFirst().remove())
+                }
+                // The other selector is no matter of this one.
+                let token = try base.hook("step:", rules: .aspectsRules, engine: engine) {}
+                expectRefused(.alreadyHookedInHierarchy, saying: [leaf.name, "visit"]) {
+                    try middle.hook("visit", rules: .aspectsRules, engine: engine) {}
+                }
+                #expect(token.remove() && tokens[0].remove())
+                let free = try middle.hook("visit", rules: .aspectsRules, engine: engine) {}
+                #expect(free.remove())
+            }
+        }
+
+        @Test(
+            "A class method is hooked beside the instance methods of its hierarchy",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func classMethod(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let base = try program.cls("Base")
+            try expectRestored([ObjCObject(base)]) {
+                let before = try base.isa.hook("twice:", .before, rules: rules, engine: engine) { trace("before") }
+                #expect(try base.send("twice:", 2) == 4)
+                #expect(taken() == ["before", "twice"])
+                let instead = try base.isa.hook("twice:", .instead, rules: rules, engine: engine) { () -> Int in 77 }
+                #expect(try base.send("twice:", 2) == 77)
+                #expect(taken() == ["before"])
+                #expect(instead.remove())
+                #expect(try base.send("twice:", 2) == 4)
+                #expect(before.remove())
+                _ = taken()
+            }
+        }
+
+        @Test(
+            "An unknown selector is refused on objects, on classes and on metaclasses",
+            arguments: Fixture.Configuration.allCases, Matrix.variants)
+        func unknownSelector(
+            _ configuration: Fixture.Configuration, _ variant: (rules: AspectRules, engine: HookEngine)
+        ) throws {
+            let program = try Program.calls(configuration), (rules, engine) = variant
+            let base = try program.cls("Base"), object = try base.new()
+            for hook in [
+                { try object.hook("nobodyHasThis", rules: rules, engine: engine) {} },
+                { try base.hook("nobodyHasThis", rules: rules, engine: engine) {} },
+                { try base.isa.hook("nobodyHasThis", rules: rules, engine: engine) {} },
+            ] as [() throws -> AspectToken] {
+                expectRefused(.doesNotRespondToSelector, saying: ["nobodyHasThis"], [object], hook)
+            }
+        }
+    }
+}
