@@ -160,9 +160,9 @@ extension Runtime {
         }
 
         @Test(
-            "A library that forwards goes above hooks by forwarding, which go before it",
-            arguments: Fixture.Configuration.allCases)
-        func forwardingUnderForwarding(_ configuration: Fixture.Configuration) throws {
+            "A library that forwards goes above hooks by forwarding, in any order of removal",
+            arguments: Fixture.Configuration.allCases, [true, false])
+        func forwardingUnderForwarding(_ configuration: Fixture.Configuration, _ oursGoFirst: Bool) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
             try program.withSubclass(of: "Base", "_Twice", owning: [Self.add]) { cls in
                 let object = try cls.new()
@@ -170,10 +170,24 @@ extension Runtime {
                 try library.hook(cls, Self.add)
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["theirs"] + Self.ours + ["theirs"])
-                tokens.forEach { #expect($0.remove()) }
+                if oursGoFirst {
+                    tokens.forEach { #expect($0.remove()) }
+                    #expect(try program.add(1, to: object) == 2)
+                    #expect(taken() == ["theirs", "add", "theirs"])
+                    try library.unhook(cls, Self.add)
+                } else {
+                    // Their forwardInvocation: stays on top, so that the method stays a forwarded one.
+                    try library.unhook(cls, Self.add)
+                    #expect(try program.add(1, to: object) == 2)
+                    #expect(taken() == Self.ours)
+                    tokens.forEach { #expect($0.remove()) }
+                }
                 #expect(try program.add(1, to: object) == 2)
-                #expect(taken() == ["theirs", "add", "theirs"])
-                try library.unhook(cls, Self.add)
+                #expect(taken() == ["add"])
+                let later = try hook(cls, .forwarding)
+                #expect(try program.add(1, to: object) == 2)
+                #expect(taken() == Self.ours)
+                later.forEach { #expect($0.remove()) }
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == ["add"])
             }
