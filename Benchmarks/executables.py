@@ -19,7 +19,7 @@ WARM_UP_SECONDS = 0.6
 REPETITIONS = 5
 REPETITION_SECONDS = 0.03
 
-COUNTERS = ("bytes", "r_squared")
+COUNTERS = ("bytes", "r_squared", "times")
 
 Samples = dict[tuple[str, str], list[float]]  # by executable and row
 

@@ -69,7 +69,8 @@ def judge(row: rows.Row, samples: executables.Samples) -> Result:
     ratio = added = None
     if row.versus:
         other = (row.versus, row.id) if row.versus in rows.PEERS else (rows.OURS, row.versus)
-        ratio = statistics.median(own) / (medians[other] * row.versus_times)
+        base = medians[rows.OURS, row.over] if row.over else 0
+        ratio = (statistics.median(own) - base) / (medians[other] * row.versus_times - base)
         added = (statistics.median(own) - medians[other]) / row.versus_count
     peers = {peer: medians[peer, row.id] for peer in rows.PEERS if (peer, row.id) in medians}
     return Result(
@@ -87,7 +88,7 @@ def rounded(value: float | None) -> float | None:
 def json_object(result: Result) -> dict:
     return {
         "id": result.row.id,
-        f"median_{result.unit}" if result.unit else "median": rounded(result.median),
+        f"median_{result.unit}" if result.unit in ("ns", "bytes") else "median": rounded(result.median),
         "spread": {
             "least": rounded(result.least),
             "greatest": rounded(result.greatest),
@@ -113,6 +114,8 @@ def json_text(results: list[Result], instructions: dict[str, float]) -> str:
 def number(value: float, unit: str = "ns") -> str:
     if unit == "bytes":
         return f"{value:,.0f} B"
+    if unit == "×":
+        return f"{value:.3f} ×"
     if unit != "ns":
         return f"{value:.5f}"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"

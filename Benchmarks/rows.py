@@ -21,13 +21,14 @@ class Row:
     versus: str | None = None  # the id of the row that it is compared with, or a peer's name for the same row there
     versus_text: str = ""
     versus_times: int = 1
+    over: str | None = None  # the id of the row that both are taken less: what they add to it is compared
     limit_ratio: float | None = None
     limit_ns: float | None = None
     limit_added_ns: float | None = None  # over what the row is compared with
     versus_count: int = 1  # of what that limit is for one
     limit_bytes: float | None = None
     at_least: float | None = None
-    unit: str = "ns"  # or "bytes", or "" for a plain number
+    unit: str = "ns"  # or "bytes", or "" for a plain number, or "×"
     note: str = ""  # in place of a verdict
 
 
@@ -99,6 +100,31 @@ ROWS = [
     Row("hook_object_before_8", "… eight of them", "hook_before_8", "a class's", limit_added_ns=6.0),
     Row("hook_object_before_after", "an object's before + after hook", "hook_before_after", "a class's", limit_added_ns=6.0),
     Row("hook_object_instead", "an object's instead hook that proceeds", "hook_instead", "a class's", limit_added_ns=6.0),
+    Row("hook_before_function", "before hook, a C function", "hook_none", "plain send", limit_added_ns=6.0),
+    Row(
+        "hook_object_before_function", "an object's before hook, a C function", "hook_before_function", "a class's",
+        limit_added_ns=6.0,
+    ),
+    Row(
+        "swift_hook_before", "before hook, a typed Swift closure, `(Int32, Double)`",
+        "hook_before", "what a block adds", over="hook_none", limit_ratio=3.0,
+    ),
+    Row(
+        "swift_hook_object_before", "… of an object",
+        "hook_object_before", "what a block adds", over="hook_none", limit_ratio=3.0,
+    ),
+    Row("hook_arguments", "before hook, a block that reads and boxes both arguments of the invocation", limit_ns=150.0),
+    Row("swift_hook_arguments", "before hook, a Swift closure that reads `info.arguments`", limit_ns=150.0),
+    Row("hook_class_memory", "hook of a class, memory", unit="bytes", limit_bytes=512),
+    Row("hook_object_memory", "hook of an object, memory: each of 10,000", unit="bytes", limit_bytes=384),
+    Row("scale_hook_time", "1 to 1,000,000 objects hooked: each", note="a slope"),
+    Row("scale_hook_time_fit", "… how well a line fits, R²", unit="", at_least=0.99),
+    Row("scale_hook_memory", "1 to 1,000,000 objects hooked: memory of each hook", unit="bytes", note="a slope"),
+    Row("scale_hook_memory_fit", "… how well a line fits, R²", unit="", at_least=0.99),
+    Row(
+        "hook_two_threads", "what two threads get done in hooked sends over one, over the same in plain sends",
+        unit="×", at_least=0.97,
+    ),
     Row("hook_install_remove", "install + remove a hook", limit_ns=2000.0),
     Row(
         "hook_before_libffi_shape",
@@ -107,6 +133,7 @@ ROWS = [
     Row(
         "hook_before_aspects_shape",
         "before hook, the original Aspects' shape: `forwardInvocation:`, an invocation of the block",
+        "hook_before_forwarding_c", "our forwarding engine",
     ),
     Row(
         "hook_before_forwarding", "before hook, forwarding engine", "hook_before_libffi_shape", "the libffi shape",
@@ -135,9 +162,13 @@ COUNTED = {
     "hook_none": "a method of `(int, double)`, not hooked",
     "hook_before": "before hook",
     "hook_before_8": "eight before hooks",
+    "hook_before_function": "before hook, a C function",
+    "swift_hook_before": "before hook, a typed Swift closure",
     "hook_before_after": "before + after hook",
     "hook_instead": "instead hook that proceeds",
     "hook_object_before": "an object's before hook",
+    "hook_arguments": "before hook, a block that boxes both arguments",
+    "swift_hook_arguments": "before hook, a Swift closure that reads `info.arguments`",
     "hook_before_forwarding": "before hook, forwarding engine",
     "hook_before_forwarding_c": "before hook, forwarding engine, installed by C",
     "hook_before_libffi_shape": "before hook, the libffi shape",

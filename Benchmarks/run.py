@@ -32,7 +32,7 @@ def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
     if pattern is None:
         return rows.ROWS
     chosen = {row.id for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
-    while not (compared := {row.versus for row in rows.ROWS if row.id in chosen}) <= chosen:
+    while not (compared := {id for row in rows.ROWS if row.id in chosen for id in (row.versus, row.over)}) <= chosen:
         chosen |= compared
     return [row for row in rows.ROWS if row.id in chosen]
 

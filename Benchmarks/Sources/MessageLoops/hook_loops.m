@@ -7,6 +7,7 @@
 
 #include <cffi.h>
 #include <ffi.h>
+#import <objc/AspectInfo.h>
 #include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
 #include <objc/message.h>
@@ -95,6 +96,8 @@ static void hook_before_times(Class cls, id object, int times) {
     }
 }
 
+static void do_nothing(struct ort_hook_call *call, void *context) { OPAQUE(call); }
+
 static void hook_around(Class cls, id object) {
     hook(cls, object, ORT_HOOK_BEFORE, (id)empty_block(), NULL);
     hook(cls, object, ORT_HOOK_AFTER, (id)empty_block(), NULL);
@@ -111,6 +114,34 @@ STUB_LOOP(hook_object_before_2, hook_before_times(Nil, object, 2))
 STUB_LOOP(hook_object_before_8, hook_before_times(Nil, object, 8))
 STUB_LOOP(hook_object_before_after, hook_around(Nil, object))
 STUB_LOOP(hook_object_instead, hook(Nil, object, ORT_HOOK_INSTEAD, nil, go_on))
+STUB_LOOP(hook_before_function, hook([StubHooked class], nil, ORT_HOOK_BEFORE, nil, do_nothing))
+STUB_LOOP(hook_object_before_function, hook(Nil, object, ORT_HOOK_BEFORE, nil, do_nothing))
+
+// Benchmarks/Sources/SwiftLoops/HookEntries.swift.
+void swift_hook_class_typed(Class cls);
+void swift_hook_object_typed(id object);
+void swift_hook_class_arguments(Class cls);
+
+STUB_LOOP(swift_hook_before, swift_hook_class_typed([StubHooked class]))
+STUB_LOOP(swift_hook_object_before, swift_hook_object_typed(object))
+STUB_LOOP(swift_hook_arguments, swift_hook_class_arguments([StubHooked class]))
+
+static void hook_with_boxes(void) {
+    before_block block = ^(id<AspectInfo> info, int factor, double amount) {
+        NSInvocation *call = [info originalInvocation];
+        [call getArgument:&factor atIndex:2];
+        [call getArgument:&amount atIndex:3];
+        id boxes[] = { cffi_box_create_value(&factor, @encode(int)), cffi_box_create_value(&amount, @encode(double)) };
+        if (boxes[0] == nil || boxes[1] == nil) {
+            abort();
+        }
+        [boxes[0] release];
+        [boxes[1] release];
+    };
+    hook([StubHooked class], nil, ORT_HOOK_BEFORE, (id)block, NULL);
+}
+
+STUB_LOOP(hook_arguments, hook_with_boxes())
 
 LOOP(hook_install_remove) {
     struct ort_hook_request request = {

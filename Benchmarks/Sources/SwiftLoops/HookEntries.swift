@@ -1,3 +1,4 @@
+import CRuntime
 import SwiftRuntime
 
 /// Hooks a method by a block before it, for loops in Objective-C.
@@ -11,6 +12,37 @@ public func hookBefore(
     do {
         try cls.hook(
             Selector(String(cString: selectorName)), .before, engine: .forwarding, block: Block(unsafeBlock: block))
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+// Hooks of scale:by:, a method of (int, double), by typed closures before it.
+
+@_cdecl("swift_hook_class_typed")
+public func hookClassTyped(_ cls: Class) {
+    install { try ObjCClass(unsafePointer: cls).hook("scale:by:", .before) { (factor: Int32, amount: Double) in } }
+}
+
+@_cdecl("swift_hook_object_typed")
+public func hookObjectTyped(_ object: UnsafeObject) {
+    install {
+        try ObjCObject(unsafeRetaining: object).hook("scale:by:", .before) { (factor: Int32, amount: Double) in }
+    }
+}
+
+@_cdecl("swift_hook_class_arguments")
+public func hookClassArguments(_ cls: Class) {
+    install {
+        try ObjCClass(unsafePointer: cls).hook("scale:by:", .before) { (info: AspectInfo) in
+            precondition(info.arguments.count == 2)
+        }
+    }
+}
+
+private func install(_ hook: () throws -> AspectToken) {
+    do {
+        _ = try hook()
     } catch {
         fatalError("\(error)")
     }

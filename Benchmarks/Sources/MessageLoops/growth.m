@@ -1,0 +1,61 @@
+#include "growth.h"
+
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { POINTS = 100 };
+
+// What it has cost after each hundredth.
+static double sums[POINTS];
+
+double growth_heap_bytes(void) {
+    struct mallinfo2 heap = mallinfo2();
+    return (double)(heap.uordblks + heap.hblkhd);
+}
+
+static double mapped_bytes(void) {
+    FILE *file = fopen("/proc/self/statm", "r");
+    long pages;
+    if (file == NULL || fscanf(file, "%ld", &pages) != 1) {
+        abort();
+    }
+    fclose(file);
+    return (double)pages * (double)sysconf(_SC_PAGESIZE);
+}
+
+double growth_all_bytes(void) {
+    struct mallinfo2 heap = mallinfo2();
+    return mapped_bytes() - (double)heap.arena + (double)heap.uordblks;
+}
+
+static void make_all(double (*clock)(void), void (*make)(int number), int count) {
+    double start = clock();
+    for (int point = 0; point < POINTS; point++) {
+        for (int i = 0; i < count / POINTS; i++) {
+            make(point * (count / POINTS) + i);
+        }
+        sums[point] = clock() - start;
+    }
+}
+
+// Of y = a + b·point, by least squares.
+static struct line fit(int count) {
+    double mean = 0, square = 0, product = 0, variance = 0;
+    for (int point = 0; point < POINTS; point++) {
+        mean += sums[point] / POINTS;
+    }
+    for (int point = 0; point < POINTS; point++) {
+        double x = point - (POINTS - 1) / 2.0, y = sums[point] - mean;
+        square += x * x;
+        product += x * y;
+        variance += y * y;
+    }
+    return (struct line){product / square / (count / POINTS), product * product / (square * variance)};
+}
+
+struct line growth_line(double (*clock)(void), void (*make)(int number), int count) {
+    make_all(clock, make, count);
+    return fit(count);
+}
