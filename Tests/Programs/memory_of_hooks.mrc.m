@@ -39,7 +39,7 @@ static struct ort_hook *install(Class cls, id object, SEL selector, const char *
 
 enum { OBJECTS = 10000, CLASSES = 1000 };
 
-CHECK_THAT(theHookOfAnObjectTakesAtMost448Bytes) {
+CHECK_THAT(theHookOfAnObjectTakesAtMost384Bytes) {
     static Thing *objects[OBJECTS];
     static struct ort_hook *hooks[OBJECTS];
     for (size_t i = 0; i < OBJECTS; i++) {
@@ -50,7 +50,7 @@ CHECK_THAT(theHookOfAnObjectTakesAtMost448Bytes) {
         hooks[i] = install(Nil, objects[i], @selector(number), NULL);
     }
     const size_t bytes = (check_heap_bytes() - before) / OBJECTS;
-    EXPECT(bytes <= 448);
+    EXPECT(bytes <= 384);
     printf("%zu bytes for the hook of an object\n", bytes);
     for (size_t i = 0; i < OBJECTS; i++) {
         EXPECT(ort_hook_remove(hooks[i]));

@@ -8,15 +8,15 @@
 // MARK: Running
 
 static bool is_instead(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
-    return entry > chain->before_end && entry < chain->instead_end;
+    return entry > ort_hook_chain_before_end(chain) && entry < ort_hook_chain_instead_end(chain);
 }
 
 static bool is_before(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
-    return entry >= chain->entries && entry < chain->before_end;
+    return entry >= chain->entries && entry < ort_hook_chain_before_end(chain);
 }
 
 static bool is_after(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
-    return entry > chain->instead_end && entry < chain->after_end;
+    return entry > ort_hook_chain_instead_end(chain) && entry < ort_hook_chain_after_end(chain);
 }
 
 static IMP original_of(struct ort_hook_site *site) {
@@ -36,7 +36,7 @@ static void run_original(struct ort_hook_call *call) {
 }
 
 void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
-    if (instead < call->chain->instead_end) {
+    if (instead < ort_hook_chain_instead_end(call->chain)) {
         ort_hook_call_perform(call, instead, instead);
     } else {
         run_original(call);
@@ -72,7 +72,7 @@ const struct ort_hook_entry ort_hook_call_missing_original = {
 
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
     clear_result(call);
-    ort_hook_call_run_from(call, call->chain->before_end + 1);
+    ort_hook_call_run_from(call, ort_hook_chain_before_end(call->chain) + 1);
     if (call->site->is_dealloc && !call->original_has_run) {
         run_original(call);
     }
@@ -91,7 +91,7 @@ static void proceed(struct ort_hook_call *call) {
     if (is_before(chain, current)) {
         clear_result(call);
     }
-    ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : chain->before_end + 1);
+    ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : ort_hook_chain_before_end(chain) + 1);
     ort_hook_call_mark_returned(call);
 }
 
@@ -195,8 +195,9 @@ void ort_hook_call_proceed_in_c(struct ort_hook_call *call) {
 // The next after hook that runs although an exception leaves the call: each runs once in a call.
 static const struct ort_hook_entry *next_finally(const struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;
-    const struct ort_hook_entry *entry = is_after(chain, call->current) ? call->current + 1 : chain->instead_end + 1;
-    while (entry < chain->after_end && (entry->hook->options & ORT_HOOK_FINALLY) == 0) {
+    const struct ort_hook_entry *entry =
+        is_after(chain, call->current) ? call->current + 1 : ort_hook_chain_instead_end(chain) + 1;
+    while (entry < ort_hook_chain_after_end(chain) && (entry->hook->options & ORT_HOOK_FINALLY) == 0) {
         entry++;
     }
     return entry;
@@ -211,7 +212,7 @@ static void run_next_finally(void *context) {
 // Those behind a body that throws run, too.
 static void run_finally(void *context) {
     struct ort_hook_call *call = context;
-    if (next_finally(call) < call->chain->after_end) {
+    if (next_finally(call) < ort_hook_chain_after_end(call->chain)) {
         ort_call_with_cleanup(run_next_finally, call, run_finally);
     }
 }
@@ -229,7 +230,8 @@ static void end_without_result(void *context) {
 // Whether nothing has stored a result, or cleared it for the instead hooks to store one.
 static bool has_no_result(const struct ort_hook_call *call) {
     return call->chain->has_before_only || is_before(call->chain, call->current) ||
-        call->current == call->chain->before_end || (call->current == NULL && !call->chain->runs_inside_in_c);
+        call->current == ort_hook_chain_before_end(call->chain) ||
+        (call->current == NULL && !call->chain->runs_inside_in_c);
 }
 
 void ort_hook_call_unwind(struct ort_hook_call *call) {
@@ -356,7 +358,7 @@ bool ort_hook_call_has_result(const struct ort_hook_call *call) {
         return call->proceeded == number_of(call);
     }
     return (call->current != NULL && !is_instead(chain, call->current)) ||
-        call->proceeded > (uint32_t)(chain->before_end + 1 - chain->entries);
+        call->proceeded > (uint32_t)(ort_hook_chain_before_end(chain) + 1 - chain->entries);
 }
 
 bool ort_hook_call_returns_retained(const struct ort_hook_call *call) { return call->site->returns_retained; }

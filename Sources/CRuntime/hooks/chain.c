@@ -97,7 +97,8 @@ static size_t end_count(const struct ort_hook_place *place, const struct ort_hoo
 struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *place, const struct ort_hook *added) {
     const bool injects = place->injects || (added != NULL && added->injects);
     const size_t count = (size_t)place->hook_count + (added != NULL) + injects + end_count(place, added, injects);
-    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + count * sizeof(struct ort_hook_entry));
+    const size_t last = offsetof(struct ort_hook_entry, function);
+    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + (count - 1) * sizeof(struct ort_hook_entry) + last);
 }
 
 static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hook, struct ort_hook_entry *entry) {
@@ -129,9 +130,12 @@ static bool must_stay_around(const struct ort_hook_chain *chain, const struct or
     return false;
 }
 
+static uint32_t place_in(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    return (uint32_t)((const char *)entry - (const char *)chain);
+}
+
 // Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
 static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
-    const struct ort_hook_entry end = {.kind = ORT_HOOK_ENTRY_END};
     struct ort_hook *hook = place->first;
     struct ort_hook_entry *before_end = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries);
     struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, before_end + 1);
@@ -145,10 +149,10 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     if (has_before_only && !must_stay_around(chain, before_end)) {
         after_end = before_end;
     }
-    *before_end = *instead_end = *after_end = end;
-    chain->before_end = before_end;
-    chain->instead_end = instead_end;
-    chain->after_end = after_end;
+    before_end->kind = instead_end->kind = after_end->kind = ORT_HOOK_ENTRY_END;
+    chain->before_end = place_in(chain, before_end);
+    chain->instead_end = place_in(chain, instead_end);
+    chain->after_end = place_in(chain, after_end);
     chain->runs_inside_in_c = chain->runs_inside_in_c || instead_end != before_end;
     chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c;
     ort_hook_steps_choose(chain, place->first->site);
@@ -157,10 +161,10 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
 
 bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
     const struct ort_hook_entry *entry = chain->entries;
-    while (entry != chain->after_end && entry->hook != hook) {
+    while (entry != ort_hook_chain_after_end(chain) && entry->hook != hook) {
         entry++;
     }
-    return hook != NULL && entry != chain->after_end;
+    return hook != NULL && entry != ort_hook_chain_after_end(chain);
 }
 
 static void drop_body_locked(struct ort_hook *hook) {
@@ -171,7 +175,7 @@ static void drop_body_locked(struct ort_hook *hook) {
 }
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
         if (entry->hook != NULL) {
             drop_body_locked(entry->hook);
         }
@@ -226,7 +230,7 @@ void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
 
 void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
-        for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
+        for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
             if (entry->hook != NULL && ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
                 visit(entry->hook, context);
             }
@@ -336,11 +340,11 @@ static uint64_t now(void) {
 
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     const struct ort_hook_entry *entry = chain->entries;
-    while (entry != chain->after_end &&
+    while (entry != ort_hook_chain_after_end(chain) &&
            (entry->hook == NULL || entry->hook->place != NULL || entry->hook->removal > last)) {
         entry++;
     }
-    return entry != chain->after_end;
+    return entry != ort_hook_chain_after_end(chain);
 }
 
 // Whether the bodies of the hooks up to that removal are destroyed, but for what this thread is destroying.

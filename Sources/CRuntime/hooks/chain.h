@@ -27,23 +27,24 @@ enum ort_hook_entry_kind {
 };
 
 struct ort_hook_entry {
-    IMP function;
-    const void *context;   // of the function, or the block
-    struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
-    int16_t step;          // what ort_hook_enter_simple does here: see hooks/steps.h
+    int16_t step; // what ort_hook_enter_simple does here: see hooks/steps.h
     uint8_t kind;
     bool returns; // what it leaves in the result registers is the call's result
     // Argument registers of the method that a block takes.
     uint8_t general_count, vector_count;
+    // A chain's last entry, which has no body, has none of these.
+    IMP function;
+    const void *context;   // of the function, or the block
+    struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
 };
 
 struct ort_hook_chain {
     // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it and the
     // second, after hooks between that and the third. Without instead hooks the first and the second are one, and without
-    // after hooks, too, all three.
-    const struct ort_hook_entry *before_end;
-    const struct ort_hook_entry *instead_end;
-    const struct ort_hook_entry *after_end;
+    // after hooks, too, all three. In bytes from the chain on.
+    uint32_t before_end;
+    uint32_t instead_end;
+    uint32_t after_end;
     int16_t begin;        // the first step
     bool has_before_only; // and the original can be jumped to
     bool takes_info;
@@ -63,6 +64,22 @@ struct ort_hook_place {
     uint32_t hook_count;
     bool injects; // the hooks stand for a method that is missing
 };
+
+static inline const struct ort_hook_entry *ort_hook_chain_entry_at(const struct ort_hook_chain *chain, uint32_t place) {
+    return (const struct ort_hook_entry *)(const void *)((const char *)chain + place);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_before_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->before_end);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_instead_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->instead_end);
+}
+
+static inline const struct ort_hook_entry *ort_hook_chain_after_end(const struct ort_hook_chain *chain) {
+    return ort_hook_chain_entry_at(chain, chain->after_end);
+}
 
 // A chain with room for the place's hooks and the added one, which may be NULL; NULL without memory.
 ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(

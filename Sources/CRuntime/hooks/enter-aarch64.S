@@ -210,7 +210,8 @@ ort_hook_enter:
     ldr     x9, [x19, #ORT_CALL_CHAIN]
 .Lprepared:
     add     x20, x9, #ORT_CHAIN_ENTRIES
-    ldr     x10, [x9, #ORT_CHAIN_BEFORE_END]
+    ldr     w10, [x9, #ORT_CHAIN_BEFORE_END]
+    add     x10, x9, x10
     cmp     x20, x10
     b.eq    .Linside
 .Lbefore:
@@ -219,7 +220,8 @@ ort_hook_enter:
     mov     sp, x19
     add     x20, x20, #ORT_ENTRY_SIZE
     ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     x10, [x9, #ORT_CHAIN_BEFORE_END]
+    ldr     w10, [x9, #ORT_CHAIN_BEFORE_END]
+    add     x10, x9, x10
     cmp     x20, x10
     b.ne    .Lbefore
     ldrb    w10, [x9, #ORT_CHAIN_HAS_BEFORE_ONLY]
@@ -247,7 +249,8 @@ ort_hook_enter:
     STORE_RESULT
 .Lbehind:
     ldr     x9, [x19, #ORT_CALL_CHAIN]
-    ldr     x20, [x9, #ORT_CHAIN_INSTEAD_END]
+    ldr     w20, [x9, #ORT_CHAIN_INSTEAD_END]
+    add     x20, x9, x20
     b       .Lafter_check
 .Lafter:
     str     x20, [x19, #ORT_CALL_CURRENT]
@@ -256,7 +259,8 @@ ort_hook_enter:
     ldr     x9, [x19, #ORT_CALL_CHAIN]
 .Lafter_check:
     add     x20, x20, #ORT_ENTRY_SIZE
-    ldr     x10, [x9, #ORT_CHAIN_AFTER_END]
+    ldr     w10, [x9, #ORT_CHAIN_AFTER_END]
+    add     x10, x9, x10
     cmp     x20, x10
     b.lo    .Lafter
     GIVE_BACK_RECORD

@@ -255,7 +255,7 @@ ort_hook_enter:
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .Lprepared:
     leaq    ORT_CHAIN_ENTRIES(%rax), %r12
-    cmpq    ORT_CHAIN_BEFORE_END(%rax), %r12
+    cmpl    $ORT_CHAIN_ENTRIES, ORT_CHAIN_BEFORE_END(%rax)
     je      .Linside
 .Lbefore:
     movq    %r12, ORT_CALL_CURRENT(%rbx)
@@ -263,7 +263,9 @@ ort_hook_enter:
     movq    %rbx, %rsp
     addq    $ORT_ENTRY_SIZE, %r12
     movq    ORT_CALL_CHAIN(%rbx), %rax
-    cmpq    ORT_CHAIN_BEFORE_END(%rax), %r12
+    movl    ORT_CHAIN_BEFORE_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, %r12
     jne     .Lbefore
     cmpb    $0, ORT_CHAIN_HAS_BEFORE_ONLY(%rax)
     je      .Linside
@@ -293,7 +295,8 @@ ort_hook_enter:
     STORE_RESULT
 .Lbehind:
     movq    ORT_CALL_CHAIN(%rbx), %rax
-    movq    ORT_CHAIN_INSTEAD_END(%rax), %r12
+    movl    ORT_CHAIN_INSTEAD_END(%rax), %r12d
+    addq    %rax, %r12
     jmp     .Lafter_check
 .Lafter:
     movq    %r12, ORT_CALL_CURRENT(%rbx)
@@ -302,7 +305,9 @@ ort_hook_enter:
     movq    ORT_CALL_CHAIN(%rbx), %rax
 .Lafter_check:
     addq    $ORT_ENTRY_SIZE, %r12
-    cmpq    ORT_CHAIN_AFTER_END(%rax), %r12
+    movl    ORT_CHAIN_AFTER_END(%rax), %ecx
+    addq    %rax, %rcx
+    cmpq    %rcx, %r12
     jb      .Lafter
     GIVE_BACK_RECORD
     movups  ORT_CALL_RESULT + ORT_RESULT_VECTOR(%rbx), %xmm0

@@ -20,7 +20,7 @@ static int16_t step_of(const struct ort_hook_entry *entry, bool is_told) {
 
 // Whether a body gets to know of the call: by an info object, or as its argument.
 static bool tells(const struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
+    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
         if (entry->kind == ORT_HOOK_ENTRY_FUNCTION) {
             return true;
         }
@@ -30,12 +30,12 @@ static bool tells(const struct ort_hook_chain *chain) {
 
 void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) {
     const bool is_told = tells(chain), is_wide = !is_in_first_register(&site->layout->return_value);
-    for (struct ort_hook_entry *entry = chain->entries; entry != chain->after_end; entry++) {
+    for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
         entry->step = step_of(entry, is_told);
     }
-    struct ort_hook_entry *before_end = chain->entries + (chain->before_end - chain->entries);
-    struct ort_hook_entry *instead_end = chain->entries + (chain->instead_end - chain->entries);
-    struct ort_hook_entry *after_end = chain->entries + (chain->after_end - chain->entries);
+    struct ort_hook_entry *before_end = chain->entries + (ort_hook_chain_before_end(chain) - chain->entries);
+    struct ort_hook_entry *instead_end = chain->entries + (ort_hook_chain_instead_end(chain) - chain->entries);
+    struct ort_hook_entry *after_end = chain->entries + (ort_hook_chain_after_end(chain) - chain->entries);
     after_end->step = ort_hook_steps.end[chain->takes_info][is_wide];
     if (instead_end != before_end) {
         before_end->step = ort_hook_steps.instead[is_wide];

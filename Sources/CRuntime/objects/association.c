@@ -46,11 +46,12 @@ struct association_table {
 struct associated_object {
     struct ort_object_entry entry; // in a table only
     uint32_t version;
-    uint32_t count;                 // of what the object has
+    uint32_t count : 31;            // of what the object has
+    bool has_first : 1;             // immutable
     struct association_table *many; // NULL while there are few
     struct association *few, *taken, *spare;
     struct ort_object_hooks *hooks; // stored with release
-    struct association first;
+    struct association first;       // not there where the entry was made for hooks
 };
 
 enum {
@@ -90,7 +91,6 @@ static struct associated_object *find_object_locked(id object) {
 
 // Makes the entry of an object that has none.
 static struct associated_object *show_locked(id object, struct associated_object *added) {
-    added->spare = &added->first;
     struct associated_object **place = place_of(object);
     if (place != NULL) {
         __atomic_store_n(place, added, __ATOMIC_RELEASE); // pairs with entry_of
@@ -105,7 +105,10 @@ static struct associated_object *show_locked(id object, struct associated_object
 }
 
 static struct associated_object *add_object_locked(id object) {
-    return show_locked(object, ort_memory_allocate(sizeof(struct associated_object)));
+    struct associated_object *added = ort_memory_allocate(sizeof *added);
+    added->has_first = true;
+    added->spare = &added->first;
+    return show_locked(object, added);
 }
 
 static void free_entry(struct associated_object *entry) {
@@ -117,7 +120,7 @@ static void free_entry(struct associated_object *entry) {
     while (entry->spare != NULL) {
         struct association *association = entry->spare;
         entry->spare = association->next;
-        if (association != &entry->first) {
+        if (!entry->has_first || association != &entry->first) {
             free(association);
         }
     }
@@ -487,7 +490,7 @@ bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks) {
     ORT_STRIPE_GUARD(lock_of(object));
     struct associated_object *entry = find_object_locked(object);
     if (entry == NULL) {
-        struct associated_object *added = ort_memory_allocate_try(sizeof *added);
+        struct associated_object *added = ort_memory_allocate_try(offsetof(struct associated_object, first));
         if (added == NULL) {
             return false;
         }
