@@ -79,6 +79,20 @@ CHECK_THAT(aKindIsThereOnceAndGoesWithTheObject) {
     EXPECT(!ort_object_remove_kind([Thing class], ORT_OBJECT_SIGNAL));
 }
 
+CHECK_THAT(anObjectThatSomebodyPutIntoAParkedClassIsHookedLikeAnother) {
+    Thing *thing = [[Thing new] autorelease], *other = [[Thing new] autorelease];
+    struct ort_hook *made = hook(thing);
+    const Class parked = object_getClass(thing);
+    end(made);
+    object_setClass(other, parked);
+    made = hook(other);
+    EXPECT(is_called(other, "Thing_Aspects_") && runs_hook(other));
+    EXPECT(objc_lookUpClass("Thing_Aspects_") == parked);
+    end(made);
+    EXPECT(object_getClass(other) == [Thing class]);
+    EXPECT(objc_lookUpClass("Thing_Aspects_") == Nil);
+}
+
 CHECK_THAT(aTakenNameGetsANumber) {
     Class taken = objc_allocateClassPair([NSObject class], "Thing_Aspects_", 0);
     // A dynamic subclass that has the name is parked by now, and comes back under another one.

@@ -143,11 +143,12 @@ static Class enter_prepared_locked(
     return record->subclass;
 }
 
-Class ort_dynamic_class_adopt_locked(id object, unsigned kind, ort_dynamic_class_preparation prepare, void *context) {
-    Class cls = object_getClass(object);
-    struct ort_dynamic_class *present = record_locked(cls);
+Class ort_dynamic_class_adopt_locked(
+    id object, Class given, unsigned kind, ort_dynamic_class_preparation prepare, void *context) {
+    struct ort_dynamic_class *present = given == Nil ? NULL : record_locked(given);
     const unsigned kinds = present == NULL ? kind : present->kinds | kind;
-    Class adopted = enter_prepared_locked(object, present == NULL ? cls : present->original, kinds, prepare, context);
+    Class original = ort_class_original(object_getClass(object));
+    Class adopted = enter_prepared_locked(object, original, kinds, prepare, context);
     if (adopted != Nil && present != NULL) {
         leave_locked(present);
     }

@@ -17,9 +17,10 @@ enum { ORT_DYNAMIC_HOOKED = 1 << 2 };
 typedef bool (*ort_dynamic_class_preparation)(Class cls, void *context);
 
 // Makes the object, which has a header, an instance of the dynamic subclass of its class that is of this kind too. Returns
-// that subclass; Nil, and nothing has changed, when none could be made or prepared.
-ORT_HIDDEN Class
-ort_dynamic_class_adopt_locked(id object, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
+// that subclass; Nil, and nothing has changed, when none could be made or prepared. `given`: the dynamic subclass that the
+// object was given before and is an instance of; Nil for none, though somebody else may have made it an instance of one.
+ORT_HIDDEN Class ort_dynamic_class_adopt_locked(
+    id object, Class given, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
 // Takes the kind back: gives the object, which is an instance of the dynamic subclass `cls`, the class that it has without it,
 // and returns that if it is a dynamic one, else Nil. `cls`, and nothing has changed, when another one could not be made or

@@ -236,7 +236,7 @@ static void set_class_locked(struct ort_object_hooks *hooks, Class cls) {
 }
 
 static ort_hook_status adopt_locked(struct ort_object_hooks *hooks, unsigned kind) {
-    Class cls = ort_dynamic_class_adopt_locked(hooks->object, kind, open_sites_locked, hooks);
+    Class cls = ort_dynamic_class_adopt_locked(hooks->object, hooks->cls, kind, open_sites_locked, hooks);
     if (cls == Nil) {
         return ORT_HOOK_NO_CLASS_PAIR;
     }
