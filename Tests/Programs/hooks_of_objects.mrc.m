@@ -29,6 +29,11 @@ static void note(const char *step) {
 }
 @end
 
+@interface Fish : Animal
+@end
+@implementation Fish
+@end
+
 static int destroyed;
 
 static void take_note(struct ort_hook_call *call, void *context) {
@@ -121,6 +126,65 @@ CHECK_THAT(objectHooksRunAroundClassHooks) {
     EXPECT_STRING(steps, "class legs ");
     end(cls);
     [dog release];
+}
+
+static const char *steps_of_call(IMP stub, id receiver) {
+    steps[0] = 0;
+    EXPECT(((int (*)(id, SEL, int))stub)(receiver, @selector(legs:), 5) == 5);
+    return steps;
+}
+
+CHECK_THAT(aStubThatIsCalledDirectlyRunsTheHooksOfItsReceiver) {
+    if (engine == ORT_HOOK_ENGINE_FORWARDING) {
+        return; // the method is not the stub
+    }
+    Fish *carp = [Fish new], *pike = [Fish new], *eel = [Fish new];
+    struct ort_hook *hooks[] = {
+        hook_object(carp, @selector(legs:), ORT_HOOK_BEFORE, "carp"),
+        hook_object(carp, @selector(hash), ORT_HOOK_BEFORE, "hash"),
+        hook_object(pike, @selector(hash), ORT_HOOK_BEFORE, "hash"),
+    };
+    objc_setAssociatedObject(eel, &destroyed, carp, OBJC_ASSOCIATION_ASSIGN);
+    IMP stub = class_getMethodImplementation(object_getClass(carp), @selector(legs:));
+    for (int i = 0; i < 3; i++) {
+        EXPECT_STRING(steps_of_call(stub, carp), "carp legs ");
+        EXPECT_STRING(steps_of_call(stub, pike), "legs ");
+        EXPECT_STRING(steps_of_call(stub, eel), "legs ");
+        EXPECT_STRING(steps_of_call(stub, (id)[Fish class]), "legs ");
+        EXPECT_STRING(steps_of_call(stub, (id)(uintptr_t)9), "legs ");
+        EXPECT_STRING(steps_of_call(stub, nil), "legs ");
+    }
+    ort_hook_disable(hooks[0]);
+    EXPECT_STRING(steps_of_call(stub, carp), "legs ");
+    ort_hook_enable(hooks[0]);
+    uintptr_t memory[16] = {1, 1, 1, 1}; // not a header
+    id constructed = objc_constructInstance(object_getClass(carp), memory + 4);
+    EXPECT_STRING(steps_of_call(stub, constructed), "legs ");
+    EXPECT_STRING(steps_of_call(stub, carp), "carp legs ");
+    objc_destructInstance(constructed);
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        end(hooks[i]);
+    }
+    EXPECT_STRING(steps_of_call(stub, carp), "legs ");
+    [carp release];
+    [pike release];
+    [eel release];
+}
+
+CHECK_THAT(aMethodThatIsReplacedBelowTheHooksOfAnObjectIsRunFromThenOn) {
+    Fish *carp = [Fish new];
+    struct ort_hook *hook = hook_object(carp, @selector(legs:), ORT_HOOK_BEFORE, "carp");
+    EXPECT([carp legs:4] == 4);
+    Method method = class_getInstanceMethod([Animal class], @selector(legs:));
+    IMP previous = method_setImplementation(method, imp_implementationWithBlock(^(id self, int number) {
+                                                (void)self;
+                                                return number + 1;
+                                            }));
+    EXPECT([carp legs:4] == 5);
+    imp_removeBlock(method_setImplementation(method, previous));
+    EXPECT([carp legs:4] == 4);
+    end(hook);
+    [carp release];
 }
 
 CHECK_THAT(hooksEndWithTheObject) {

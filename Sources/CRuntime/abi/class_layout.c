@@ -8,11 +8,14 @@
 
 #define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
 
+HOLD(objc_class, info, ORT_CLASS_INFO);
 HOLD(objc_class, cache_buckets, ORT_CLASS_BUCKETS);
 #if defined(ORT_CLASS_MASK)
 HOLD(objc_class, cache_mask, ORT_CLASS_MASK);
 #endif
 HOLD(objc_class, state, 112);
+_Static_assert(
+    (ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK | ORT_CLASS_HAS_CONSTRUCTED) == ORT_CLASS_LACKS_HEADERS, "info");
 HOLD(objc_class, properties, 128);
 HOLD(ort_bucket, key, ORT_BUCKET_KEY);
 HOLD(ort_bucket, imp, ORT_BUCKET_IMP);

@@ -3,6 +3,7 @@
 #ifndef ORT_CLASS_LAYOUT_H
 #define ORT_CLASS_LAYOUT_H
 
+#define ORT_CLASS_INFO 32
 #define ORT_CLASS_BUCKETS 64
 #if defined(__aarch64__)
 // The mask is part of the word that points to the buckets: see classes/cache.h.
@@ -25,6 +26,9 @@
 
 #define ORT_SUPER_RECEIVER 0
 #define ORT_SUPER_CLASS 8
+
+// Flags in ORT_CLASS_INFO of a class that may have instances without a header.
+#define ORT_CLASS_LACKS_HEADERS 0x430000
 
 // Low bits of a pointer that make it a small object.
 #define ORT_SMALL_OBJECT_MASK 7

@@ -17,6 +17,19 @@
 #define ORT_SITE_VECTOR_COUNT 41
 #define ORT_SITE_X87_COUNT 42
 #define ORT_SITE_STACK_SIZE 44
+#define ORT_SITE_IS_DYNAMIC 50
+#define ORT_SITE_CLASS 64
+#define ORT_SITE_SELECTOR 72
+#define ORT_SITE_GENERATION 184
+#define ORT_SITE_FOUND 192
+
+// struct associated_object, struct ort_object_hooks, struct object_place
+#define ORT_ASSOCIATED_HOOKS 56
+#define ORT_HOOKS_FIRST 8
+#define ORT_HOOKS_IS_IN_PLACE 56
+#define ORT_PLACE_NEXT 0
+#define ORT_PLACE_SELECTOR 8
+#define ORT_PLACE_CHAIN 16
 
 // struct ort_hook_chain
 #define ORT_CHAIN_BEFORE_END 0

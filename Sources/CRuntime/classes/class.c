@@ -41,12 +41,14 @@ Class ort_class_original(Class cls) {
 
 // MARK: Changes
 
-static uint64_t generation; // written under the runtime lock
+uint64_t ort_class_generation; // written under the runtime lock
 
 // The release pairs with the reader's acquire: what is looked up after the new number was read is the new state.
-void ort_class_note_change_locked(void) { __atomic_store_n(&generation, generation + 1, __ATOMIC_RELEASE); }
+void ort_class_note_change_locked(void) {
+    __atomic_store_n(&ort_class_generation, ort_class_generation + 1, __ATOMIC_RELEASE);
+}
 
-uint64_t ort_method_generation(void) { return __atomic_load_n(&generation, __ATOMIC_ACQUIRE); }
+uint64_t ort_method_generation(void) { return __atomic_load_n(&ort_class_generation, __ATOMIC_ACQUIRE); }
 
 // MARK: Completing
 

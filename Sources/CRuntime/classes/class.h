@@ -97,6 +97,9 @@ ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
 
 // MARK: Changes
 
+// What ort_method_generation answers, for assembly.
+extern ORT_HIDDEN uint64_t ort_class_generation;
+
 // Counts a change that ort_method_generation tells of. To be called once the change is made, so that who has read the
 // new number sees it.
 ORT_HIDDEN void ort_class_note_change_locked(void);

@@ -254,8 +254,7 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
 const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call) {
     call->chain = NULL;
     // An object that has moved to another dynamic subclass is not counted any more.
-    const bool is_dynamic = ort_class_original(call->site->cls) != call->site->cls;
-    if (is_dynamic || __atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
+    if (call->site->is_dynamic || __atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
         call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site);
         __atomic_store_n(&call->record->chain, call->chain, __ATOMIC_RELEASE);
     }

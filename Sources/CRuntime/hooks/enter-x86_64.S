@@ -11,6 +11,7 @@
 
 #if defined(__x86_64__)
 
+#include "abi/class_layout.h"
 #include "abi/hook_layout.h"
 #include "dispatch/registers-x86_64.h"
 #include "support/personality_reference.h"
@@ -427,8 +428,13 @@ ort_hook_enter:
 .macro FIND_SIMPLE_ORIGINAL base
     movq    ORT_CALL_SITE(\base), %rdi
     cmpb    $0, ORT_SITE_IS_SEARCHED(%rdi)
-    jne     8f
+    jne     7f
     movq    ORT_SITE_ORIGINAL(%rdi), %r11
+    jmp     9f
+7:  movq    ort_class_generation(%rip), %rax    // as ort_hook_site_original, in the same order
+    cmpq    %rax, ORT_SITE_GENERATION(%rdi)
+    jne     8f
+    movq    ORT_SITE_FOUND(%rdi), %r11
     jmp     9f
 8:  callq   ort_hook_site_original
     movq    %rax, %r11
@@ -685,7 +691,44 @@ STEP_LABEL prepare
     END_STEP 1, 0
     END_STEP 1, 1
 
+    // The receiver's hooks, where it is an instance of the site's class.
 .Lsimple_find:
+    movq    ORT_FRAME_GENERAL(%rsp), %rdi
+    cmpb    $0, ORT_SITE_IS_DYNAMIC(%r11)
+    je      .Lsimple_find_in_c
+    testq   %rdi, %rdi
+    jz      .Lsimple_find_in_c
+    testb   $ORT_SMALL_OBJECT_MASK, %dil
+    jnz     .Lsimple_find_in_c
+    movq    (%rdi), %rax
+    cmpq    %rax, ORT_SITE_CLASS(%r11)
+    jne     .Lsimple_find_in_c
+    testl   $ORT_CLASS_LACKS_HEADERS, ORT_CLASS_INFO(%rax)
+    jnz     .Lsimple_find_in_c
+    movq    ORT_OBJECT_ASSOCIATIONS(%rdi), %rcx
+    testq   %rcx, %rcx
+    jz      .Lsimple_find_in_c
+    movq    ORT_ASSOCIATED_HOOKS(%rcx), %rcx
+    testq   %rcx, %rcx
+    jz      .Lsimple_find_in_c
+    cmpb    $0, ORT_HOOKS_IS_IN_PLACE(%rcx)
+    jne     .Lsimple_find_in_c
+    movq    ORT_SITE_SELECTOR(%r11), %rax
+    movq    ORT_HOOKS_FIRST(%rcx), %rcx
+.Lsimple_place:
+    testq   %rcx, %rcx
+    jz      .Lsimple_find_in_c
+    cmpq    %rax, ORT_PLACE_SELECTOR(%rcx)
+    je      .Lsimple_placed
+    movq    ORT_PLACE_NEXT(%rcx), %rcx
+    jmp     .Lsimple_place
+.Lsimple_placed:
+    movq    ORT_PLACE_CHAIN(%rcx), %r12
+    movq    %r12, ORT_RECORD_CHAIN(%rbx)
+    testq   %r12, %r12
+    jnz     .Lsimple_found
+
+.Lsimple_find_in_c:
     movq    %rbx, ORT_CALL_RECORD(%rsp)
     movq    %rsp, %rdi
     callq   ort_hook_call_find_chain

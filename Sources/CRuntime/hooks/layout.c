@@ -12,6 +12,11 @@ HOLD(ort_hook_site, is_searched, ORT_SITE_IS_SEARCHED);
 HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
 HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
 HOLD(ort_hook_site, stack_size, ORT_SITE_STACK_SIZE);
+HOLD(ort_hook_site, is_dynamic, ORT_SITE_IS_DYNAMIC);
+HOLD(ort_hook_site, cls, ORT_SITE_CLASS);
+HOLD(ort_hook_site, selector, ORT_SITE_SELECTOR);
+HOLD(ort_hook_site, generation, ORT_SITE_GENERATION);
+HOLD(ort_hook_site, found, ORT_SITE_FOUND);
 
 HOLD(ort_hook_chain, before_end, ORT_CHAIN_BEFORE_END);
 HOLD(ort_hook_chain, instead_end, ORT_CHAIN_INSTEAD_END);

@@ -31,6 +31,14 @@ struct ort_object_hooks {
     struct ort_object_hooks *next, *previous; // of all objects
 };
 
+#define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
+
+HOLD(object_place, next, ORT_PLACE_NEXT);
+HOLD(object_place, selector, ORT_PLACE_SELECTOR);
+HOLD(object_place, place.chain, ORT_PLACE_CHAIN);
+HOLD(ort_object_hooks, first, ORT_HOOKS_FIRST);
+HOLD(ort_object_hooks, is_in_place, ORT_HOOKS_IS_IN_PLACE);
+
 static struct ort_object_hooks *all; // protected by the hook lock
 
 // MARK: Finding
@@ -43,7 +51,8 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
     return place;
 }
 
-// A message to an object that is hooked in place may come through a dynamic subclass above, which other objects are hooked in.
+// The simple entry of x86-64 does this itself for an instance of the dynamic subclass. A message to an object that is hooked
+// in place may come through a dynamic subclass above, which other objects are hooked in.
 static struct object_place *place_at(id object, const struct ort_hook_site *site) {
     const struct ort_object_hooks *hooks = ort_association_hooks(object);
     if (hooks == NULL) {
@@ -51,7 +60,7 @@ static struct object_place *place_at(id object, const struct ort_hook_site *site
     }
     const bool is_there = __atomic_load_n(&hooks->is_in_place, __ATOMIC_ACQUIRE)
         ? __atomic_load_n(&hooks->cls, __ATOMIC_ACQUIRE) == site->cls
-        : ort_class_original(site->cls) != site->cls;
+        : site->is_dynamic;
     return is_there ? find_place(hooks, site->selector) : NULL;
 }
 

@@ -213,6 +213,7 @@ ort_hook_status ort_hook_site_choose_locked(Class cls, struct ort_hook_site **ma
         return ORT_HOOK_OK;
     }
     (*made)->cls = cls;
+    (*made)->is_dynamic = ort_class_original(cls) != cls;
     const ort_hook_status status = add_locked(made);
     if (status == ORT_HOOK_OK) {
         *site = *made;

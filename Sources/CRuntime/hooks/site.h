@@ -29,6 +29,7 @@ struct ort_hook_site {
     // Immutable.
     bool runs_original_once; // dealloc and the init family
     bool returns_retained;   // an object, by the family of its selector
+    bool is_dynamic;         // the class stands for another one
     void (*entry_with_hooks)(void);
     Class cls;
     SEL selector;

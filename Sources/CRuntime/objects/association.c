@@ -14,6 +14,7 @@
 
 #include "objects/association.h"
 #include "abi/class_layout.h"
+#include "abi/hook_layout.h"
 #include "classes/class.h"
 #include "objects/constructed.h"
 #include "objects/object_table.h"
@@ -54,6 +55,8 @@ struct associated_object {
     struct association first;       // not there where the entry was made for hooks
 };
 
+_Static_assert(offsetof(struct associated_object, hooks) == ORT_ASSOCIATED_HOOKS, "associated_object");
+
 enum {
     OWNS = 01, // bits of objc_AssociationPolicy
     COPIES = 02,
@@ -73,12 +76,12 @@ static struct ort_object_table *table_of(id object) { return &tables[ort_lock_st
 
 // The word of the header that points to the object's entry; NULL for an object without a header.
 static struct associated_object **place_of(id object) {
-    enum { ODD = ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK | ORT_CLASS_HAS_CONSTRUCTED };
     if (object == nil || ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0) {
         return NULL;
     }
     const unsigned long flags = ort_class_flags(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE));
-    if ((flags & ODD) != 0 && (!ort_object_has_header(object) || ort_constructed_contains(object))) {
+    if ((flags & ORT_CLASS_LACKS_HEADERS) != 0 &&
+        (!ort_object_has_header(object) || ort_constructed_contains(object))) {
         return NULL;
     }
     return (struct associated_object **)(void *)((char *)(void *)object - ORT_OBJECT_HEADER);
