@@ -1,5 +1,6 @@
 import CRuntime
 import SwiftRuntime
+import Synchronization
 import TestSupport
 import Testing
 
@@ -18,6 +19,19 @@ private struct Pair: ObjCStructure, Equatable {
 
 private struct Failure: Error, Equatable {
     let number: Int
+}
+
+/// An error that tells how many of it there are.
+private final class CountedFailure: Error {
+    static let alive = Atomic(0)
+
+    init() {
+        Self.alive.add(1, ordering: .relaxed)
+    }
+
+    deinit {
+        Self.alive.subtract(1, ordering: .relaxed)
+    }
 }
 
 extension Runtime {
@@ -210,6 +224,25 @@ extension Runtime {
             #expect(throws: Failure(number: -1)) { _ = try object.send("add:", -1) as Int }
             returning.remove()
             #expect(try object.send("add:", 4) == 5)
+        }
+
+        @Test("An error is freed when the sender has let go of it")
+        func endOfErrors() throws {
+            let cls = try ObjCClass.define("HookClosureEndOfErrors") { c in
+                c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
+                c.method("name:") { (_: ObjCObject, text: String) in text }
+            }
+            let object = try cls.new()
+            let tokens = [
+                try cls.hook("add:", .before) { (_: Int) in throw CountedFailure() },
+                try cls.hook("name:", .before) { (_: String) in throw CountedFailure() },
+            ]
+            autoreleasePool {
+                #expect(throws: CountedFailure.self) { _ = try object.send("add:", 4) as Int }
+                #expect(throws: CountedFailure.self) { _ = try object.send("name:", "Ada") as String }
+            }
+            #expect(CountedFailure.alive.load(ordering: .relaxed) == 0)
+            tokens.forEach { $0.remove() }
         }
 
         @Test("proceed throws what the original throws, and a body may catch it")

@@ -108,8 +108,11 @@ extension HookClosure {
                 function: parts.function, context: parts.context, parameters: kinds.baseAddress,
                 parameter_count: kinds.count, returns: returns,
                 exception_for_error: { error in
-                    guard let error else { return nil }
-                    return ObjCException.thrownObject(for: unsafeBitCast(error, to: (any Error).self))
+                    guard var error else { return nil }
+                    let taken = withUnsafeMutablePointer(to: &error) { // without another reference
+                        UnsafeMutableRawPointer($0).assumingMemoryBound(to: (any Error).self).move()
+                    }
+                    return ObjCException.thrownObject(for: taken)
                 })
             _ = cffi_hook_body_set_closure(body, &closure)
         }
