@@ -34,6 +34,17 @@ private final class CountedFailure: Error {
     }
 }
 
+/// Parameters of a type that the closure's code does not know are handed over by address.
+private func hookProceeding<Value: HookParameter & ObjCRepresentable>(
+    _ cls: ObjCClass, _ selector: Selector, with other: Value, _ see: @escaping @Sendable (Value, Value) -> Void
+) throws -> AspectToken where Value: Sendable {
+    try cls.hook(selector, .instead) { (info: AspectInfo, value: Value) in
+        let before = value
+        try info.proceed(with: other)
+        see(before, value)
+    }
+}
+
 extension Runtime {
     /// Typed closures, which C calls where their parameters are plain. They depend on how Swift calls a closure in its
     /// most general form: each of these fails, or stops the process, where that is another.
@@ -242,6 +253,27 @@ extension Runtime {
                 #expect(throws: CountedFailure.self) { _ = try object.send("name:", "Ada") as String }
             }
             #expect(CountedFailure.alive.load(ordering: .relaxed) == 0)
+            tokens.forEach { $0.remove() }
+        }
+
+        @Test("A parameter stays what it was when the body goes on with another argument")
+        func parametersStay() throws {
+            let cls = try ObjCClass.define("HookClosureParameters") { c in
+                c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
+                c.method("area:") { (_: ObjCObject, rect: Rect) in rect.size.x * rect.size.y }
+            }
+            let object = try cls.new()
+            let large = Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 4))
+            let tokens = [
+                try hookProceeding(cls, "add:", with: 10) { trace("\($0) \($1)") },
+                try hookProceeding(cls, "area:", with: Rect(origin: Point(), size: Point(x: 5, y: 6))) {
+                    trace("\($0 == large) \($1 == large)")
+                },
+            ]
+            _ = taken()
+            #expect(try object.send("add:", 4) == 11)
+            #expect(try object.send("area:", large) == 30.0)
+            #expect(taken() == ["4 4", "true true"])
             tokens.forEach { $0.remove() }
         }
 

@@ -32,7 +32,7 @@ enum parameter_base {
     BASE_FRAME,
     BASE_STACK,
     BASE_INFO,
-    BASE_COPIES, // arguments that do not lie in one piece, gathered here
+    BASE_COPIES, // arguments that do not lie in one piece, or may change meanwhile, gathered here
     BASE_COUNT,
 };
 
@@ -102,10 +102,12 @@ static void place_parameter(
     struct cffi_hook_body *body, struct parameter *parameter, const struct ort_location *location, size_t alignment) {
     size_t offset = body->copies_size;
     parameter->base = BASE_COPIES;
-    if (!location->is_reference && location->kind == ORT_LOCATION_STACK) {
+    // What has the info can go on with other arguments, and has borrowed these.
+    const bool stays = !body->takes_info && !location->is_reference;
+    if (stays && location->kind == ORT_LOCATION_STACK) {
         offset = location->stack_offset;
         parameter->base = BASE_STACK;
-    } else if (!location->is_reference && location->kind == ORT_LOCATION_REGISTERS && is_in_one_piece(location)) {
+    } else if (stays && location->kind == ORT_LOCATION_REGISTERS && is_in_one_piece(location)) {
         offset = frame_offset(&location->pieces[0]);
         parameter->base = BASE_FRAME;
     }
