@@ -194,5 +194,33 @@ extension Runtime {
                 #expect(taken() == ["visit"])
             }
         }
+
+        @Test(
+            "The first hooks of a method under the original library's rules come at once, and each runs",
+            arguments: [Fixture.Configuration.O2Mrc], HookEngine.tested)
+        func firstOfAspectsRules(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Program.values(configuration)
+            let cls = try program.cls("Values"), object = try cls.new()
+            let count = 4
+            try expectRestored([object]) {
+                for round in 0..<1000 {
+                    let ran = Atomic(0), tokens = Mutex<[AspectToken]>([])
+                    DispatchQueue.concurrentPerform(iterations: count) { _ in
+                        let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
+                        let token =
+                            round.isMultiple(of: 2)
+                            ? try? object.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
+                            : try? cls.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
+                        if let token { tokens.withLock { $0.append(token) } }
+                    }
+                    _ = try object.send("echoLong:", 5) as Int
+                    let all = tokens.withLock { $0 }
+                    #expect(all.count == count && ran.load(ordering: .relaxed) == count)
+                    DispatchQueue.concurrentPerform(iterations: all.count) { all[$0].remove() }
+                    #expect(try object.send("echoLong:", 5) == 5)
+                    #expect(all.allSatisfy { $0.state == .removed })
+                }
+            }
+        }
     }
 }

@@ -78,6 +78,9 @@ final class MechanismHook: HookBacking {
 
     func isRun(by call: OpaquePointer) -> Bool { ort_hook_call_runs(call, hook) }
 
+    /// Takes no lock.
+    var isRemoved: Bool { hook.map { ort_hook_get_state($0) == .ORT_HOOK_IS_REMOVED } ?? false }
+
     var state: AspectToken.State {
         guard let hook else { return .active }
         return switch ort_hook_get_state(hook) {

@@ -14,7 +14,8 @@ final class FlatSite: HookContext, @unchecked Sendable {
 
     private let key: Key
     private let cls: ObjCClass
-    private let hooks = Guarded<[Hook]>([])
+    /// Nil once the last one has been taken out: then the site has ended.
+    private let hooks = Guarded<[Hook]?>([])
     private let mechanism = MechanismHook()
 
     private init(_ key: Key, for request: HookRequest) {
@@ -25,12 +26,16 @@ final class FlatSite: HookContext, @unchecked Sendable {
     }
 
     deinit {
-        Self.sites.withLock { [key] sites in
-            if sites[key]?.site == nil { sites[key] = nil }
+        // Another one that has the place by now is let go after the lock: that may be its end.
+        let other = Self.sites.withLock { [key] sites in
+            let site = sites[key]?.site
+            if site == nil { sites[key] = nil }
+            return site
         }
+        withExtendedLifetime(other) {}
     }
 
-    override var identifiers: [AspectIdentifier] { hooks.withLock { $0.map(\.identifier) } }
+    override var identifiers: [AspectIdentifier] { hooks.withLock { $0?.map(\.identifier) ?? [] } }
 
     // MARK: Finding
 
@@ -63,24 +68,36 @@ final class FlatSite: HookContext, @unchecked Sendable {
         try AspectTracker.check(request)
         let address = request.object.map { UInt(bitPattern: $0.unsafePointer) }
         let key = Key(cls: address == nil ? request.cls : nil, objectAddress: address, selector: request.selector)
-        while let site = find(key), site.mechanism.state != .removed {
-            if let token = site.append(body, for: request, isFirst: false) { return token }
+        while true {
+            let found = find(key)
+            let site = if let found, !found.mechanism.isRemoved { found } else { try establish(key, for: request) }
+            if let token = site.append(body, for: request) { return token }
         }
-        let site = FlatSite(key, for: request)
-        guard let token = site.append(body, for: request, isFirst: true) else { fatalError("a new site is not empty") }
-        try request.install(site, as: site.mechanism) { $0.position = .ORT_HOOK_INSTEAD }
-        sites.withLock { $0[key] = Reference(site: site) }
-        return token
+    }
+
+    /// A new site without hooks, or the one that another thread has made meanwhile.
+    private static func establish(_ key: Key, for request: HookRequest) throws(AspectError) -> FlatSite {
+        let new = FlatSite(key, for: request)
+        try request.install(new, as: new.mechanism) { $0.position = .ORT_HOOK_INSTEAD }
+        // What is found is let go after the lock, and never there: that may be its end.
+        let (found, isFirst) = sites.withLock { sites in
+            let found = sites[key]?.site
+            let isFirst = found?.mechanism.isRemoved ?? true
+            if isFirst { sites[key] = Reference(site: new) }
+            return (found, isFirst)
+        }
+        guard !isFirst, let found else { return new }
+        _ = new.mechanism.remove()
+        return found
     }
 
     /// Nil when the site has just ended with its last hook.
-    private func append(_ body: any HookBody, for request: HookRequest, isFirst: Bool) -> AspectToken? {
+    private func append(_ body: any HookBody, for request: HookRequest) -> AspectToken? {
         let state = FlatHook(self, mechanism)
         let identifier = AspectIdentifier(request, body: body, backing: state)
         let isAppended = hooks.withLock { hooks in
-            guard isFirst || !hooks.isEmpty else { return false }
-            hooks.append(Hook(identifier: identifier, body: body, state: state))
-            return true
+            hooks?.append(Hook(identifier: identifier, body: body, state: state))
+            return hooks != nil
         }
         return isAppended ? AspectToken(identifier) : nil
     }
@@ -89,9 +106,11 @@ final class FlatSite: HookContext, @unchecked Sendable {
     fileprivate func remove(_ state: FlatHook) {
         var removed: Hook? // let go after the lock
         let isEmpty = hooks.withLock { hooks in
-            guard let index = hooks.firstIndex(where: { $0.state === state }) else { return false }
-            removed = hooks.remove(at: index)
-            return hooks.isEmpty
+            guard let index = hooks?.firstIndex(where: { $0.state === state }) else { return false }
+            removed = hooks?.remove(at: index)
+            guard hooks?.isEmpty == true else { return false }
+            hooks = nil
+            return true
         }
         if isEmpty {
             _ = mechanism.remove()
@@ -102,8 +121,9 @@ final class FlatSite: HookContext, @unchecked Sendable {
     // MARK: Running
 
     override func run(_ info: AspectInfo) throws {
-        guard !isRunAlready(info.call) else { return try info.proceed() }
-        let chains = [siteOfClass, self].compactMap { $0?.hooks.withLock { $0 } }
+        // Not in its place is one that another thread was faster than, which has no hooks.
+        guard Self.find(key) === self, !isRunAlready(info.call) else { return try info.proceed() }
+        let chains = [siteOfClass, self].compactMap { $0?.hooks.withLock { $0 } ?? nil }
         let active = chains.joined().filter { $0.state.isActive }
         func all(_ position: AspectPosition) -> [Hook] { active.filter { $0.identifier.options.position == position } }
         for hook in all(.before) { _ = try run(hook, info) }
