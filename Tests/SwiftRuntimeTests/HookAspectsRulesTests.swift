@@ -280,5 +280,30 @@ extension Runtime {
                 expectRefused(.doesNotRespondToSelector, saying: ["nobodyHasThis"], [object], hook)
             }
         }
+
+        @Test(
+            "A class's hook that skips nested calls does so whether its own site or an object's runs it",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func skippingNested(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Program.calls(configuration)
+            let base = try program.cls("Base")
+            let hooked = try base.new(), plain = try base.new()
+            try expectRestored([hooked, plain]) {
+                let tokens = [
+                    try base.hook("add:", [.before, .skipNested], rules: .aspectsRules, engine: engine) {
+                        trace("class")
+                        _ = try plain.send("add:", 1) as Int
+                        _ = try hooked.send("add:", 1) as Int
+                    },
+                    try hooked.hook("add:", .after, rules: .aspectsRules, engine: engine) { trace("object") },
+                ]
+                for object in [hooked, plain] {
+                    _ = try program.add(1, to: object)
+                    let own = object == hooked ? ["add", "object"] : ["add"]
+                    #expect(taken() == ["class", "add", "add", "object"] + own)
+                }
+                tokens.forEach { #expect($0.remove()) }
+            }
+        }
     }
 }

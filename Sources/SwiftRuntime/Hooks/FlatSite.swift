@@ -141,7 +141,7 @@ final class FlatSite: HookContext, @unchecked Sendable {
     /// False when the hook was an automatic-removal one that another call has claimed, or does not run in nested calls.
     private func run(_ hook: Hook, _ info: AspectInfo) throws -> Bool {
         let options = hook.identifier.options
-        if options.contains(.skipNested), isNested(info.call) { return false }
+        if options.contains(.skipNested), isNested(hook, info.call) { return false }
         if options.contains(.automaticRemoval), !hook.state.remove() { return false }
         try hook.body.run(info.at(options.position))
         return true
@@ -150,9 +150,8 @@ final class FlatSite: HookContext, @unchecked Sendable {
     /// Whether the hooks of an object, which run those of its class as well, have come to the class's method.
     private func isRunAlready(_ call: OpaquePointer) -> Bool {
         guard key.objectAddress == nil else { return false }
+        guard let site = siteOfReceiver(call) else { return false }
         let receiver = ort_hook_call_receiver(call)
-        let ofReceiver = Key(cls: nil, objectAddress: UInt(bitPattern: receiver), selector: key.selector)
-        guard let site = Self.find(ofReceiver) else { return false }
         for around in callsAround(call) where ort_hook_call_receiver(around) == receiver {
             if site.mechanism.isRun(by: around) { return true }
             if mechanism.isRun(by: around) { return false }
@@ -160,8 +159,18 @@ final class FlatSite: HookContext, @unchecked Sendable {
         return false
     }
 
-    private func isNested(_ call: OpaquePointer) -> Bool {
-        callsAround(call).contains(where: mechanism.isRun)
+    private func siteOfReceiver(_ call: OpaquePointer) -> FlatSite? {
+        let address = UInt(bitPattern: ort_hook_call_receiver(call))
+        return Self.find(Key(cls: nil, objectAddress: address, selector: key.selector))
+    }
+
+    /// Whether a call around this one runs the hook: by its own site, or by that of an object of the class.
+    private func isNested(_ hook: Hook, _ call: OpaquePointer) -> Bool {
+        callsAround(call).contains { around in
+            if hook.state.mechanism.isRun(by: around) { return true }
+            guard let site = siteOfReceiver(around), site.mechanism.isRun(by: around) else { return false }
+            return site.siteOfClass?.mechanism === hook.state.mechanism
+        }
     }
 
     private func callsAround(_ call: OpaquePointer) -> some Sequence<OpaquePointer> {
@@ -180,7 +189,7 @@ private final class FlatHook: HookBacking {
     }
 
     private weak let site: FlatSite?
-    private let mechanism: MechanismHook
+    let mechanism: MechanismHook
     private let phase = Atomic(Phase.active)
 
     init(_ site: FlatSite, _ mechanism: MechanismHook) {
