@@ -273,6 +273,16 @@ CHECK_THAT(whatIsAutoreleasedWhileAThreadEndsGoesToo) {
     EXPECT(deallocations == 6);
 }
 
+CHECK_THAT(aPoolThatAClassWasPutIntoOutlivesTheClass) {
+    void *pool = objc_autoreleasePoolPush();
+    Class disposed = objc_allocateClassPair([NSObject class], "Disposed", 0);
+    objc_registerClassPair(disposed);
+    EXPECT(objc_autorelease((id)disposed) == (id)disposed);
+    EXPECT([(id)disposed autorelease] == (id)disposed);
+    objc_disposeClassPair(disposed);
+    objc_autoreleasePoolPop(pool);
+}
+
 static void pop_nothing(void) { objc_autoreleasePoolPop(NULL); }
 
 static void pop_twice(void) {

@@ -6,6 +6,7 @@
 #include "support/visibility.h"
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
+#include <objc/runtime.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -81,8 +82,9 @@ void objc_autoreleasePoolPop(void *pool) {
     pop_to(stack, position - 1);
 }
 
+// A class is not counted, and may be disposed before the pool is popped.
 id ort_autorelease(id object) {
-    if (object != nil) {
+    if (object != nil && !object_isClass(object)) {
         push(object);
     }
     return object;
