@@ -40,7 +40,7 @@ extension Runtime {
                 #expect(failures.load(ordering: .relaxed) == 0)
                 let result: Int = try object.send("echoLong:", 5)
                 #expect(result == 5 && ran.load(ordering: .relaxed) == count)
-                let all = tokens.value
+                let all = tokens.withLock { $0 }
                 DispatchQueue.concurrentPerform(iterations: count) { number in
                     if !all[number].remove() { failures.add(1, ordering: .relaxed) }
                 }
@@ -204,7 +204,8 @@ extension Runtime {
             let count = 4
             try expectRestored([object]) {
                 for round in 0..<1000 {
-                    let ran = Atomic(0), tokens = Shared<[AspectToken]>([])
+                    let ran = Atomic(0)
+                    nonisolated(unsafe) var tokens: [AspectToken] = []
                     let appending = DispatchQueue(label: "tokens") // a lock that the thread sanitizer sees
                     DispatchQueue.concurrentPerform(iterations: count) { _ in
                         let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
@@ -212,10 +213,10 @@ extension Runtime {
                             round.isMultiple(of: 2)
                             ? try? object.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
                             : try? cls.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
-                        if let token { appending.sync { tokens.value.append(token) } }
+                        if let token { appending.sync { tokens.append(token) } }
                     }
                     _ = try object.send("echoLong:", 5) as Int
-                    let all = tokens.value
+                    let all = tokens
                     #expect(all.count == count && ran.load(ordering: .relaxed) == count)
                     DispatchQueue.concurrentPerform(iterations: all.count) { all[$0].remove() }
                     #expect(try object.send("echoLong:", 5) == 5)
