@@ -524,6 +524,70 @@ CHECK_THAT(theReceiverOfAnInitThatAnswersAnotherObjectIsGone) {
     }
 }
 
+CHECK_THAT(theReceiverOfAnInitThatABodyAnswersGoes) {
+    struct ort_hook *hook = hook_block([Living class], @selector(init), ORT_HOOK_INSTEAD, ^id(id<AspectInfo> info) {
+        EXPECT([info instance] != nil);
+        return nil;
+    });
+    WITH_POOL {
+        EXPECT([[Living alloc] init] == nil);
+        EXPECT(alive == 1);
+    }
+    EXPECT(alive == 0);
+    end(hook);
+    hook = hook_block([Living class], @selector(init), ORT_HOOK_INSTEAD, ^id(id<AspectInfo> info) {
+        return [info instance];
+    });
+    WITH_POOL {
+        Living *object = [[Living alloc] init];
+        EXPECT([object retainCount] == 2);
+        [object release];
+        EXPECT(alive == 1);
+    }
+    EXPECT(alive == 0);
+    end(hook);
+}
+
+CHECK_THAT(anInitThatABodyAnswersMayStillRunAfterwards) {
+    __block bool goes_on = false;
+    struct ort_hook *answer = hook_block([Living class], @selector(init), ORT_HOOK_INSTEAD, ^(id<AspectInfo> info) {
+        if (goes_on) {
+            [[info originalInvocation] invoke];
+        }
+    });
+    struct ort_hook *later = hook_block([Living class], @selector(init), ORT_HOOK_AFTER, ^(id<AspectInfo> info) {
+        goes_on = true;
+        [[info originalInvocation] invoke];
+    });
+    Living *object;
+    WITH_POOL {
+        object = [[Living alloc] init];
+        EXPECT(object != nil && alive == 1);
+    }
+    EXPECT([object retainCount] == 1);
+    [object release];
+    EXPECT(alive == 0);
+    end(later);
+    end(answer);
+}
+
+CHECK_THAT(theReceiverOfAnInitGoesWhenABodyThrows) {
+    struct ort_hook *hook = hook_block([Living class], @selector(init), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
+        (void)info;
+        @throw [Worker class];
+    });
+    bool caught = false;
+    WITH_POOL {
+        @try {
+            [[Living alloc] init];
+        } @catch (id thrown) {
+            caught = thrown == [Worker class];
+        }
+    }
+    EXPECT(caught && alive == 0);
+    end(hook);
+}
+
 // MARK: Threads
 
 static void *invoke(void *invocation) {

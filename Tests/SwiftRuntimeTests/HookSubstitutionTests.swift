@@ -89,7 +89,7 @@ extension Runtime {
         }
 
         @Test(
-            "new, copy and mutableCopy are replaced without a leak",
+            "init, new, copy and mutableCopy are replaced without a leak",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func families(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.life(configuration)
@@ -106,6 +106,10 @@ extension Runtime {
                 let new = try cls.isa.hook("new", .instead, engine: engine) { () -> ObjCObject in replacement }
                 #expect(try autoreleasePool { try cls.send("new") == replacement })
                 #expect(new.remove())
+                // What alloc made goes when init answers another object.
+                let initializing = try cls.hook("init", .instead, engine: engine) { () -> ObjCObject in replacement }
+                #expect(try autoreleasePool { try cls.new() == replacement })
+                #expect(initializing.remove())
             }
             #expect(ort_retain_count(replacement.unsafePointer) == count)
             #expect(try program.alive == 2)

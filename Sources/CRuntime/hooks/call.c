@@ -31,8 +31,21 @@ static void run_original(struct ort_hook_call *call) {
             "proceed at most once",
             sel_getName(call->site->selector));
     }
+    if (call->has_consumed_receiver) {
+        objc_retain(ort_hook_call_receiver(call));
+    }
     call->original_has_run = true;
     ort_hook_call_perform_original(call, original_of(call->site));
+}
+
+// An init method consumes its receiver. If no body has gone on to the original, which does so, the call does; the object stays
+// alive for the bodies, one of which may go on later.
+static void consume_receiver(struct ort_hook_call *call) {
+    const bool is_initializer = call->site->runs_original_once && !call->site->is_dealloc;
+    if (is_initializer && !call->original_has_run && !call->has_consumed_receiver) {
+        call->has_consumed_receiver = true;
+        objc_autorelease(ort_hook_call_receiver(call));
+    }
 }
 
 void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
@@ -76,6 +89,7 @@ void ort_hook_call_run_inside(struct ort_hook_call *call) {
     if (call->site->is_dealloc && !call->original_has_run) {
         run_original(call);
     }
+    consume_receiver(call);
 }
 
 // A number of the place in the chain, from 1 on; 0 between bodies.
@@ -83,7 +97,7 @@ static uint32_t number_of(const struct ort_hook_call *call) {
     return call->current == NULL ? 0 : (uint32_t)(call->current - call->chain->entries) + 1;
 }
 
-void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0x1fffffff; }
+void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0xfffffff; }
 
 static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;
@@ -223,6 +237,7 @@ static void end_without_result(void *context) {
     if (call->site->returns_retained) {
         drop_result(call);
     }
+    consume_receiver(call);
     call->has_ended = true;
     ort_hook_record_give_back(call);
 }

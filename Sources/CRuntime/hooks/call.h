@@ -15,9 +15,10 @@ struct ort_hook_call {
     const struct ort_hook_entry *current; // whose body runs
     uint32_t vectors_saved;               // how many of the frame's vector registers are the caller's
     uint32_t original_has_run : 1;        // told where the site's original may run once
+    uint32_t has_consumed_receiver : 1;   // of an init method whose original has not run
     uint32_t has_ended : 1;
     uint32_t has_ended_with_result : 1;
-    uint32_t proceeded : 29; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
+    uint32_t proceeded : 28; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
 };
 
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if

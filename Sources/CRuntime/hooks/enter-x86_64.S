@@ -907,7 +907,7 @@ FUNCTION(ort_hook_call_proceed)
     movq    ORT_CALL_CURRENT(%rbx), %rcx
     leaq    ORT_ENTRY_SIZE - ORT_CHAIN_ENTRIES(%rcx), %rsi
     subq    ORT_CALL_CHAIN(%rbx), %rsi
-    shrl    $2, %esi                            // call->proceeded, which begins at bit 3: its number, from 1 on
+    shrl    $1, %esi                            // call->proceeded, which begins at bit 4: its number, from 1 on
     movl    %esi, ORT_CALL_VECTORS + 4(%rbx)
     cmpb    $0, ORT_ENTRY_SIZE + ORT_ENTRY_RETURNS(%rcx)
     je      .Lproceeded

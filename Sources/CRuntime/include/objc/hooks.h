@@ -307,8 +307,9 @@ OBJC_EXPORT const void **ort_hook_call_note(struct ort_hook_call *call);
 
 // Runs what is inside the body: of an instead hook the next one, or the original; of a before or after hook the instead
 // hooks and the original once more. The original of dealloc and of methods of the init family may run once in a call: the
-// second time is fatal. If no body has run that of dealloc, the runtime does, before the after hooks. The result is what that returned; a before hook's is forgotten. An exception passes
-// through.
+// second time is fatal. If no body has run that of dealloc, the runtime does, before the after hooks. An init method consumes
+// its receiver: if no body has run the original of one, the runtime autoreleases the receiver. The result is what that
+// returned; a before hook's is forgotten. An exception passes through.
 OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
 // A number that no other call of the process has or will have.
