@@ -147,10 +147,11 @@ include Tests/Programs/programs.mk
 include Tests/Prototypes/prototypes.mk
 include Tests/HookScripts/hook_scripts.mk
 
-aarch64: ## build the C layers for aarch64 and run the test programs and random prototypes under qemu
+aarch64: ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
 	@scripts/setup.sh aarch64
 	@$(MAKE) --output-sync -j"$$(nproc)" programs-aarch64
 	@$(MAKE) prototypes-aarch64
+	@$(MAKE) hook-scripts-aarch64
 
 # MARK: Installation
 

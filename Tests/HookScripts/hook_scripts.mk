@@ -28,7 +28,9 @@ hook-scripts-$(1): $(BUILD)/hook_scripts/$(1)/hook_scripts
 endef
 $(foreach variant,$(HOOK_SCRIPT_VARIANTS),$(eval $(call hook-script-rules,$(variant))))
 
+# How many; emulation takes its time.
 HOOK_SCRIPTS := 2000
+hook-scripts-aarch64: HOOK_SCRIPTS := 1000
 
 hook-scripts: hook-scripts-plain ## play random scripts of hooks: HOOK_SCRIPTS=2000 SEED=1, or SCRIPT=number
 

@@ -1,0 +1,156 @@
+#include "model_world.h"
+
+#include <string.h>
+
+// MARK: Classes
+
+int model_superclass_node(int node) {
+    const int superclass = model.superclass[node_class(node)];
+    return superclass == NOBODY ? NOBODY : node_of(superclass, node_is_meta(node));
+}
+
+struct target model_find(int node, enum method method) {
+    for (; node != NOBODY; node = model_superclass_node(node)) {
+        if (model.own[node][method].kind != NOTHING_THERE) {
+            return model.own[node][method];
+        }
+    }
+    return (struct target){method == DEALLOC ? ROOT_DEALLOC : NOTHING_THERE, 0, method};
+}
+
+bool model_is_target(struct target left, struct target right) {
+    return left.kind == right.kind && left.index == right.index && left.method == right.method;
+}
+
+bool model_is_kind_of(int class, int ancestor) {
+    while (class != NOBODY && class != ancestor) {
+        class = model.superclass[class];
+    }
+    return class != NOBODY;
+}
+
+const char *model_receiver_name(int receiver) {
+    static const char *const names[OBJECTS] = {"o0", "o1", "o2", "o3", "o4"};
+    return receiver < OBJECTS ? names[receiver] : class_names[receiver - OBJECTS];
+}
+
+bool model_exists(int receiver) {
+    return receiver < OBJECTS ? model.objects[receiver].exists && !model.objects[receiver].is_dying
+                              : model.class_exists[receiver - OBJECTS];
+}
+
+struct target model_target_of_send(int receiver, enum method method) {
+    if (receiver >= OBJECTS) {
+        return model_find(node_of(receiver - OBJECTS, true), method);
+    }
+    const struct object *object = &model.objects[receiver];
+    return object->is_dynamic ? (struct target){OBJECT_SITE, object->class, method}
+                              : model_find(node_of(object->class, false), method);
+}
+
+bool model_responds(int receiver, enum method method) {
+    const int node =
+        receiver < OBJECTS ? node_of(model.objects[receiver].class, false) : node_of(receiver - OBJECTS, true);
+    return model_find(node, method).kind != NOTHING_THERE;
+}
+
+// MARK: Objects and classes
+
+void model_make_object(int number, int class) {
+    struct object *object = &model.objects[number];
+    if (!object->exists && model.class_exists[class]) {
+        *object = (struct object){.exists = true, .class = class, .associations = 1};
+    }
+}
+
+void model_copy_object(int number, int original) {
+    if (!model.objects[number].exists && model.objects[original].exists) {
+        model.objects[number] = (struct object){.exists = true, .class = model.objects[original].class};
+    }
+}
+
+void model_drop_object(int number) {
+    struct object *object = &model.objects[number];
+    if (!model_may_send() || !model_exists(number) || object->in_use > 0) {
+        return;
+    }
+    object->is_dying = true;
+    LOG("drop o%d", number);
+    model.depth++;
+    model_call(model_target_of_send(number, DEALLOC), number, DEALLOC, 0);
+    model.depth--;
+    object->exists = false;
+}
+
+void model_change_class(int number, int class) {
+    struct object *object = &model.objects[number];
+    if (object->exists && model.class_exists[class]) {
+        object->is_displaced = object->hooks.count > 0;
+        object->is_dynamic = false;
+        object->class = class;
+    }
+}
+
+void model_restore_class(int number) {
+    struct object *object = &model.objects[number];
+    if (object->exists && object->is_displaced) {
+        object->is_displaced = false;
+        object->is_dynamic = true;
+        object->class = object->hooked_class;
+    }
+}
+
+void model_make_class(int class, int superclass, int methods) {
+    if (model.class_exists[class] || !model.class_exists[superclass]) {
+        return;
+    }
+    model.class_exists[class] = true;
+    model.superclass[class] = superclass;
+    for (int is_meta = 0; is_meta < 2; is_meta++) {
+        for (enum method method = 0; method < METHODS; method++) {
+            if (made_methods(is_meta, methods) >> method & 1) {
+                model.own[node_of(class, is_meta)][method] =
+                    (struct target){IMPLEMENTED, node_of(class, is_meta), method};
+            }
+        }
+    }
+}
+
+static bool is_class_in_use(int class) {
+    for (int i = 0; i < OBJECTS; i++) {
+        const struct object *object = &model.objects[i];
+        if (object->exists && (object->class == class || (object->hooks.count > 0 && object->hooked_class == class))) {
+            return true;
+        }
+    }
+    for (int i = 0; i < CLASSES; i++) {
+        if (model.class_exists[i] && model.superclass[i] == class) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void model_dispose_class(int class) {
+    if (!model.class_exists[class] || is_class_in_use(class)) {
+        return;
+    }
+    for (int token = 0; token < model.token_count; token++) {
+        if (model.tokens[token].site != NOBODY && node_class(model.sites[model.tokens[token].site].node) == class) {
+            model_remove_token(token);
+        }
+    }
+    for (int i = 0; i < STRANGERS; i++) {
+        if (node_class(model.script->strangers[i].node) == class) {
+            model.strangers[i].is_in = false;
+        }
+    }
+    for (int i = 0; i < model.site_count; i++) {
+        if (node_class(model.sites[i].node) == class) {
+            model.sites[i].node = NOBODY;
+        }
+    }
+    memset(model.saved, 0, sizeof model.saved);
+    memset(model.own[node_of(class, false)], 0, 2 * sizeof model.own[0]);
+    model.class_exists[class] = false;
+}

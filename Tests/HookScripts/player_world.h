@@ -1,0 +1,111 @@
+// What a script has made of the classes, and what the player's parts ask of each other.
+
+#ifndef PLAYER_WORLD_H
+#define PLAYER_WORLD_H
+
+#include "methods.h"
+#include "trace.h"
+
+enum { MAXIMUM_TOKENS = 600 };
+
+// A hook that was installed.
+struct token {
+    int hook;
+    struct ort_hook *handle;
+    bool is_ended; // its body has been destroyed
+};
+
+struct stranger {
+    bool is_in;
+    int since;
+    IMP before;
+};
+
+extern struct player {
+    const struct script *script;
+    struct trace *trace;
+    Class classes[CLASSES];
+    id objects[OBJECTS];
+    bool is_dying[OBJECTS];
+    int in_use[OBJECTS];
+    Class saved_classes[OBJECTS]; // a dynamic one that a step has taken from the object
+    Class hooked_classes[OBJECTS];
+    struct stranger strangers[STRANGERS];
+    int steps_in;
+    bool had_strangers;
+    struct {
+        IMP imp;
+        enum method method;
+        Class exactly, kind;
+    } saved[SAVED];
+    struct token tokens[MAXIMUM_TOKENS];
+    int token_count;
+    struct token *current[HOOKS];
+    int depth, budget;
+} player;
+
+#define LOG(...) trace_add(player.trace, __VA_ARGS__)
+
+// MARK: Classes and objects
+
+Class player_class_of_node(int node);
+const char *player_class_name(Class class);
+const char *player_receiver_name(id receiver);
+
+// nil for an object that is not there, or that ends.
+id player_receiver_of(int target);
+
+// NOBODY for another.
+int player_object_number(id receiver);
+
+// What the class or metaclass itself has of that name.
+Method player_own_method(int node, enum method method);
+
+void player_make_object(int number, int class);
+void player_copy_object(int number, int original);
+void player_drop_object(int number);
+void player_change_class(int number, int class);
+void player_restore_class(int number);
+void player_make_class(int number, int superclass, int methods);
+void player_dispose_class(int number);
+
+// MARK: Hooks
+
+void player_install(int hook);
+
+// REMOVE, ENABLE or DISABLE.
+void player_change(enum operation operation, int hook);
+
+void player_flush(void);
+bool player_has_hooks(int object);
+
+// MARK: Calls
+
+struct sending {
+    IMP imp; // NULL: a message
+    id receiver;
+    enum method method;
+    int argument;
+};
+
+bool player_may_send(void);
+struct sending player_sending_of(const int *operands);
+
+// Both take a struct sending. A message that the receiver does not understand is not sent.
+int player_send(const void *sending);
+int player_use(const void *sending);
+
+int player_catching(int (*function)(const void *), const void *context);
+int player_act(const struct action *action);
+
+// The body of hooks that are functions.
+void player_run_function(struct ort_hook_call *call, void *context);
+
+// MARK: Strangers
+
+void player_step_in(int number);
+void player_step_out(int number, bool at_last);
+void player_save(int place, int target, enum method method);
+void player_call_saved(int place, int target, int argument);
+
+#endif
