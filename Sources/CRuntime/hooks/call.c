@@ -264,7 +264,14 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
     }
 }
 
-// MARK: Receivers
+// MARK: Chains
+
+#if __has_feature(thread_sanitizer)
+const struct ort_hook_chain *ort_hook_call_see_chain(struct ort_hook_call *call) {
+    (void)__atomic_load_n(&call->site->place.chain, __ATOMIC_ACQUIRE);
+    return call->chain;
+}
+#endif
 
 const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call) {
     call->chain = NULL;
@@ -324,15 +331,10 @@ static void end_info(struct ort_hook_record *record, struct ort_hook_call *call)
     }
 }
 
-// What orders the entry's load of the chain the thread sanitizer does not see.
-__attribute__((no_sanitize("thread"))) static bool has_before_only(const struct ort_hook_call *call) {
-    return call->chain->has_before_only;
-}
-
 void ort_hook_call_end_info(struct ort_hook_call *call) {
     if (!call->has_ended && call->chain != NULL) {
         call->has_ended_with_result =
-            !has_before_only(call) && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
+            !call->chain->has_before_only && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
     }
     call->has_ended = true;
     end_info(call->record, call);

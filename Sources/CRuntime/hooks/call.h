@@ -38,6 +38,9 @@ ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const stru
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
+// Called by the entry for the thread sanitizer, which does not see that the entry has loaded the chain. Answers that.
+ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_see_chain(struct ort_hook_call *call);
+
 // Called by the entry of a site without hooks of its own. Finds those of the receiver, if it has any.
 ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call);
 

@@ -115,6 +115,9 @@
 
 // Gives the record back: nothing but the last instruction may need the chain.
 .macro GIVE_BACK_RECORD
+#if __has_feature(thread_sanitizer)
+    jmp     8f                                  // which it sees
+#endif
     movq    ORT_CALL_RECORD(%rbx), %r10
     movq    ORT_CALL_CHAIN(%rbx), %rax
     cmpq    %rax, ORT_RECORD_CHAIN(%r10)
@@ -243,6 +246,10 @@ ort_hook_enter:
     movq    ORT_SITE_CHAIN(%r11), %rax
     movq    %rax, ORT_RECORD_CHAIN(%r10)
     movq    %rax, ORT_CALL_CHAIN(%rbx)
+#if __has_feature(thread_sanitizer)
+    movq    %rbx, %rdi
+    callq   ort_hook_call_see_chain
+#endif
     testq   %rax, %rax
     jz      .Lfind
 .Lfound:

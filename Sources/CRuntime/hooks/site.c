@@ -125,8 +125,10 @@ static bool returns_retained(Class cls, SEL selector, const char *types) {
         is_initializer(cls, selector, types);
 }
 
-// See enter-x86_64.S.
-#if defined(__x86_64__)
+// See enter-x86_64.S. What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread
+// sanitizer is told by ort_hook_enter alone.
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
+#define ORT_HAS_SIMPLE_ENTRY
 static bool is_simple(const struct ort_call_layout *layout) {
     return layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 && layout->stack_size == 0 &&
         layout->vector_count <= 2;
@@ -134,7 +136,7 @@ static bool is_simple(const struct ort_call_layout *layout) {
 #endif
 
 static void (*choose_entry(const struct ort_call_layout *layout, bool runs_original_once))(void) {
-#if defined(__x86_64__)
+#if defined(ORT_HAS_SIMPLE_ENTRY)
     if (is_simple(layout) && !runs_original_once && !ort_hook_needs_fence) {
         return ort_hook_enter_simple;
     }
