@@ -3,11 +3,12 @@
 const char *const class_names[CLASSES] = {"Base", "Middle", "Leaf", "Sibling", "Made1", "Made2", "Made3"};
 
 const char *const selector_names[METHODS] = {
-    "mark:", "note:", "late:", "half:with:", "big:with:", "object:", "many:::::::and::::::::", "nothing:", "dealloc",
+    "mark:",    "note:",   "late:",   "half:with:", "big:with:", "object:", "many:::::::and::::::::",
+    "nothing:", "absent:", "dealloc",
 };
 
 const enum shape method_shapes[METHODS] = {SHAPE_INT,    SHAPE_INT,  SHAPE_INT,  SHAPE_DOUBLE, SHAPE_MEMORY,
-                                           SHAPE_OBJECT, SHAPE_MANY, SHAPE_VOID, SHAPE_DEALLOC};
+                                           SHAPE_OBJECT, SHAPE_MANY, SHAPE_VOID, SHAPE_INT,    SHAPE_DEALLOC};
 
 const int compiled_superclasses[COMPILED_CLASSES] = {NOBODY, BASE, MIDDLE, BASE};
 
@@ -22,4 +23,27 @@ const unsigned compiled_methods[2 * COMPILED_CLASSES] = {
     BIT(MARK) | BIT(LATE) | BIT(OBJECT),
     BIT(MARK) | BIT(OBJECT) | BIT(NOTHING),
     BIT(MARK) | BIT(NOTE),
+};
+
+// The rules: structures by their members and not by their tags; a pointer to a compatible pointer, which one to void is to
+// each; an opaque structure by its tag; integers by width and signedness; qualifiers and offsets do not count.
+#define INTS (BIT(1) | BIT(2) | BIT(3))
+#define STRUCTS (BIT(4) | BIT(5))
+
+const struct types hook_types[TYPES] = {
+    {NULL, false, 0},
+    {"i20@0:8i16", true, INTS},
+    {"i@:i", true, INTS},
+    {"i@:ni", true, INTS},
+    {"i@:{First=i}", true, STRUCTS},
+    {"i@:{Second=i}", true, STRUCTS},
+    {"i@:{First=I}", true, BIT(6)},
+    {"i@:^i", true, BIT(7) | BIT(9)},
+    {"i@:^{First=i}", true, BIT(8) | BIT(9)},
+    {"i@:^v", true, BIT(7) | BIT(8) | BIT(9)},
+    {"i@:I", true, BIT(10)},
+    {"i@:{First}", false, 0},
+    {"i@:{First=i", false, 0},
+    {"i@:y", false, 0},
+    {"i@", false, 0},
 };

@@ -15,6 +15,20 @@ extern const int compiled_superclasses[COMPILED_CLASSES];
 // Which methods the compiled class or metaclass implements itself, as bits.
 extern const unsigned compiled_methods[2 * COMPILED_CLASSES];
 
+// What hooks may say of the types of a missing method, all of which a call that passes and answers an int can bear.
+enum { NO_TYPES, TYPES_OF_INT = 1, TYPES = 15 };
+
+struct types {
+    const char *text; // NULL for NO_TYPES
+    bool is_valid;
+    unsigned matches; // those that mean the same, as bits; of a valid one
+};
+
+extern const struct types hook_types[TYPES];
+
+// The class or metaclass whose forwardInvocation: gets what the class does not have.
+static inline bool forwards_itself(int class) { return class == BASE || class == LEAF; }
+
 static inline int node_of(int class, bool is_meta) { return 2 * class + is_meta; }
 static inline int node_class(int node) { return node / 2; }
 static inline bool node_is_meta(int node) { return node % 2 != 0; }
@@ -28,6 +42,9 @@ static inline unsigned made_methods(bool is_meta, int bits) {
 static inline int implementation_result(int node, enum method method, int argument, int sum) {
     return (argument * 3 + node * 7 + (int)method + sum) % MODULUS;
 }
+
+// What a class answers to a message that it forwards.
+static inline int forwarded_result(int node, int argument) { return (argument * 5 + node + 2) % MODULUS; }
 
 // What a stranger answers that does not call on; with the answer it got, one that does.
 static inline int stranger_result(int stranger, int argument) { return (argument * 2 + stranger + 1) % MODULUS; }

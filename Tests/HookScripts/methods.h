@@ -42,6 +42,9 @@ const char *method_types(enum method method);
 int perform_implementation(int node, enum method method, id receiver, SEL selector, int argument);
 int perform_stranger(int stranger, id receiver, SEL selector, int argument);
 
+// The same of a message that the class or metaclass forwards.
+int perform_forwarding(int node, id receiver, SEL selector, int argument);
+
 // Told when arguments that belong together have come apart.
 void perform_torn(const char *what);
 

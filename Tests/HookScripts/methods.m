@@ -2,6 +2,8 @@
 
 #include <objc/kernel.h>
 #include <objc/message.h>
+#include <objc/NSInvocation.h>
+#include <objc/NSMethodSignature.h>
 
 enum { STRANGE_NUMBER = 7, FAR = 100 };
 
@@ -193,15 +195,17 @@ IMP method_of_stranger(int stranger, enum shape shape) {
     MADE_FUNCTION(OBJECT, OBJECT, class)   \
     MADE_FUNCTION(MANY, MANY, class)       \
     MADE_FUNCTION(VOID, NOTHING, class)    \
+    MADE_FUNCTION(INT, ABSENT, class)      \
     MADE_FUNCTION(DEALLOC, DEALLOC, class)
 MADE_FUNCTIONS(4)
 MADE_FUNCTIONS(5)
 MADE_FUNCTIONS(6)
 
-#define MADE_ROW(class)                                                                        \
-    {(IMP)function_MARK_##class, (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,    \
-     (IMP)function_HALF_##class, (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class,  \
-     (IMP)function_MANY_##class, (IMP)function_NOTHING_##class, (IMP)function_DEALLOC_##class}
+#define MADE_ROW(class)                                                                         \
+    {(IMP)function_MARK_##class,   (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,   \
+     (IMP)function_HALF_##class,   (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class, \
+     (IMP)function_MANY_##class,   (IMP)function_NOTHING_##class, (IMP)function_ABSENT_##class, \
+     (IMP)function_DEALLOC_##class}
 
 // MARK: Compiled classes
 
@@ -239,9 +243,36 @@ MADE_FUNCTIONS(6)
         }                                                     \
     }
 
+// What a class does with messages that it does not understand.
+static void forward_invocation(int node, id self, NSInvocation *invocation) {
+    int argument = 0;
+    [invocation getArgument:&argument atIndex:2];
+    const int result = perform_forwarding(node, self, [invocation selector], argument);
+    [invocation setReturnValue:(void *)&result];
+}
+
+#define COMPILED_FORWARD(sign, node)                                                                          \
+    sign(void) forwardInvocation : (NSInvocation *)invocation { forward_invocation(node, self, invocation); }
+
+static bool may_be_missing(SEL selector) {
+    return sel_isEqual(selector, method_selector(ABSENT)) || sel_isEqual(selector, method_selector(LATE));
+}
+
+#define COMPILED_SIGNATURE(sign)                                                       \
+    sign(NSMethodSignature *) methodSignatureForSelector : (SEL)selector {             \
+        NSMethodSignature *signature = [super methodSignatureForSelector:selector];    \
+        return signature == nil && may_be_missing(selector)                            \
+            ? [NSMethodSignature signatureWithObjCTypes:hook_types[TYPES_OF_INT].text] \
+            : signature;                                                               \
+    }
+
 @interface Base : NSObject
 @end
 @implementation Base
+COMPILED_SIGNATURE(-)
+COMPILED_SIGNATURE(+)
+COMPILED_FORWARD(-, 2 * BASE)
+COMPILED_FORWARD(+, 2 * BASE + 1)
 COMPILED_MARK(-, 2 * BASE)
 COMPILED_NOTE(-, 2 * BASE)
 COMPILED_HALF(-, 2 * BASE)
@@ -273,6 +304,8 @@ COMPILED_BIG(+, 2 * MIDDLE + 1)
 @interface Leaf : Middle
 @end
 @implementation Leaf
+COMPILED_FORWARD(-, 2 * LEAF)
+COMPILED_FORWARD(+, 2 * LEAF + 1)
 COMPILED_MARK(-, 2 * LEAF)
 COMPILED_BIG(-, 2 * LEAF)
 COMPILED_MANY(-, 2 * LEAF)
@@ -323,6 +356,9 @@ IMP method_implementation(int node, enum method method) {
 }
 
 const char *method_types(enum method method) {
+    if (method == ABSENT) {
+        return hook_types[TYPES_OF_INT].text;
+    }
     const int class = method == LATE ? MIDDLE : BASE;
     return method_getTypeEncoding(class_getInstanceMethod(method_compiled_class(class), method_selector(method)));
 }

@@ -108,6 +108,10 @@ static void log_objects(void) {
         const struct object *object = &model.objects[i];
         if (object->exists) {
             LOG("o%d is %s%s, %d", i, class_names[object->class], object->is_dynamic ? "*" : "", object->associations);
+            if (!model.had_strangers) { // whose methods come and go under entries of hooks
+                LOG("o%d has%s%s", i, model_responds(i, LATE) ? " late" : "",
+                    model_responds(i, ABSENT) ? " absent" : "");
+            }
         }
     }
 }

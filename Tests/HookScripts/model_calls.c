@@ -119,7 +119,9 @@ static struct outcome run_original(struct flight *flight) {
     flight->has_run_original = true;
     const struct target target =
         flight->before.kind == NOTHING_THERE ? model_find(flight->superclass_node, flight->method) : flight->before;
-    const struct outcome outcome = model_call(target, flight->receiver, flight->sent, flight->argument);
+    const bool is_nothing = target.kind == NOTHING_THERE && flight->injects; // which answers zero
+    const struct outcome outcome =
+        is_nothing ? model_nothing : model_call(target, flight->receiver, flight->sent, flight->argument);
     if (!outcome.threw) {
         flight->result = outcome.value;
         flight->is_known = true;
@@ -260,6 +262,20 @@ static struct outcome run_implementation(int node, enum method method, int recei
     return (struct outcome){false, answers ? implementation_result(node, method, argument, sum) : 0};
 }
 
+static struct outcome forward(int receiver, enum method sent, int argument) {
+    const int node =
+        receiver < OBJECTS ? node_of(model.objects[receiver].class, false) : node_of(receiver - OBJECTS, true);
+    int class = node_class(node);
+    while (!forwards_itself(class)) {
+        class = model.superclass[class];
+    }
+    const int own = node_of(class, node_is_meta(node));
+    LOG("%s forwards %c[%s %s%d]", class_names[class], node_is_meta(own) ? '+' : '-', model_receiver_name(receiver),
+        selector_names[sent], argument);
+    model.budget--;
+    return (struct outcome){false, forwarded_result(own, argument)};
+}
+
 static struct outcome run_stranger(int number, int receiver, enum method sent, int argument) {
     const struct stranger_plan *plan = &model.script->strangers[number];
     const struct target before = model.strangers[number].before;
@@ -280,6 +296,7 @@ static struct outcome call_site(int number, int receiver, enum method sent, int 
     const struct site *site = &model.sites[number];
     struct flight flight = begin(&site->hooks, receiver, site->method, sent, argument);
     flight.before = site->before;
+    flight.injects = site->injects;
     flight.superclass_node = model_superclass_node(site->node);
     return fly(&flight);
 }
@@ -288,6 +305,7 @@ static struct outcome call_object_site(int class, enum method method, int receiv
     const struct object *object = &model.objects[receiver];
     struct flight flight = begin(&object->hooks, receiver, method, method, argument);
     flight.superclass_node = node_of(class, false);
+    flight.injects = object->injects[method];
     return fly(&flight);
 }
 
@@ -301,7 +319,7 @@ static struct outcome end_object(struct object *object) {
 struct outcome model_call(struct target target, int receiver, enum method sent, int argument) {
     switch (target.kind) {
     case NOTHING_THERE:
-        return model_nothing;
+        return forward(receiver, sent, argument);
     case IMPLEMENTED:
         return run_implementation(target.index, target.method, receiver, sent, argument);
     case SITE:
@@ -335,7 +353,7 @@ struct outcome model_use(struct target target, int receiver, enum method method,
 bool model_may_send(void) { return model.depth < MAXIMUM_DEPTH && model.budget > 0; }
 
 struct outcome model_send(int receiver, enum method method, int argument) {
-    if (!model_may_send() || !model_exists(receiver) || !model_responds(receiver, method)) {
+    if (!model_may_send() || !model_exists(receiver) || (method != ABSENT && !model_responds(receiver, method))) {
         return model_nothing;
     }
     return model_use(model_target_of_send(receiver, method), receiver, method, argument);

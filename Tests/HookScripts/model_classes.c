@@ -18,6 +18,17 @@ struct target model_find(int node, enum method method) {
     return (struct target){method == DEALLOC ? ROOT_DEALLOC : NOTHING_THERE, 0, method};
 }
 
+bool model_has(int node, enum method method) {
+    for (; node != NOBODY; node = model_superclass_node(node)) {
+        const struct target own = model.own[node][method];
+        const struct site *site = own.kind == SITE ? &model.sites[own.index] : NULL;
+        if (own.kind != NOTHING_THERE && (site == NULL || site->before.kind != NOTHING_THERE || site->injects)) {
+            return true;
+        }
+    }
+    return method == DEALLOC;
+}
+
 bool model_is_target(struct target left, struct target right) {
     return left.kind == right.kind && left.index == right.index && left.method == right.method;
 }
@@ -49,9 +60,11 @@ struct target model_target_of_send(int receiver, enum method method) {
 }
 
 bool model_responds(int receiver, enum method method) {
-    const int node =
-        receiver < OBJECTS ? node_of(model.objects[receiver].class, false) : node_of(receiver - OBJECTS, true);
-    return model_find(node, method).kind != NOTHING_THERE;
+    if (receiver >= OBJECTS) {
+        return model_has(node_of(receiver - OBJECTS, true), method);
+    }
+    const struct object *object = &model.objects[receiver];
+    return (object->is_dynamic && object->injects[method]) || model_has(node_of(object->class, false), method);
 }
 
 // MARK: Objects and classes

@@ -14,14 +14,24 @@ static void take_out(struct hooks *hooks, int token) {
 
 // What was there before is there again, unless somebody stands on top.
 static void leave_site(int number) {
-    const struct site *site = &model.sites[number];
+    struct site *site = &model.sites[number];
+    site->injects = site->injects && site->hooks.count > 0;
     struct target *own = &model.own[site->node][site->method];
     if (site->hooks.count == 0 && model_is_target(*own, (struct target){SITE, number, site->method})) {
         *own = site->before;
     }
 }
 
-static void leave_object(struct object *object) {
+static int hooks_of_method(const struct object *object, enum method method) {
+    int count = 0;
+    for (int i = 0; i < object->hooks.count; i++) {
+        count += model_plan_of(object->hooks.tokens[i])->method == method;
+    }
+    return count;
+}
+
+static void leave_object(struct object *object, enum method method) {
+    object->injects[method] = object->injects[method] && hooks_of_method(object, method) > 0;
     if (object->hooks.count == 0) {
         object->is_dynamic = object->is_displaced = false;
     }
@@ -35,7 +45,7 @@ bool model_remove_token(int token) {
     own->state = ORT_HOOK_IS_REMOVED;
     if (own->site == NOBODY) {
         take_out(&model.objects[own->object].hooks, token);
-        leave_object(&model.objects[own->object]);
+        leave_object(&model.objects[own->object], model_plan_of(token)->method);
     } else {
         take_out(&model.sites[own->site].hooks, token);
         leave_site(own->site);
@@ -68,25 +78,76 @@ static int site_of(int node, enum method method) {
     return number;
 }
 
-static ort_hook_status put_on(const struct hook_plan *plan, int token) {
-    struct token *own = &model.tokens[token];
-    if (plan->node != NOBODY) {
-        if (model_find(plan->node, plan->method).kind == NOTHING_THERE) {
-            return ORT_HOOK_NO_METHOD;
-        }
-        own->site = site_of(plan->node, plan->method);
-        struct hooks *hooks = &model.sites[own->site].hooks;
-        hooks->tokens[hooks->count++] = token;
-        return ORT_HOOK_OK;
-    }
-    struct object *object = &model.objects[plan->object];
-    if (model_find(node_of(object->class, false), plan->method).kind == NOTHING_THERE) {
+// MARK: Missing methods
+
+// What the nearest method has for types; those of compiled classes and strangers are the method's.
+static int types_of(int node, enum method method) {
+    const struct target found = model_find(node, method);
+    return found.kind == SITE ? model.sites[found.index].types : TYPES_OF_INT;
+}
+
+static bool types_match(int types, int others) { return (hook_types[types].matches >> others & 1) != 0; }
+
+// Whether a hook of a missing method may bring it. `others`: the types of hooks that are there already, or NO_TYPES.
+static ort_hook_status may_inject(int types, int others) {
+    if (types == NO_TYPES) {
         return ORT_HOOK_NO_METHOD;
     }
-    if (object->is_displaced) {
-        return ORT_HOOK_DISPLACED;
+    const bool fits = hook_types[types].is_valid && (others == NO_TYPES || types_match(types, others));
+    return fits ? ORT_HOOK_OK : ORT_HOOK_NO_ENCODING;
+}
+
+// MARK: Installing
+
+static ort_hook_status put_on_class(const struct hook_plan *plan, int token) {
+    const bool injects = !model_has(plan->node, plan->method);
+    const struct target own = model.own[plan->node][plan->method];
+    const int others = own.kind == SITE ? model.sites[own.index].types : NO_TYPES;
+    const ort_hook_status status = injects ? may_inject(plan->types, others) : ORT_HOOK_OK;
+    if (status != ORT_HOOK_OK) {
+        return status;
     }
+    const int types = others != NO_TYPES ? others : injects ? plan->types : types_of(plan->node, plan->method);
+    model.tokens[token].site = site_of(plan->node, plan->method);
+    struct site *site = &model.sites[model.tokens[token].site];
+    site->types = types;
+    site->injects = site->injects || injects;
+    site->hooks.tokens[site->hooks.count++] = token;
+    return ORT_HOOK_OK;
+}
+
+// Of hooks of objects of the class, which share their dynamic subclass.
+static int types_in_dynamic_class(int class, enum method method) {
+    for (int token = 0; token < model.token_count; token++) {
+        const struct token *other = &model.tokens[token];
+        const struct object *object = &model.objects[other->object];
+        if (other->state != ORT_HOOK_IS_REMOVED && other->site == NOBODY && model_plan_of(token)->method == method &&
+            object->hooked_class == class) {
+            return other->types;
+        }
+    }
+    return NO_TYPES;
+}
+
+static ort_hook_status put_on_object(const struct hook_plan *plan, int token) {
+    struct object *object = &model.objects[plan->object];
+    const bool injects = !model_responds(plan->object, plan->method);
+    ort_hook_status status = injects ? may_inject(plan->types, NO_TYPES) : ORT_HOOK_OK;
+    if (status == ORT_HOOK_OK && object->is_displaced) {
+        status = ORT_HOOK_DISPLACED;
+    }
+    const int others = types_in_dynamic_class(object->class, plan->method);
+    if (status == ORT_HOOK_OK && injects) {
+        status = may_inject(plan->types, others);
+    }
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    model.tokens[token].types = others != NO_TYPES ? others
+        : injects                                  ? plan->types
+                                                   : types_of(node_of(object->class, false), plan->method);
     object->is_dynamic = true;
+    object->injects[plan->method] = object->injects[plan->method] || injects;
     object->hooked_class = object->class;
     object->hooks.tokens[object->hooks.count++] = token;
     return ORT_HOOK_OK;
@@ -101,11 +162,11 @@ void model_install(int hook) {
         return;
     }
     const int token = model.token_count;
-    model.tokens[token] = (struct token){hook, ORT_HOOK_IS_ACTIVE, false, NOBODY, plan->object};
+    model.tokens[token] = (struct token){hook, ORT_HOOK_IS_ACTIVE, false, NOBODY, plan->object, NO_TYPES};
     if (plan->options & ORT_HOOK_STARTS_DISABLED) {
         model.tokens[token].state = ORT_HOOK_IS_DISABLED;
     }
-    const ort_hook_status status = put_on(plan, token);
+    const ort_hook_status status = plan->node != NOBODY ? put_on_class(plan, token) : put_on_object(plan, token);
     LOG("install h%d: %d", hook, status);
     if (status == ORT_HOOK_OK) {
         model.token_count++;

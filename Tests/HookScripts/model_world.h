@@ -30,6 +30,7 @@ struct token {
     bool is_claimed;
     int site; // or NOBODY, for a hook of an object
     int object;
+    int types; // of an object's
 };
 
 struct hooks {
@@ -41,6 +42,8 @@ struct site {
     int node;
     enum method method;
     struct target before; // NOTHING_THERE: the superclass's method, whichever that is at the time
+    bool injects;         // the hooks have brought the method
+    int types;
     struct hooks hooks;
 };
 
@@ -52,6 +55,7 @@ struct object {
     int hooked_class; // while it has hooks
     int associations;
     int in_use;
+    bool injects[METHODS]; // its hooks have brought the method
     struct hooks hooks;
 };
 
@@ -77,6 +81,7 @@ struct flight {
     enum method sent, method;
     struct target before;
     int superclass_node; // where to look for what was before, when it is NOTHING_THERE
+    bool injects;
     int argument;
     int result;
     bool is_known; // the result
@@ -115,6 +120,10 @@ static inline const struct hook_plan *model_plan_of(int token) {
 
 int model_superclass_node(int node);
 struct target model_find(int node, enum method method);
+
+// Whether it has the method, and not just hooks around nothing.
+bool model_has(int node, enum method method);
+
 bool model_is_target(struct target left, struct target right);
 bool model_is_kind_of(int class, int ancestor);
 const char *model_receiver_name(int receiver);

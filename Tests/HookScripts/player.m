@@ -95,6 +95,11 @@ static void log_hooks(void) {
     }
 }
 
+static void log_responses(int object) {
+    LOG("o%d has%s%s", object, player_responds(player.objects[object], LATE) ? " late" : "",
+        player_responds(player.objects[object], ABSENT) ? " absent" : "");
+}
+
 static void log_objects(void) {
     for (int i = 0; i < OBJECTS; i++) {
         if (player.objects[i] != nil) {
@@ -104,6 +109,9 @@ static void log_objects(void) {
             LOG("o%d is %s%s, %u", i, player_class_name(class), object_getClass(player.objects[i]) == class ? "" : "*",
                 count);
             free(associations);
+            if (!player.had_strangers) {
+                log_responses(i);
+            }
         }
     }
 }

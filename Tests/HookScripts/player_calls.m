@@ -42,7 +42,7 @@ int player_use(const void *context) {
 int player_send(const void *context) {
     const struct sending *sending = context;
     if (!player_may_send() || sending->receiver == nil ||
-        class_getInstanceMethod(object_getClass(sending->receiver), method_selector(sending->method)) == NULL) {
+        (sending->method != ABSENT && !player_responds(sending->receiver, sending->method))) {
         return 0;
     }
     return player_use(sending);
@@ -106,6 +106,13 @@ int perform_implementation(int node, enum method method, id receiver, SEL select
         }
     }
     return implementation_result(node, method, argument, sum);
+}
+
+int perform_forwarding(int node, id receiver, SEL selector, int argument) {
+    LOG("%s forwards %c[%s %s%d]", class_names[node_class(node)], node_is_meta(node) ? '+' : '-',
+        player_receiver_name(receiver), sel_getName(selector), argument);
+    player.budget--;
+    return forwarded_result(node, argument);
 }
 
 int perform_stranger(int number, id receiver, SEL selector, int argument) {

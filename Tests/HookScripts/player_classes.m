@@ -62,6 +62,15 @@ Method player_own_method(int node, enum method method) {
 
 void perform_torn(const char *what) { LOG("torn: %s", what); }
 
+bool player_responds(id receiver, enum method method) {
+    Class class = ort_object_lookup_class(receiver, method_selector(method));
+    const bool responds = class_respondsToSelector(class, method_selector(method));
+    if (responds != [receiver respondsToSelector:method_selector(method)]) {
+        LOG("%s is of two minds about %s", player_receiver_name(receiver), selector_names[method]);
+    }
+    return responds;
+}
+
 // MARK: Objects and classes
 
 static const char association_key;

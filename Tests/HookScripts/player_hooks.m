@@ -55,6 +55,7 @@ static ort_hook_status request(const struct hook_plan *plan, struct token *token
         .position = plan->position,
         .options = plan->options,
         .priority = plan->priority,
+        .types = hook_types[plan->types].text,
         .engine = player.script->engine,
     };
     if (plan->body == FUNCTION) {

@@ -77,14 +77,11 @@ static Class class_that_answers(Class class, enum method method, bool *is_exact)
 }
 
 void player_save(int place, int target, enum method method) {
-    if (target >= OBJECTS || !tells_methods_apart(player.script) || player.had_strangers ||
-        player_receiver_of(target) == nil) {
+    if (target >= OBJECTS || method == ABSENT || !tells_methods_apart(player.script) || player.had_strangers ||
+        player_receiver_of(target) == nil || !player_responds(player.objects[target], method)) {
         return;
     }
     Class class = object_getClass(player.objects[target]);
-    if (class_getInstanceMethod(class, method_selector(method)) == NULL) {
-        return;
-    }
     bool is_exact;
     Class answering = class_that_answers(class, method, &is_exact);
     player.saved[place].imp = class_getMethodImplementation(class, method_selector(method));

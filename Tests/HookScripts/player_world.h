@@ -61,6 +61,9 @@ int player_object_number(id receiver);
 // What the class or metaclass itself has of that name.
 Method player_own_method(int node, enum method method);
 
+// What respondsToSelector: says.
+bool player_responds(id receiver, enum method method);
+
 void player_make_object(int number, int class);
 void player_copy_object(int number, int original);
 void player_drop_object(int number);

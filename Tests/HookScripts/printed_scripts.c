@@ -134,6 +134,9 @@ static void print_options(const struct hook_plan *plan) {
             printf(", %s", names[i]);
         }
     }
+    if (plan->types != NO_TYPES) {
+        printf(", types %s", hook_types[plan->types].text);
+    }
     if (plan->priority != 0) {
         printf(", priority %d", plan->priority);
     }

@@ -114,6 +114,7 @@ static struct hook_plan draw_hook(struct drawing *drawing, int own) {
         (plan.position == ORT_HOOK_AFTER && chance(drawing, 35) ? ORT_HOOK_FINALLY : 0);
     plan.priority = chance(drawing, 25) ? draw(drawing, 3) - 1 : 0;
     plan.body = chance(drawing, 70) ? FUNCTION : chance(drawing, 70) ? BLOCK_WITH_ARGUMENTS : BLOCK_WITHOUT;
+    plan.types = chance(drawing, 60) ? draw(drawing, TYPES) : TYPES_OF_INT;
     plan.answer = draw(drawing, 100);
     draw_body(drawing, &plan, own);
     return plan;

@@ -10,7 +10,8 @@
 #include <stdint.h>
 
 // What is called. The classes of the hierarchy and who implements what are in hierarchy.c.
-enum method { MARK, NOTE, LATE, HALF, BIG, OBJECT, MANY, NOTHING, DEALLOC, METHODS };
+// No compiled class has `absent:`, and not each has `late:`; hooks may bring them.
+enum method { MARK, NOTE, LATE, HALF, BIG, OBJECT, MANY, NOTHING, ABSENT, DEALLOC, METHODS };
 
 // How arguments and results lie.
 enum shape { SHAPE_INT, SHAPE_DOUBLE, SHAPE_MEMORY, SHAPE_OBJECT, SHAPE_MANY, SHAPE_VOID, SHAPE_DEALLOC, SHAPES };
@@ -84,6 +85,7 @@ struct hook_plan {
     ort_hook_position position;
     uint32_t options;
     int32_t priority;
+    int types; // what it says of the types of a missing method: see hierarchy.h
     enum body body;
     int answer; // of an instead block
     struct action actions[MAXIMUM_ACTIONS];

@@ -112,6 +112,49 @@ CHECK_THAT(undoingASubclassLeavesTheSuperclassForwarding) {
     end(on_owner);
 }
 
+@interface ForwarderOfItsOwn : ForwarderChild
+@end
+
+@implementation ForwarderOfItsOwn
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    note("own");
+    [super forwardInvocation:invocation];
+}
+@end
+
+static struct ort_hook *inject(Class cls, id object, const char *step) {
+    struct ort_hook *hook = NULL;
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request) {
+                .cls = cls, .object = object, .selector = @selector(unknown:), .position = ORT_HOOK_BEFORE,
+                .function = take_note, .context = (void *)step, .types = "q@:q", .engine = engine,
+            }, &hook) == ORT_HOOK_OK);
+    return hook;
+}
+
+CHECK_THAT(hooksThatTheirMethodHasLeftForwardTheMessageOnce) {
+    ForwarderChild *object = [[ForwarderChild new] autorelease], *other = [[ForwarderChild new] autorelease];
+    struct ort_hook *above = inject([Forwarder class], nil, "above");
+    struct ort_hook *left = inject([ForwarderChild class], nil, "left");
+    struct ort_hook *shared = hook_object(object, @selector(known:), "shared");
+    end(above);
+    struct ort_hook *below = inject(Nil, other, "below");
+    EXPECT(object_getClass(object) == object_getClass(other));
+    steps[0] = 0;
+    EXPECT([object unknown:1] == 1000);
+    EXPECT_STRING(steps, "left child forwarded other ");
+    end(below);
+    steps[0] = 0;
+    EXPECT([object unknown:1] == 1000);
+    EXPECT_STRING(steps, "left child forwarded other ");
+    steps[0] = 0;
+    EXPECT([[[ForwarderOfItsOwn new] autorelease] unknown:1] == 1000);
+    EXPECT_STRING(steps, "left own child forwarded other ");
+    end(shared);
+    end(left);
+}
+
 @interface Redirector : NSObject
 - (long)known:(long)number;
 @end

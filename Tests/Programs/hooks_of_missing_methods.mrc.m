@@ -246,3 +246,21 @@ CHECK_THAT(otherTypesForAnotherObjectAreRefused) {
     EXPECT(object_getClass(other) == [Animal class]);
     end(fly);
 }
+
+CHECK_THAT(hooksThatOutliveAnInjectionDoNotStandForTheMethod) {
+    Bird *bird = [[Bird new] autorelease];
+    struct ort_hook *injecting = hook([Animal class], @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    struct ort_hook *around = hook([Bird class], @selector(fly:), NULL, ORT_HOOK_AFTER);
+    EXPECT(has(bird) && [(id)bird fly:3] == 0);
+    end(injecting);
+    EXPECT(lacks(bird));
+    EXPECT(refusal([Bird class], @selector(fly:), NULL) == ORT_HOOK_NO_METHOD);
+    EXPECT(refusal([Bird class], @selector(fly:), "i@:d") == ORT_HOOK_NO_ENCODING);
+    injecting = hook([Bird class], @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    runs = 0;
+    EXPECT(has(bird) && [(id)bird fly:3] == 0 && runs == 2);
+    end(injecting);
+    EXPECT(has(bird));
+    end(around);
+    EXPECT(lacks(bird));
+}

@@ -156,6 +156,20 @@ IMP ort_forwarding_entry(const struct ort_hook_site *site) {
     return returns_in_memory(site) ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
 }
 
+// The class whose forwardInvocation: is next. Nobody has asked those below the site's when that is a stub and its method has gone.
+static Class next_forwarder(const struct ort_hook_site *site, Class cls) {
+    if (__atomic_load_n(&site->is_forwarded, __ATOMIC_ACQUIRE) || ort_hook_site_has_original(site)) {
+        return site->cls;
+    }
+    ORT_GUARD(&ort_hook_lock);
+    ort_lock_acquire(&ort_runtime_lock);
+    while (cls != Nil && cls != site->cls && ort_forwarding_own_locked(cls) == NULL) {
+        cls = cls->super_class;
+    }
+    ort_lock_release(&ort_runtime_lock);
+    return cls == Nil ? site->cls : cls;
+}
+
 // The message as the class forwards it without hooks.
 static IMP forward_on(struct ort_call_frame *frame, void *context) {
     const struct ort_hook_site *site = context;
@@ -165,8 +179,9 @@ static IMP forward_on(struct ort_call_frame *frame, void *context) {
         return elsewhere;
     }
     const uint64_t *arguments = frame->general + (in_memory ? 1 : 0);
-    load_handlers()->forward(
-        (id)arguments[0], (SEL)arguments[1], frame, in_memory, ort_forwarded_hook_original(site->cls));
+    const id receiver = (id)arguments[0];
+    const Class next = next_forwarder(site, object_getClass(receiver));
+    load_handlers()->forward(receiver, (SEL)arguments[1], frame, in_memory, ort_forwarded_hook_original(next));
     return NULL;
 }
 
@@ -181,6 +196,19 @@ struct ort_hook_site *ort_forwarding_first;
 
 // Counts the ends, so that of the sites that a late message may belong to the one is known that ended last.
 static uint64_t last_end;
+
+// Another message would come back to the site by hooks that are, or were, reached by forwarding.
+IMP ort_forwarding_missing(struct ort_hook_site *site) {
+    ORT_GUARD(&ort_hook_lock);
+    if (ort_forwarding_first == NULL && last_end == 0) {
+        return ort_forwarding_entry(site);
+    }
+    if (site->forward_on == NULL && (site->forward_on = ort_frame_imp_create(forward_on, site)) == NULL) {
+        ort_fatal(
+            "out of memory: no way to forward %s, which its hooks were left without", sel_getName(site->selector));
+    }
+    return site->forward_on;
+}
 
 static void unlink_locked(struct ort_hook_site *site) {
     struct ort_hook_site **link = &ort_forwarding_first;

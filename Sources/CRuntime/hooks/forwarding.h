@@ -21,6 +21,9 @@ ORT_HIDDEN IMP ort_forwarding_entry(const struct ort_hook_site *site);
 // message to the same hooks again. Takes no lock.
 ORT_HIDDEN IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp);
 
+// The same when there is no implementation any more. Takes the hook lock; fatal without memory.
+ORT_HIDDEN IMP ort_forwarding_missing(struct ort_hook_site *site);
+
 // The rest is for those that hold the hook lock and the runtime lock.
 
 // Whether the site's method can be a forwarded one.

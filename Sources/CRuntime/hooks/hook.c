@@ -129,7 +129,8 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     }
     Class cls = request->object == nil ? ort_class_original(request->cls)
                                        : ort_object_lookup_class(request->object, request->selector);
-    Method method = find_method(cls, request->selector);
+    Class looked_at = request->object == nil ? ort_injection_lookup_class(cls, request->selector) : cls;
+    Method method = find_method(looked_at, request->selector);
     if (method == NULL && request->types == NULL) {
         return ORT_HOOK_NO_METHOD;
     }

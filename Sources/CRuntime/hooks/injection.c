@@ -59,14 +59,14 @@ static bool has_own_method(Class cls, SEL selector) {
     return ort_class_own_method_locked(cls, ort_selector_key(selector)) != NULL;
 }
 
-// Whether the class's own method is a stub that goes on to nothing but what a superclass has.
+// Whether the class's own method is a stub that goes on to nothing but what a superclass has. `object`: nil for any.
 static bool is_passage_locked(Class cls, id object, SEL selector) {
     const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
-    return site != NULL && site->is_searched && !site->place.injects && !ort_object_hooks_injects_locked(object, site);
+    return site != NULL && site->is_searched && !site->place.injects &&
+        (object == nil || !ort_object_hooks_injects_locked(object, site));
 }
 
-Class ort_object_lookup_class(id object, SEL selector) {
-    Class cls = object_getClass(object);
+static Class look_up(Class cls, id object, SEL selector) {
     if (cls == Nil || selector == NULL || !__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE)) {
         return cls;
     }
@@ -83,3 +83,7 @@ Class ort_object_lookup_class(id object, SEL selector) {
     }
     return behind;
 }
+
+Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_getClass(object), object, selector); }
+
+Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }

@@ -17,4 +17,7 @@ ORT_HIDDEN ort_hook_status ort_injection_compare_types(const char *left, const c
 ORT_HIDDEN ort_hook_status ort_injection_choose_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site);
 
+// ort_object_lookup_class of every object of the class: where to look for a method that hooks around nothing are not.
+ORT_HIDDEN Class ort_injection_lookup_class(Class cls, SEL selector);
+
 #endif

@@ -359,9 +359,9 @@ bool ort_hook_site_has_original(const struct ort_hook_site *site) {
     return !__atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) || inherited_method(site) != NULL;
 }
 
-static IMP search(const struct ort_hook_site *site) {
+static IMP search(struct ort_hook_site *site) {
     IMP imp = inherited_method(site);
-    return ort_forwarding_original(site, imp != NULL ? imp : ort_forwarding_entry(site));
+    return imp != NULL ? ort_forwarding_original(site, imp) : ort_forwarding_missing(site);
 }
 
 // What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a smaller
