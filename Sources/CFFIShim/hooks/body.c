@@ -16,6 +16,7 @@
 #include "signatures/signature.h"
 #include "support/allocation.h"
 #include <cffi_hooks.h>
+#include <objc/call_values.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <stdlib.h>
@@ -77,27 +78,6 @@ void cffi_hook_body_destroy(struct cffi_hook_body *body) { free(body); }
 
 // MARK: Closures
 
-static bool is_in_one_piece(const struct ort_location *location) {
-    size_t end = 0;
-    for (size_t i = 0; i < location->piece_count; i++) {
-        const struct ort_location_piece *piece = &location->pieces[i];
-        const bool follows = i == 0 ||
-            (piece->bank == ORT_BANK_GENERAL && location->pieces[i - 1].bank == ORT_BANK_GENERAL &&
-             piece->index == location->pieces[i - 1].index + 1 && piece->offset == end);
-        if (!follows) {
-            return false;
-        }
-        end = piece->offset + (piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : piece->size);
-    }
-    return location->piece_count > 0 && location->pieces[0].offset == 0;
-}
-
-static size_t frame_offset(const struct ort_location_piece *piece) {
-    return piece->bank == ORT_BANK_VECTOR
-        ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof((struct ort_call_frame){0}.vector[0])
-        : offsetof(struct ort_call_frame, general) + piece->index * sizeof(uint64_t);
-}
-
 static void place_parameter(
     struct cffi_hook_body *body, struct parameter *parameter, const struct ort_location *location, size_t alignment) {
     size_t offset = body->copies_size;
@@ -107,8 +87,8 @@ static void place_parameter(
     if (stays && location->kind == ORT_LOCATION_STACK) {
         offset = location->stack_offset;
         parameter->base = BASE_STACK;
-    } else if (stays && location->kind == ORT_LOCATION_REGISTERS && is_in_one_piece(location)) {
-        offset = frame_offset(&location->pieces[0]);
+    } else if (stays && ort_pieces_are_one(location, ort_piece_in_frame)) {
+        offset = ort_piece_in_frame(&location->pieces[0]);
         parameter->base = BASE_FRAME;
     }
     if (offset % alignment != 0) {

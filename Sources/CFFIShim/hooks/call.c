@@ -1,118 +1,36 @@
 // Arguments, results and the going on of hooked calls.
 
-#include "invocations/pieces.h"
+#include "invocations/frame_values.h"
 #include <cffi_hooks.h>
-#include <objc/objc-arc.h>
-#include <string.h>
 
 // MARK: Arguments
 
-static void *stack_argument(const struct ort_call_frame *frame, const struct ort_location *location) {
-    return (char *)frame->stack + location->stack_offset;
-}
-
-static void *referenced(struct ort_call_frame *frame, const struct ort_location *location) {
-    void *address;
-    const bool is_on_stack = location->kind == ORT_LOCATION_STACK;
-    memcpy(
-        &address, is_on_stack ? stack_argument(frame, location) : cffi_frame_argument(frame, &location->pieces[0]),
-        sizeof address);
-    return address;
-}
-
 void cffi_hook_call_read_argument(struct ort_hook_call *call, size_t index, void *bytes) {
-    const struct ort_location *location = &ort_hook_call_layout(call)->arguments[index];
-    struct ort_call_frame *frame = ort_hook_call_frame(call);
-    if (location->is_reference) {
-        memcpy(bytes, referenced(frame, location), location->size);
-    } else if (location->kind == ORT_LOCATION_STACK) {
-        memcpy(bytes, stack_argument(frame, location), location->size);
-    } else {
-        for (size_t i = 0; i < location->piece_count; i++) {
-            const struct ort_location_piece *piece = &location->pieces[i];
-            memcpy((char *)bytes + piece->offset, cffi_frame_argument(frame, piece), piece->size);
-        }
-    }
+    ort_call_argument_read(ort_hook_call_frame(call), &ort_hook_call_layout(call)->arguments[index], bytes);
 }
 
 void cffi_hook_call_write_argument(
     struct ort_hook_call *call, const struct cffi_signature *signature, size_t index, const void *bytes) {
-    const struct cffi_value *value = &signature->arguments[index];
-    const struct ort_location *location = &ort_hook_call_layout(call)->arguments[index];
-    struct ort_call_frame *frame = ort_hook_call_frame(call);
-    if (location->is_reference) {
-        memcpy(referenced(frame, location), bytes, location->size);
-    } else if (value->storing == CFFI_STORE_NARROW) {
-        const uint64_t word = cffi_value_widened(value, bytes);
-        const bool is_on_stack = location->kind == ORT_LOCATION_STACK;
-        memcpy(
-            is_on_stack ? stack_argument(frame, location) : cffi_frame_argument(frame, &location->pieces[0]), &word,
-            sizeof word);
-    } else if (location->kind == ORT_LOCATION_STACK) {
-        memcpy(stack_argument(frame, location), bytes, location->size);
-    } else {
-        for (size_t i = 0; i < location->piece_count; i++) {
-            const struct ort_location_piece *piece = &location->pieces[i];
-            memcpy(cffi_frame_argument(frame, piece), (const char *)bytes + piece->offset, piece->size);
-        }
-    }
+    cffi_frame_write(ort_hook_call_frame(call), &signature->arguments[index], bytes);
 }
 
 // MARK: Results
 
-static void *result_piece(struct ort_call_result *result, const struct ort_location_piece *piece) {
-#if defined(__x86_64__)
-    if (piece->bank == ORT_BANK_X87) {
-        return result->x87[piece->index];
-    }
-#endif
-    return piece->bank == ORT_BANK_VECTOR ? (void *)result->vector[piece->index] : &result->general[piece->index];
-}
-
-static void *result_memory(struct ort_hook_call *call) {
-    return (void *)(uintptr_t)*ort_call_frame_memory(ort_hook_call_frame(call));
-}
-
 void cffi_hook_call_read_result(struct ort_hook_call *call, void *bytes) {
-    const struct ort_location *location = &ort_hook_call_layout(call)->return_value;
-    if (location->kind == ORT_LOCATION_MEMORY) {
-        memcpy(bytes, result_memory(call), location->size);
-        return;
-    }
-    for (size_t i = 0; i < location->piece_count; i++) {
-        const struct ort_location_piece *piece = &location->pieces[i];
-        memcpy((char *)bytes + piece->offset, result_piece(ort_hook_call_result(call), piece), piece->size);
-    }
-}
-
-static void write_bytes(struct ort_hook_call *call, const struct cffi_value *value, const void *bytes) {
-    struct ort_call_result *result = ort_hook_call_result(call);
-    const struct ort_location *location = &ort_hook_call_layout(call)->return_value;
-    if (location->kind == ORT_LOCATION_MEMORY) {
-        memcpy(result_memory(call), bytes, location->size);
-    } else if (value->widening != CFFI_WIDEN_NOT) {
-        result->general[0] = cffi_value_widened(value, bytes);
-    } else {
-        for (size_t i = 0; i < location->piece_count; i++) {
-            const struct ort_location_piece *piece = &location->pieces[i];
-            memcpy(result_piece(result, piece), (const char *)bytes + piece->offset, piece->size);
-        }
-    }
+    cffi_result_read(
+        ort_hook_call_result(call), ort_hook_call_frame(call), &ort_hook_call_layout(call)->return_value, bytes);
 }
 
 void cffi_hook_call_write_result(
     struct ort_hook_call *call, const struct cffi_signature *signature, const void *bytes) {
     if (ort_hook_call_returns_retained(call)) {
-        struct ort_call_result *result = ort_hook_call_result(call);
-        const id old = (id)(uintptr_t)result->general[0];
         id object;
         memcpy(&object, bytes, sizeof object);
-        result->general[0] = (uint64_t)(uintptr_t)objc_retain(object);
-        objc_autorelease(old);
+        ort_hook_call_set_object(call, object);
     } else {
-        write_bytes(call, &signature->return_value, bytes);
+        cffi_result_write(ort_hook_call_result(call), ort_hook_call_frame(call), &signature->return_value, bytes);
+        ort_hook_call_mark_returned(call);
     }
-    ort_hook_call_mark_returned(call);
 }
 
 // MARK: Going on

@@ -34,7 +34,7 @@ static uint8_t *pass_by_reference(struct cffi_invocation *invocation, const stru
         copy += -(uintptr_t)copy % CFFI_MOST_ALIGNMENT;
     memcpy(copy, invocation->buffer + value->offset, value->size);
     const size_t place = location->kind == ORT_LOCATION_REGISTERS
-        ? cffi_argument_place(&location->pieces[0])
+        ? ort_piece_in_registers(&location->pieces[0])
         : invocation->signature->stack_offset + location->stack_offset;
     memcpy(invocation->buffer + place, &copy, sizeof copy);
     return end;
@@ -42,12 +42,9 @@ static uint8_t *pass_by_reference(struct cffi_invocation *invocation, const stru
 
 // What a call left in several registers.
 static void gather_result(struct cffi_invocation *invocation) {
-    const struct ort_location *const location = invocation->signature->return_value.location;
-    const uint8_t *const room = (const uint8_t *)cffi_invocation_room(invocation);
-    for (unsigned i = 0; i < location->piece_count; ++i) {
-        const struct ort_location_piece *const piece = &location->pieces[i];
-        memcpy(cffi_invocation_result(invocation) + piece->offset, room + cffi_result_place(piece), piece->size);
-    }
+    ort_pieces_gather(
+        invocation->signature->return_value.location, cffi_invocation_room(invocation), ort_piece_in_result,
+        cffi_invocation_result(invocation));
 }
 
 // MARK: Calling

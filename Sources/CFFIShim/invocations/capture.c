@@ -1,32 +1,9 @@
 // Intercepted calls: their arguments as an invocation's, and its return value as theirs.
 
+#include "invocations/frame_values.h"
 #include "invocations/invocation.h"
-#include "invocations/pieces.h"
 
 // MARK: Arguments
-
-const void *cffi_frame_referenced(const struct ort_call_frame *frame, const struct ort_location *location) {
-    const void *address;
-    const void *const place = location->kind == ORT_LOCATION_REGISTERS
-        ? cffi_frame_argument((struct ort_call_frame *)frame, &location->pieces[0])
-        : (const uint8_t *)frame->stack + location->stack_offset;
-    memcpy(&address, place, sizeof address);
-    return address;
-}
-
-void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes) {
-    const struct ort_location *const location = value->location;
-    if (location->is_reference) {
-        memcpy(bytes, cffi_frame_referenced(frame, location), value->size);
-    } else if (location->kind == ORT_LOCATION_REGISTERS) {
-        for (unsigned i = 0; i < location->piece_count; ++i) {
-            const struct ort_location_piece *const piece = &location->pieces[i];
-            memcpy(bytes + piece->offset, cffi_frame_argument((struct ort_call_frame *)frame, piece), piece->size);
-        }
-    } else if (location->kind == ORT_LOCATION_STACK) {
-        memcpy(bytes, (const uint8_t *)frame->stack + location->stack_offset, value->size);
-    }
-}
 
 // The registers and the stack of the buffer are laid out as those of the call.
 static void copy_arguments(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
@@ -39,7 +16,8 @@ static void copy_arguments(struct cffi_invocation *invocation, const struct ort_
         memcpy(invocation->buffer + signature->stack_offset, frame->stack, signature->stack_size);
     for (size_t i = 0; i < signature->argument_count; ++i)
         if (signature->arguments[i].is_apart)
-            cffi_frame_read(frame, &signature->arguments[i], invocation->buffer + signature->arguments[i].offset);
+            ort_call_argument_read(
+                frame, signature->arguments[i].location, invocation->buffer + signature->arguments[i].offset);
 }
 
 // The selector may be changed before the caller gets its answer.
@@ -82,13 +60,6 @@ void cffi_invocation_copy_frame(struct cffi_invocation *invocation) {
 
 // MARK: Answering
 
-static void load_pieces(struct ort_call_frame *frame, const struct ort_location *location, const uint8_t *bytes) {
-    for (unsigned i = 0; i < location->piece_count; ++i) {
-        const struct ort_location_piece *const piece = &location->pieces[i];
-        memcpy(cffi_frame_result(frame, piece), bytes + piece->offset, piece->size);
-    }
-}
-
 static void load_memory(struct ort_call_frame *frame, const struct cffi_value *value, const uint8_t *bytes) {
     if (value->location->kind != ORT_LOCATION_MEMORY)
         return;
@@ -117,7 +88,7 @@ void cffi_frame_answer(struct ort_call_frame *frame, const struct cffi_signature
         memcpy(frame->vector[0], result, 16);
         break;
     case CFFI_RESULT_PIECES:
-        load_pieces(frame, value->location, result);
+        ort_pieces_scatter(value->location, frame, ort_piece_in_answer, result);
         break;
     }
 }

@@ -6,6 +6,7 @@
 #include "invocations/invocation.h"
 #include "support/allocation.h"
 
+#include <objc/call_values.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,11 +22,9 @@ struct body {
 
 // An argument where the caller has put it, or in `room`, put together from its registers.
 static void *find_argument(struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
-    if (value->location->is_reference)
-        return (void *)(uintptr_t)cffi_frame_referenced(frame, value->location);
-    if (value->location->kind == ORT_LOCATION_STACK)
-        return (uint8_t *)frame->stack + value->location->stack_offset;
-    cffi_frame_read(frame, value, room);
+    if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK)
+        return ort_call_argument_place(frame, value->location);
+    ort_call_argument_read(frame, value->location, room);
     return room;
 }
 

@@ -1,8 +1,7 @@
 // Invocations over hooked calls: their values are where the call has them.
 
+#include "invocations/frame_values.h"
 #include "invocations/invocation.h"
-#include "invocations/pieces.h"
-#include "signatures/places.h"
 
 #include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
@@ -76,83 +75,32 @@ static bool is_aligned(const void *address, const struct cffi_value *value) {
     return (uintptr_t)address % value->type->alignment == 0;
 }
 
-// Where the value lies if it lies in one piece; else NULL.
-static void *place_of(const struct cffi_invocation *invocation, const struct cffi_value *value) {
-    struct ort_call_frame *const frame = invocation->frame;
-    const struct ort_location *const location = value->location;
-    if (location->is_reference)
-        return (void *)cffi_frame_referenced(frame, location);
-    if (location->kind == ORT_LOCATION_STACK)
-        return (uint8_t *)frame->stack + location->stack_offset;
-    if (location->kind != ORT_LOCATION_REGISTERS || location->piece_count != 1)
-        return NULL;
-    void *const place = cffi_frame_argument(frame, &location->pieces[0]);
-    return is_aligned(place, value) ? place : NULL;
-}
-
 void *cffi_hooked_argument_address(struct cffi_invocation *invocation, const struct cffi_value *value) {
-    void *const place = place_of(invocation, value);
-    if (place != NULL)
+    void *const place = ort_call_argument_place(invocation->frame, value->location);
+    if (place != NULL && is_aligned(place, value))
         return place;
     if (!has_buffer_try(invocation))
         return NULL;
     uint8_t *const copy = invocation->buffer + value->offset;
-    cffi_frame_read(invocation->frame, value, copy);
+    ort_call_argument_read(invocation->frame, value->location, copy);
     return copy;
 }
 
-static void set_pieces(struct ort_call_frame *frame, const struct ort_location *location, const void *source) {
-    for (unsigned i = 0; i < location->piece_count; ++i) {
-        const struct ort_location_piece *const piece = &location->pieces[i];
-        memcpy(cffi_frame_argument(frame, piece), (const uint8_t *)source + piece->offset, piece->size);
-    }
-}
-
 void cffi_hooked_set_argument(struct cffi_invocation *invocation, const struct cffi_value *value, const void *source) {
-    void *const place = place_of(invocation, value);
-    if (place == NULL) {
-        set_pieces(invocation->frame, value->location, source);
-    } else if (value->storing == CFFI_STORE_NARROW) {
-        const uint64_t word = cffi_value_widened(value, source);
-        memcpy(place, &word, sizeof word);
-    } else {
-        memmove(place, source, value->size);
-    }
+    cffi_frame_write(invocation->frame, value, source);
 }
 
 // MARK: The result
 
-static void *memory_of(const struct cffi_invocation *invocation) {
-    return (void *)(uintptr_t)*ort_call_frame_memory(invocation->frame);
-}
-
-static uint8_t *result_piece(const struct cffi_invocation *invocation, const struct ort_location_piece *piece) {
-    return (uint8_t *)ort_hook_call_result(invocation->hook_call) + cffi_result_place(piece);
-}
-
 void cffi_hooked_get_result(const struct cffi_invocation *invocation, void *target) {
-    const struct cffi_value *const value = &invocation->signature->return_value;
-    if (value->location->kind == ORT_LOCATION_MEMORY)
-        memcpy(target, memory_of(invocation), value->size);
-    else if (value->location->kind == ORT_LOCATION_REGISTERS)
-        for (unsigned i = 0; i < value->location->piece_count; ++i) {
-            const struct ort_location_piece *const piece = &value->location->pieces[i];
-            memcpy((uint8_t *)target + piece->offset, result_piece(invocation, piece), piece->size);
-        }
+    cffi_result_read(
+        ort_hook_call_result(invocation->hook_call), invocation->frame, invocation->signature->return_value.location,
+        target);
 }
 
 static void store_result(struct cffi_invocation *invocation, const uint8_t *source) {
-    const struct cffi_signature *const signature = invocation->signature;
-    const struct cffi_value *const value = &signature->return_value;
-    if (value->location->kind == ORT_LOCATION_MEMORY)
-        memmove(memory_of(invocation), source, value->size);
-    else if (signature->result_form == CFFI_RESULT_NARROW)
-        ort_hook_call_result(invocation->hook_call)->general[0] = cffi_value_widened(value, source);
-    else if (value->location->kind == ORT_LOCATION_REGISTERS)
-        for (unsigned i = 0; i < value->location->piece_count; ++i) {
-            const struct ort_location_piece *const piece = &value->location->pieces[i];
-            memcpy(result_piece(invocation, piece), source + piece->offset, piece->size);
-        }
+    cffi_result_write(
+        ort_hook_call_result(invocation->hook_call), invocation->frame, &invocation->signature->return_value, source);
 }
 
 static cffi_status set_object(struct cffi_invocation *invocation, id object) {
@@ -178,12 +126,12 @@ cffi_status cffi_hooked_set_result(struct cffi_invocation *invocation, const voi
 }
 
 static void *result_in_place(struct cffi_invocation *invocation) {
-    const struct cffi_value *const value = &invocation->signature->return_value;
-    if (value->location->kind == ORT_LOCATION_MEMORY)
-        return memory_of(invocation);
-    if (value->location->kind != ORT_LOCATION_REGISTERS || value->location->piece_count != 1)
+    const struct ort_location *const location = invocation->signature->return_value.location;
+    if (location->kind == ORT_LOCATION_MEMORY)
+        return (void *)(uintptr_t)*ort_call_frame_memory(invocation->frame);
+    if (!ort_pieces_are_one(location, ort_piece_in_result))
         return NULL;
-    return result_piece(invocation, &value->location->pieces[0]);
+    return (uint8_t *)ort_hook_call_result(invocation->hook_call) + ort_piece_in_result(&location->pieces[0]);
 }
 
 void *cffi_hooked_result_address(struct cffi_invocation *invocation) {

@@ -3,6 +3,7 @@
 #include "invocations/invocation.h"
 #include "support/allocation.h"
 
+#include <objc/call_values.h>
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -109,7 +110,7 @@ cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocatio
     if (value == NULL)
         return CFFI_INDEX_OUT_OF_RANGE;
     if (invocation->is_in_frame)
-        cffi_frame_read(invocation->frame, value, target);
+        ort_call_argument_read(invocation->frame, value->location, target);
     else
         memcpy(target, invocation->buffer + value->offset, value->size);
     return CFFI_OK;

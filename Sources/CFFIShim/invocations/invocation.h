@@ -118,10 +118,6 @@ CFFI_HIDDEN uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, 
 // Gives the result, as it lies in a buffer or where the caller wants it already, to the caller of an intercepted call.
 CFFI_HIDDEN void cffi_frame_answer(
     struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result);
-// Where an argument lies whose address was passed.
-CFFI_HIDDEN const void *cffi_frame_referenced(const struct ort_call_frame *frame, const struct ort_location *location);
-// Copies one argument out of a frame.
-CFFI_HIDDEN void cffi_frame_read(const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *bytes);
 // Copies the arguments out of the frame, which has them.
 CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
 // The same if they are there still, and there is no hooked call.

@@ -23,7 +23,7 @@ static uint32_t collect(const struct cffi_signature *signature, enum move_kind k
                 continue;
             if (items != NULL)
                 items[count] =
-                    (struct cffi_move){.from = value->offset + piece->offset, .to = cffi_argument_place(piece)};
+                    (struct cffi_move){.from = value->offset + piece->offset, .to = ort_piece_in_registers(piece)};
             ++count;
         }
     }

@@ -66,22 +66,10 @@ static void describe_values(struct cffi_signature *signature) {
 
 // MARK: Places
 
-static size_t register_size(const struct ort_location_piece *piece) {
-    return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : 16;
-}
-
-// Whether the pieces of a value lie behind each other, as the value does, in a structure of registers. One that ends in
-// padding may have no register for that, and another value's behind its own.
-static bool is_in_one_piece(const struct cffi_value *value, size_t (*place)(const struct ort_location_piece *)) {
-    const struct ort_location *const location = value->location;
-    if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0)
-        return false;
-    const size_t first = place(&location->pieces[0]);
-    for (unsigned i = 0; i < location->piece_count; ++i)
-        if (place(&location->pieces[i]) != first + location->pieces[i].offset)
-            return false;
-    const struct ort_location_piece *const last = &location->pieces[location->piece_count - 1];
-    return first % value->type->alignment == 0 && value->size <= last->offset + register_size(last);
+// Whether it lies in a structure of registers as it would in memory, and aligned as there.
+static bool is_in_one_piece(const struct cffi_value *value, ort_piece_place place) {
+    return ort_pieces_are_one(value->location, place) &&
+        place(&value->location->pieces[0]) % value->type->alignment == 0;
 }
 
 static uint8_t storing_of(const struct cffi_value *value) {
@@ -98,8 +86,8 @@ static uint8_t storing_of(const struct cffi_value *value) {
 static size_t place_argument(const struct cffi_signature *signature, struct cffi_value *value, size_t end) {
     if (value->location->kind == ORT_LOCATION_STACK && !value->location->is_reference) {
         value->offset = signature->stack_offset + value->location->stack_offset;
-    } else if (is_in_one_piece(value, cffi_argument_place)) {
-        value->offset = cffi_argument_place(&value->location->pieces[0]);
+    } else if (is_in_one_piece(value, ort_piece_in_registers)) {
+        value->offset = ort_piece_in_registers(&value->location->pieces[0]);
     } else {
         value->is_apart = true;
         value->offset = round_up(end, value->type->alignment > 8 ? value->type->alignment : 8);
@@ -114,8 +102,8 @@ static size_t place_result(struct cffi_signature *signature) {
     struct cffi_value *const result = &signature->return_value;
     const size_t end = signature->room_offset + sizeof(struct ort_call_result);
     // An object goes to its place after the call, since the invocation may own the one before it.
-    if (!signature->returns_object && is_in_one_piece(result, cffi_result_place)) {
-        result->offset = signature->room_offset + cffi_result_place(&result->location->pieces[0]);
+    if (!signature->returns_object && is_in_one_piece(result, ort_piece_in_result)) {
+        result->offset = signature->room_offset + ort_piece_in_result(&result->location->pieces[0]);
         return end;
     }
     result->is_apart = true;

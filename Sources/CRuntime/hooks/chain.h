@@ -65,6 +65,11 @@ struct ort_hook_place {
     bool injects; // the hooks stand for a method that is missing
 };
 
+// Of a chain that is being made.
+static inline struct ort_hook_entry *ort_hook_chain_entry_to_fill(struct ort_hook_chain *chain, uint32_t place) {
+    return (struct ort_hook_entry *)(void *)((char *)chain + place);
+}
+
 static inline const struct ort_hook_entry *ort_hook_chain_entry_at(const struct ort_hook_chain *chain, uint32_t place) {
     return (const struct ort_hook_entry *)(const void *)((const char *)chain + place);
 }

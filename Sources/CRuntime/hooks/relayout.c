@@ -1,14 +1,11 @@
 #include "hooks/relayout.h"
 #include "hooks/hook.h"
 #include <objc/blocks_runtime.h>
+#include <objc/call_values.h>
 #include <string.h>
 
-static void *register_of(struct ort_call_frame *frame, const struct ort_location_piece *piece) {
-    return piece->bank == ORT_BANK_VECTOR ? (void *)frame->vector[piece->index] : &frame->general[piece->index];
-}
-
-// Of the words on the stack. Where a value is passed as its address, that is what is copied. Words are copied as a whole, since
-// callees may rely on what the caller has extended a narrow integer to.
+// Of what is passed: where that is the value's address, the address. Words are moved as a whole, since callees may rely on what
+// the caller has extended a narrow integer to.
 static size_t passed_size(const struct ort_location *location) {
     return location->is_reference ? sizeof(void *) : (location->size + 7) & ~(size_t)7;
 }
@@ -19,23 +16,23 @@ static size_t passed_piece(const struct ort_location_piece *piece) {
 
 static void load(struct ort_call_frame *frame, const struct ort_location *location, void *value) {
     if (location->kind == ORT_LOCATION_STACK) {
-        memcpy(value, (char *)frame->stack + location->stack_offset, passed_size(location));
+        memcpy(value, ort_call_argument_word(frame, location), passed_size(location));
         return;
     }
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
-        memcpy((char *)value + piece->offset, register_of(frame, piece), passed_piece(piece));
+        memcpy((char *)value + piece->offset, (char *)frame + ort_piece_in_frame(piece), passed_piece(piece));
     }
 }
 
 static void store(struct ort_call_frame *frame, const struct ort_location *location, const void *value) {
     if (location->kind == ORT_LOCATION_STACK) {
-        memcpy((char *)frame->stack + location->stack_offset, value, passed_size(location));
+        memcpy(ort_call_argument_word(frame, location), value, passed_size(location));
         return;
     }
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
-        memcpy(register_of(frame, piece), (const char *)value + piece->offset, passed_piece(piece));
+        memcpy((char *)frame + ort_piece_in_frame(piece), (const char *)value + piece->offset, passed_piece(piece));
     }
 }
 

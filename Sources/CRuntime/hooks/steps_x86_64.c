@@ -33,9 +33,9 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
     for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
         entry->step = step_of(entry, is_told);
     }
-    struct ort_hook_entry *before_end = chain->entries + (ort_hook_chain_before_end(chain) - chain->entries);
-    struct ort_hook_entry *instead_end = chain->entries + (ort_hook_chain_instead_end(chain) - chain->entries);
-    struct ort_hook_entry *after_end = chain->entries + (ort_hook_chain_after_end(chain) - chain->entries);
+    struct ort_hook_entry *before_end = ort_hook_chain_entry_to_fill(chain, chain->before_end);
+    struct ort_hook_entry *instead_end = ort_hook_chain_entry_to_fill(chain, chain->instead_end);
+    struct ort_hook_entry *after_end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
     after_end->step = ort_hook_steps.end[chain->takes_info][is_wide];
     if (instead_end != before_end) {
         before_end->step = ort_hook_steps.instead[is_wide];

@@ -1,0 +1,34 @@
+// Values of a signature in a captured call: <objc/call_values.h>, with narrow integers widened to their registers.
+
+#ifndef CFFI_FRAME_VALUES_H
+#define CFFI_FRAME_VALUES_H
+
+#include "signatures/signature.h"
+
+#include <objc/call_values.h>
+
+static inline void cffi_frame_write(struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
+    if (value->storing == CFFI_STORE_NARROW) {
+        const uint64_t word = cffi_value_widened(value, bytes);
+        memcpy(ort_call_argument_word(frame, value->location), &word, sizeof word);
+    } else {
+        ort_call_argument_write(frame, value->location, bytes);
+    }
+}
+
+// Of a call that is answered later: `frame` tells where a result in memory goes.
+static inline void cffi_result_write(
+    struct ort_call_result *result, struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
+    if (value->widening != CFFI_WIDEN_NOT)
+        result->general[0] = cffi_value_widened(value, bytes);
+    else
+        ort_call_result_write(result, (void *)(uintptr_t)*ort_call_frame_memory(frame), value->location, bytes);
+}
+
+static inline void cffi_result_read(
+    const struct ort_call_result *result, struct ort_call_frame *frame, const struct ort_location *location,
+    void *bytes) {
+    ort_call_result_read(result, (const void *)(uintptr_t)*ort_call_frame_memory(frame), location, bytes);
+}
+
+#endif

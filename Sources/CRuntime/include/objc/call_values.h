@@ -1,0 +1,173 @@
+// Where the values of a call lie: between the locations of <objc/encoding.h> and the structures of <objc/kernel.h>.
+//
+// Inline, since every hooked and every forwarded message comes here. Locations are those of this architecture, and of the
+// type that the call is made with; pieces are read and written by their sizes, so what extends a narrow integer to its
+// register is the business of whoever writes one. Nothing is retained, and no lock taken.
+
+#ifndef ORT_OBJC_CALL_VALUES_H
+#define ORT_OBJC_CALL_VALUES_H
+
+#include <objc/encoding.h>
+#include <objc/kernel.h>
+#include <stddef.h>
+#include <string.h>
+
+ORT_BEGIN_DECLS
+
+// MARK: Pieces
+
+// Where a structure has the register of a piece, in bytes.
+typedef size_t (*ort_piece_place)(const struct ort_location_piece *piece);
+
+// Of an argument, in struct ort_call_frame.
+static inline size_t ort_piece_in_frame(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_VECTOR
+        ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof(((struct ort_call_frame *)0)->vector[0])
+        : offsetof(struct ort_call_frame, general) + piece->index * sizeof(uint64_t);
+}
+
+// Of an argument, in struct ort_call_registers.
+static inline size_t ort_piece_in_registers(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_VECTOR
+        ? offsetof(struct ort_call_registers, vector) +
+            piece->index * sizeof(((struct ort_call_registers *)0)->vector[0])
+        : offsetof(struct ort_call_registers, general) + piece->index * sizeof(uint64_t);
+}
+
+// Of a return value, in struct ort_call_result.
+static inline size_t ort_piece_in_result(const struct ort_location_piece *piece) {
+#if defined(__x86_64__)
+    if (piece->bank == ORT_BANK_X87)
+        return offsetof(struct ort_call_result, x87) + piece->index * sizeof(((struct ort_call_result *)0)->x87[0]);
+#endif
+    return piece->bank == ORT_BANK_VECTOR
+        ? offsetof(struct ort_call_result, vector) + piece->index * sizeof(((struct ort_call_result *)0)->vector[0])
+        : offsetof(struct ort_call_result, general) + piece->index * sizeof(uint64_t);
+}
+
+// Of a return value, in struct ort_call_frame.
+static inline size_t ort_piece_in_answer(const struct ort_location_piece *piece) {
+#if defined(__x86_64__)
+    if (piece->bank == ORT_BANK_X87)
+        return offsetof(struct ort_call_frame, x87) + piece->index * sizeof(((struct ort_call_frame *)0)->x87[0]);
+#endif
+    return piece->bank == ORT_BANK_VECTOR
+        ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof(((struct ort_call_frame *)0)->vector[0])
+        : offsetof(struct ort_call_frame, result) + piece->index * sizeof(uint64_t);
+}
+
+// The bytes of a register that mean something to a whole value.
+static inline size_t ort_piece_room(const struct ort_location_piece *piece) {
+    return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : 16;
+}
+
+// Whether a value in registers lies in the structure as it lies in memory. One that ends in padding may have no register for
+// that, and another value's behind its own.
+static inline bool ort_pieces_are_one(const struct ort_location *location, ort_piece_place place) {
+    if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0)
+        return false;
+    const size_t first = place(&location->pieces[0]);
+    for (size_t i = 0; i < location->piece_count; i++)
+        if (place(&location->pieces[i]) != first + location->pieces[i].offset)
+            return false;
+    const struct ort_location_piece *const last = &location->pieces[location->piece_count - 1];
+    return location->size <= last->offset + ort_piece_room(last);
+}
+
+// Most are of one of two sizes, which take no call.
+static inline void ort_piece_copy(void *target, const void *source, size_t size) {
+    if (size == sizeof(uint64_t))
+        memcpy(target, source, sizeof(uint64_t));
+    else if (size == sizeof(uint32_t))
+        memcpy(target, source, sizeof(uint32_t));
+    else
+        memcpy(target, source, size);
+}
+
+// Puts a value in registers together from the structure; does nothing for other values.
+static inline __attribute__((always_inline)) void ort_pieces_gather(
+    const struct ort_location *location, const void *structure, ort_piece_place place, void *bytes) {
+    for (size_t i = 0; i < location->piece_count; i++) {
+        const struct ort_location_piece *const piece = &location->pieces[i];
+        ort_piece_copy((char *)bytes + piece->offset, (const char *)structure + place(piece), piece->size);
+    }
+}
+
+// The reverse.
+static inline __attribute__((always_inline)) void ort_pieces_scatter(
+    const struct ort_location *location, void *structure, ort_piece_place place, const void *bytes) {
+    for (size_t i = 0; i < location->piece_count; i++) {
+        const struct ort_location_piece *const piece = &location->pieces[i];
+        ort_piece_copy((char *)structure + place(piece), (const char *)bytes + piece->offset, piece->size);
+    }
+}
+
+// MARK: Arguments
+
+// The place of the first word that is passed: on the stack, or the first register. It has the address of an argument that is
+// passed by reference. Not for an empty value, which is passed nowhere.
+static inline void *ort_call_argument_word(const struct ort_call_frame *frame, const struct ort_location *location) {
+    return location->kind == ORT_LOCATION_STACK ? (char *)frame->stack + location->stack_offset
+                                                : (char *)(uintptr_t)frame + ort_piece_in_frame(&location->pieces[0]);
+}
+
+// What was passed by reference.
+static inline void *ort_call_argument_referenced(
+    const struct ort_call_frame *frame, const struct ort_location *location) {
+    void *address;
+    memcpy(&address, ort_call_argument_word(frame, location), sizeof address);
+    return address;
+}
+
+// Where the value lies, if that is in one piece, though not always aligned as its type is; else NULL.
+static inline void *ort_call_argument_place(const struct ort_call_frame *frame, const struct ort_location *location) {
+    if (location->is_reference)
+        return ort_call_argument_referenced(frame, location);
+    if (location->kind == ORT_LOCATION_STACK || ort_pieces_are_one(location, ort_piece_in_frame))
+        return ort_call_argument_word(frame, location);
+    return NULL;
+}
+
+// Copies the value, whose bytes without a place in a call stay as they are.
+static inline void ort_call_argument_read(
+    const struct ort_call_frame *frame, const struct ort_location *location, void *bytes) {
+    if (location->is_reference)
+        memcpy(bytes, ort_call_argument_referenced(frame, location), location->size);
+    else if (location->kind == ORT_LOCATION_STACK)
+        ort_piece_copy(bytes, (const char *)frame->stack + location->stack_offset, location->size);
+    else
+        ort_pieces_gather(location, frame, ort_piece_in_frame, bytes);
+}
+
+// Replaces the value, which may be the bytes that are there. What is passed by reference is written where it lies.
+static inline void ort_call_argument_write(
+    struct ort_call_frame *frame, const struct ort_location *location, const void *bytes) {
+    if (location->is_reference || location->kind == ORT_LOCATION_STACK)
+        memmove(ort_call_argument_place(frame, location), bytes, location->size);
+    else
+        ort_pieces_scatter(location, frame, ort_piece_in_frame, bytes);
+}
+
+// MARK: Results
+
+// Copies what a call has returned. `memory` is the buffer of one that returns in memory, and else not looked at.
+static inline void ort_call_result_read(
+    const struct ort_call_result *result, const void *memory, const struct ort_location *location, void *bytes) {
+    if (location->kind == ORT_LOCATION_MEMORY)
+        memcpy(bytes, memory, location->size);
+    else
+        ort_pieces_gather(location, result, ort_piece_in_result, bytes);
+}
+
+// Replaces it, maybe by the bytes that are there.
+static inline void ort_call_result_write(
+    struct ort_call_result *result, void *memory, const struct ort_location *location, const void *bytes) {
+    if (location->kind == ORT_LOCATION_MEMORY)
+        memmove(memory, bytes, location->size);
+    else
+        ort_pieces_scatter(location, result, ort_piece_in_result, bytes);
+}
+
+ORT_END_DECLS
+
+#endif
