@@ -26,6 +26,10 @@ static void trace(const char *text) {
 - (void)use:(id)object;
 @end
 @implementation FIXTURE (HooksMortal)
++ (instancetype)alloc {
+    hooks_alive++; // here, since a hook may answer init itself
+    return [super alloc];
+}
 - (instancetype)init {
     return [self initWithNumber:7];
 }
@@ -33,7 +37,6 @@ static void trace(const char *text) {
     self = [super init];
     trace("init");
     number = value;
-    hooks_alive++;
     return self;
 }
 - (void)dealloc {
