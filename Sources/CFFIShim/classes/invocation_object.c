@@ -94,11 +94,10 @@ __attribute__((noinline)) static struct invocation_object *allocate(void) {
 static inline struct invocation_object *create(const struct cffi_signature *signature) {
     struct spares *const mine = &spares;
     struct invocation_object *const object = mine->count > 0 ? mine->objects[--mine->count] : allocate();
-    if (object == NULL || cffi_invocation_init(&object->core, signature) != CFFI_OK) {
-        ort_release((id)(void *)object);
-        return NULL;
-    }
-    return object;
+    if (object != NULL && cffi_invocation_init(&object->core, signature) == CFFI_OK)
+        return object;
+    ort_release((id)(void *)object);
+    return NULL;
 }
 
 id cffi_invocation_object_create(const struct cffi_signature *signature) {
@@ -116,14 +115,33 @@ id cffi_invocation_object_create_from_frame(
     return (id)(void *)object;
 }
 
+// A result in memory goes to the invocation's place for it, which is more than what every result has room for.
+__attribute__((noinline)) static void take_over_memory(
+    struct cffi_invocation *core, const struct cffi_signature *signature, struct ort_call_frame *frame) {
+    uint8_t *const result = cffi_invocation_result(core);
+    cffi_result_clear(signature, result);
+    if (signature->returns_in_memory)
+        *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
+}
+
 struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory) {
     struct invocation_object *const object = create(signature);
     if (object == NULL)
         return NULL;
-    object->core.thread = &spares;
-    *caller_memory = cffi_invocation_attach(&object->core, frame);
-    return &object->core;
+    struct cffi_invocation *const core = &object->core;
+    core->thread = &spares;
+    *caller_memory = *ort_call_frame_memory(frame);
+    if (!signature->can_repeat_frame) {
+        cffi_invocation_capture(core, frame);
+        return core;
+    }
+    if (signature->returns_in_memory || signature->return_value.size > CFFI_RESULT_ROOM)
+        take_over_memory(core, signature, frame);
+    else
+        memset(cffi_invocation_result(core), 0, CFFI_RESULT_ROOM);
+    cffi_invocation_attach(core, frame);
+    return core;
 }
 
 struct invocation_object *cffi_invocation_object_allocate(void) {
@@ -286,8 +304,15 @@ static void invoke(struct invocation_object *self, SEL selector) {
         invoke_anyhow(self, selector);
 }
 
-static void invoke_with_target(struct invocation_object *self, SEL selector, id value) {
+__attribute__((noinline)) static void invoke_with_target_anyhow(
+    struct invocation_object *self, SEL selector, id value) {
     demand(cffi_invocation_invoke_with_target(&self->core, value), selector, &self->core, 0);
+}
+
+static void invoke_with_target(struct invocation_object *self, SEL selector, id value) {
+    struct cffi_invocation *const core = &self->core;
+    if (core->is_hooked || !cffi_invocation_place_target(core, value) || !cffi_invocation_repeat_try(core))
+        invoke_with_target_anyhow(self, selector, value);
 }
 
 static void retain_arguments(struct invocation_object *self, SEL selector) {

@@ -15,26 +15,34 @@ __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL s
 
 static const struct cffi_signature *signature_answered(id receiver, SEL selector, IMP method) {
     const id answer = ((id (*)(id, SEL, SEL))method)(receiver, cffi_selectors.methodSignatureForSelector, selector);
-    const struct cffi_signature *const signature = cffi_signature_of_object(answer);
-    if (signature == NULL && answer != nil)
+    if (answer == nil)
+        return NULL;
+    // Signatures are no small objects. The acquire is object_getClass's.
+    if ((uintptr_t)answer % sizeof(Class) != 0 ||
+        __atomic_load_n((Class *)(void *)answer, __ATOMIC_ACQUIRE) != &cffi_class_NSMethodSignature)
         refuse_answer(receiver, selector);
-    return signature;
+    return (const struct cffi_signature *)(const void *)answer;
 }
 
-// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
-static const struct cffi_signature *signature_for(id receiver, SEL selector) {
-    const Class cls = ort_object_lookup_class(receiver, selector);
+// The type of a method that the class `cls` has, or that a protocol of it says, if the receiver's root class would answer
+// that; else what the receiver answers.
+static inline const struct cffi_signature *signature_asked(id receiver, Class cls, SEL selector) {
     const IMP method = objc_msg_lookup(receiver, cffi_selectors.methodSignatureForSelector);
     if (method == (IMP)cffi_object_method_signature)
         return cffi_method_signature_find(cls, selector);
     if (method == (IMP)_objc_msgForward &&
         !class_respondsToSelector(object_getClass(receiver), cffi_selectors.methodSignatureForSelector))
         return cffi_method_signature_find(cls, selector);
-    // A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into a
-    // forwarded one.
-    if (!ort_class_is_known_to_lack(cls, selector) && cffi_method_is_there(cls, selector))
-        return cffi_method_signature_find(cls, selector);
     return signature_answered(receiver, selector, method);
+}
+
+// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one. A
+// class's own answer may be about whom it forwards to, not about a method that it has and that was turned into that.
+__attribute__((noinline)) static const struct cffi_signature *signature_for(id receiver, SEL selector) {
+    const Class cls = ort_object_lookup_class(receiver, selector);
+    return !ort_class_is_known_to_lack(cls, selector) && cffi_method_is_there(cls, selector)
+        ? cffi_method_signature_find(cls, selector)
+        : signature_asked(receiver, cls, selector);
 }
 
 __attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector) {
@@ -59,7 +67,7 @@ __attribute__((noinline, noreturn)) static void refuse_convention(
 
 struct forwarded {
     id receiver;
-    const struct cffi_route *route;
+    struct cffi_route route;
     struct cffi_invocation *invocation;
     struct ort_call_frame *frame;
     uint64_t caller_memory;
@@ -69,7 +77,7 @@ static void give_to(IMP forward_invocation, id receiver, id invocation) {
     ((void (*)(id, SEL, id))forward_invocation)(receiver, cffi_selectors.forwardInvocation, invocation);
 }
 
-static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
+__attribute__((noinline)) static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
     const cffi_status status = cffi_invocation_invoke_function(invocation, function);
     if (status != CFFI_OK)
         cffi_raise(
@@ -79,7 +87,7 @@ static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
 }
 
 static inline void carry_out(const struct forwarded *forwarded) {
-    const struct cffi_route *const route = forwarded->route;
+    const struct cffi_route *const route = &forwarded->route;
     const id invocation = cffi_invocation_container(forwarded->invocation);
     if (__builtin_expect(route->forward_invocation != NULL, false))
         give_to(route->forward_invocation, forwarded->receiver, invocation);
@@ -92,7 +100,7 @@ static inline void carry_out(const struct forwarded *forwarded) {
 static void carry_out_and_answer(void *context) {
     const struct forwarded *const forwarded = context;
     carry_out(forwarded);
-    if (forwarded->route->signature->returns_in_memory)
+    if (forwarded->route.signature->returns_in_memory)
         *ort_call_frame_memory(forwarded->frame) = forwarded->caller_memory;
     cffi_invocation_answer(forwarded->invocation, forwarded->frame);
 }
@@ -101,27 +109,36 @@ static void finish(void *context) {
     cffi_invocation_object_finish(cffi_invocation_container(((struct forwarded *)context)->invocation));
 }
 
-static void forward_by(
-    const struct cffi_route *route, id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
-    if (route->signature == NULL)
-        reject(receiver, selector);
-    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && route->signature->returns_in_memory != in_memory)
-        refuse_convention(route->signature, receiver, selector, in_memory);
-    struct forwarded forwarded = {.receiver = receiver, .route = route, .frame = frame};
-    forwarded.invocation = cffi_invocation_object_begin(route->signature, frame, &forwarded.caller_memory);
-    if (forwarded.invocation == NULL)
+// Of a receiver and a route.
+static inline void forward_by(struct forwarded *forwarded, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
+    const struct cffi_signature *const signature = forwarded->route.signature;
+    if (signature == NULL)
+        reject(forwarded->receiver, selector);
+    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && signature->returns_in_memory != in_memory)
+        refuse_convention(signature, forwarded->receiver, selector, in_memory);
+    forwarded->frame = frame;
+    forwarded->invocation = cffi_invocation_object_begin(signature, frame, &forwarded->caller_memory);
+    if (forwarded->invocation == NULL)
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
-    ort_call_with_cleanup(carry_out_and_answer, &forwarded, finish);
+    ort_call_with_cleanup(carry_out_and_answer, forwarded, finish);
+}
+
+// Of a message to a method that is there.
+__attribute__((noinline)) static void find_route(struct cffi_route *route, id receiver, SEL selector) {
+    *route = cffi_method_route_find(object_getClass(receiver), selector);
+    if (route->function == NULL)
+        route->signature = signature_for(receiver, selector);
 }
 
 static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const Class cls = object_getClass(receiver);
-    struct cffi_route route = {0};
-    if (!ort_class_is_known_to_lack(cls, selector))
-        route = cffi_method_route_find(cls, selector);
-    if (route.function == NULL)
-        route.signature = signature_for(receiver, selector);
-    forward_by(&route, receiver, selector, frame, in_memory);
+    struct forwarded forwarded;
+    forwarded.receiver = receiver;
+    if (ort_class_is_known_to_lack(cls, selector))
+        forwarded.route = (struct cffi_route){.signature = signature_asked(receiver, cls, selector)};
+    else
+        find_route(&forwarded.route, receiver, selector);
+    forward_by(&forwarded, selector, frame, in_memory);
 }
 
 static const char *types_for(id receiver, SEL selector) {
@@ -135,9 +152,10 @@ static void forward_unhooked(
     id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation) {
     if (forward_invocation == NULL)
         reject(receiver, selector);
-    const struct cffi_route route = {
-        .signature = signature_for(receiver, selector), .forward_invocation = forward_invocation};
-    forward_by(&route, receiver, selector, frame, in_memory);
+    struct forwarded forwarded = {
+        .receiver = receiver,
+        .route = {.signature = signature_for(receiver, selector), .forward_invocation = forward_invocation}};
+    forward_by(&forwarded, selector, frame, in_memory);
 }
 
 // What is known to be missing is not looked for.

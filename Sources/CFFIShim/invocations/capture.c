@@ -21,36 +21,15 @@ static void copy_arguments(struct cffi_invocation *invocation, const struct ort_
 }
 
 // The selector may be changed before the caller gets its answer.
-static inline void begin_answering(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
-    const struct cffi_signature *const signature = invocation->signature;
-    invocation->lacks_target = false;
-    invocation->answers_call = true;
-    if (signature->returns_object)
-        invocation->caller_owns_result =
-            !signature->is_block && cffi_selector_returns_retained((SEL)(uintptr_t)frame->general[1]);
+void cffi_invocation_note_owner(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
+    invocation->caller_owns_result =
+        !invocation->signature->is_block && cffi_selector_returns_retained((SEL)(uintptr_t)frame->general[1]);
 }
 
 void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     copy_arguments(invocation, frame);
     cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
-    begin_answering(invocation, frame);
-}
-
-uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
-    const struct cffi_signature *const signature = invocation->signature;
-    const uint64_t caller_memory = *ort_call_frame_memory(frame);
-    if (!signature->can_repeat_frame) {
-        cffi_invocation_capture(invocation, frame);
-        return caller_memory;
-    }
-    uint8_t *const result = cffi_invocation_result(invocation);
-    cffi_result_clear(signature, result);
-    if (signature->returns_in_memory)
-        *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
-    invocation->frame = frame;
-    invocation->is_in_frame = true;
-    begin_answering(invocation, frame);
-    return caller_memory;
+    cffi_invocation_begin_answering(invocation, frame);
 }
 
 void cffi_invocation_copy_frame(struct cffi_invocation *invocation) {
@@ -69,32 +48,34 @@ static void load_memory(struct ort_call_frame *frame, const struct cffi_value *v
     frame->result[0] = *ort_call_frame_memory(frame);
 }
 
-void cffi_frame_answer(struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result) {
-    const struct cffi_value *const value = &signature->return_value;
+__attribute__((noinline)) static void load_large(
+    struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result) {
+    if (signature->result_form == CFFI_RESULT_NONE)
+        load_memory(frame, &signature->return_value, result);
+    else
+        ort_pieces_scatter(signature->return_value.location, frame, ort_piece_in_answer, result);
+}
+
+static inline void answer(struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result) {
 #if defined(__x86_64__)
     frame->x87_count = signature->layout->x87_count;
 #endif
-    switch ((enum cffi_result_form)signature->result_form) {
-    case CFFI_RESULT_NONE:
-        load_memory(frame, value, result);
-        break;
-    case CFFI_RESULT_WORD:
+    if (signature->result_form == CFFI_RESULT_WORD)
         memcpy(&frame->result[0], result, sizeof frame->result[0]);
-        break;
-    case CFFI_RESULT_NARROW:
-        frame->result[0] = cffi_value_widened(value, result);
-        break;
-    case CFFI_RESULT_VECTOR:
+    else if (signature->result_form == CFFI_RESULT_NARROW)
+        frame->result[0] = cffi_value_widened(&signature->return_value, result);
+    else if (signature->result_form == CFFI_RESULT_VECTOR)
         memcpy(frame->vector[0], result, 16);
-        break;
-    case CFFI_RESULT_PIECES:
-        ort_pieces_scatter(value->location, frame, ort_piece_in_answer, result);
-        break;
-    }
+    else
+        load_large(frame, signature, result);
+}
+
+void cffi_frame_answer(struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result) {
+    answer(frame, signature, result);
 }
 
 void cffi_invocation_answer(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
-    cffi_frame_answer(frame, invocation->signature, cffi_invocation_result(invocation));
+    answer(frame, invocation->signature, cffi_invocation_result(invocation));
     if (invocation->signature->returns_object)
         cffi_invocation_hand_over_result(invocation);
     invocation->answers_call = false;

@@ -112,9 +112,21 @@ CFFI_HIDDEN void cffi_invocation_deinit(struct cffi_invocation *invocation);
 // Intercepted calls (capture.c).
 // Fills the arguments from an intercepted call.
 CFFI_HIDDEN void cffi_invocation_capture(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
-// The same, but leaves the arguments in the frame where the signature allows it. A result in memory goes to the
-// invocation's place for it from then on; returns where the caller wants it.
-CFFI_HIDDEN uint64_t cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame);
+// Of a signature that returns objects: whether the caller owns the result.
+CFFI_HIDDEN void cffi_invocation_note_owner(struct cffi_invocation *invocation, const struct ort_call_frame *frame);
+static inline void cffi_invocation_begin_answering(
+    struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
+    invocation->lacks_target = false;
+    invocation->answers_call = true;
+    if (invocation->signature->returns_object)
+        cffi_invocation_note_owner(invocation, frame);
+}
+// Leaves the arguments of an intercepted call in its frame, which the signature allows (can_repeat_frame).
+static inline void cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
+    invocation->frame = frame;
+    invocation->is_in_frame = true;
+    cffi_invocation_begin_answering(invocation, frame);
+}
 // Gives the result, as it lies in a buffer or where the caller wants it already, to the caller of an intercepted call.
 CFFI_HIDDEN void cffi_frame_answer(
     struct ort_call_frame *frame, const struct cffi_signature *signature, const uint8_t *result);
@@ -262,6 +274,20 @@ static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) 
         return false;
     ort_call_registers_repeat(
         registers, (IMP)objc_msgSend, invocation->buffer + signature->stack_offset, signature->stack_size,
+        cffi_invocation_room(invocation), signature->vector_count);
+    cffi_invocation_finish_call(invocation);
+    return true;
+}
+// The same of a message that was intercepted, with the arguments that its frame has.
+static inline bool cffi_invocation_repeat_try(struct cffi_invocation *invocation) {
+    const struct cffi_signature *const signature = invocation->signature;
+    if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || signature->gathers_result)
+        return false;
+    const uint64_t *const message = cffi_invocation_message(invocation);
+    if (message[0] == 0 || message[1] == 0)
+        return false;
+    ort_call_frame_repeat(
+        invocation->frame, signature->messenger, invocation->frame->stack, signature->stack_size,
         cffi_invocation_room(invocation), signature->vector_count);
     cffi_invocation_finish_call(invocation);
     return true;

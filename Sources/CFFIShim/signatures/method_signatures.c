@@ -55,16 +55,20 @@ static struct slot *slot_of(const struct question *question) {
     return &slots[(question->cls >> 4 ^ question->cls >> 14 ^ question->key >> 4) % SLOT_COUNT];
 }
 
-static inline bool read_slot(struct slot *slot, const struct question *question, struct answer *answer) {
+static inline bool read_slot(
+    struct slot *slot, const struct question *question, bool is_signature_enough, struct answer *answer) {
     const uint64_t number = atomic_load_explicit(&slot->number, memory_order_acquire);
-    const bool is_same = atomic_load_explicit(&slot->generation, memory_order_relaxed) == question->generation &&
-        atomic_load_explicit(&slot->cls, memory_order_relaxed) == question->cls &&
-        atomic_load_explicit(&slot->key, memory_order_relaxed) == question->key;
+    if (atomic_load_explicit(&slot->generation, memory_order_relaxed) != question->generation ||
+        atomic_load_explicit(&slot->cls, memory_order_relaxed) != question->cls ||
+        atomic_load_explicit(&slot->key, memory_order_relaxed) != question->key)
+        return false;
     answer->signature = atomic_load_explicit(&slot->signature, memory_order_relaxed);
-    answer->function = atomic_load_explicit(&slot->function, memory_order_relaxed);
-    answer->forward_invocation = atomic_load_explicit(&slot->forward_invocation, memory_order_relaxed);
+    if (!is_signature_enough) {
+        answer->function = atomic_load_explicit(&slot->function, memory_order_relaxed);
+        answer->forward_invocation = atomic_load_explicit(&slot->forward_invocation, memory_order_relaxed);
+    }
     atomic_thread_fence(memory_order_acquire);
-    return is_same && number % 2 == 0 && atomic_load_explicit(&slot->number, memory_order_relaxed) == number;
+    return number % 2 == 0 && atomic_load_explicit(&slot->number, memory_order_relaxed) == number;
 }
 
 static void write_slot(struct slot *slot, const struct question *question, const struct answer *answer) {
@@ -83,26 +87,26 @@ static void write_slot(struct slot *slot, const struct question *question, const
     atomic_store_explicit(&slot->number, number + 2, memory_order_release);
 }
 
-__attribute__((noinline)) static struct answer look_up(Class cls, SEL selector, struct question question) {
+__attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t generation, struct answer *answer) {
+    const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
     struct ort_forwarded_hook hook = {0};
     if (has_method != 0 && !ort_forwarded_hook_find(cls, Nil, selector, &hook))
         hook = (struct ort_forwarded_hook){0};
-    const struct answer answer = {
-        (uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method, (uintptr_t)hook.function,
-        (uintptr_t)hook.forward_invocation};
-    write_slot(slot_of(&question), &question, &answer);
-    return answer;
+    *answer = (struct answer){(uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method,
+                              (uintptr_t)hook.function, (uintptr_t)hook.forward_invocation};
+    write_slot(slot_of(&question), &question, answer);
 }
 
-static inline struct answer find(Class cls, SEL selector) {
+static inline struct answer find(Class cls, SEL selector, bool is_signature_enough) {
+    struct answer answer = {0};
     if (cls == Nil || selector == NULL)
-        return (struct answer){0};
-    const struct question question = {ort_method_generation(), (uintptr_t)cls, (uintptr_t)selector->record};
-    struct answer answer;
-    if (__builtin_expect(read_slot(slot_of(&question), &question, &answer), true))
         return answer;
-    return look_up(cls, selector, question);
+    const uint64_t generation = ort_method_generation();
+    const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
+    if (__builtin_expect(!read_slot(slot_of(&question), &question, is_signature_enough, &answer), false))
+        look_up(cls, selector, generation, &answer);
+    return answer;
 }
 
 static inline const struct cffi_signature *signature_of(Class cls, SEL selector, const struct answer *answer) {
@@ -113,12 +117,12 @@ static inline const struct cffi_signature *signature_of(Class cls, SEL selector,
 }
 
 const struct cffi_signature *cffi_method_signature_find(Class cls, SEL selector) {
-    const struct answer answer = find(cls, selector);
+    const struct answer answer = find(cls, selector, true);
     return signature_of(cls, selector, &answer);
 }
 
 struct cffi_route cffi_method_route_find(Class cls, SEL selector) {
-    const struct answer answer = find(cls, selector);
+    const struct answer answer = find(cls, selector, false);
     return (struct cffi_route){
         .signature = signature_of(cls, selector, &answer),
         .function = (IMP)answer.function,
@@ -126,4 +130,4 @@ struct cffi_route cffi_method_route_find(Class cls, SEL selector) {
     };
 }
 
-bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector).signature & HAS_METHOD) != 0; }
+bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector, true).signature & HAS_METHOD) != 0; }

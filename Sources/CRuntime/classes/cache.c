@@ -62,17 +62,8 @@ size_t ort_cache_capacity_locked(Class cls) {
 // MARK: Reading
 
 IMP ort_cache_find(Class cls, const struct ort_selector_record *key) {
-    const struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
-    for (;; bucket++) {
-        const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
-        if (found == NULL) {
-            return NULL;
-        }
-        if (found == key) {
-            IMP imp = __atomic_load_n(&bucket->imp, __ATOMIC_ACQUIRE);
-            return imp == ort_messenger_uncached ? NULL : imp;
-        }
-    }
+    IMP imp = ort_cache_word_find(cls, key);
+    return imp == ort_messenger_uncached ? NULL : imp;
 }
 
 // MARK: Writing

@@ -57,4 +57,18 @@ static inline struct ort_bucket *ort_cache_word_bucket(Class cls, const struct o
     return view.buckets + ((uintptr_t)key & view.mask) / sizeof(struct ort_bucket);
 }
 
+// ort_cache_find, but for ort_messenger_uncached, which it answers as it is.
+static inline IMP ort_cache_word_find(Class cls, const struct ort_selector_record *key) {
+    const struct ort_bucket *bucket = ort_cache_word_bucket(cls, key);
+    for (;; bucket++) {
+        const struct ort_selector_record *found = __atomic_load_n(&bucket->key, __ATOMIC_ACQUIRE);
+        if (found == key) {
+            return __atomic_load_n(&bucket->imp, __ATOMIC_ACQUIRE);
+        }
+        if (found == NULL) {
+            return NULL;
+        }
+    }
+}
+
 #endif

@@ -110,6 +110,20 @@ const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 // classes when a root class comes.
 Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
 
+bool ort_class_leads_to(Class cls, Class above) {
+    while (cls != Nil && cls != above) {
+        cls = class_getSuperclass(cls);
+    }
+    return cls != Nil;
+}
+
+bool ort_class_has_on_way_up(Class cls, unsigned long flags) {
+    while (cls != Nil && !ort_class_has(cls, flags)) {
+        cls = class_getSuperclass(cls);
+    }
+    return cls != Nil;
+}
+
 BOOL class_isMetaClass(Class cls) { return cls != Nil && ort_class_has(cls, ORT_CLASS_META); }
 
 size_t class_getInstanceSize(Class cls) {

@@ -70,6 +70,12 @@ static inline void ort_class_clear(Class cls, unsigned long flags) {
     __atomic_fetch_and(&cls->info, ~flags, __ATOMIC_RELEASE);
 }
 
+// Whether the class is `above` or below it; false for Nil. Takes no lock.
+ORT_HIDDEN bool ort_class_leads_to(Class cls, Class above);
+
+// Whether the class or one above it has one of the flags. Takes no lock.
+ORT_HIDDEN bool ort_class_has_on_way_up(Class cls, unsigned long flags);
+
 // Whether the loader or objc_allocateClassPair has completed the class.
 // Pairs with ort_class_complete_locked.
 static inline bool ort_class_is_complete(Class cls) { return __atomic_load_n(&cls->state, __ATOMIC_ACQUIRE) != NULL; }

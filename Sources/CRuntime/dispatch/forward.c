@@ -102,16 +102,20 @@ static bool is_hooked(id receiver, SEL selector) {
     return !ort_class_is_known_to_lack(cls, selector) && test(cls, selector);
 }
 
-IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
+static IMP handle(struct ort_call_frame *frame, bool in_memory) {
     const uint64_t *arguments = receiver_argument(frame, in_memory);
-    id receiver = (id)arguments[0];
-    SEL selector = (SEL)arguments[1];
-    IMP function = forward_function(selector, in_memory);
-    if (function != NULL && !is_hooked(receiver, selector)) {
-        return function;
-    }
-    __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)(receiver, selector, frame, in_memory);
+    __atomic_load_n(&forward_handler, __ATOMIC_ACQUIRE)((id)arguments[0], (SEL)arguments[1], frame, in_memory);
     return NULL;
+}
+
+__attribute__((noinline)) static IMP go_on(struct ort_call_frame *frame, bool in_memory, IMP function) {
+    const uint64_t *arguments = receiver_argument(frame, in_memory);
+    return is_hooked((id)arguments[0], (SEL)arguments[1]) ? handle(frame, in_memory) : function;
+}
+
+IMP ort_forward_frame(struct ort_call_frame *frame, bool in_memory) {
+    IMP function = forward_function((SEL)receiver_argument(frame, in_memory)[1], in_memory);
+    return __builtin_expect(function != NULL, false) ? go_on(frame, in_memory, function) : handle(frame, in_memory);
 }
 
 // A message that came the long way for want of knowledge leaves it to the next one.

@@ -1,6 +1,6 @@
 #include "dispatch/lookup.h"
 #include "abi/class_layout.h"
-#include "classes/cache.h"
+#include "classes/cache_word.h"
 #include "classes/class.h"
 #include "dispatch/messengers.h"
 #include "encodings/call_layout.h"
@@ -192,7 +192,8 @@ IMP class_getMethodImplementation_stret(Class cls, SEL selector) {
 }
 
 BOOL ort_class_is_known_to_lack(Class cls, SEL selector) {
-    return cls != Nil && selector != NULL && ort_cache_find(cls, ort_selector_key(selector)) == ort_messenger_forward;
+    return cls != Nil && selector != NULL &&
+        ort_cache_word_find(cls, ort_selector_key(selector)) == ort_messenger_forward;
 }
 
 BOOL class_respondsToSelector(Class cls, SEL selector) {

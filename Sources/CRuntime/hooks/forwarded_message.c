@@ -28,13 +28,6 @@ static void find_method_locked(struct message *message) {
     }
 }
 
-static bool is_above(Class cls, Class below) {
-    while (below != Nil && below != cls) {
-        below = below->super_class;
-    }
-    return below != Nil;
-}
-
 static bool is_forwarded_now(Method method) {
     return method != NULL && ort_forwarding_is_entry(method_getImplementation(method));
 }
@@ -44,8 +37,8 @@ static bool is_forwarded_now(Method method) {
 static struct ort_hook_site *find_forwarded_locked(const struct message *message) {
     struct ort_hook_site *nearest = NULL;
     for (struct ort_hook_site *site = ort_forwarding_first; site != NULL; site = site->next_forwarded) {
-        if (site->selector == message->key->untyped && is_above(site->cls, message->from) &&
-            (nearest == NULL || is_above(nearest->cls, site->cls))) {
+        if (site->selector == message->key->untyped && ort_class_leads_to(message->from, site->cls) &&
+            (nearest == NULL || ort_class_leads_to(site->cls, nearest->cls))) {
             nearest = site;
         }
     }
@@ -161,8 +154,12 @@ static struct ort_hook_site *find_locked(Class cls, Class reached, SEL selector)
     return site == NULL || (reached == Nil && is_of_others_locked(&message, site->cls)) ? NULL : site;
 }
 
+// A class that has nothing to do with it costs no lock. The fence keeps its flag from being older than the implementation
+// that has brought the message here, which the messenger has loaded plainly.
 BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
-    if (cls == Nil || selector == NULL || !ort_class_is_complete(cls)) {
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (cls == Nil || selector == NULL || !ort_class_is_complete(cls) ||
+        !ort_class_has_on_way_up(reached != Nil ? reached : cls, ORT_CLASS_HAS_FORWARDED)) {
         return NO;
     }
     ORT_GUARD(&ort_hook_lock);

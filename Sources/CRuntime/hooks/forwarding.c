@@ -218,13 +218,6 @@ static void unlink_locked(struct ort_hook_site *site) {
     *link = site->next_forwarded;
 }
 
-static bool is_above(Class cls, Class below) {
-    while (below != Nil && below != cls) {
-        below = below->super_class;
-    }
-    return below != Nil;
-}
-
 // Somebody may have kept the implementation of a time when the method was forwarded to another site's hooks, and call it from
 // what these hooks are to be put on top of.
 static bool was_forwarded_otherwise_locked(const struct ort_hook_site *site) {
@@ -263,7 +256,7 @@ static bool is_forwarded_above_locked(const struct ort_hook_site *site) {
 static bool is_alone_locked(const struct ort_hook_site *site) {
     for (const struct ort_hook_site *other = ort_forwarding_first; other != NULL; other = other->next_forwarded) {
         if (other != site && other->selector == site->selector &&
-            (is_above(other->cls, site->cls) || is_above(site->cls, other->cls))) {
+            (ort_class_leads_to(site->cls, other->cls) || ort_class_leads_to(other->cls, site->cls))) {
             return false;
         }
     }
@@ -339,6 +332,7 @@ static bool forward_locked_try(struct ort_hook_site *site) {
     if (!keep_original_locked_try(site)) {
         return false;
     }
+    ort_class_set(site->cls, ORT_CLASS_HAS_FORWARDED);
     set_forwarded(site);
     if (!ort_class_put_method_locked_try(site->cls, site->selector, ort_forwarding_entry(site), site->types)) {
         clear_forwarded(site);

@@ -3,11 +3,13 @@
 #include "hooks/object_hooks.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <objc/runtime.h>
 #include <string.h>
 
-// Whether a method was ever injected: before, nothing has to be looked past. Set under the hook lock, before the stub is put
-// into the class; who finds the stub there has taken the runtime lock after that.
+// Whether a method was ever injected: before, nothing has to be looked past, and afterwards only in the classes that have
+// ORT_CLASS_HAS_PASSAGES, and below them. Both are set under the hook lock, before the stub is put into the class; who finds
+// the stub there has taken the runtime lock after that.
 static bool has_injected;
 
 // MARK: Types
@@ -66,10 +68,8 @@ static bool is_passage_locked(Class cls, id object, SEL selector) {
         (object == nil || !ort_object_hooks_injects_locked(object, site));
 }
 
-static Class look_up(Class cls, id object, SEL selector) {
-    if (cls == Nil || selector == NULL || !__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE)) {
-        return cls;
-    }
+// The class whose instances have what is behind the passages.
+__attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
     ORT_GUARD(&ort_hook_lock);
     Class behind = cls;
     for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
@@ -82,6 +82,14 @@ static Class look_up(Class cls, id object, SEL selector) {
         behind = class_getSuperclass(owner);
     }
     return behind;
+}
+
+static inline Class look_up(Class cls, id object, SEL selector) {
+    if (__builtin_expect(!__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE), true) || selector == NULL ||
+        !ort_class_has_on_way_up(cls, ORT_CLASS_HAS_PASSAGES) || ort_class_is_known_to_lack(cls, selector)) {
+        return cls;
+    }
+    return look_past_passages(cls, object, selector);
 }
 
 Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_getClass(object), object, selector); }

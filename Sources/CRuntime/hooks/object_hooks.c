@@ -125,13 +125,6 @@ static struct object_place *find_or_make_place_locked_try(struct ort_object_hook
 
 // MARK: Sites
 
-static bool leads_to(Class cls, Class wanted) {
-    while (cls != Nil && cls != wanted) {
-        cls = class_getSuperclass(cls);
-    }
-    return cls != Nil;
-}
-
 static void count_hooks_locked(struct ort_hook_site *site, uint32_t count) {
     __atomic_store_n(&site->object_hook_count, count, __ATOMIC_RELEASE);
 }
@@ -262,7 +255,7 @@ static ort_hook_status add_kind_locked(struct ort_object_hooks *hooks, unsigned 
     if (hooks->cls == Nil || (object_getClass(hooks->object) == hooks->cls && (hooks->kinds & kind) == 0)) {
         return adopt_locked(hooks, kind);
     }
-    if (!leads_to(object_getClass(hooks->object), hooks->cls)) {
+    if (!ort_class_leads_to(object_getClass(hooks->object), hooks->cls)) {
         return ORT_HOOK_DISPLACED;
     }
     hooks->kinds |= (uint8_t)kind;
@@ -312,7 +305,7 @@ static void follow_class_change(id object) {
         return;
     }
     Class cls = object_getClass(object);
-    if (!leads_to(cls, hooks->cls) && leads_to(hooks->cls, cls)) {
+    if (!ort_class_leads_to(cls, hooks->cls) && ort_class_leads_to(hooks->cls, cls)) {
         adopt_locked(hooks, ORT_DYNAMIC_HOOKED);
     }
 }
@@ -370,7 +363,7 @@ void ort_object_hooks_remove_locked(struct ort_hook *hook) {
 
 bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {
     const struct ort_object_hooks *hooks = hook->object_hooks;
-    return hook->site->cls != hooks->cls || !leads_to(object_getClass(hooks->object), hooks->cls);
+    return hook->site->cls != hooks->cls || !ort_class_leads_to(object_getClass(hooks->object), hooks->cls);
 }
 
 // MARK: Kinds

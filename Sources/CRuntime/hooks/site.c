@@ -270,6 +270,9 @@ void ort_hook_site_visit_locked(
 
 // Stored in an order that suits a call that reads `is_searched` and then `original`.
 static void set_original(struct ort_hook_site *site, IMP original, bool is_searched) {
+    if (is_searched) {
+        ort_class_set(site->cls, ORT_CLASS_HAS_PASSAGES);
+    }
     if (original != NULL) {
         __atomic_store_n(&site->original, original, __ATOMIC_RELEASE);
     }

@@ -163,6 +163,10 @@ enum {
     // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies about
     // itself: see hooks/object_hooks.h.
     ORT_CLASS_HAS_HOOKED = 1 << 23,
+    // Some of its methods are forwarded to hooks, or were: see hooks/forwarding.h.
+    ORT_CLASS_HAS_FORWARDED = 1 << 24,
+    // It has, or had, stubs of hooks that go on to what its superclass has: see hooks/injection.h.
+    ORT_CLASS_HAS_PASSAGES = 1 << 25,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.
