@@ -29,6 +29,11 @@ struct large {
 @implementation Bird
 @end
 
+@interface Fish : NSObject
+@end
+@implementation Fish
+@end
+
 // A class that passes on what it does not have.
 @interface Proxy : NSObject {
   @public
@@ -152,6 +157,24 @@ CHECK_THAT(oneObjectAloneHasTheMethod) {
     EXPECT(lacks(hooked) && has(other));
     end(second);
     EXPECT(lacks(other));
+    end(shared);
+}
+
+// The object's hooks move to another class, by a hook that has not injected the method.
+CHECK_THAT(oneObjectAloneHasTheMethodInAnotherClassToo) {
+    Fish *hooked = [[Fish new] autorelease], *other = [[Fish new] autorelease];
+    struct ort_hook *shared = hook(other, @selector(description), NULL, ORT_HOOK_AFTER);
+    struct ort_hook *fly = hook(hooked, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    engine = ORT_HOOK_ENGINE_FORWARDING;
+    struct ort_hook *forwarded = hook(hooked, @selector(fly:), NULL, ORT_HOOK_BEFORE);
+    EXPECT(ort_object_add_kind(hooked, ORT_OBJECT_OBSERVED) && ort_object_add_kind(other, ORT_OBJECT_OBSERVED));
+    EXPECT(object_getClass(hooked) == object_getClass(other));
+    EXPECT(has(hooked) && lacks(other));
+    runs = 0;
+    EXPECT([(id)hooked fly:3] == 0 && runs == 2);
+    EXPECT(ort_object_remove_kind(hooked, ORT_OBJECT_OBSERVED) && ort_object_remove_kind(other, ORT_OBJECT_OBSERVED));
+    end(forwarded);
+    end(fly);
     end(shared);
 }
 
