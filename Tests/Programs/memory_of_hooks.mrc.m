@@ -1,6 +1,7 @@
 // What hooks cost in memory, and what happens when there is none.
 
 #include "failing_memory.h"
+#include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
@@ -123,6 +124,33 @@ ort_hook_install(&request, &hook);
 return hook != NULL;
 }
 
+static void (^block_of_heap)(void);
+
+static void make_block(void) {
+    int captured = runs;
+    block_of_heap = _Block_copy(^{
+        runs += captured == -1 ? 2 : 1;
+    });
+}
+
+static bool installs_in_block(void) {
+    hook = install(Nil, (id)block_of_heap, sel_registerName("invoke"), NULL);
+    return hook != NULL;
+}
+
+static bool is_block_hooked(void) {
+    runs = 0;
+    block_of_heap();
+    return runs == 2;
+}
+
+static void undo_block(void) {
+    _Block_release(block_of_heap);
+    ort_hook_release(hook);
+    hook = NULL;
+    ort_hook_flush(UINT64_MAX);
+}
+
 static bool adds_kind(void) { return ort_object_add_kind(thing, ORT_OBJECT_SIGNAL); }
 
 static bool runs_hook(SEL selector) {
@@ -160,6 +188,7 @@ CHECK_THAT(aHookThatFindsNoMemoryIsNotHalfInstalled) {
         {"of a missing method", NULL, injects, is_injected, undo, .keeps_more = true},
         {"of an object's missing method", make_thing, injects_into_object, is_injected, undo, .keeps_more = true},
         {"a block", NULL, installs_block, is_other_hooked, undo, .keeps_more = true},
+        {"of a block", make_block, installs_in_block, is_block_hooked, undo_block, .keeps_more = true},
         {"a kind", make_thing, adds_kind, is_of_subclass, undo, .keeps_more = true},
     };
     TRY_EACH(attempts);

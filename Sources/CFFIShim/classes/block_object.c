@@ -5,6 +5,7 @@
 #include "classes/static_class.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
@@ -44,5 +45,6 @@ void cffi_block_register(void) {
     class_addMethod(blocks, sel_registerName("retain"), (IMP)block_retain, "@16@0:8");
     class_addMethod(blocks, sel_registerName("release"), (IMP)block_release, "Vv16@0:8");
     class_addMethod(blocks, sel_registerName("copy"), (IMP)block_copy, "@16@0:8");
+    class_addMethod(blocks, sel_registerName("invoke"), (IMP)ort_block_invoke, "v16@0:8");
     class_addMethod(blocks, cffi_selectors.copyWithZone, (IMP)block_copy_with_zone, "@24@0:8^v16");
 }

@@ -1,20 +1,13 @@
 // Implementations whose body sees the saved registers of the call.
 
+#include "blocks/frame_implementation.h"
 #include "blocks/trampoline.h"
 #include "support/memory.h"
 #include <objc/kernel.h>
 #include <stdlib.h>
 
-// What ort_frame_implementation_entry reads.
-struct ort_frame_implementation {
-    ort_frame_handler handler;
-    void *context;
-};
-
 _Static_assert(offsetof(struct ort_frame_implementation, handler) == 0, "read by the entry");
 _Static_assert(offsetof(struct ort_frame_implementation, context) == 8, "read by the entry");
-
-ORT_HIDDEN void ort_frame_implementation_entry(void);
 
 IMP ort_frame_imp_create(ort_frame_handler handler, void *context) {
     struct ort_frame_implementation *made = handler == NULL ? NULL : ort_memory_allocate_try(sizeof *made);

@@ -226,6 +226,13 @@ void ort_hook_place_end_first_locked(struct ort_hook_place *place) {
     drop_body_locked(hook);
 }
 
+void ort_hook_place_end_all_locked(struct ort_hook_place *place) {
+    while (place->first != NULL) {
+        ort_hook_place_end_first_locked(place);
+    }
+    ort_hook_place_refresh_locked(place);
+}
+
 // MARK: Pinned hooks
 
 void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {

@@ -106,6 +106,9 @@ ORT_HIDDEN void ort_hook_place_refresh_locked(struct ort_hook_place *place);
 // Ends the first hook: it is removed. The place is to be refreshed behind the last one.
 ORT_HIDDEN void ort_hook_place_end_first_locked(struct ort_hook_place *place);
 
+// Ends all of them.
+ORT_HIDDEN void ort_hook_place_end_all_locked(struct ort_hook_place *place);
+
 // Calls `visit` for each hook that was removed and that a retired chain still has.
 ORT_HIDDEN void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context);
 

@@ -1,10 +1,13 @@
 #include "hooks/hook.h"
 #include "classes/class.h"
+#include "hooks/block_site.h"
 #include "hooks/body.h"
 #include "hooks/call.h"
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
+#include "selectors/selector.h"
+#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/blocks_runtime.h>
@@ -123,10 +126,7 @@ static ort_hook_status install(
     return status;
 }
 
-ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **result) {
-    if (!is_valid(request)) {
-        return ORT_HOOK_INVALID;
-    }
+static ort_hook_status install_in_method(const struct ort_hook_request *request, struct ort_hook **hook) {
     Class cls = request->object == nil ? ort_class_original(request->cls)
                                        : ort_object_lookup_class(request->object, request->selector);
     Class looked_at = request->object == nil ? ort_injection_lookup_class(cls, request->selector) : cls;
@@ -142,11 +142,81 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     }
     ort_hook_status status = ORT_HOOK_OK;
     struct ort_hook_site *made = make_site(cls, request, method, &status);
-    struct ort_hook *hook = NULL;
     if (made != NULL) {
-        status = install(request, method == NULL, &made, &hook);
+        status = install(request, method == NULL, &made, hook);
         ort_hook_site_free(made);
     }
+    return status;
+}
+
+// MARK: Installing in blocks
+
+static ort_hook_status insert_in_block_locked(struct ort_hook *hook, struct ort_block_site **made) {
+    struct ort_block_site *site;
+    const ort_hook_status status = ort_block_site_choose_locked(made, &site);
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->site.place, hook);
+    if (chain == NULL || !ort_block_site_install_locked_try(site)) {
+        const bool is_writable = chain == NULL;
+        free(chain);
+        return is_writable ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NOT_HOOKABLE;
+    }
+    hook->site = &site->site;
+    ort_hook_place_insert_locked(&site->site.place, hook, chain);
+    ort_hook_site_choose_entry_locked(&site->site);
+    return ORT_HOOK_OK;
+}
+
+static ort_hook_status install_in_site(
+    const struct ort_hook_request *request, struct ort_block_site **made, struct ort_hook **hook) {
+    ort_hook_status status = make_hook(&(*made)->site, request, hook);
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    ort_hook_retain(*hook);
+    {
+        ORT_GUARD(&ort_hook_lock);
+        status = insert_in_block_locked(*hook, made);
+    }
+    if (status != ORT_HOOK_OK) {
+        ort_hook_body_abandon(&(*hook)->body);
+        free(*hook);
+    }
+    return status;
+}
+
+static ort_hook_status install_in_block(const struct ort_hook_request *request, struct ort_hook **hook) {
+    struct ort_block_literal *block = ort_block_site_performed(request->object);
+    if (request->engine == ORT_HOOK_ENGINE_FORWARDING) {
+        return ORT_HOOK_INVALID;
+    }
+    if ((block->flags & (ORT_BLOCK_NEEDS_FREE | ORT_BLOCK_IS_GLOBAL)) == 0 || ort_is_deallocating((id)(void *)block)) {
+        return ORT_HOOK_NOT_HOOKABLE;
+    }
+    ort_hook_status status;
+    struct ort_block_site *made = ort_block_site_make(block, &status);
+    if (made == NULL) {
+        return status;
+    }
+    status = install_in_site(request, &made, hook);
+    ort_block_site_free(made);
+    return status;
+}
+
+static bool is_of_block(const struct ort_hook_request *request) {
+    return ort_object_is_block(request->object) &&
+        ort_selector_key(request->selector) == ort_selector_key(ort_selectors.invoke);
+}
+
+ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **result) {
+    if (!is_valid(request)) {
+        return ORT_HOOK_INVALID;
+    }
+    struct ort_hook *hook = NULL;
+    const ort_hook_status status =
+        is_of_block(request) ? install_in_block(request, &hook) : install_in_method(request, &hook);
     if (status != ORT_HOOK_OK) {
         return status;
     }
@@ -172,7 +242,11 @@ static void remove_locked(struct ort_hook *hook) {
     struct ort_hook_site *site = hook->site;
     ort_hook_place_remove_locked(&site->place, hook);
     ort_hook_site_choose_entry_locked(site);
-    ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
+    if (!site->is_of_block) {
+        ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
+    } else if (site->place.hook_count == 0) {
+        ort_block_site_uninstall_locked((struct ort_block_site *)site);
+    }
 }
 
 // Takes a hook whose state is removed out of its place.
@@ -208,12 +282,7 @@ bool ort_hook_claim_run(struct ort_hook *hook) {
 // MARK: Disposed classes
 
 // The site ends with its class, and with it the hooks.
-static void end_hooks_locked(struct ort_hook_site *site) {
-    while (site->place.first != NULL) {
-        ort_hook_place_end_first_locked(&site->place);
-    }
-    ort_hook_place_refresh_locked(&site->place);
-}
+static void end_hooks_locked(struct ort_hook_site *site) { ort_hook_place_end_all_locked(&site->place); }
 
 static void end_class(Class cls) {
     ort_dynamic_class_end(cls);
@@ -264,12 +333,18 @@ void *ort_hook_get_context(const struct ort_hook *hook) { return hook == NULL ? 
 
 ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.destroy; }
 
+static bool is_displaced_locked(const struct ort_hook *hook) {
+    if (hook->site->is_of_block) {
+        return ort_block_site_is_displaced((const struct ort_block_site *)hook->site);
+    }
+    return ort_hook_site_is_displaced(hook->site) ||
+        (hook->object_hooks != NULL && ort_object_hooks_is_displaced_locked(hook));
+}
+
 bool ort_hook_is_displaced(const struct ort_hook *hook) {
     if (hook == NULL) {
         return false;
     }
     ORT_GUARD(&ort_hook_lock);
-    return hook->place != NULL &&
-        (ort_hook_site_is_displaced(hook->site) ||
-         (hook->object_hooks != NULL && ort_object_hooks_is_displaced_locked(hook)));
+    return hook->place != NULL && is_displaced_locked(hook);
 }

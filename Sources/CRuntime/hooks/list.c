@@ -1,5 +1,6 @@
 // Lists of hooks, for whoever wants to know what is hooked.
 
+#include "hooks/block_site.h"
 #include "hooks/object_hooks.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
@@ -9,7 +10,8 @@
 struct list {
     Class cls;
     id object;
-    SEL selector; // untyped, or NULL
+    const struct ort_block_literal *block; // the object, if it is one
+    SEL selector;                          // untyped, or NULL
     bool is_of_pinned;
     // Of a list of contexts: whose, and what each is given to. NULL for a list of hooks.
     ort_hook_destroy destroy;
@@ -59,7 +61,10 @@ static void collect_locked(struct list *list) {
     if (list->object == nil) {
         ort_hook_site_visit_locked(list->cls, add_site_locked, list);
     }
-    if (list->cls == Nil) {
+    if (list->cls == Nil && (list->object == nil || list->block != NULL)) {
+        ort_block_site_visit_locked(list->block, add_site_locked, list);
+    }
+    if (list->cls == Nil && list->block == NULL) {
         ort_object_hooks_visit_locked(list->object, add_place_locked, list);
     }
 }
@@ -85,6 +90,7 @@ static struct list list_of(Class cls, id object, SEL selector) {
     return (struct list){
         .cls = cls == Nil ? Nil : ort_class_original(cls),
         .object = object,
+        .block = ort_block_site_performed(object),
         .selector = selector == NULL ? NULL : ort_selector_key(selector)->untyped,
     };
 }

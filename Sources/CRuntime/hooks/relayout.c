@@ -101,3 +101,13 @@ void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
         ort_hook_call_take_result(call, &result);
     }
 }
+
+void ort_hook_relayout_move(
+    struct ort_call_frame *from, const struct ort_location *source, struct ort_call_frame *to,
+    const struct ort_location *target) {
+    const size_t size = passed_size(source);
+    _Alignas(16) char value[size + 16];
+    memset(value, 0, sizeof value);
+    load(from, source, value);
+    store(to, target, value);
+}

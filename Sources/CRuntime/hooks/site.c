@@ -2,6 +2,7 @@
 #include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "hooks/block_site.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
@@ -135,7 +136,7 @@ static bool is_simple(const struct ort_call_layout *layout) {
 }
 #endif
 
-static void (*choose_entry(const struct ort_call_layout *layout, bool runs_original_once))(void) {
+ort_hook_entrance ort_hook_site_entrance(const struct ort_call_layout *layout, bool runs_original_once) {
 #if defined(ORT_HAS_SIMPLE_ENTRY)
     if (is_simple(layout) && !runs_original_once && !ort_hook_needs_fence) {
         return ort_hook_enter_simple;
@@ -170,7 +171,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .selector = untyped,
         .types = found->text,
         .layout = layout,
-        .entry_with_hooks = choose_entry(layout, runs_once),
+        .entry_with_hooks = ort_hook_site_entrance(layout, runs_once),
         .generation = UINT64_MAX,
     };
     return site;
@@ -347,7 +348,8 @@ void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engi
 
 void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
-    void (*entry)(void) = has_hooks ? site->entry_with_hooks : ort_hook_pass_on;
+    void (*pass_on)(void) = site->is_of_block ? ort_hook_block_pass_on : ort_hook_pass_on;
+    void (*entry)(void) = has_hooks ? site->entry_with_hooks : pass_on;
     __atomic_store_n(&site->entry, entry, __ATOMIC_RELEASE);
 }
 

@@ -30,8 +30,9 @@ struct ort_hook_site {
     bool runs_original_once; // dealloc and the init family
     bool returns_retained;   // an object, by the family of its selector
     bool is_dynamic;         // the class stands for another one
+    bool is_of_block;        // a struct ort_block_site: the calls of a block, see block_site.h
     void (*entry_with_hooks)(void);
-    Class cls;
+    Class cls; // of a block, its own
     SEL selector;
     IMP stub;
     const char *types; // these two of an ort_hook_types
@@ -63,6 +64,10 @@ struct ort_hook_site {
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
+
+// What the calls of methods of these types are entered by when there are hooks.
+typedef void (*ort_hook_entrance)(void);
+ORT_HIDDEN ort_hook_entrance ort_hook_site_entrance(const struct ort_call_layout *layout, bool runs_original_once);
 
 // The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which is
 // taken over; *made is NULL then.

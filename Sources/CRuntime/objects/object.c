@@ -53,9 +53,12 @@ __attribute__((noinline)) static Class initialize_and_exchange(id object, Class 
 
 Class ort_object_set_class(id object, Class cls) { return exchange_class(object, cls); }
 
-static ort_class_change_handler class_change_handler; // set once, when the image is loaded
+static ort_class_change_handler class_change_handler; // these two are set once, when the image is loaded
+static ort_block_end_handler block_end_handler;
 
 void ort_object_set_class_change_handler(ort_class_change_handler handler) { class_change_handler = handler; }
+
+void ort_object_set_block_end_handler(ort_block_end_handler handler) { block_end_handler = handler; }
 
 __attribute__((noinline)) static Class exchange_and_tell(id object, Class cls) {
     Class previous = initialize_and_exchange(object, cls);
@@ -94,6 +97,9 @@ static void run_destructors(id object, Class cls) {
 static void leave_tables(id object) {
     if (!ort_reference_count_has_end(object)) {
         return;
+    }
+    if (!ort_object_has_header(object) && ort_reference_count_is_hooked(object)) {
+        block_end_handler(object);
     }
     ort_association_end(object); // runs user code, which may store a first weak reference
     if ((ort_reference_count_flags(object) & ORT_COUNT_HAS_WEAK) != 0) {

@@ -18,6 +18,10 @@ ORT_HIDDEN void ort_object_construct(Class cls, id object);
 typedef void (*ort_class_change_handler)(id object);
 ORT_HIDDEN void ort_object_set_class_change_handler(ort_class_change_handler handler);
 
+// Called at the end of a block with ORT_BLOCK_IS_HOOKED, before its associations end. No lock is held.
+typedef void (*ort_block_end_handler)(id block);
+ORT_HIDDEN void ort_object_set_block_end_handler(ort_block_end_handler handler);
+
 // object_setClass without the class's +initialize, so that no user code runs: for a class that stands in for the object's,
 // and back. The object is one that has an isa.
 ORT_HIDDEN Class ort_object_set_class(id object, Class cls);

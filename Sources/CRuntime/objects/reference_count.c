@@ -125,6 +125,15 @@ int ort_reference_count_flags(id object) {
     return __atomic_load_n(&as_block(object)->reserved, __ATOMIC_ACQUIRE) & mask;
 }
 
+void ort_reference_count_mark_hooked(id block) {
+    __atomic_fetch_or(&as_block(block)->reserved, ORT_BLOCK_IS_HOOKED, __ATOMIC_RELAXED);
+}
+
+bool ort_reference_count_is_hooked(id object) {
+    return is_counted_block(object) &&
+        (__atomic_load_n(&as_block(object)->reserved, __ATOMIC_ACQUIRE) & ORT_BLOCK_IS_HOOKED) != 0;
+}
+
 // MARK: Compiled code's entry points
 
 static bool counts_natively(id object) {

@@ -5,7 +5,7 @@
 // a deallocating object move it a little and can never bring it back or start dealloc again.
 //
 // Blocks have no such word: BlocksRuntime counts those on the heap in their flags, and their reserved word, which it
-// leaves alone, holds the two flag bits.
+// leaves alone, holds the two flag bits, and a third one of their own.
 //
 // Order, on processors that keep little of it. Retaining needs none: who retains has a reference already, or holds the
 // lock under which the object cannot be freed. Releasing is a release, and the thread that takes the last reference
@@ -24,6 +24,7 @@ enum {
     ORT_COUNT_HAS_WEAK = 1 << 0,         // the weak table may know the object
     ORT_COUNT_HAS_ASSOCIATIONS = 1 << 1, // the association table may know the object; not set where the header does
     ORT_COUNT_ONE = 1 << 2,
+    ORT_BLOCK_IS_HOOKED = 1 << 2, // of a block on the heap: hooks/block_site.c may know it
 };
 
 // Bytes in front of an object, which keep it 16-byte aligned: a word of objects/association.c, then the retain count.
@@ -48,5 +49,9 @@ ORT_HIDDEN bool ort_reference_count_has_end(id object);
 // Sets a flag bit of an object whose end can be known, and reads both of them.
 ORT_HIDDEN void ort_reference_count_set_flag(id object, int flag);
 ORT_HIDDEN int ort_reference_count_flags(id object);
+
+// Sets ORT_BLOCK_IS_HOOKED of a block on the heap, and tells of any object that has no header whether it is set.
+ORT_HIDDEN void ort_reference_count_mark_hooked(id block);
+ORT_HIDDEN bool ort_reference_count_is_hooked(id object);
 
 #endif

@@ -22,6 +22,7 @@
     X(forwardingTargetForSelector, "forwardingTargetForSelector:") \
     X(init, "init")                                                \
     X(initialize, "initialize")                                    \
+    X(invoke, "invoke")                                            \
     X(load, "load")                                                \
     X(methodSignatureForSelector, "methodSignatureForSelector:")   \
     X(release, "release")                                          \

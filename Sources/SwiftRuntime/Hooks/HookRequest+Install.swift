@@ -84,6 +84,12 @@ extension HookRequest {
     private var address: String { object.map { String(UInt(bitPattern: $0.unsafePointer), radix: 16) } ?? "0" }
 
     private var notHookable: AspectError {
+        if let object, ort_object_is_block(object.unsafePointer) {
+            return error(
+                .objectNotHookable,
+                "the calls of the block 0x\(address) cannot be hooked: its end has begun, or it is a constant that cannot be written"
+            )
+        }
         if let object, !ort_object_has_header(object.unsafePointer) {
             return Self.notHookable(object, cls, selector)
         }
@@ -94,7 +100,13 @@ extension HookRequest {
     }
 
     static func notHookable(_ object: ObjCObject?, _ cls: ObjCClass, _ selector: Selector) -> AspectError {
-        AspectError(
+        if let object, ort_object_is_block(object.unsafePointer) {
+            return AspectError(
+                .objectNotHookable,
+                "the methods of a block alone cannot be hooked, since its isa cannot change; its calls can, by the method hook of Block",
+                in: cls.name, selector)
+        }
+        return AspectError(
             .objectNotHookable,
             "\(object?.description ?? "nil") is a static or small object of the class \(cls.name), whose isa cannot change; hook the class",
             in: cls.name, selector)

@@ -61,9 +61,7 @@ struct HookRequest {
                 .deallocPosition, "dealloc of \(cls.name) can only be hooked before under the original library's rules",
                 in: cls.name, selector)
         }
-        guard !settings.options.contains(.finally) || settings.options.position == .after else {
-            fatalError("the option finally is one of after hooks, not of \(settings.options.position) hooks")
-        }
+        Self.checkOptions(settings)
         self.cls = cls
         self.object = object
         self.selector = selector
@@ -75,6 +73,22 @@ struct HookRequest {
             let types = try Self.typesOfMissing(cls, selector, settings.missing)
             missingTypes = types
             signature = try Self.signature(cls, selector, types)
+        }
+    }
+
+    /// A method that is there, after all checks.
+    init(cls: ObjCClass, object: ObjCObject, selector: Selector, settings: HookSettings, signature: MethodSignature) {
+        self.cls = cls
+        self.object = object
+        self.selector = selector
+        self.settings = settings
+        self.signature = signature
+        missingTypes = nil
+    }
+
+    static func checkOptions(_ settings: HookSettings) {
+        guard !settings.options.contains(.finally) || settings.options.position == .after else {
+            fatalError("the option finally is one of after hooks, not of \(settings.options.position) hooks")
         }
     }
 

@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 4
+#define ORT_HOOKS_VERSION 5
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -48,6 +48,11 @@ OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 // Unnamed arguments of a method like a printf reach the original in registers; those that the caller has put onto the stack
 // do so only where nothing but before hooks run, since nothing tells how many there are.
 //
+// The calls of a block can be hooked as if they were those of a method named `invoke` of the block, which takes the block's
+// arguments behind the receiver and the selector: bodies, info objects and invocations know them as that. Where the selector
+// lies in that call, unnamed arguments have no place: of a block that takes some, those behind the fourth argument on x86-64 (the
+// third with a structure as result), and behind the sixth on aarch64, do not reach it.
+//
 // What a call runs is fixed when it begins: a hook that is installed, removed, enabled or disabled meanwhile concerns the
 // next call. A body that was removed stays alive until no call can run it any more.
 
@@ -66,14 +71,16 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
-    // The request: no class or object, no selector, not exactly one body, an unknown position, option or engine.
+    // The request: no class or object, no selector, not exactly one body, an unknown position, option or engine, or the
+    // forwarding engine for the calls of a block, which no message leads to.
     ORT_HOOK_INVALID,
-    ORT_HOOK_NO_METHOD,   // neither the class nor a superclass has the method, and the request has no types for it
-    ORT_HOOK_NO_ENCODING, // the method's types do not say how it is called; or those of a missing method are others than
+    ORT_HOOK_NO_METHOD, // neither the class nor a superclass has the method, and the request has no types for it
+    ORT_HOOK_NO_ENCODING, // the types of the method or block do not say how it is called; or those of a missing method are others than
                           // those that it was injected with for another object of the class
     ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
     // memory of the program's). Also a method of a class that lies about itself, of which both the
-    // class and single objects are to be hooked
+    // class and single objects are to be hooked. Of blocks: one on the stack, or whose end has begun, or
+    // in memory that cannot be written (ort_hook_install says when)
     ORT_HOOK_DISPLACED,     // somebody else has changed the class of the object since it was hooked
     ORT_HOOK_NO_CLASS_PAIR, // no dynamic subclass could be made
     ORT_HOOK_NO_STUB,       // no memory for code could be mapped
@@ -124,6 +131,10 @@ struct ort_hook_request {
     // dynamic subclass stands for its original), or that of one object, which the caller keeps alive meanwhile and which
     // becomes an instance of a dynamic subclass of its class. An object of another library's dynamic subclass, which answers
     // -class with its superclass, stays that; when it is given its superclass again it becomes one of ours.
+    //
+    // Or a block, with the selector `invoke`: its own calls, by whoever reads its function from the literal afterwards. Its hooks
+    // end with it; of a global block the literal is hooked for all that use it, and hooks of one that
+    // dispatch_block_create has made are those of the block that it performs.
     Class cls;
     id object;
     SEL selector;
@@ -152,6 +163,10 @@ struct ort_hook_request {
 // ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a method that is missing, and
 // +initialize to the class of an object if that is due. Any thread; takes locks of the runtime, but not around user code.
 // Costs about a microsecond, and more for each hook that the method has.
+//
+// Global blocks are constants of their image. The first hook of one, and the removal of the last, makes the page writable for the
+// time of a store: some ten microseconds, and what another thread does to the protection of that page meanwhile may be
+// lost. It takes /proc.
 OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
 
 // Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
@@ -210,6 +225,10 @@ OBJC_EXPORT void **ort_hook_copy_contexts(
     Class cls, id object, SEL selector, ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
 OBJC_EXPORT void **ort_hook_copy_pinned_contexts(
     ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
+
+// The types of the method that hooks of a block's calls see, such as `v@:i` for a block of the signature `v12@?0i8`; they stay.
+// NULL for what is no block or has no signature that says how it is called, and without memory. Costs the reading of the signature.
+OBJC_EXPORT const char *ort_hook_block_types(id block);
 
 // The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes no
 // lock.

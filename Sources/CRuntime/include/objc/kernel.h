@@ -31,6 +31,11 @@ OBJC_EXPORT void ort_class_register_static(
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
+// The implementation of a method `invoke` of blocks, which calls the receiver: its arguments behind the selector are the
+// block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's call, which
+// has that selector, can be sent later.
+OBJC_EXPORT void ort_block_invoke(void);
+
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life of
 // the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits for its
 // superclass to be loaded, and for a metaclass.

@@ -1,0 +1,16 @@
+// Offsets into struct ort_block_site that assembly uses, held to it by assertions in hooks/block_site.c.
+
+#ifndef ORT_BLOCK_LAYOUT_H
+#define ORT_BLOCK_LAYOUT_H
+
+#include "abi/hook_layout.h"
+
+#define ORT_BLOCK_SITE_ENTER 200
+#define ORT_BLOCK_SITE_INVOKE 208
+#define ORT_BLOCK_SITE_INTO 216
+#define ORT_BLOCK_SITE_BACK 232
+
+// struct ort_block_way_back
+#define ORT_BLOCK_BACK_IMPLEMENTATION 8
+
+#endif

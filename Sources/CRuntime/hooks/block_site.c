@@ -1,0 +1,390 @@
+#include "hooks/block_site.h"
+#include "blocks/trampoline.h"
+#include "hooks/block_layout.h"
+#include "hooks/hook.h"
+#include "hooks/types.h"
+#include "objects/object.h"
+#include "objects/reference_count.h"
+#include "selectors/selector.h"
+#include "selectors/well_known.h"
+#include "support/locks.h"
+#include "support/memory.h"
+#include "support/protected_memory.h"
+#include <dlfcn.h>
+#include <objc/kernel.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HOLD(member, offset) _Static_assert(offsetof(struct ort_block_site, member) == (offset), #member)
+
+HOLD(enter, ORT_BLOCK_SITE_ENTER);
+HOLD(invoke, ORT_BLOCK_SITE_INVOKE);
+HOLD(into, ORT_BLOCK_SITE_INTO);
+HOLD(back, ORT_BLOCK_SITE_BACK);
+_Static_assert(
+    offsetof(struct ort_block_way_back, anew) == ORT_BLOCK_BACK_IMPLEMENTATION, "read by ort_hook_block_leave_anew");
+
+// MARK: Blocks of libdispatch
+
+// What a block of dispatch_block_create captures begins so. Source: libdispatch, inline_internal.h and queue_internal.h.
+struct dispatch_block {
+    struct ort_block_literal literal;
+    unsigned long magic, flags;
+    unsigned int cancellation;
+    int has_run;
+    unsigned long priority;
+    void *voucher;
+    id performed;
+};
+
+// libdispatch knows its own blocks by their function, so that has to stay; it calls what they perform by the literal.
+static bool is_of_dispatch(const struct ort_block_literal *block) {
+    enum { MAGIC = 0xD159B10C };
+    const struct dispatch_block *made = (const void *)block;
+    const uintptr_t *descriptor = block->descriptor; // reserved, size
+    if (descriptor == NULL || descriptor[1] < sizeof *made || made->magic != MAGIC) {
+        return false;
+    }
+    const IMP *function = dlsym(RTLD_DEFAULT, "_dispatch_block_special_invoke");
+    return function != NULL && *function == block->invoke && ort_object_is_block(made->performed);
+}
+
+struct ort_block_literal *ort_block_site_performed(id object) {
+    struct ort_block_literal *block = (void *)object;
+    if (!ort_object_is_block(object)) {
+        return NULL;
+    }
+    return is_of_dispatch(block) ? (void *)((struct dispatch_block *)(void *)block)->performed : block;
+}
+
+// MARK: Types
+
+static bool takes_block(const struct ort_method_type *type) {
+    const ort_type_kind kind = type->argument_count == 0 ? ORT_TYPE_VOID : type->arguments[0].type->kind;
+    return kind == ORT_TYPE_BLOCK || kind == ORT_TYPE_OBJECT;
+}
+
+// Those of the method: the block's with `@:` for the block. NULL without memory.
+static char *make_method_text_try(const struct ort_method_type *type, size_t length) {
+    char *text = ort_memory_allocate_try(length + 4);
+    if (text == NULL) {
+        return NULL;
+    }
+    char *end = mempcpy(text, type->return_type->text, type->return_type->text_length);
+    *end++ = '@';
+    *end++ = ':';
+    for (size_t i = 1; i < type->argument_count; i++) {
+        end = mempcpy(end, type->arguments[i].type->text, type->arguments[i].type->text_length);
+    }
+    return text;
+}
+
+// Of a signature that is one.
+static const struct ort_hook_types *find_method_types_try(const char *signature, ort_hook_status *status) {
+    const size_t length = strlen(signature);
+    const struct ort_method_type *type = ort_method_type_parse(signature, length, NULL);
+    const bool is_of_block = type != NULL && takes_block(type);
+    char *text = is_of_block ? make_method_text_try(type, length) : NULL;
+    *status = type != NULL && !is_of_block ? ORT_HOOK_NO_ENCODING : ORT_HOOK_NO_MEMORY;
+    const struct ort_hook_types *types = text == NULL ? NULL : ort_hook_types_find_try(text, status);
+    ort_method_type_free(type);
+    free(text);
+    return types;
+}
+
+// NULL with *status for a block without a signature, or with one that does not say how it is called. *own are the block's.
+static const struct ort_hook_types *method_types_try(
+    const struct ort_block_literal *block, const struct ort_hook_types **own, ort_hook_status *status) {
+    *own = ort_hook_types_find_try(ort_block_signature(block), status);
+    return *own == NULL ? NULL : find_method_types_try((*own)->text, status);
+}
+
+const char *ort_hook_block_types(id object) {
+    ort_hook_status status;
+    const struct ort_hook_types *own;
+    const struct ort_block_literal *block = ort_block_site_performed(object);
+    const struct ort_hook_types *types = block == NULL ? NULL : method_types_try(block, &own, &status);
+    return types == NULL ? NULL : types->text;
+}
+
+// MARK: Making
+
+// Whether an argument of the block lies where the method has it but for the one register that the selector takes.
+static bool moves_on(const struct ort_location *block, const struct ort_location *method) {
+    if (block->kind != method->kind || block->piece_count != method->piece_count ||
+        block->stack_offset != method->stack_offset) {
+        return false;
+    }
+    for (size_t i = 0; i < block->piece_count; i++) {
+        const struct ort_location_piece *from = &block->pieces[i], *to = &method->pieces[i];
+        if (from->bank != to->bank || from->index + (from->bank == ORT_BANK_GENERAL) != to->index) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool all_move_on(const struct ort_call_layout *block, const struct ort_call_layout *method) {
+    size_t i = 1;
+    while (i < block->argument_count && moves_on(&block->arguments[i], &method->arguments[i + 1])) {
+        i++;
+    }
+    return i == block->argument_count && block->stack_size == method->stack_size;
+}
+
+static void choose_ways(struct ort_block_site *site) {
+    const struct ort_call_layout *layout = site->site.layout;
+    const bool is_behind_result =
+        ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && layout->return_value.kind == ORT_LOCATION_MEMORY;
+    if (!all_move_on(site->block_layout, layout)) {
+        site->site.entry_with_hooks = ort_hook_block_enter_anew;
+        site->back.entry = ort_hook_block_leave_anew;
+    } else if (is_behind_result) {
+        site->site.entry_with_hooks = ort_hook_block_enter_behind_result;
+        site->back.entry = ort_hook_block_leave_behind_result;
+    } else {
+        site->site.entry_with_hooks = ort_hook_block_enter;
+        site->back.entry = ort_hook_block_leave;
+    }
+}
+
+struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status) {
+    const struct ort_hook_types *own;
+    const struct ort_hook_types *types = method_types_try(block, &own, status);
+    struct ort_block_site *site = types == NULL ? NULL : ort_memory_allocate_try(sizeof *site);
+    if (site == NULL) {
+        *status = types == NULL ? *status : ORT_HOOK_NO_MEMORY;
+        return NULL;
+    }
+    const struct ort_call_layout *layout = types->layout;
+    *site = (struct ort_block_site){
+        .site =
+            {.entry = ort_hook_block_pass_on,
+             .is_of_block = true,
+             .vector_count = layout->vector_count,
+             .x87_count = layout->x87_count,
+             .stack_size = (uint32_t)layout->stack_size,
+             .cls = object_getClass((id)(void *)block),
+             .selector = ort_selectors.invoke,
+             .types = types->text,
+             .layout = layout,
+             .generation = UINT64_MAX},
+        .enter = ort_hook_site_entrance(layout, false),
+        .block = block,
+        .block_layout = own->layout,
+    };
+    choose_ways(site);
+    return site;
+}
+
+void ort_block_site_free(struct ort_block_site *site) { free(site); }
+
+// MARK: The table
+
+// By block. Protected by the hook lock, as is everything below.
+static struct ort_block_site **table;
+static size_t table_capacity; // a power of two, or 0
+static size_t site_count;
+
+// Sites whose blocks have ended. Of the first, calls may still run chains.
+static struct ort_block_site *ended, *spare;
+
+static struct ort_block_site **list_of(
+    const struct ort_block_literal *block, struct ort_block_site **lists, size_t count) {
+    return &lists[((uintptr_t)block * 0x9e3779b97f4a7c15u >> 32) & (count - 1)];
+}
+
+static bool grow_locked_try(void) {
+    if (site_count < table_capacity) {
+        return true;
+    }
+    const size_t capacity = table_capacity == 0 ? 16 : table_capacity * 2;
+    struct ort_block_site **larger = ort_memory_allocate_try(capacity * sizeof *larger);
+    if (larger == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < table_capacity; i++) {
+        for (struct ort_block_site *site = table[i], *next; site != NULL; site = next) {
+            struct ort_block_site **list = list_of(site->block, larger, capacity);
+            next = site->next;
+            site->next = *list;
+            *list = site;
+        }
+    }
+    free((void *)table);
+    table = larger;
+    table_capacity = capacity;
+    return true;
+}
+
+static IMP function_of(const struct ort_block_literal *block) {
+    return __atomic_load_n(&block->invoke, __ATOMIC_ACQUIRE);
+}
+
+static bool is_in_place(const struct ort_block_site *site) { return function_of(site->block) == site->site.stub; }
+
+bool ort_block_site_is_displaced(const struct ort_block_site *site) { return !is_in_place(site); }
+
+// As for methods: one that is idle serves the function that it went on to only.
+static struct ort_block_site *find_locked(const struct ort_block_literal *block) {
+    struct ort_block_site *idle = NULL;
+    struct ort_block_site *site = table_capacity == 0 ? NULL : *list_of(block, table, table_capacity);
+    for (; site != NULL; site = site->next) {
+        if (site->block == block && is_in_place(site)) {
+            return site;
+        }
+        if (site->block == block && !site->site.is_installed && site->invoke == function_of(block)) {
+            idle = site;
+        }
+    }
+    return idle;
+}
+
+static void note_pinned(struct ort_hook *hook, void *context) {
+    (void)context;
+    if (hook->site->is_of_block) {
+        ((struct ort_block_site *)hook->site)->may_be_used = false;
+    }
+}
+
+// Makes those spare that no chain is left of.
+static void sort_ended_locked(void) {
+    for (struct ort_block_site *site = ended; site != NULL; site = site->next) {
+        site->may_be_used = true;
+    }
+    ort_hook_chain_visit_pinned_locked(note_pinned, NULL);
+    for (struct ort_block_site **link = &ended, *site; (site = *link) != NULL;) {
+        if (site->may_be_used) {
+            *link = site->next;
+            site->next = spare;
+            spare = site;
+        } else {
+            link = &site->next;
+        }
+    }
+}
+
+static bool make_stubs_locked_try(struct ort_block_site *site) {
+    site->site.stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL);
+    site->site.original = site->site.stub == NULL ? NULL : ort_trampoline_make(ORT_TRAMPOLINE_SITE, &site->back, NULL);
+    return site->site.original != NULL;
+}
+
+// The made site's contents in one with stubs. *made stays with the caller when that fails.
+static struct ort_block_site *furnish_locked_try(struct ort_block_site **made) {
+    struct ort_block_site *site = *made;
+    if (spare == NULL) {
+        sort_ended_locked();
+    }
+    if (spare == NULL) {
+        if (!make_stubs_locked_try(site)) {
+            return NULL;
+        }
+    } else {
+        site = spare;
+        spare = site->next;
+        (*made)->site.stub = site->site.stub;
+        (*made)->site.original = site->site.original;
+        *site = **made;
+        free(*made);
+    }
+    site->into = (struct ort_frame_implementation){ort_block_call_enter, site};
+    site->back.anew = (struct ort_frame_implementation){ort_block_call_leave, site};
+    *made = NULL;
+    return site;
+}
+
+ort_hook_status ort_block_site_choose_locked(struct ort_block_site **made, struct ort_block_site **site) {
+    struct ort_block_literal *block = (*made)->block;
+    *site = find_locked(block);
+    if (*site != NULL) {
+        return ORT_HOOK_OK;
+    }
+    if (!grow_locked_try()) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    struct ort_block_site *added = furnish_locked_try(made);
+    if (added == NULL) {
+        return ORT_HOOK_NO_STUB;
+    }
+    struct ort_block_site **list = list_of(block, table, table_capacity);
+    added->next = *list;
+    *list = added;
+    site_count++;
+    if ((block->flags & ORT_BLOCK_NEEDS_FREE) != 0) {
+        ort_reference_count_mark_hooked((id)(void *)block);
+    }
+    *site = added;
+    return ORT_HOOK_OK;
+}
+
+void ort_block_site_visit_locked(
+    const struct ort_block_literal *block, void (*visit)(const struct ort_hook_site *site, void *context),
+    void *context) {
+    for (size_t i = 0; i < table_capacity; i++) {
+        struct ort_block_site *site = block == NULL ? table[i] : *list_of(block, table, table_capacity);
+        for (; site != NULL; site = site->next) {
+            if (block == NULL || site->block == block) {
+                visit(&site->site, context);
+            }
+        }
+        if (block != NULL) {
+            return;
+        }
+    }
+}
+
+// MARK: Installing
+
+// Literals of global blocks are constants of their image.
+static bool set_function_locked_try(const struct ort_block_site *site, IMP function) {
+    return ort_protected_memory_store_try((uintptr_t *)(void *)&site->block->invoke, (uintptr_t)function);
+}
+
+bool ort_block_site_install_locked_try(struct ort_block_site *site) {
+    if (!is_in_place(site)) {
+        site->invoke = function_of(site->block);
+        site->site.is_installed = set_function_locked_try(site, site->site.stub);
+    }
+    return is_in_place(site);
+}
+
+void ort_block_site_uninstall_locked(struct ort_block_site *site) {
+    if (is_in_place(site)) {
+        site->site.is_installed = !set_function_locked_try(site, site->invoke);
+    }
+}
+
+// MARK: The end of a block
+
+__attribute__((noreturn)) static void report_ended(void) {
+    ort_fatal("a hooked block was called after it had been released for the last time");
+}
+
+static void end_block_locked(const struct ort_block_literal *block) {
+    struct ort_block_site **link = table_capacity == 0 ? NULL : list_of(block, table, table_capacity), *site;
+    while (link != NULL && (site = *link) != NULL) {
+        if (site->block != block) {
+            link = &site->next;
+            continue;
+        }
+        *link = site->next;
+        site_count--;
+        ort_hook_place_end_all_locked(&site->site.place);
+        __atomic_store_n(&site->site.entry, report_ended, __ATOMIC_RELEASE);
+        site->block = NULL;
+        site->next = ended;
+        ended = site;
+    }
+}
+
+static void end_block(id block) {
+    {
+        ORT_GUARD(&ort_hook_lock);
+        end_block_locked((const void *)block);
+    }
+    ort_hook_chain_reclaim(false);
+}
+
+__attribute__((constructor(101))) static void follow_blocks(void) { ort_object_set_block_end_handler(end_block); }

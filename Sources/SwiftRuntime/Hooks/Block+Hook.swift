@@ -1,0 +1,113 @@
+import CFFIShim
+import CRuntime
+
+/// The calls of a block are hooked as those of a method `invoke` of it.
+extension Block {
+    /// Hooks the block's own calls, whoever makes them.
+    ///
+    /// ```swift
+    /// let token = try completion.hook(.before) { (info: AspectInfo, status: Int) in log("completed: \(status)") }
+    /// ```
+    ///
+    /// As the hook of a method (``ObjCClass/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what differs:
+    /// - The body's parameters are a prefix of the block's, behind the info; the ``AspectInfo/instance`` is the block, the
+    ///   selector `invoke`.
+    /// - The hooks end with the block. Those of a block that captures nothing, which the compiler may make a constant of its
+    ///   image, are hooks of that constant, for everybody who has it; where the compiler knows such a block at a call, it calls
+    ///   the block's function by itself, and no hook runs. Of a block that `dispatch_block_create` has made the hooks are
+    ///   those of the block that it performs.
+    /// - Who has read the block's function from it earlier, such as `imp_implementationWithBlock`, calls that.
+    /// - The original library's rules mean nothing here, since a block has no class hierarchy.
+    /// - No message leads to a block, so that the forwarding engine is refused: ``AspectError`` with the code
+    ///   `notDynamicallyDispatched`.
+    ///
+    /// - Throws: ``AspectError``; then nothing has changed. `missingBlockSignature` for a block without a signature,
+    ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the constant
+    ///   cannot be written.
+    @discardableResult
+    public func hook<each Parameter: HookParameter, Result>(
+        _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
+        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
+    ) throws(AspectError) -> AspectToken {
+        let request = try HookRequest(
+            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        return try request.install(HookClosure(body, for: request))
+    }
+
+    /// Hooks with a body that is isolated to the main actor: the block has to be called where that runs. Called elsewhere
+    /// it ends the process with a sentence.
+    @discardableResult
+    public func hook<each Parameter: HookParameter, Result>(
+        _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
+        onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
+    ) throws(AspectError) -> AspectToken {
+        let request = try HookRequest(
+            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
+    }
+
+    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the arguments of
+    /// this one. It must catch what it throws of Swift's.
+    @discardableResult
+    public func hook(
+        _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line, block: Block
+    ) throws(AspectError) -> AspectToken {
+        let request = try HookRequest(
+            self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
+        return try request.install(HookBlock(block, for: request))
+    }
+
+    /// The hooks of the block's calls.
+    public var aspects: AspectsContainer { AspectsContainer(of: asObject, "invoke") }
+
+    var asObject: ObjCObject { ObjCObject(unsafeRetaining: unsafePointer) }
+}
+
+extension Hooks {
+    /// Removes the hooks of a block's calls.
+    @discardableResult
+    public static func removeAll(on block: Block) -> Int { removeAll(on: block.asObject) }
+}
+
+extension HookSettings {
+    fileprivate init(
+        ofBlock options: AspectOptions, _ engine: HookEngine, _ priority: Int, _ owner: HookOwner?, file: String,
+        line: Int
+    ) {
+        self.init(
+            options: options, rules: .nested, engine: engine, priority: priority, owner: owner, missing: nil,
+            file: file, line: line)
+    }
+}
+
+extension HookRequest {
+    /// A hook of the block's calls.
+    fileprivate init(_ block: Block, _ settings: HookSettings) throws(AspectError) {
+        let object = block.asObject, cls = object.isa, selector: Selector = "invoke"
+        Self.checkOptions(settings)
+        guard settings.engine != .forwarding else {
+            throw AspectError(
+                .notDynamicallyDispatched,
+                "the calls of \(block) cannot be hooked by forwarding: they are no messages; leave the engine out",
+                in: cls.name, selector)
+        }
+        guard block.signature != nil else {
+            throw AspectError(
+                .missingBlockSignature,
+                "the calls of a block that carries no type signature cannot be hooked; compile it with clang or Swift",
+                in: cls.name, selector)
+        }
+        guard let types = ort_hook_block_types(block.unsafePointer),
+            let signature = try? MethodSignature(String(cString: types))
+        else {
+            throw AspectError(
+                .unsupportedEncoding,
+                "the calls of \(block) cannot be hooked: its signature does not say how it is called", in: cls.name,
+                selector, methodEncoding: block.signature)
+        }
+        self.init(cls: cls, object: object, selector: selector, settings: settings, signature: signature)
+    }
+}
