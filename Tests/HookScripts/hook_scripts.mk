@@ -38,4 +38,8 @@ soak-hook-scripts: SEED = $(shell date +%s)
 soak-hook-scripts: HOOK_SCRIPTS := 100000
 soak-hook-scripts: hook-scripts-plain ## the same with HOOK_SCRIPTS=100000
 
-.PHONY: hook-scripts soak-hook-scripts $(HOOK_SCRIPT_VARIANTS:%=hook-scripts-%)
+# DEFECTS="04 16": only those.
+seeded-defects: $(BUILD)/hook_scripts/plain/hook_scripts ## put known defects into a copy of the runtime and demand that the tests find them
+	@Tests/HookScripts/seeded/run.sh $(BUILD)/seeded $(DEFECTS)
+
+.PHONY: hook-scripts soak-hook-scripts seeded-defects $(HOOK_SCRIPT_VARIANTS:%=hook-scripts-%)

@@ -1,6 +1,7 @@
 // Plays random scripts and compares what happens with the model.
 //
 //     hook_scripts SEED COUNT         scripts 0 to COUNT - 1 of the seed
+//     hook_scripts SEED COUNT first   the same until one fails, which is named only
 //     hook_scripts SEED NUMBER only   that one, with everything it did
 
 #include "model.h"
@@ -115,11 +116,17 @@ static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
     exit(0); // so that leaks are looked for
 }
 
-static int play_all(uint64_t seed, unsigned count) {
+static void name_failure(const struct script *script) {
+    printf(
+        "failed: script %u of seed %llu, by %s\n", script->number, (unsigned long long)script->seed,
+        script->engine == ORT_HOOK_ENGINE_FORWARDING ? "forwarding" : "stubs");
+}
+
+static int play_all(uint64_t seed, unsigned count, int maximum_failures, void (*tell)(const struct script *script)) {
     volatile unsigned *next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     int failures = 0;
     count *= ENGINES;
-    while (*next < count && failures < MAXIMUM_FAILURES) {
+    while (*next < count && failures < maximum_failures) {
         fflush(stdout);
         const pid_t child = fork();
         if (child == 0) {
@@ -130,7 +137,7 @@ static int play_all(uint64_t seed, unsigned count) {
             failures++;
             if (*next < count) {
                 const struct script script = play_of(seed, *next);
-                report(&script);
+                tell(&script);
             } else {
                 printf("failed at the end: status %d\n", status);
             }
@@ -144,13 +151,16 @@ static int play_all(uint64_t seed, unsigned count) {
 
 int main(int count, char **arguments) {
     if (count < 3) {
-        fprintf(stderr, "usage: hook_scripts SEED COUNT | SEED NUMBER only\n");
+        fprintf(stderr, "usage: hook_scripts SEED COUNT [first] | SEED NUMBER only\n");
         return 2;
     }
     const uint64_t seed = strtoull(arguments[1], NULL, 10);
     const unsigned number = (unsigned)strtoul(arguments[2], NULL, 10);
     if (count == 3) {
-        return play_all(seed, number);
+        return play_all(seed, number, MAXIMUM_FAILURES, report);
+    }
+    if (strcmp(arguments[3], "first") == 0) {
+        return play_all(seed, number, 1, name_failure);
     }
     bool is_well = true;
     for (unsigned i = 0; i < ENGINES && is_well; i++) {

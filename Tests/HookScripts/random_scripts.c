@@ -9,6 +9,7 @@ struct drawing {
     // Most of a script is about one method, one line of classes and few objects, so that hooks meet.
     enum method method;
     int class;
+    int types[2];
 };
 
 static uint64_t draw_bits(struct drawing *drawing) {
@@ -114,7 +115,7 @@ static struct hook_plan draw_hook(struct drawing *drawing, int own) {
         (plan.position == ORT_HOOK_AFTER && chance(drawing, 35) ? ORT_HOOK_FINALLY : 0);
     plan.priority = chance(drawing, 25) ? draw(drawing, 3) - 1 : 0;
     plan.body = chance(drawing, 70) ? FUNCTION : chance(drawing, 70) ? BLOCK_WITH_ARGUMENTS : BLOCK_WITHOUT;
-    plan.types = chance(drawing, 60) ? draw(drawing, TYPES) : TYPES_OF_INT;
+    plan.types = chance(drawing, 75) ? drawing->types[draw(drawing, 2)] : draw(drawing, TYPES);
     plan.answer = draw(drawing, 100);
     draw_body(drawing, &plan, own);
     return plan;
@@ -204,11 +205,23 @@ static void draw_beginning(struct drawing *drawing, struct script *script) {
     }
 }
 
+// Two that look alike, or any.
+static void draw_types(struct drawing *drawing) {
+    static const int alike[][2] = {{4, 6}, {7, 8}, {1, 2}, {4, 5}, {8, 9}};
+    if (drawing->method == ABSENT || chance(drawing, 50)) {
+        memcpy(drawing->types, alike[draw(drawing, sizeof alike / sizeof *alike)], sizeof drawing->types);
+    } else {
+        drawing->types[0] = TYPES_OF_INT;
+        drawing->types[1] = draw(drawing, TYPES);
+    }
+}
+
 struct script script_make(uint64_t seed, unsigned number) {
     struct script script = {.seed = seed, .number = number};
     struct drawing drawing = {.state = seed * 0x100000001b3u + number};
-    drawing.method = (enum method)draw(&drawing, METHODS);
+    drawing.method = chance(&drawing, 10) ? ABSENT : (enum method)draw(&drawing, METHODS);
     drawing.class = draw(&drawing, chance(&drawing, 85) ? COMPILED_CLASSES : CLASSES);
+    draw_types(&drawing);
     script.removes_backwards = chance(&drawing, 50);
     for (int i = 0; i < HOOKS; i++) {
         script.hooks[i] = draw_hook(&drawing, i);
