@@ -35,7 +35,7 @@ static inline bool node_is_meta(int node) { return node % 2 != 0; }
 
 // Which methods a class that a step makes implements itself; the bits are the step's.
 static inline unsigned made_methods(bool is_meta, int bits) {
-    return is_meta ? (unsigned)bits * 5 & ((1u << DEALLOC) - 1) : (unsigned)bits;
+    return is_meta ? (unsigned)bits * 5 & ((1u << INIT) - 1) : (unsigned)bits; // no class is an object to initialize
 }
 
 // What an implementation answers; `sum` is that of the answers it got.

@@ -22,6 +22,9 @@ struct big {
 
 Value *value_of(int number);
 
+// How many references there are to all of them.
+long values_references(void);
+
 // Calls an implementation of the method: a found one, or objc_msgSend with NULL.
 int method_call(IMP imp, id receiver, SEL selector, enum method method, int argument);
 

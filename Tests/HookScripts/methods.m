@@ -2,6 +2,7 @@
 
 #include <objc/kernel.h>
 #include <objc/message.h>
+#include <objc/objc-arc.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
 
@@ -19,6 +20,14 @@ Value *value_of(int number) {
         }
     }
     return values[number];
+}
+
+long values_references(void) {
+    long count = 0;
+    for (int i = 0; i < MODULUS; i++) {
+        count += (long)[value_of(i) retainCount];
+    }
+    return count;
 }
 
 SEL method_selector(enum method method) {
@@ -64,6 +73,20 @@ static int call_memory(IMP imp, id receiver, SEL selector, int argument) {
     return number_of(big, "result of big:with:");
 }
 
+// Its receiver has as many references afterwards as before, and so has the object that it answers.
+static int call_init(IMP imp, id receiver, SEL selector, int argument) {
+    void *pool = objc_autoreleasePoolPush();
+    @try {
+        [receiver retain];
+        Value *value = ((object_function)imp)(receiver, selector, value_of(argument));
+        const int number = value == nil ? 0 : value->number;
+        [value release];
+        return number;
+    } @finally {
+        objc_autoreleasePoolPop(pool);
+    }
+}
+
 int method_call(IMP imp, id receiver, SEL selector, enum method method, int argument) {
     const enum shape shape = method_shapes[method];
     if (shape == SHAPE_MEMORY) {
@@ -79,6 +102,8 @@ int method_call(IMP imp, id receiver, SEL selector, enum method method, int argu
         Value *value = ((object_function)imp)(receiver, selector, value_of(argument));
         return value == nil ? 0 : value->number;
     }
+    case SHAPE_INIT:
+        return call_init(imp, receiver, selector, argument);
     case SHAPE_MANY:
         return call_many(imp, receiver, selector, argument);
     case SHAPE_VOID:
@@ -135,6 +160,11 @@ static int object_argument(Value *value) { return value->number; }
     }
 #define OBJECT_FUNCTION(name, PERFORM)                                                                            \
     static id name(id self, SEL _cmd, id value) { return value_of(PERFORM(self, _cmd, object_argument(value))); }
+#define INIT_FUNCTION(name, PERFORM)                                           \
+    static id name(id self, SEL _cmd, id value) {                              \
+        [self release];                                                        \
+        return [value_of(PERFORM(self, _cmd, object_argument(value))) retain]; \
+    }
 #define MANY_FUNCTION(name, PERFORM)                                                                                \
     static double name(                                                                                             \
         id self, SEL _cmd, double a, double b, double c, double d, double e, double f, double g, double h, long i,  \
@@ -157,6 +187,7 @@ static int object_argument(Value *value) { return value->number; }
     MEMORY_FUNCTION(stranger_memory_##number, stranger_##number)        \
     OBJECT_FUNCTION(stranger_object_##number, stranger_##number)        \
     MANY_FUNCTION(stranger_many_##number, stranger_##number)            \
+    INIT_FUNCTION(stranger_init_##number, stranger_##number)            \
     VOID_FUNCTION(stranger_void_##number, stranger_##number)
 STRANGER_FUNCTIONS(0)
 STRANGER_FUNCTIONS(1)
@@ -169,6 +200,7 @@ STRANGER_FUNCTIONS(3)
      (IMP)stranger_memory_##number, \
      (IMP)stranger_object_##number, \
      (IMP)stranger_many_##number,   \
+     (IMP)stranger_init_##number,   \
      (IMP)stranger_void_##number,   \
      NULL}
 
@@ -196,6 +228,7 @@ IMP method_of_stranger(int stranger, enum shape shape) {
     MADE_FUNCTION(MANY, MANY, class)       \
     MADE_FUNCTION(VOID, NOTHING, class)    \
     MADE_FUNCTION(INT, ABSENT, class)      \
+    MADE_FUNCTION(INIT, INIT, class)       \
     MADE_FUNCTION(DEALLOC, DEALLOC, class)
 MADE_FUNCTIONS(4)
 MADE_FUNCTIONS(5)
@@ -204,7 +237,7 @@ MADE_FUNCTIONS(6)
 #define MADE_ROW(class)                                                                         \
     {(IMP)function_MARK_##class,   (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,   \
      (IMP)function_HALF_##class,   (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class, \
-     (IMP)function_MANY_##class,   (IMP)function_NOTHING_##class, (IMP)function_ABSENT_##class, \
+     (IMP)function_MANY_##class,   (IMP)function_NOTHING_##class, (IMP)function_ABSENT_##class, (IMP)function_INIT_##class, \
      (IMP)function_DEALLOC_##class}
 
 // MARK: Compiled classes
@@ -235,6 +268,11 @@ MADE_FUNCTIONS(6)
     }
 #define COMPILED_NOTHING(sign, node)                                                                      \
     sign(void) nothing : (long)number { perform_implementation(node, NOTHING, self, _cmd, (int)number); }
+#define COMPILED_INIT(sign, node)                                                                       \
+    sign(id) initWith : (id)value {                                                                     \
+        [self release];                                                                                 \
+        return (id)[value_of(perform_implementation(node, INIT, self, _cmd, object_argument(value))) retain]; \
+    }
 #define COMPILED_DEALLOC(sign, node)                          \
     sign(void) dealloc {                                      \
         perform_implementation(node, DEALLOC, self, _cmd, 0); \
@@ -280,6 +318,7 @@ COMPILED_BIG(-, 2 * BASE)
 COMPILED_OBJECT(-, 2 * BASE)
 COMPILED_MANY(-, 2 * BASE)
 COMPILED_NOTHING(-, 2 * BASE)
+COMPILED_INIT(-, 2 * BASE)
 COMPILED_DEALLOC(-, 2 * BASE)
 COMPILED_MARK(+, 2 * BASE + 1)
 COMPILED_NOTE(+, 2 * BASE + 1)
@@ -309,6 +348,7 @@ COMPILED_FORWARD(+, 2 * LEAF + 1)
 COMPILED_MARK(-, 2 * LEAF)
 COMPILED_BIG(-, 2 * LEAF)
 COMPILED_MANY(-, 2 * LEAF)
+COMPILED_INIT(-, 2 * LEAF)
 COMPILED_DEALLOC(-, 2 * LEAF)
 COMPILED_MARK(+, 2 * LEAF + 1)
 COMPILED_LATE(+, 2 * LEAF + 1)
@@ -383,6 +423,7 @@ static id block_before(enum shape shape, struct token *token, id captured) {
             perform_block(token, true, big_argument(big, STRANGE_NUMBER));
         } copy];
     case SHAPE_OBJECT:
+    case SHAPE_INIT:
         return [^(id info, id value) {
             (void)info, (void)captured;
             perform_block(token, true, object_argument(value));
@@ -425,6 +466,7 @@ static id block_instead(enum shape shape, struct token *token, id captured) {
             return big_of(perform_block(token, true, big_argument(big, number)));
         } copy];
     case SHAPE_OBJECT:
+    case SHAPE_INIT:
         return [^(id info, id value) {
             (void)info, (void)captured;
             return (id)value_of(perform_block(token, true, object_argument(value)));
@@ -482,6 +524,7 @@ int call_argument(struct ort_hook_call *call, enum shape shape) {
     case SHAPE_MEMORY:
         return (int)*(long *)place;
     case SHAPE_OBJECT:
+    case SHAPE_INIT:
         return (*(Value **)place)->number;
     case SHAPE_DEALLOC:
         return 0;
@@ -501,6 +544,7 @@ void call_set_argument(struct ort_hook_call *call, enum shape shape, int argumen
         *(long *)place = argument;
         break;
     case SHAPE_OBJECT:
+    case SHAPE_INIT:
         *(Value **)place = value_of(argument);
         break;
     case SHAPE_DEALLOC:
@@ -532,6 +576,7 @@ int call_result(struct ort_hook_call *call, enum shape shape) {
     case SHAPE_MEMORY:
         return number_of(*(struct big *)place, "result of big:with: in a body");
     case SHAPE_OBJECT:
+    case SHAPE_INIT:
         return *(Value **)place == nil ? 0 : (*(Value **)place)->number;
     default:
         return *(int *)place;
@@ -550,6 +595,9 @@ void call_set_result(struct ort_hook_call *call, enum shape shape, int result) {
         break;
     case SHAPE_OBJECT:
         *(Value **)place = value_of(result);
+        break;
+    case SHAPE_INIT:
+        ort_hook_call_set_object(call, value_of(result));
         break;
     case SHAPE_INT:
         *(int *)place = result;

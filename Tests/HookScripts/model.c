@@ -107,7 +107,7 @@ static void log_objects(void) {
     for (int i = 0; i < OBJECTS; i++) {
         const struct object *object = &model.objects[i];
         if (object->exists) {
-            LOG("o%d is %s%s, %d", i, class_names[object->class], object->is_dynamic ? "*" : "", object->associations);
+            LOG("o%d is %s%s, %d, 1", i, class_names[object->class], object->is_dynamic ? "*" : "", object->associations);
             if (!model.had_strangers) { // whose methods come and go under entries of hooks
                 LOG("o%d has%s%s", i, model_responds(i, LATE) ? " late" : "",
                     model_responds(i, ABSENT) ? " absent" : "");
@@ -190,6 +190,7 @@ static void end_world(void) {
         model_drop_object(i);
     }
     flush();
+    LOG("0 references too many");
     LOG("nothing differs");
 }
 

@@ -3,6 +3,7 @@
 #include "snapshot.h"
 
 #include <objc/inspect.h>
+#include <objc/objc-arc.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,8 +107,8 @@ static void log_objects(void) {
             unsigned count = 0;
             struct ort_association *associations = ort_object_copyAssociations(player.objects[i], &count);
             Class class = [player.objects[i] class];
-            LOG("o%d is %s%s, %u", i, player_class_name(class), object_getClass(player.objects[i]) == class ? "" : "*",
-                count);
+            LOG("o%d is %s%s, %u, %lu", i, player_class_name(class), object_getClass(player.objects[i]) == class ? "" : "*",
+                count, (unsigned long)[player.objects[i] retainCount]);
             free(associations);
             if (!player.had_strangers) {
                 log_responses(i);
@@ -233,6 +234,8 @@ bool player_leaves_forwarding(const struct script *script) {
 
 void player_run(const struct script *script, struct trace *trace) {
     static struct snapshot before, after;
+    const long references = values_references();
+    void *pool = objc_autoreleasePoolPush();
     begin_world(script, trace);
     snapshot_take(&before, player_leaves_forwarding(script));
     for (int i = 0; i < script->step_count; i++) {
@@ -242,6 +245,8 @@ void player_run(const struct script *script, struct trace *trace) {
         log_state();
     }
     undo();
+    objc_autoreleasePoolPop(pool);
+    LOG("%ld references too many", values_references() - references);
     tidy();
     snapshot_take(&after, player_leaves_forwarding(script));
     snapshot_compare(&before, &after, trace);

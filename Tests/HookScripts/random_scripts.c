@@ -81,6 +81,9 @@ static struct action draw_body_action(struct drawing *drawing, const struct hook
     if (kind < 88) {
         return action(CHANGE_ARGUMENT, 1 + draw(drawing, 50), 0, 0);
     }
+    if (plan->method == INIT) { // whose original runs once in a call
+        return plan->position == ORT_HOOK_BEFORE ? draw_change(drawing) : action(CHANGE_RESULT, draw(drawing, 100), 0, 0);
+    }
     if (plan->position == ORT_HOOK_BEFORE || kind < 92) {
         return action(chance(drawing, 50) ? PROCEED : TRY_PROCEED, 0, 0, 0);
     }
@@ -109,6 +112,7 @@ static struct hook_plan draw_hook(struct drawing *drawing, int own) {
         plan.by_object = kind < 55;
     }
     plan.method = draw_method(drawing, kind < 85);
+    plan.method = kind >= 85 && plan.method == INIT ? MARK : plan.method;
     plan.position = positions[draw(drawing, 3)];
     plan.options = (chance(drawing, 18) ? ORT_HOOK_AUTOMATIC_REMOVAL : 0) |
         (chance(drawing, 8) ? ORT_HOOK_STARTS_DISABLED : 0) | (chance(drawing, 15) ? ORT_HOOK_SKIPS_NESTED : 0) |
@@ -125,6 +129,7 @@ static struct stranger_plan draw_stranger(struct drawing *drawing) {
     struct stranger_plan plan = {.manner = (enum manner)draw(drawing, 3)};
     plan.node = node_of(draw_class(drawing), chance(drawing, 15));
     plan.method = draw_method(drawing, false);
+    plan.method = node_is_meta(plan.node) && plan.method == INIT ? MARK : plan.method;
     plan.calls_on = chance(drawing, 60);
     if (plan.manner == EXCHANGE) {
         plan.method = MARK;

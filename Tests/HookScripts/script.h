@@ -11,10 +11,20 @@
 
 // What is called. The classes of the hierarchy and who implements what are in hierarchy.c.
 // No compiled class has `absent:`, and not each has `late:`; hooks may bring them.
-enum method { MARK, NOTE, LATE, HALF, BIG, OBJECT, MANY, NOTHING, ABSENT, DEALLOC, METHODS };
+enum method { MARK, NOTE, LATE, HALF, BIG, OBJECT, MANY, NOTHING, ABSENT, INIT, DEALLOC, METHODS };
 
 // How arguments and results lie.
-enum shape { SHAPE_INT, SHAPE_DOUBLE, SHAPE_MEMORY, SHAPE_OBJECT, SHAPE_MANY, SHAPE_VOID, SHAPE_DEALLOC, SHAPES };
+enum shape {
+    SHAPE_INT,
+    SHAPE_DOUBLE,
+    SHAPE_MEMORY,
+    SHAPE_OBJECT,
+    SHAPE_MANY,
+    SHAPE_INIT, // of an object that consumes its receiver and gives a reference
+    SHAPE_VOID, // the shapes from here on answer nothing
+    SHAPE_DEALLOC,
+    SHAPES
+};
 
 enum {
     BASE,
