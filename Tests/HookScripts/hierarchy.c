@@ -3,12 +3,12 @@
 const char *const class_names[CLASSES] = {"Base", "Middle", "Leaf", "Sibling", "Made1", "Made2", "Made3"};
 
 const char *const selector_names[METHODS] = {
-    "mark:",    "note:",   "late:",   "half:with:", "big:with:", "object:", "many:::::::and::::::::",
+    "mark:",    "note:",   "late:",     "half:with:", "big:with:", "object:", "many:::::::and::::::::",
     "nothing:", "absent:", "initWith:", "dealloc",
 };
 
-const enum shape method_shapes[METHODS] = {SHAPE_INT,    SHAPE_INT,  SHAPE_INT,  SHAPE_DOUBLE, SHAPE_MEMORY,
-                                           SHAPE_OBJECT, SHAPE_MANY, SHAPE_VOID, SHAPE_INT, SHAPE_INIT, SHAPE_DEALLOC};
+const enum shape method_shapes[METHODS] = {SHAPE_INT,  SHAPE_INT,  SHAPE_INT, SHAPE_DOUBLE, SHAPE_MEMORY, SHAPE_OBJECT,
+                                           SHAPE_MANY, SHAPE_VOID, SHAPE_INT, SHAPE_INIT,   SHAPE_DEALLOC};
 
 const int compiled_superclasses[COMPILED_CLASSES] = {NOBODY, BASE, MIDDLE, BASE};
 

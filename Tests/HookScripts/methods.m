@@ -2,9 +2,9 @@
 
 #include <objc/kernel.h>
 #include <objc/message.h>
-#include <objc/objc-arc.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
+#include <objc/objc-arc.h>
 
 enum { STRANGE_NUMBER = 7, FAR = 100 };
 
@@ -194,15 +194,11 @@ STRANGER_FUNCTIONS(1)
 STRANGER_FUNCTIONS(2)
 STRANGER_FUNCTIONS(3)
 
-#define STRANGER_ROW(number)        \
-    {(IMP)stranger_int_##number,    \
-     (IMP)stranger_double_##number, \
-     (IMP)stranger_memory_##number, \
-     (IMP)stranger_object_##number, \
-     (IMP)stranger_many_##number,   \
-     (IMP)stranger_init_##number,   \
-     (IMP)stranger_void_##number,   \
-     NULL}
+#define STRANGER_ROW(number)                                       \
+    {(IMP)stranger_int_##number,    (IMP)stranger_double_##number, \
+     (IMP)stranger_memory_##number, (IMP)stranger_object_##number, \
+     (IMP)stranger_many_##number,   (IMP)stranger_init_##number,   \
+     (IMP)stranger_void_##number,   NULL}
 
 IMP method_of_stranger(int stranger, enum shape shape) {
     static const IMP functions[STRANGERS][SHAPES] = {
@@ -234,11 +230,11 @@ MADE_FUNCTIONS(4)
 MADE_FUNCTIONS(5)
 MADE_FUNCTIONS(6)
 
-#define MADE_ROW(class)                                                                         \
-    {(IMP)function_MARK_##class,   (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,   \
-     (IMP)function_HALF_##class,   (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class, \
-     (IMP)function_MANY_##class,   (IMP)function_NOTHING_##class, (IMP)function_ABSENT_##class, (IMP)function_INIT_##class, \
-     (IMP)function_DEALLOC_##class}
+#define MADE_ROW(class)                                                                       \
+    {(IMP)function_MARK_##class, (IMP)function_NOTE_##class,    (IMP)function_LATE_##class,   \
+     (IMP)function_HALF_##class, (IMP)function_BIG_##class,     (IMP)function_OBJECT_##class, \
+     (IMP)function_MANY_##class, (IMP)function_NOTHING_##class, (IMP)function_ABSENT_##class, \
+     (IMP)function_INIT_##class, (IMP)function_DEALLOC_##class}
 
 // MARK: Compiled classes
 
@@ -268,9 +264,9 @@ MADE_FUNCTIONS(6)
     }
 #define COMPILED_NOTHING(sign, node)                                                                      \
     sign(void) nothing : (long)number { perform_implementation(node, NOTHING, self, _cmd, (int)number); }
-#define COMPILED_INIT(sign, node)                                                                       \
-    sign(id) initWith : (id)value {                                                                     \
-        [self release];                                                                                 \
+#define COMPILED_INIT(sign, node)                                                                             \
+    sign(id) initWith : (id)value {                                                                           \
+        [self release];                                                                                       \
         return (id)[value_of(perform_implementation(node, INIT, self, _cmd, object_argument(value))) retain]; \
     }
 #define COMPILED_DEALLOC(sign, node)                          \

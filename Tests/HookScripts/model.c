@@ -21,6 +21,10 @@ struct outcome model_act(const struct action *action) {
     case DISABLE:
         model_change(action->operation, operands[0]);
         break;
+    case ADD_KIND:
+    case REMOVE_KIND:
+        model_change_kind(operands[0], (unsigned)operands[1], action->operation == ADD_KIND);
+        break;
     case SEND:
         return model_send(operands[0], (enum method)operands[1], operands[2]);
     case TRY_SEND:
@@ -107,7 +111,11 @@ static void log_objects(void) {
     for (int i = 0; i < OBJECTS; i++) {
         const struct object *object = &model.objects[i];
         if (object->exists) {
-            LOG("o%d is %s%s, %d, 1", i, class_names[object->class], object->is_dynamic ? "*" : "", object->associations);
+            LOG("o%d is %s%s%s%s, %d, 1", i,
+                object->is_dynamic && object->kinds & ORT_OBJECT_OBSERVED ? "NSKVONotifying_" : "",
+                class_names[object->class],
+                object->is_dynamic && object->kinds & ORT_OBJECT_SIGNAL ? "_RACSelectorSignal" : "",
+                object->is_dynamic && object->hooks.count > 0 ? "_Aspects_" : "", object->associations);
             if (!model.had_strangers) { // whose methods come and go under entries of hooks
                 LOG("o%d has%s%s", i, model_responds(i, LATE) ? " late" : "",
                     model_responds(i, ABSENT) ? " absent" : "");

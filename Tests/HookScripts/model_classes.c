@@ -98,7 +98,7 @@ void model_drop_object(int number) {
 void model_change_class(int number, int class) {
     struct object *object = &model.objects[number];
     if (object->exists && model.class_exists[class]) {
-        object->is_displaced = object->hooks.count > 0;
+        object->is_displaced = object->hooks.count > 0 || object->kinds != 0;
         object->is_dynamic = false;
         object->class = class;
     }
@@ -106,10 +106,28 @@ void model_change_class(int number, int class) {
 
 void model_restore_class(int number) {
     struct object *object = &model.objects[number];
-    if (object->exists && object->is_displaced) {
+    if (object->exists && object->is_displaced && object->hooks.count > 0) {
         object->is_displaced = false;
         object->is_dynamic = true;
         object->class = object->hooked_class;
+    }
+}
+
+// Not while somebody else's class hides the dynamic one, nor with methods that may be missing, whose types could be others
+// where the hooks would move to.
+void model_change_kind(int number, unsigned kind, bool adds) {
+    struct object *object = &model.objects[number];
+    if (!model_exists(number) || (object->is_displaced && !adds) || model_hooks_of_method(object, ABSENT) > 0 ||
+        model_hooks_of_method(object, LATE) > 0) {
+        return;
+    }
+    model.had_kinds = true;
+    const bool changes = ((object->kinds & kind) == 0) == adds && !object->is_displaced;
+    LOG("%s o%d %u: %d", adds ? "kind" : "no kind", number, kind, changes);
+    if (changes) {
+        object->kinds ^= kind;
+        object->is_dynamic = object->hooks.count > 0 || object->kinds != 0;
+        object->hooked_class = object->class;
     }
 }
 
@@ -132,7 +150,9 @@ void model_make_class(int class, int superclass, int methods) {
 static bool is_class_in_use(int class) {
     for (int i = 0; i < OBJECTS; i++) {
         const struct object *object = &model.objects[i];
-        if (object->exists && (object->class == class || (object->hooks.count > 0 && object->hooked_class == class))) {
+        if (object->exists &&
+            (object->class == class ||
+             ((object->hooks.count > 0 || object->kinds != 0) && object->hooked_class == class))) {
             return true;
         }
     }

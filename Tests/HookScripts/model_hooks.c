@@ -22,7 +22,7 @@ static void leave_site(int number) {
     }
 }
 
-static int hooks_of_method(const struct object *object, enum method method) {
+int model_hooks_of_method(const struct object *object, enum method method) {
     int count = 0;
     for (int i = 0; i < object->hooks.count; i++) {
         count += model_plan_of(object->hooks.tokens[i])->method == method;
@@ -31,8 +31,8 @@ static int hooks_of_method(const struct object *object, enum method method) {
 }
 
 static void leave_object(struct object *object, enum method method) {
-    object->injects[method] = object->injects[method] && hooks_of_method(object, method) > 0;
-    if (object->hooks.count == 0) {
+    object->injects[method] = object->injects[method] && model_hooks_of_method(object, method) > 0;
+    if (object->hooks.count == 0 && object->kinds == 0) {
         object->is_dynamic = object->is_displaced = false;
     }
 }
@@ -116,13 +116,13 @@ static ort_hook_status put_on_class(const struct hook_plan *plan, int token) {
     return ORT_HOOK_OK;
 }
 
-// Of hooks of objects of the class, which share their dynamic subclass.
-static int types_in_dynamic_class(int class, enum method method) {
+// Of hooks of objects of the class and kinds, which share their dynamic subclass.
+static int types_in_dynamic_class(int class, unsigned kinds, enum method method) {
     for (int token = 0; token < model.token_count; token++) {
         const struct token *other = &model.tokens[token];
         const struct object *object = &model.objects[other->object];
         if (other->state != ORT_HOOK_IS_REMOVED && other->site == NOBODY && model_plan_of(token)->method == method &&
-            object->hooked_class == class) {
+            object->hooked_class == class && object->kinds == kinds) {
             return other->types;
         }
     }
@@ -136,7 +136,7 @@ static ort_hook_status put_on_object(const struct hook_plan *plan, int token) {
     if (status == ORT_HOOK_OK && object->is_displaced) {
         status = ORT_HOOK_DISPLACED;
     }
-    const int others = types_in_dynamic_class(object->class, plan->method);
+    const int others = types_in_dynamic_class(object->class, object->kinds, plan->method);
     if (status == ORT_HOOK_OK && injects) {
         status = may_inject(plan->types, others);
     }

@@ -58,8 +58,8 @@ void model_step_out(int number, bool at_last) {
 // MARK: Saved implementations
 
 void model_save(int place, int receiver, enum method method) {
-    if (receiver >= OBJECTS || method == ABSENT || !tells_methods_apart(model.script) || model.had_strangers ||
-        !model_exists(receiver) || !model_responds(receiver, method)) {
+    if (receiver >= OBJECTS || method == ABSENT || model.had_kinds || !tells_methods_apart(model.script) ||
+        model.had_strangers || !model_exists(receiver) || !model_responds(receiver, method)) {
         return;
     }
     const struct object *object = &model.objects[receiver];

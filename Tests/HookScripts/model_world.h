@@ -52,7 +52,8 @@ struct object {
     int class;
     bool is_dynamic; // its isa is the dynamic subclass of `class`
     bool is_displaced;
-    int hooked_class; // while it has hooks
+    unsigned kinds;   // of ort_object_kind
+    int hooked_class; // while it has hooks or kinds
     int associations;
     int in_use;
     bool injects[METHODS]; // its hooks have brought the method
@@ -98,6 +99,7 @@ extern struct model {
     struct stranger strangers[STRANGERS];
     int steps_in;
     bool had_strangers;
+    bool had_kinds;
     struct target saved[SAVED];
     struct token tokens[MAXIMUM_TOKENS];
     int token_count;
@@ -136,6 +138,7 @@ void model_copy_object(int number, int original);
 void model_drop_object(int number);
 void model_change_class(int number, int class);
 void model_restore_class(int number);
+void model_change_kind(int number, unsigned kind, bool adds);
 void model_make_class(int class, int superclass, int methods);
 void model_dispose_class(int class);
 
@@ -143,6 +146,9 @@ void model_dispose_class(int class);
 
 void model_install(int hook);
 bool model_remove_token(int token);
+
+// How many hooks of that method the object has.
+int model_hooks_of_method(const struct object *object, enum method method);
 
 // REMOVE, ENABLE or DISABLE.
 void model_change(enum operation operation, int hook);

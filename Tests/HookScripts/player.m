@@ -29,6 +29,10 @@ int player_act(const struct action *action) {
     case FLUSH:
         ort_hook_flush(UINT64_MAX);
         break; // which does not wait inside a hooked call
+    case ADD_KIND:
+    case REMOVE_KIND:
+        player_change_kind(operands[0], (unsigned)operands[1], action->operation == ADD_KIND);
+        break;
     case SEND:
         sending = player_sending_of(operands);
         return player_send(&sending);
@@ -106,9 +110,8 @@ static void log_objects(void) {
         if (player.objects[i] != nil) {
             unsigned count = 0;
             struct ort_association *associations = ort_object_copyAssociations(player.objects[i], &count);
-            Class class = [player.objects[i] class];
-            LOG("o%d is %s%s, %u, %lu", i, player_class_name(class), object_getClass(player.objects[i]) == class ? "" : "*",
-                count, (unsigned long)[player.objects[i] retainCount]);
+            const char *class = class_getName(object_getClass(player.objects[i]));
+            LOG("o%d is %s, %u, %lu", i, class, count, (unsigned long)[player.objects[i] retainCount]);
             free(associations);
             if (!player.had_strangers) {
                 log_responses(i);

@@ -100,6 +100,7 @@ void player_drop_object(int number) {
     player.objects[number] = nil;
     player.is_dying[number] = false;
     player.saved_classes[number] = Nil;
+    player.kinds[number] = 0;
 }
 
 void player_change_class(int number, int class) {
@@ -117,6 +118,30 @@ void player_restore_class(int number) {
         object_setClass(player.objects[number], player.saved_classes[number]);
         player.saved_classes[number] = Nil;
     }
+}
+
+static bool has_hooks_of(int object, enum method method) {
+    struct ort_hook **hooks = ort_hook_copy_list(Nil, player.objects[object], method_selector(method), NULL);
+    for (struct ort_hook **hook = hooks; hook != NULL && *hook != NULL; hook++) {
+        ort_hook_release(*hook);
+    }
+    free(hooks);
+    return hooks != NULL;
+}
+
+void player_change_kind(int number, unsigned kind, bool adds) {
+    id object = player_receiver_of(number);
+    if (object == nil || (player_is_displaced(number) && !adds) || has_hooks_of(number, ABSENT) ||
+        has_hooks_of(number, LATE)) {
+        return;
+    }
+    player.had_kinds = true;
+    if (!player_has_hooks(number) && player.kinds[number] == 0) {
+        player.hooked_classes[number] = [object class];
+    }
+    const bool changed = adds ? ort_object_add_kind(object, kind) : ort_object_remove_kind(object, kind);
+    LOG("%s o%d %u: %d", adds ? "kind" : "no kind", number, kind, changed);
+    player.kinds[number] ^= changed ? kind : 0;
 }
 
 void player_make_class(int number, int superclass, int methods) {
@@ -141,7 +166,8 @@ void player_make_class(int number, int superclass, int methods) {
 static bool is_class_in_use(Class class) {
     for (int i = 0; i < OBJECTS; i++) {
         if (player.objects[i] != nil &&
-            ([player.objects[i] class] == class || (player_has_hooks(i) && player.hooked_classes[i] == class))) {
+            ([player.objects[i] class] == class ||
+             ((player_has_hooks(i) || player.kinds[i] != 0) && player.hooked_classes[i] == class))) {
             return true;
         }
     }

@@ -37,6 +37,12 @@ bool player_has_hooks(int object) {
     return false;
 }
 
+bool player_is_displaced(int object) {
+    id receiver = player.objects[object];
+    return receiver != nil && (player_has_hooks(object) || player.kinds[object] != 0) &&
+        object_getClass(receiver) == [receiver class];
+}
+
 static Class class_to_name(const struct hook_plan *plan) {
     Class class = player_class_of_node(plan->node);
     for (int i = 0; i < OBJECTS && plan->by_object; i++) {
@@ -81,9 +87,9 @@ void player_install(int hook) {
         player_receiver_of(plan->node == NOBODY ? plan->object : OBJECTS + node_class(plan->node)) == nil) {
         return;
     }
-    if (plan->node == NOBODY && !player_has_hooks(plan->object)) {
+    if (plan->node == NOBODY && !player_has_hooks(plan->object) && player.kinds[plan->object] == 0) {
         player.saved_classes[plan->object] = Nil;
-        player.hooked_classes[plan->object] = object_getClass(player.objects[plan->object]);
+        player.hooked_classes[plan->object] = [player.objects[plan->object] class];
     }
     struct token *token = &player.tokens[player.token_count];
     *token = (struct token){.hook = hook};

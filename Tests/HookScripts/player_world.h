@@ -30,6 +30,8 @@ extern struct player {
     int in_use[OBJECTS];
     Class saved_classes[OBJECTS]; // a dynamic one that a step has taken from the object
     Class hooked_classes[OBJECTS];
+    unsigned kinds[OBJECTS];
+    bool had_kinds;
     struct stranger strangers[STRANGERS];
     int steps_in;
     bool had_strangers;
@@ -69,6 +71,7 @@ void player_copy_object(int number, int original);
 void player_drop_object(int number);
 void player_change_class(int number, int class);
 void player_restore_class(int number);
+void player_change_kind(int number, unsigned kind, bool adds);
 void player_make_class(int number, int superclass, int methods);
 void player_dispose_class(int number);
 
@@ -81,6 +84,9 @@ void player_change(enum operation operation, int hook);
 
 void player_flush(void);
 bool player_has_hooks(int object);
+
+// Whether somebody has taken the object out of the dynamic subclass that its hooks and kinds want it in.
+bool player_is_displaced(int object);
 
 // MARK: Calls
 

@@ -86,6 +86,12 @@ static void print_action(const struct action *action) {
     case FLUSH:
         printf("flush");
         break;
+    case ADD_KIND:
+    case REMOVE_KIND:
+        printf(
+            "%s of o%d %s", operands[1] == ORT_OBJECT_OBSERVED ? "observing" : "signal", operands[0],
+            action->operation == ADD_KIND ? "begins" : "ends");
+        break;
     case SEND:
         print_send("send", operands);
         break;

@@ -10,6 +10,7 @@ struct drawing {
     enum method method;
     int class;
     int types[2];
+    bool has_kinds;
 };
 
 static uint64_t draw_bits(struct drawing *drawing) {
@@ -48,7 +49,15 @@ static struct action draw_send(struct drawing *drawing, enum operation operation
     return action(operation, draw_target(drawing), draw_method(drawing, false), draw(drawing, 100));
 }
 
+static struct action draw_kind(struct drawing *drawing) {
+    const int kind = chance(drawing, 50) ? ORT_OBJECT_OBSERVED : ORT_OBJECT_SIGNAL;
+    return action(chance(drawing, 55) ? ADD_KIND : REMOVE_KIND, draw_object(drawing), kind, 0);
+}
+
 static struct action draw_change(struct drawing *drawing) {
+    if (drawing->has_kinds && chance(drawing, 15)) {
+        return draw_kind(drawing);
+    }
     static const enum operation changes[] = {INSTALL, REMOVE, REMOVE, DISABLE, ENABLE, FLUSH, DROP_OBJECT};
     const enum operation change = changes[draw(drawing, sizeof changes / sizeof *changes)];
     return action(change, draw(drawing, change == DROP_OBJECT ? OBJECTS : HOOKS), 0, 0);
@@ -82,7 +91,8 @@ static struct action draw_body_action(struct drawing *drawing, const struct hook
         return action(CHANGE_ARGUMENT, 1 + draw(drawing, 50), 0, 0);
     }
     if (plan->method == INIT) { // whose original runs once in a call
-        return plan->position == ORT_HOOK_BEFORE ? draw_change(drawing) : action(CHANGE_RESULT, draw(drawing, 100), 0, 0);
+        return plan->position == ORT_HOOK_BEFORE ? draw_change(drawing)
+                                                 : action(CHANGE_RESULT, draw(drawing, 100), 0, 0);
     }
     if (plan->position == ORT_HOOK_BEFORE || kind < 92) {
         return action(chance(drawing, 50) ? PROCEED : TRY_PROCEED, 0, 0, 0);
@@ -160,6 +170,9 @@ static struct action draw_step(struct drawing *drawing) {
             ? action(SAVE, draw(drawing, SAVED), draw_target(drawing), draw_method(drawing, false))
             : action(CALL_SAVED, draw(drawing, SAVED), object, draw(drawing, 100));
     }
+    if (drawing->has_kinds && chance(drawing, 60)) {
+        return draw_kind(drawing);
+    }
     if (kind < 93) {
         return chance(drawing, 60) ? action(CHANGE_CLASS, object, draw_class(drawing), 0)
                                    : action(RESTORE_CLASS, object, 0, 0);
@@ -227,6 +240,7 @@ struct script script_make(uint64_t seed, unsigned number) {
     drawing.method = chance(&drawing, 10) ? ABSENT : (enum method)draw(&drawing, METHODS);
     drawing.class = draw(&drawing, chance(&drawing, 85) ? COMPILED_CLASSES : CLASSES);
     draw_types(&drawing);
+    drawing.has_kinds = chance(&drawing, 30);
     script.removes_backwards = chance(&drawing, 50);
     for (int i = 0; i < HOOKS; i++) {
         script.hooks[i] = draw_hook(&drawing, i);

@@ -67,6 +67,8 @@ enum operation {
     ENABLE,      // hook
     DISABLE,     // hook
     FLUSH,
+    ADD_KIND, // object, kind of dynamic subclass
+    REMOVE_KIND,
     SEND,     // target, method, argument
     TRY_SEND, // the same, and catches
     // Actions of implementations and bodies.
