@@ -3,7 +3,9 @@
 #include "calls.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/NSMethodSignature.h>
+#include <objc/runtime.h>
 #include <stdio.h>
 
 // The block's signature; NULL, and a report, when it has none.
@@ -47,8 +49,60 @@ static void call_block(void) { call_block_by(CFFI_CALL_SAVED_REGISTERS); }
 
 static void call_block_libffi(void) { call_block_by(CFFI_CALL_LIBFFI); }
 
+// MARK: Hooked
+
+// Bodies see the call of a method of the block.
+static void compare_call(struct ort_hook_call *call, id block) {
+    if (ort_hook_call_receiver(call) != block) {
+        comparison_say("the body", "found another block");
+    }
+    invocation_compare_arguments(
+        cffi_hook_call_invocation(call), at_hand.prototype->block_takes_receiver ? 3 : 2, &at_hand.first);
+}
+
+static void run_before(struct ort_hook_call *call, void *block) { compare_call(call, block); }
+
+static void run_instead(struct ort_hook_call *call, void *block) {
+    compare_call(call, block);
+    ort_hook_call_proceed(call);
+    invocation_compare_result(cffi_hook_call_invocation(call), at_hand.first.result);
+}
+
+static void run_after(struct ort_hook_call *call, void *block) {
+    (void)block;
+    invocation_compare_result(cffi_hook_call_invocation(call), at_hand.first.result);
+}
+
+static void hook_block(id block, ort_hook_position position, ort_hook_function function) {
+    const struct ort_hook_request request = {
+        .object = block,
+        .selector = sel_registerName("invoke"),
+        .position = position,
+        .function = function,
+        .context = block,
+    };
+    if (ort_hook_install(&request, NULL) != ORT_HOOK_OK) {
+        comparison_say("the block's hook", "was refused");
+    }
+}
+
+static void call_hooked_block(void) {
+    id block = at_hand.prototype->make_block(at_hand.callee);
+    const struct cffi_signature *signature = signature_of(block);
+    if (signature != NULL) {
+        hook_block(block, ORT_HOOK_BEFORE, run_before);
+        invoke(block, signature, CFFI_CALL_SAVED_REGISTERS);
+        hook_block(block, ORT_HOOK_AFTER, run_after);
+        invoke(block, signature, CFFI_CALL_SAVED_REGISTERS);
+        hook_block(block, ORT_HOOK_INSTEAD, run_instead);
+        invoke(block, signature, CFFI_CALL_SAVED_REGISTERS);
+    }
+    [block release];
+}
+
 const struct call_way block_ways[] = {
     {"as a block by an invocation", call_block, NEEDS_BLOCK},
+    {"as a hooked block by an invocation", call_hooked_block, NEEDS_BLOCK},
     {"as a block by an invocation and libffi", call_block_libffi, NEEDS_BLOCK},
     {0},
 };
