@@ -13,15 +13,16 @@
 #define ORT_SITE_ENTRY 0
 #define ORT_SITE_CHAIN 8
 #define ORT_SITE_ORIGINAL 32
-#define ORT_SITE_IS_SEARCHED 40
-#define ORT_SITE_VECTOR_COUNT 41
-#define ORT_SITE_X87_COUNT 42
-#define ORT_SITE_STACK_SIZE 44
-#define ORT_SITE_IS_DYNAMIC 50
-#define ORT_SITE_CLASS 64
-#define ORT_SITE_SELECTOR 72
-#define ORT_SITE_GENERATION 184
-#define ORT_SITE_FOUND 192
+#define ORT_SITE_ONWARD 40
+#define ORT_SITE_VECTOR_COUNT 49
+#define ORT_SITE_X87_COUNT 50
+#define ORT_SITE_SHAPE 52
+#define ORT_SITE_STACK_SIZE 56
+#define ORT_SITE_IS_DYNAMIC 62
+#define ORT_SITE_CLASS 72
+#define ORT_SITE_SELECTOR 80
+#define ORT_SITE_GENERATION 192
+#define ORT_SITE_FOUND 200
 
 // struct associated_object, struct ort_object_hooks, struct object_place
 #define ORT_ASSOCIATED_HOOKS 56
@@ -36,15 +37,16 @@
 #define ORT_CHAIN_INSTEAD_END 4
 #define ORT_CHAIN_AFTER_END 8
 #define ORT_CHAIN_BEGIN 12
-#define ORT_CHAIN_HAS_BEFORE_ONLY 14
-#define ORT_CHAIN_TAKES_INFO 15
-#define ORT_CHAIN_RUNS_INSIDE_IN_C 16
+#define ORT_CHAIN_HAS_BEFORE_ONLY 13
+#define ORT_CHAIN_TAKES_INFO 14
+#define ORT_CHAIN_RUNS_INSIDE_IN_C 15
+#define ORT_CHAIN_SHAPE 16
 #define ORT_CHAIN_ENTRIES 32
 
 // struct ort_hook_entry
 #define ORT_ENTRY_STEP 0
-#define ORT_ENTRY_KIND 2
-#define ORT_ENTRY_RETURNS 3
+#define ORT_ENTRY_KIND 4
+#define ORT_ENTRY_RETURNS 5
 #define ORT_ENTRY_FUNCTION 8
 #define ORT_ENTRY_CONTEXT 16
 #define ORT_ENTRY_SIZE 32
@@ -56,9 +58,9 @@
 #define ORT_ENTRY_IS_END 3
 #define ORT_ENTRY_IS_ORIGINAL 4
 
-// struct ort_hook_steps
-#define ORT_STEP_GENERAL_COUNTS 5
-#define ORT_STEP_VECTOR_COUNTS 3
+// enum ort_hook_chain_begin
+#define ORT_BEGINS_WITH_BLOCK 1
+#define ORT_BEGINS_WITH_FUNCTION 2
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0
@@ -83,7 +85,10 @@
 #define ORT_CALL_CURRENT (ORT_CALL_SITE + 24)
 #define ORT_CALL_VECTORS (ORT_CALL_SITE + 32)
 
-// Of vectors_saved: two, by ort_hook_enter_simple. What ort_hook_enter saves is none, two, or more.
+// Of vectors_saved: as many of two as are named, by ort_hook_enter_simple. What ort_hook_enter saves is none, two, or more.
 #define ORT_VECTORS_OF_SIMPLE 1
+
+// From a call of ort_hook_enter_simple to the caller's stack arguments.
+#define ORT_SIMPLE_STACK (ORT_CALL_SIZE + 16)
 
 #endif

@@ -5,10 +5,10 @@
 
 #include "abi/hook_layout.h"
 
-#define ORT_BLOCK_SITE_ENTER 200
-#define ORT_BLOCK_SITE_INVOKE 208
-#define ORT_BLOCK_SITE_INTO 216
-#define ORT_BLOCK_SITE_BACK 232
+#define ORT_BLOCK_SITE_ENTER 208
+#define ORT_BLOCK_SITE_INVOKE 216
+#define ORT_BLOCK_SITE_INTO 224
+#define ORT_BLOCK_SITE_BACK 240
 
 // struct ort_block_way_back
 #define ORT_BLOCK_BACK_IMPLEMENTATION 8

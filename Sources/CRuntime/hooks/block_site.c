@@ -2,6 +2,7 @@
 #include "blocks/trampoline.h"
 #include "hooks/block_layout.h"
 #include "hooks/hook.h"
+#include "hooks/steps.h"
 #include "hooks/types.h"
 #include "objects/object.h"
 #include "objects/reference_count.h"
@@ -170,10 +171,10 @@ struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_
              .types = types->text,
              .layout = layout,
              .generation = UINT64_MAX},
-        .enter = ort_hook_site_entrance(layout, false),
         .block = block,
         .block_layout = own->layout,
     };
+    site->enter = ort_hook_steps_entrance(&site->site);
     choose_ways(site);
     return site;
 }
@@ -290,6 +291,7 @@ static struct ort_block_site *furnish_locked_try(struct ort_block_site **made) {
         free(*made);
     }
     site->into = (struct ort_frame_implementation){ort_block_call_enter, site};
+    site->site.onward = site->site.original;
     site->back.anew = (struct ort_frame_implementation){ort_block_call_leave, site};
     *made = NULL;
     return site;

@@ -50,8 +50,6 @@ static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
         .hook = hook,
         .kind = hook->kind,
         .returns = hook->returns,
-        .general_count = hook->general_count,
-        .vector_count = hook->vector_count,
     };
 }
 
@@ -105,8 +103,6 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
     hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
     const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
     hook->kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK;
-    hook->general_count = layout->general_count > 2 ? layout->general_count - 2 : 0;
-    hook->vector_count = layout->vector_count;
     if (!is_in_place(layout, method) || (hook->returns && site->returns_retained)) {
         body->layout = layout;
     }

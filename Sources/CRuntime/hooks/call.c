@@ -19,11 +19,6 @@ static bool is_after(const struct ort_hook_chain *chain, const struct ort_hook_e
     return entry > ort_hook_chain_instead_end(chain) && entry < ort_hook_chain_after_end(chain);
 }
 
-static IMP original_of(struct ort_hook_site *site) {
-    return __atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) ? ort_hook_site_original(site)
-                                                                 : __atomic_load_n(&site->original, __ATOMIC_ACQUIRE);
-}
-
 static void run_original(struct ort_hook_call *call) {
     if (call->original_has_run && call->site->runs_original_once) {
         ort_fatal(
@@ -35,7 +30,7 @@ static void run_original(struct ort_hook_call *call) {
         objc_retain(ort_hook_call_receiver(call));
     }
     call->original_has_run = true;
-    ort_hook_call_perform_original(call, original_of(call->site));
+    ort_hook_call_perform_original(call);
 }
 
 // An init method consumes its receiver. If no body has gone on to the original, which does so, the call does; the object stays
@@ -385,7 +380,14 @@ struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call) {
     return call->current == NULL ? NULL : call->current->hook;
 }
 
-struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call) { return &call->frame; }
+struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call) {
+#if defined(__x86_64__)
+    if (call->vectors_saved == ORT_VECTORS_OF_SIMPLE) {
+        call->frame.stack = (char *)call + ORT_SIMPLE_STACK;
+    }
+#endif
+    return &call->frame;
+}
 
 struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call) { return &call->result; }
 

@@ -27,15 +27,20 @@ enum ort_hook_entry_kind {
 };
 
 struct ort_hook_entry {
-    int16_t step; // what ort_hook_enter_simple does here: see hooks/steps.h
+    int32_t step; // what ort_hook_enter_simple does here: see hooks/steps.h
     uint8_t kind;
     bool returns; // what it leaves in the result registers is the call's result
-    // Argument registers of the method that a block takes.
-    uint8_t general_count, vector_count;
     // A chain's last entry, which has no body, has none of these.
     IMP function;
     const void *context;   // of the function, or the block
     struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
+};
+
+// What such a call looks at before the steps of the entries.
+enum ort_hook_chain_begin {
+    ORT_HOOK_BEGINS_OTHERWISE,
+    ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
+    ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
 };
 
 struct ort_hook_chain {
@@ -45,10 +50,11 @@ struct ort_hook_chain {
     uint32_t before_end;
     uint32_t instead_end;
     uint32_t after_end;
-    int16_t begin;        // the first step
+    uint8_t begin;        // ort_hook_chain_begin, of a call of ort_hook_enter_simple
     bool has_before_only; // and the original can be jumped to
     bool takes_info;
     bool runs_inside_in_c; // there are instead hooks, or the original needs some care
+    uint8_t shape;         // as of the site whose calls its steps are for
     bool has_finally;
     bool is_in_use; // by a record: while the hook lock is held for a scan
     bool is_retired;

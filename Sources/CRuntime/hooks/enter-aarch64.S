@@ -9,6 +9,7 @@
 
 #include "abi/hook_layout.h"
 #include "dispatch/registers-aarch64.h"
+#include "hooks/unwind_table.h"
 
 // A copy of the stack arguments at sp, below the call. Clobbers x9–x12.
 .macro COPY_STACK
@@ -55,24 +56,13 @@
     stp     x0, x1, [x9, #ORT_RESULT_GENERAL]
 .endm
 
-// x16: the site's original.
-.macro FIND_ORIGINAL
-    ldr     x0, [x19, #ORT_CALL_SITE]
-    add     x9, x0, #ORT_SITE_IS_SEARCHED
-    ldarb   w9, [x9]
-    ldr     x16, [x0, #ORT_SITE_ORIGINAL]
-    cbz     w9, 9f
-    bl      ort_hook_site_original
-    mov     x16, x0
-9:
-.endm
-
-// Calls the original in x16 with the caller's registers and a copy of the stack arguments. Leaves what CALL_BODY does.
-.macro CALL_ORIGINAL
-    COPY_STACK
+// The call's registers, for the original, which is in x16, with the site in x17.
+.macro LOAD_CALL
     LOAD_VECTORS x19
     LOAD_GENERAL x19
-    blr     x16
+    ldr     x17, [x19, #ORT_CALL_SITE]
+    add     x16, x17, #ORT_SITE_ONWARD
+    ldar    x16, [x16]
 .endm
 
 // x9 = the address of this thread's ort_hook_top. Clobbers x10.
@@ -133,19 +123,23 @@
 // x17 = site. What a stub without hooks jumps to.
 FUNCTION(ort_hook_pass_on)
     hint    #34                                 // bti c
-    add     x16, x17, #ORT_SITE_IS_SEARCHED
-    ldarb   w16, [x16]
-    cbnz    w16, .Lsearch
-    ldr     x16, [x17, #ORT_SITE_ORIGINAL]
+    add     x16, x17, #ORT_SITE_ONWARD
+    ldar    x16, [x16]
     br      x16
-.Lsearch:
+END(ort_hook_pass_on)
+
+// void ort_hook_search_on(…)
+//
+// x17 = site. Jumps to what ort_hook_site_original finds, everything else as the caller set it.
+FUNCTION(ort_hook_search_on)
+    hint    #34                                 // bti c
     ENTER_CALL_FRAME
     mov     x0, x17
     bl      ort_hook_site_original
     mov     x16, x0
     LEAVE_CALL_FRAME
     br      x16
-END(ort_hook_pass_on)
+END(ort_hook_search_on)
 
 // void ort_hook_enter(…)
 //
@@ -227,13 +221,9 @@ ort_hook_enter:
     ldrb    w10, [x9, #ORT_CHAIN_HAS_BEFORE_ONLY]
     cbz     w10, .Linside
 .Ltail:
-    FIND_ORIGINAL
-    mov     x20, x16
     GIVE_BACK_RECORD
 .Ljump:
-    mov     x16, x20
-    LOAD_VECTORS x19
-    LOAD_GENERAL x19
+    LOAD_CALL
     .cfi_remember_state
     LEAVE_CALL
     br      x16
@@ -243,8 +233,9 @@ ort_hook_enter:
     str     xzr, [x19, #ORT_CALL_CURRENT]
     ldrb    w10, [x9, #ORT_CHAIN_RUNS_INSIDE_IN_C]
     cbnz    w10, .Linside_in_c
-    FIND_ORIGINAL
-    CALL_ORIGINAL
+    COPY_STACK
+    LOAD_CALL
+    blr     x16
     mov     sp, x19
     STORE_RESULT
 .Lbehind:
@@ -292,9 +283,7 @@ ort_hook_enter:
     mov     x11, x0
     str     x0, [x19, #ORT_CALL_RECORD]         // NULL: .Lunwound asks for it
     cbnz    x11, .Ltaken
-    FIND_ORIGINAL                               // the thread ends: without hooks, and without a record
-    mov     x20, x16
-    b       .Ljump
+    b       .Ljump                              // the thread ends: without hooks, and without a record
 
 .Lunwound:
     mov     sp, x19
@@ -366,7 +355,7 @@ ort_hook_call_perform:
     UNWIND_PERFORM
     .size ort_hook_call_perform, . - ort_hook_call_perform
 
-// void ort_hook_call_perform_original(struct ort_hook_call *call, IMP original)
+// void ort_hook_call_perform_original(struct ort_hook_call *call)
     .p2align 4
     .globl ort_hook_call_perform_original
     .hidden ort_hook_call_perform_original
@@ -376,8 +365,9 @@ ort_hook_call_perform_original:
     BEGIN_PERFORM
     .cfi_lsda 0x1b, .Loriginal_sites
     str     xzr, [x19, #ORT_CALL_CURRENT]
-    mov     x16, x1
-    CALL_ORIGINAL
+    COPY_STACK
+    LOAD_CALL
+    blr     x16
     STORE_RESULT
     END_PERFORM
 .Loriginal_unwound:
@@ -390,7 +380,12 @@ FUNCTION(ort_hook_call_proceed)
     b       ort_hook_call_proceed_in_c
 END(ort_hook_call_proceed)
 
-#include "hooks/unwind_table.h"
+    .section .gcc_except_table, "a", %progbits
+    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
+    CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
+    CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
+
+    PERSONALITY_REFERENCE __gcc_personality_v0
 
 #endif
 

@@ -310,14 +310,14 @@ static bool keep_original_locked_try(struct ort_hook_site *site) {
 // reads `is_forwarded` and then `forward_on`.
 static void set_forwarded(struct ort_hook_site *site) {
     if (ort_forwarding_is_entry(site->original)) {
-        __atomic_store_n(&site->original, site->forward_on, __ATOMIC_RELEASE);
+        ort_hook_site_set_original(site, site->forward_on, site->is_searched);
     }
     __atomic_store_n(&site->is_forwarded, true, __ATOMIC_RELEASE);
 }
 
 static void clear_forwarded(struct ort_hook_site *site) {
     if (site->original == site->forward_on) {
-        __atomic_store_n(&site->original, ort_forwarding_entry(site), __ATOMIC_RELEASE);
+        ort_hook_site_set_original(site, ort_forwarding_entry(site), site->is_searched);
     }
     __atomic_store_n(&site->is_forwarded, false, __ATOMIC_RELEASE);
 }

@@ -24,7 +24,6 @@ struct ort_hook {
     bool injects;    // was installed for a method that was missing
     uint8_t kind;    // of the entry of a block that finds its arguments in place
     bool returns;    // as in the entry
-    uint8_t general_count, vector_count;
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.

@@ -8,9 +8,10 @@
 HOLD(ort_hook_site, entry, ORT_SITE_ENTRY);
 HOLD(ort_hook_site, place.chain, ORT_SITE_CHAIN);
 HOLD(ort_hook_site, original, ORT_SITE_ORIGINAL);
-HOLD(ort_hook_site, is_searched, ORT_SITE_IS_SEARCHED);
+HOLD(ort_hook_site, onward, ORT_SITE_ONWARD);
 HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
 HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
+HOLD(ort_hook_site, shape, ORT_SITE_SHAPE);
 HOLD(ort_hook_site, stack_size, ORT_SITE_STACK_SIZE);
 HOLD(ort_hook_site, is_dynamic, ORT_SITE_IS_DYNAMIC);
 HOLD(ort_hook_site, cls, ORT_SITE_CLASS);
@@ -25,6 +26,7 @@ HOLD(ort_hook_chain, begin, ORT_CHAIN_BEGIN);
 HOLD(ort_hook_chain, has_before_only, ORT_CHAIN_HAS_BEFORE_ONLY);
 HOLD(ort_hook_chain, takes_info, ORT_CHAIN_TAKES_INFO);
 HOLD(ort_hook_chain, runs_inside_in_c, ORT_CHAIN_RUNS_INSIDE_IN_C);
+HOLD(ort_hook_chain, shape, ORT_CHAIN_SHAPE);
 HOLD(ort_hook_chain, entries, ORT_CHAIN_ENTRIES);
 
 HOLD(ort_hook_entry, function, ORT_ENTRY_FUNCTION);

@@ -5,7 +5,7 @@
 #include "hooks/block_site.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
-#include "hooks/record.h"
+#include "hooks/steps.h"
 #include "hooks/types.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -126,26 +126,6 @@ static bool returns_retained(Class cls, SEL selector, const char *types) {
         is_initializer(cls, selector, types);
 }
 
-// See enter-x86_64.S. What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread
-// sanitizer is told by ort_hook_enter alone.
-#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
-#define ORT_HAS_SIMPLE_ENTRY
-static bool is_simple(const struct ort_call_layout *layout) {
-    return layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 && layout->stack_size == 0 &&
-        layout->vector_count <= 2;
-}
-#endif
-
-ort_hook_entrance ort_hook_site_entrance(const struct ort_call_layout *layout, bool runs_original_once) {
-#if defined(ORT_HAS_SIMPLE_ENTRY)
-    if (is_simple(layout) && !runs_original_once && !ort_hook_needs_fence) {
-        return ort_hook_enter_simple;
-    }
-#endif
-    (void)layout, (void)runs_original_once;
-    return ort_hook_enter;
-}
-
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
     const struct ort_hook_types *found = ort_hook_types_find_try(types, status);
     if (found == NULL) {
@@ -171,9 +151,9 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .selector = untyped,
         .types = found->text,
         .layout = layout,
-        .entry_with_hooks = ort_hook_site_entrance(layout, runs_once),
         .generation = UINT64_MAX,
     };
+    site->entry_with_hooks = ort_hook_steps_entrance(site);
     return site;
 }
 
@@ -246,7 +226,12 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
         visit(site);
         unlink_locked(site);
         *site = (struct ort_hook_site){
-            .entry = (void (*)(void))report_ended, .stub = site->stub, .forward_on = site->forward_on, .next = spare};
+            .entry = (void (*)(void))report_ended,
+            .onward = (IMP)report_ended,
+            .stub = site->stub,
+            .forward_on = site->forward_on,
+            .next = spare,
+        };
         spare = site;
     }
     cls->state->hook_sites = NULL;
@@ -269,8 +254,7 @@ void ort_hook_site_visit_locked(
 
 // MARK: Installing
 
-// Stored in an order that suits a call that reads `is_searched` and then `original`.
-static void set_original(struct ort_hook_site *site, IMP original, bool is_searched) {
+void ort_hook_site_set_original(struct ort_hook_site *site, IMP original, bool is_searched) {
     if (is_searched) {
         ort_class_set(site->cls, ORT_CLASS_HAS_PASSAGES);
     }
@@ -278,6 +262,8 @@ static void set_original(struct ort_hook_site *site, IMP original, bool is_searc
         __atomic_store_n(&site->original, original, __ATOMIC_RELEASE);
     }
     __atomic_store_n(&site->is_searched, is_searched, __ATOMIC_RELEASE);
+    const IMP onward = is_searched ? (IMP)ort_hook_search_on : site->original;
+    __atomic_store_n(&site->onward, onward, __ATOMIC_RELEASE);
 }
 
 static bool put_locked_try(struct ort_hook_site *site, IMP imp) {
@@ -312,7 +298,7 @@ bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engin
     }
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
     site->is_inherited = own == NULL;
-    set_original(site, own == NULL ? NULL : method_getImplementation(own), own == NULL);
+    ort_hook_site_set_original(site, own == NULL ? NULL : method_getImplementation(own), own == NULL);
     site->is_installed = is_forwarded ? ort_forwarding_begin_locked_try(site) : put_locked_try(site, site->stub);
     return site->is_installed;
 }

@@ -20,10 +20,12 @@ struct ort_hook_site {
     void (*entry)(void);         // what the stub jumps to
     struct ort_hook_place place; // of the class's hooks
     IMP original;                // the class's own implementation below the stub, or the last one
+    IMP onward;                  // what behind the hooks is jumped to with the site, as to `entry`
     bool is_searched;            // the original is not `original`, but what ort_hook_site_original finds
     uint8_t vector_count;        // as in the layout
     uint8_t x87_count;
     bool is_dealloc;
+    uint8_t shape; // see hooks/steps.h
     uint32_t stack_size;
 
     // Immutable.
@@ -65,10 +67,6 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 
-// What the calls of methods of these types are entered by when there are hooks.
-typedef void (*ort_hook_entrance)(void);
-ORT_HIDDEN ort_hook_entrance ort_hook_site_entrance(const struct ort_call_layout *layout, bool runs_original_once);
-
 // The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which is
 // taken over; *made is NULL then.
 ORT_HIDDEN ort_hook_status
@@ -100,15 +98,18 @@ ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
 // changed.
 ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 
-// What a call goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
+// Sets what the site goes on to; with NULL, `original` stays what it is.
+ORT_HIDDEN void ort_hook_site_set_original(struct ort_hook_site *site, IMP original, bool is_searched);
+
+// What a call of a site that is searched goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
 
 // Whether that is a method, and not that the message is forwarded. Takes the runtime lock, and may run user code.
 ORT_HIDDEN bool ort_hook_site_has_original(const struct ort_hook_site *site);
 
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
-ORT_HIDDEN void ort_hook_enter(void);        // runs the chain
-ORT_HIDDEN void ort_hook_enter_simple(void); // the same for most methods; on x86-64
-ORT_HIDDEN void ort_hook_pass_on(void);      // goes on to the original
+ORT_HIDDEN void ort_hook_enter(void);     // runs the chain
+ORT_HIDDEN void ort_hook_pass_on(void);   // goes on to the original
+ORT_HIDDEN void ort_hook_search_on(void); // the same for a site that is searched
 
 #endif

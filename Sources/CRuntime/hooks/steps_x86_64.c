@@ -1,6 +1,25 @@
 #if defined(__x86_64__)
 
+#include "hooks/record.h"
 #include "hooks/steps.h"
+#include <string.h>
+
+// MARK: Sites
+
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is told by
+// ort_hook_enter alone.
+static bool is_simple(const struct ort_hook_site *site) {
+    const struct ort_call_layout *layout = site->layout;
+    const bool suits = layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 &&
+        layout->stack_size == 0 && layout->vector_count < ORT_STEP_VECTOR_COUNTS;
+    return suits && !site->runs_original_once && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
+}
+
+// General registers behind the selector. A method whose selector names an argument may have more than its types say.
+static unsigned general_count(const struct ort_hook_site *site) {
+    const unsigned count = site->layout->general_count > 2 ? site->layout->general_count - 2u : 0;
+    return count == 0 && strchr(sel_getName(site->selector), ':') != NULL ? 1 : count;
+}
 
 static bool is_in_first_register(const struct ort_location *result) {
     return result->kind == ORT_LOCATION_NONE ||
@@ -8,30 +27,34 @@ static bool is_in_first_register(const struct ort_location *result) {
          result->pieces[0].bank == ORT_BANK_GENERAL);
 }
 
-static size_t least(size_t first, size_t second) { return first < second ? first : second; }
-
-static int16_t step_of(const struct ort_hook_entry *entry, bool is_told) {
-    if (entry->kind != ORT_HOOK_ENTRY_BLOCK) {
-        return ort_hook_steps.function;
+ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
+    if (!is_simple(site)) {
+        return ort_hook_enter;
     }
-    return ort_hook_steps.blocks[is_told][least(entry->general_count, ORT_STEP_GENERAL_COUNTS - 1)]
-                                [least(entry->vector_count, ORT_STEP_VECTOR_COUNTS - 1)];
+    const unsigned general = general_count(site), vector = site->layout->vector_count;
+    const bool is_wide = !is_in_first_register(&site->layout->return_value);
+    site->shape = (uint8_t)((general * ORT_STEP_VECTOR_COUNTS + vector) * 2 + is_wide);
+    const int32_t distance = ort_hook_steps.shapes[general][vector].enter;
+    return (ort_hook_entrance)((uintptr_t)ort_hook_enter_simple + (uintptr_t)distance);
 }
 
-// Whether a body gets to know of the call: by an info object, or as its argument.
-static bool tells(const struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        if (entry->kind == ORT_HOOK_ENTRY_FUNCTION) {
-            return true;
-        }
+// MARK: Chains
+
+static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain) {
+    if (chain->before_end == ORT_CHAIN_ENTRIES) {
+        return ORT_HOOK_BEGINS_OTHERWISE;
     }
-    return chain->takes_info;
+    if (chain->entries->kind == ORT_HOOK_ENTRY_FUNCTION) {
+        return chain->takes_info ? ORT_HOOK_BEGINS_OTHERWISE : ORT_HOOK_BEGINS_WITH_FUNCTION;
+    }
+    return chain->takes_info ? ORT_HOOK_BEGINS_WITH_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;
 }
 
 void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site) {
-    const bool is_told = tells(chain), is_wide = !is_in_first_register(&site->layout->return_value);
+    const bool is_wide = site->shape % 2 != 0;
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + site->shape / 2;
     for (struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        entry->step = step_of(entry, is_told);
+        entry->step = entry->kind == ORT_HOOK_ENTRY_BLOCK ? steps->block[chain->takes_info] : ort_hook_steps.function;
     }
     struct ort_hook_entry *before_end = ort_hook_chain_entry_to_fill(chain, chain->before_end);
     struct ort_hook_entry *instead_end = ort_hook_chain_entry_to_fill(chain, chain->instead_end);
@@ -43,10 +66,10 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
         instead_end->kind = site->returns_retained ? ORT_HOOK_ENTRY_END : ORT_HOOK_ENTRY_ORIGINAL;
         instead_end->returns = is_wide;
     } else {
-        before_end->step =
-            after_end == before_end ? ort_hook_steps.tail[chain->takes_info] : ort_hook_steps.original[is_wide];
+        before_end->step = after_end == before_end ? steps->tail[chain->takes_info] : steps->original[is_wide];
     }
-    chain->begin = is_told ? ort_hook_steps.prepare : chain->entries->step;
+    chain->begin = (uint8_t)begin_of(chain);
+    chain->shape = site->shape;
 }
 
 #endif

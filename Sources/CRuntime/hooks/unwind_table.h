@@ -1,5 +1,4 @@
-// Where the functions of enter-ARCHITECTURE.S go on when an exception leaves one of their calls. For these files, which
-// define the labels. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
+// Where the entries of hooked methods go on when an exception leaves one of their calls. For assembly. Source: Itanium C++ ABI, "Exception Handling Tables", and LSB Core, "DWARF Extensions".
 
 #ifndef ORT_UNWIND_TABLE_H
 #define ORT_UNWIND_TABLE_H
@@ -28,15 +27,5 @@
     .endif
 \name\()_end:
 .endm
-
-    .section .gcc_except_table, "a", %progbits
-    CLEANUP_TABLE .Lcall_sites, .Lbegin, .Lunwound, .Lresume, .Lreplaced
-#if defined(__x86_64__)
-    CLEANUP_TABLE .Lsimple_sites, .Lsimple, .Lsimple_unwound, .Lsimple_resume, .Lsimple_replaced
-#endif
-    CLEANUP_TABLE .Lperform_sites, .Lperform, .Lperform_unwound
-    CLEANUP_TABLE .Loriginal_sites, .Loriginal, .Loriginal_unwound
-
-    PERSONALITY_REFERENCE __gcc_personality_v0
 
 #endif
