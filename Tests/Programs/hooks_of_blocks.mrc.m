@@ -748,3 +748,51 @@ CHECK_THAT(blocksAnswerTheMessageInvoke) {
     release(block);
     release((id)rectangles);
 }
+
+static void invoke_without_signature(void) {
+    adder block = make_adder(2);
+    struct ort_block_literal without = *(struct ort_block_literal *)(void *)block;
+    without.flags &= ~ORT_BLOCK_HAS_SIGNATURE;
+    ((int (*)(id, SEL, int, double))objc_msgSend)((id)(void *)&without, invoke(), 4, 2.5);
+}
+
+CHECK_THAT(theMessageInvokeToABlockWithoutASignatureIsFatal) {
+    const struct child_end child = check_in_child(invoke_without_signature);
+    EXPECT(child.signal != 0 && strstr(child.message, "has no signature") != NULL);
+}
+
+static struct ort_hook *removed_inside;
+
+static void remove_inside(struct ort_hook_call *call, void *context) {
+    (void)call, (void)context;
+    EXPECT(ort_hook_remove(removed_inside));
+    EXPECT(!ort_hook_flush(0)); // a call runs it
+    size_t count = 0;
+    struct ort_hook **pinned = ort_hook_copy_pinned(&count);
+    EXPECT(count == 1 && pinned[0] == removed_inside);
+    for (size_t i = 0; i < count; i++) {
+        ort_hook_release(pinned[i]);
+    }
+    free(pinned);
+}
+
+static int destroyed;
+
+static void count_destroyed(void *context) {
+    (void)context;
+    destroyed++;
+}
+
+CHECK_THAT(aBodyThatRemovesItsHookIsWaitedFor) {
+    adder block = make_adder(0);
+    struct ort_hook_request request = request_for(block, ORT_HOOK_AFTER);
+    request.function = remove_inside;
+    request.destroy = count_destroyed;
+    EXPECT(ort_hook_install(&request, &removed_inside) == ORT_HOOK_OK);
+    EXPECT(ort_hook_flush(0));
+    EXPECT(block(2, 1) == 2 && block(2, 1) == 2);
+    EXPECT(ort_hook_flush(UINT64_MAX) && destroyed == 1);
+    EXPECT(ort_hook_copy_pinned(NULL) == NULL);
+    ort_hook_release(removed_inside);
+    release(block);
+}

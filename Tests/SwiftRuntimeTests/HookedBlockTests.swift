@@ -190,6 +190,26 @@ extension Runtime {
             _ = taken()
         }
 
+        @Test("A block that Swift has made is hooked as any other")
+        func swiftBlocks() throws {
+            let added = Shared(1)
+            let made: @convention(block) (Int, Double) -> Int = { value, factor in
+                trace("block")
+                return Int(Double(value) * factor) + added.value
+            }
+            let block = Block(unsafeBlock: unsafeBitCast(made, to: UnsafeRawPointer.self))
+            let called = unsafeBitCast(block.unsafePointer, to: (@convention(block) (Int, Double) -> Int).self)
+            let token = try block.hook(.instead) { (info: AspectInfo, value: Int, factor: Double) in
+                trace("hook \(value) \(factor)")
+                try info.proceed(with: value + 1, factor * 2)
+            }
+            #expect(called(4, 1.5) == 16)
+            #expect(taken() == ["hook 4 1.5", "block"])
+            #expect(token.remove())
+            #expect(called(4, 1.5) == 7)
+            #expect(taken() == ["block"])
+        }
+
         @Test("A constant of an image is hooked for all that use it", arguments: Fixture.Configuration.allCases)
         func constants(_ configuration: Fixture.Configuration) throws {
             let constant = try HookedBlock("constant", configuration)

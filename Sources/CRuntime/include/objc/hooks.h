@@ -132,9 +132,10 @@ struct ort_hook_request {
     // becomes an instance of a dynamic subclass of its class. An object of another library's dynamic subclass, which answers
     // -class with its superclass, stays that; when it is given its superclass again it becomes one of ours.
     //
-    // Or a block, with the selector `invoke`: its own calls, by whoever reads its function from the literal afterwards. Its hooks
-    // end with it; of a global block the literal is hooked for all that use it, and hooks of one that
-    // dispatch_block_create has made are those of the block that it performs.
+    // Or a block, with the selector `invoke`: its own calls, by whoever reads its function from the literal afterwards, which
+    // a compiler that knows the block at a call does not. Its hooks end with it, when BlocksRuntime calls objc_destructInstance,
+    // as the root class's layer has it do; of a global block the literal is hooked for all that use it, and hooks
+    // of one that dispatch_block_create has made are those of the block that it performs.
     Class cls;
     id object;
     SEL selector;
