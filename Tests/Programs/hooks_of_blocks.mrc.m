@@ -10,6 +10,7 @@
 #include <objc/NSObject.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
+#include <stdarg.h>
 #include <stdlib.h>
 
 typedef int (^adder)(int, double);
@@ -314,6 +315,26 @@ CHECK_THAT(wideIntegersLieInPairsOfRegisters) {
     EXPECT(block(1, wide, 2) == wide + 3);
     end(hook);
     EXPECT(block(1, wide, 2) == wide + 3);
+    release((id)block);
+}
+
+CHECK_THAT(unnamedArgumentsArriveAsFarAsRegistersHaveRoom) {
+    const long one = (long)strlen(steps) + 1;
+    int (^block)(int, ...) = _Block_copy(^(int count, ...) {
+        va_list rest;
+        va_start(rest, count);
+        const int first = va_arg(rest, int), second = va_arg(rest, int);
+        const double third = va_arg(rest, double);
+        const int fourth = va_arg(rest, int);
+        va_end(rest);
+        return (int)(count + 10 * first + 100 * second + 1000 * third + 10000 * fourth + 0 * one);
+    });
+    struct ort_hook *before = install((id)block, ORT_HOOK_BEFORE, take_note, "");
+    EXPECT(block(1, 2, 3, 4.0, 5) == 54321);
+    struct ort_hook *after = install((id)block, ORT_HOOK_AFTER, take_note, "");
+    EXPECT(block(1, 2, 3, 4.0, 5) == 54321);
+    end(before);
+    end(after);
     release((id)block);
 }
 
