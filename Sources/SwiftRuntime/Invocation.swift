@@ -51,7 +51,8 @@ public final class Invocation: CustomStringConvertible {
 
     /// The argument, the receiver being 0 and the selector 1. Objects are retained by the result.
     public func argument(at index: Int) throws(InvocationError) -> EncodedValue {
-        EncodedValue(copying: try address(ofArgument: index), type: signature.argument(at: index))
+        let address = try address(ofArgument: index)
+        return EncodedValue(copying: address, type: signature.unsafeArgumentType(at: index)!)
     }
 
     /// Sets the argument to a value of any type, which is checked against the signature's.
@@ -80,7 +81,7 @@ public final class Invocation: CustomStringConvertible {
     /// The return value; nil before the call, and for void.
     public var returnValue: EncodedValue? {
         guard cffi_invocation_has_return_value(core), signature.returnLength > 0 else { return nil }
-        return EncodedValue(copying: cffi_invocation_return_address(core), type: signature.returnType)
+        return EncodedValue(copying: cffi_invocation_return_address(core), type: signature.unsafeReturnType)
     }
 
     /// Sets what the caller of an intercepted call receives.

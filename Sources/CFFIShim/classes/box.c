@@ -4,6 +4,7 @@
 #include "signatures/signature.h"
 #include "support/allocation.h"
 
+#include <objc/call_values.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <stdio.h>
@@ -78,13 +79,16 @@ id cffi_box_create_value(const void *value, const char *encoding) {
     const struct ort_type *const type = encoding != NULL ? find_type(encoding) : NULL;
     if (type == NULL || type->size == 0)
         return nil;
-    const size_t encoding_size = strlen(encoding) + 1;
+    const size_t encoding_size = encoding[1] == 0 ? 2 : strlen(encoding) + 1;
     struct box *const box = (void *)class_createInstance(&cffi_class_ORTBox, 16 + type->size + encoding_size);
     if (box == NULL)
         return nil;
     uint8_t *const bytes = (uint8_t *)(((uintptr_t)(box + 1) + 15) & ~(uintptr_t)15);
-    memcpy(bytes, value, type->size);
-    memcpy(bytes + type->size, encoding, encoding_size);
+    ort_piece_copy(bytes, value, type->size);
+    if (encoding_size == 2)
+        memcpy(bytes + type->size, encoding, 2);
+    else
+        memcpy(bytes + type->size, encoding, encoding_size);
     box->payload = bytes;
     box->type = type;
     box->encoding = (const char *)bytes + type->size;

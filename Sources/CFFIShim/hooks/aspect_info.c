@@ -7,6 +7,7 @@
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
 
+#include <cffi_hooks.h>
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
@@ -26,7 +27,7 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: The invocation
 
-static const struct cffi_signature *signature_of(struct ort_hook_call *call) {
+const struct cffi_signature *cffi_hook_call_signature(struct ort_hook_call *call) {
     const void **const note = ort_hook_call_note(call);
     const struct cffi_signature *signature = __atomic_load_n(note, __ATOMIC_ACQUIRE);
     if (signature == NULL) {
@@ -40,7 +41,7 @@ static const struct cffi_signature *signature_of(struct ort_hook_call *call) {
 static struct invocation_object *invocation_of(struct aspect_info *info, struct ort_hook_call *call) {
     if (info->invocation != NULL && info->invocation->core.is_hooked)
         return info->invocation;
-    const struct cffi_signature *const signature = signature_of(call);
+    const struct cffi_signature *const signature = cffi_hook_call_signature(call);
     if (info->invocation == NULL)
         info->invocation = cffi_invocation_object_allocate();
     if (signature == NULL || info->invocation == NULL)

@@ -9,6 +9,18 @@ void cffi_hook_call_read_argument(struct ort_hook_call *call, size_t index, void
     ort_call_argument_read(ort_hook_call_frame(call), &ort_hook_call_layout(call)->arguments[index], bytes);
 }
 
+bool cffi_hook_call_read_word(struct ort_hook_call *call, size_t index, uint64_t *word) {
+    const struct ort_location *location = &ort_hook_call_layout(call)->arguments[index];
+    const bool is_in_one = location->kind == ORT_LOCATION_STACK ||
+        (location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 1 && location->pieces[0].offset == 0);
+    if (!is_in_one || location->is_reference || location->size > sizeof *word || location->size == 0) {
+        return false;
+    }
+    memcpy(word, ort_call_argument_word(ort_hook_call_frame(call), location), sizeof *word);
+    *word &= UINT64_MAX >> (sizeof *word - location->size) * 8;
+    return true;
+}
+
 void cffi_hook_call_write_argument(
     struct ort_hook_call *call, const struct cffi_signature *signature, size_t index, const void *bytes) {
     cffi_frame_write(ort_hook_call_frame(call), &signature->arguments[index], bytes);

@@ -58,8 +58,13 @@ OBJC_EXPORT ort_hook_function cffi_hook_body_function(const struct cffi_hook_bod
 
 // MARK: Calls
 
+// The signature of the call's method; NULL without memory. Found once for each hooked method.
+OBJC_EXPORT const struct cffi_signature *cffi_hook_call_signature(struct ort_hook_call *call);
+
 // Copies the bytes of an argument, which the index must be one of.
 OBJC_EXPORT void cffi_hook_call_read_argument(struct ort_hook_call *call, size_t index, void *bytes);
+// The same of one that a register or a place on the stack holds: the bytes and zeros. false for another one.
+OBJC_EXPORT bool cffi_hook_call_read_word(struct ort_hook_call *call, size_t index, uint64_t *word);
 // Replaces an argument for what runs later in the call. Nothing is retained.
 OBJC_EXPORT void cffi_hook_call_write_argument(
     struct ort_hook_call *call, const struct cffi_signature *signature, size_t index, const void *bytes);

@@ -23,7 +23,6 @@ _Static_assert(sizeof(struct ort_bucket) == ORT_BUCKET_SIZE, "ort_bucket");
 HOLD(objc_method, imp, ORT_METHOD_IMP);
 HOLD(objc_method, selector, ORT_METHOD_SELECTOR);
 HOLD(objc_selector, types, ORT_SELECTOR_TYPES);
-HOLD(ort_selector_record, untyped, ORT_RECORD_UNTYPED);
 HOLD(objc_super, receiver, ORT_SUPER_RECEIVER);
 HOLD(objc_super, super_class, ORT_SUPER_CLASS);
 

@@ -29,9 +29,11 @@
 // that it names.
 FUNCTION(_objc_msgForward)
     cbz     x0, ort_forward_uncached
+    LOAD_VARIABLE x9, ort_forward_test
+    cbnz    x9, ort_forward_uncached            // hooked messages are not asked about
     .hidden ort_forward_of_object
     .globl  ort_forward_of_object
-ort_forward_of_object:                          // for a receiver that is not nil
+ort_forward_of_object:                          // for a receiver that is not nil and lacks the method
     tst     x0, #ORT_SMALL_OBJECT_MASK
     b.ne    ort_forward_uncached
     ldr     x9, [x0]                            // class = self->isa
@@ -47,12 +49,9 @@ ort_forward_of_object:                          // for a receiver that is not ni
     LOAD_VARIABLE x9, ort_messenger_uncached_imp
     cmp     x16, x9
     b.eq    ort_forward_uncached
-    LOAD_VARIABLE x9, ort_forward_test
-    cbnz    x9, ort_forward_uncached            // hooked messages are not asked about
     ENTER_CALL_FRAME
     mov     x2, x1
-    LOAD_VARIABLE x1, ort_forwarding_target_key
-    ldr     x1, [x1, #ORT_RECORD_UNTYPED]
+    LOAD_VARIABLE x1, ort_forwarding_target_selector
     blr     x16                                 // target = [self forwardingTargetForSelector:op]
     cbz     x0, .Lno_target
     ldr     x9, [sp, #ORT_FRAME_GENERAL]

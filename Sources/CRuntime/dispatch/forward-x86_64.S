@@ -21,9 +21,11 @@
 .macro FORWARD suffix, receiver, receiver_byte, selector
     testq   \receiver, \receiver
     jz      ort_forward_unclear\suffix
+    cmpq    $0, ort_forward_test(%rip)          // hooked messages are not asked about
+    jne     ort_forward_unclear\suffix
     .hidden ort_forward_of_object\suffix
     .globl  ort_forward_of_object\suffix
-ort_forward_of_object\suffix:                     // for a receiver that is not nil
+ort_forward_of_object\suffix:                     // for a receiver that is not nil and lacks the method
     testb   $ORT_SMALL_OBJECT_MASK, \receiver_byte
     jnz     ort_forward_unclear\suffix
     movq    (\receiver), %r10                   // class = self->isa
@@ -35,13 +37,11 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     je      ort_forward_unclear\suffix
     cmpq    ort_messenger_uncached_imp(%rip), %r11
     je      ort_forward_unclear\suffix
-    cmpq    $0, ort_forward_test(%rip)          // hooked messages are not asked about
-    jne     ort_forward_unclear\suffix
     GO_IF_ARGUMENTS ORT_ARGUMENTS_UNREAD | ORT_ARGUMENTS_UNCLEAR | ORT_ARGUMENTS_IN_VECTORS, \selector, .Lother\suffix
     leal    -1(%rax), %r10d
-    cmpb    $8, %r10b                           // a variadic call with al of them
-    jb      ort_forward_vectors\suffix
-    jmp     ort_forward_general\suffix
+    cmpb    $8, %r10b
+    jae     ort_forward_general\suffix
+    jmp     ort_forward_vectors\suffix           // a variadic call with al of them
 .Lother\suffix:
     GO_IF_ARGUMENTS ORT_ARGUMENTS_UNREAD | ORT_ARGUMENTS_UNCLEAR, \selector, ort_forward_unclear\suffix
     jmp     ort_forward_vectors\suffix
@@ -97,9 +97,9 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     .cfi_def_cfa_offset 8
 .endm
 
-// Asks the implementation in r11 and sends the message to the object that it names. `slot` of the kept registers is the
-// receiver's. No frame pointer: 4 instructions of a path that is to be short.
-.macro ASK_FOR_TARGET suffix, receiver, selector, slot, messenger, size, keep, give_back
+// Asks the implementation in r11 and sends the message to the object that it names, as \messenger does, which takes the
+// small ones. `slot` of the kept registers is the receiver's. No frame pointer: 4 instructions of a path that is to be short.
+.macro ASK_FOR_TARGET name, suffix, receiver, receiver_byte, selector, slot, messenger, size, keep, give_back
     subq    $\size, %rsp
     .cfi_def_cfa_offset \size + 8
     movq    %rdi, 0*8(%rsp)
@@ -115,8 +115,7 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     .ifnc \selector, %rdx
     movq    \selector, %rdx
     .endif
-    movq    ort_forwarding_target_key(%rip), %rsi
-    movq    ORT_RECORD_UNTYPED(%rsi), %rsi
+    movq    ort_forwarding_target_selector(%rip), %rsi
     callq   *%r11                               // target = [self forwardingTargetForSelector:op]
     testq   %rax, %rax
     jz      7f
@@ -126,7 +125,11 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     movq    %rax, \receiver
     \give_back
     GIVE_BACK \receiver, \size
-    jmp     \messenger
+    testb   $ORT_SMALL_OBJECT_MASK, \receiver_byte
+    jnz     \messenger
+    movq    (\receiver), %r10                   // class = target->isa
+    FIND    \name, \selector
+    SEND    \name, ort_messenger_miss\suffix
     .cfi_restore_state
 7:  movq    \slot*8(%rsp), \receiver
     \give_back
@@ -163,22 +166,22 @@ END(_objc_msgForward_stret)
 // have no argument in a vector register, and none of more than 16 bytes there.
     .hidden ort_forward_general
 FUNCTION(ort_forward_general)
-    ASK_FOR_TARGET , %rdi, %rsi, 0, objc_msgSend, KEPT_SIZE, , GIVE_BACK_NO_VECTORS
+    ASK_FOR_TARGET general, , %rdi, %dil, %rsi, 0, objc_msgSend, KEPT_SIZE, , GIVE_BACK_NO_VECTORS
 END(ort_forward_general)
 
     .hidden ort_forward_general_stret
 FUNCTION(ort_forward_general_stret)
-    ASK_FOR_TARGET _stret, %rsi, %rdx, 1, objc_msgSend_stret, KEPT_SIZE, , GIVE_BACK_NO_VECTORS
+    ASK_FOR_TARGET general_stret, _stret, %rsi, %sil, %rdx, 1, objc_msgSend_stret, KEPT_SIZE, , GIVE_BACK_NO_VECTORS
 END(ort_forward_general_stret)
 
     .hidden ort_forward_vectors
 FUNCTION(ort_forward_vectors)
-    ASK_FOR_TARGET , %rdi, %rsi, 0, objc_msgSend, KEPT_WITH_VECTORS_SIZE, KEEP_VECTORS, GIVE_BACK_VECTORS
+    ASK_FOR_TARGET vectors, , %rdi, %dil, %rsi, 0, objc_msgSend, KEPT_WITH_VECTORS_SIZE, KEEP_VECTORS, GIVE_BACK_VECTORS
 END(ort_forward_vectors)
 
     .hidden ort_forward_vectors_stret
 FUNCTION(ort_forward_vectors_stret)
-    ASK_FOR_TARGET _stret, %rsi, %rdx, 1, objc_msgSend_stret, KEPT_WITH_VECTORS_SIZE, KEEP_VECTORS, GIVE_BACK_VECTORS
+    ASK_FOR_TARGET vectors_stret, _stret, %rsi, %sil, %rdx, 1, objc_msgSend_stret, KEPT_WITH_VECTORS_SIZE, KEEP_VECTORS, GIVE_BACK_VECTORS
 END(ort_forward_vectors_stret)
 
 // Nothing is known: any argument register may be in use, and the question has not been asked.

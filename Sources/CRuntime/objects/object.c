@@ -84,8 +84,10 @@ const char *object_getClassName(id object) { return class_getName(object_getClas
 
 // MARK: Life
 
+static inline Class superclass_of(Class cls) { return __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
+
 static void run_destructors(id object, Class cls) {
-    for (; cls != Nil; cls = class_getSuperclass(cls)) {
+    for (; cls != Nil; cls = superclass_of(cls)) {
         IMP destruct = __atomic_load_n(&cls->cxx_destruct, __ATOMIC_ACQUIRE);
         if (destruct != NULL) {
             ((void (*)(id, SEL))destruct)(object, ort_selectors.cxxDestruct);
@@ -93,8 +95,15 @@ static void run_destructors(id object, Class cls) {
     }
 }
 
+// Whether the object, which has a header, is in no side table.
+static bool is_in_no_table(id object) {
+    const intptr_t *count = (const intptr_t *)(const void *)object - 1, *associations = count - 1;
+    return (__atomic_load_n(count, __ATOMIC_ACQUIRE) & (ORT_COUNT_ONE - 1)) == 0 &&
+        __atomic_load_n(associations, __ATOMIC_ACQUIRE) == 0;
+}
+
 // The side tables' part of an object's end.
-static void leave_tables(id object) {
+__attribute__((noinline)) static void leave_tables(id object) {
     if (!ort_reference_count_has_end(object)) {
         return;
     }
@@ -150,7 +159,7 @@ static void abandon_unless_constructed(void *context) {
 
 static bool has_constructor(Class cls) {
     while (cls != Nil && __atomic_load_n(&cls->cxx_construct, __ATOMIC_ACQUIRE) == NULL) {
-        cls = class_getSuperclass(cls);
+        cls = superclass_of(cls);
     }
     return cls != Nil;
 }
@@ -176,7 +185,9 @@ id ort_object_allocate(Class cls, size_t extra_bytes) {
     }
     id object = (id)(void *)(memory + ORT_OBJECT_HEADER);
     __atomic_store_n(&object->isa, cls, __ATOMIC_RELEASE);
-    ort_constructed_forget(object); // one that lay in this memory and was never destructed
+    if (ort_class_has(cls, ORT_CLASS_HAS_CONSTRUCTED)) {
+        ort_constructed_forget(object); // one that lay in this memory and was never destructed
+    }
     return object;
 }
 
@@ -198,12 +209,28 @@ void *objc_destructInstance(id object) {
     return object;
 }
 
-id object_dispose(id object) {
+__attribute__((noinline)) static void dispose_of_odd(id object) {
     if (ort_object_has_header(object)) {
         bool is_constructed = ort_constructed_contains(object);
         char *memory = objc_destructInstance(object);
         free(is_constructed ? memory : memory - ORT_OBJECT_HEADER);
     }
+}
+
+id object_dispose(id object) {
+    if (object == nil || is_small(object)) {
+        return nil;
+    }
+    Class cls = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+    if (ort_class_has(cls, ORT_CLASS_LACKS_HEADERS)) {
+        dispose_of_odd(object);
+        return nil;
+    }
+    run_destructors(object, cls);
+    if (!is_in_no_table(object)) {
+        leave_tables(object);
+    }
+    free((char *)(void *)object - ORT_OBJECT_HEADER);
     return nil;
 }
 

@@ -40,9 +40,22 @@ static bool is_counted_block(id object) { return ort_object_is_block(object) && 
 
 static void increment(intptr_t *word) { __atomic_fetch_add(word, ORT_COUNT_ONE, __ATOMIC_RELAXED); }
 
+// The word of an object that has one; NULL for others.
+static inline intptr_t *count_word_try(id object) {
+    if (object == nil || is_small(object)) {
+        return NULL;
+    }
+    const unsigned long flags = class_flags(object);
+    if ((flags & (WITHOUT_HEADER | ORT_CLASS_HAS_CONSTRUCTED)) == 0) {
+        return word_in_front(object);
+    }
+    return (flags & WITHOUT_HEADER) == 0 ? ort_constructed_count_word(object) : NULL;
+}
+
 id ort_retain(id object) {
-    if (ort_object_has_header(object)) {
-        increment(count_word(object));
+    intptr_t *word = count_word_try(object);
+    if (word != NULL) {
+        increment(word);
     }
     return object;
 }
@@ -61,8 +74,9 @@ static void decrement(id object, intptr_t *word) {
 }
 
 void ort_release(id object) {
-    if (ort_object_has_header(object)) {
-        decrement(object, count_word(object));
+    intptr_t *word = count_word_try(object);
+    if (word != NULL) {
+        decrement(object, word);
     }
 }
 

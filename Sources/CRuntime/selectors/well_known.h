@@ -37,8 +37,9 @@ struct ort_well_known_selectors {
 #undef ORT_MEMBER
 };
 
-// Written once, by a constructor; the second one is the record of forwardingTargetForSelector:, for assembly.
+// Written once, by a constructor; forwardingTargetForSelector: and its record also by themselves, for assembly.
 ORT_HIDDEN extern struct ort_well_known_selectors ort_selectors;
+ORT_HIDDEN extern SEL ort_forwarding_target_selector;
 ORT_HIDDEN extern const struct ort_selector_record *ort_forwarding_target_key;
 
 #endif

@@ -35,7 +35,20 @@ static inline bool must_fail(void) { return false; }
 
 // MARK: Allocating
 
-void *ort_memory_allocate_try(size_t size) { return must_fail() ? NULL : calloc(1, size); }
+// What glibc's malloc keeps for the thread its calloc does not take. Compilers would make one of the two calls.
+static void *allocate_small_try(size_t size) {
+    void *memory = malloc(size);
+    __asm__("" : "+r"(memory));
+    return memory == NULL ? NULL : memset(memory, 0, size);
+}
+
+void *ort_memory_allocate_try(size_t size) {
+    enum { MOST_SMALL = 1024 };
+    if (must_fail()) {
+        return NULL;
+    }
+    return size <= MOST_SMALL ? allocate_small_try(size) : calloc(1, size);
+}
 
 void *ort_memory_resize_try(void *memory, size_t size) { return must_fail() ? NULL : realloc(memory, size); }
 

@@ -60,8 +60,10 @@ public struct AspectInfo: BitwiseCopyable {
     /// What blocks get, borrowed.
     var unsafeInfoObject: UnsafeObject? { ort_hook_call_info(call) }
 
-    private var signature: MethodSignature {
-        guard let signature = cffi_signature_intern(ort_hook_call_types(call), nil) else {
+    private var signature: MethodSignature { Self.signature(of: call) }
+
+    private static func signature(of call: OpaquePointer) -> MethodSignature {
+        guard let signature = cffi_hook_call_signature(call) else {
             fatalError("a method is hooked whose types are no signature: \(String(cString: ort_hook_call_types(call)))")
         }
         return MethodSignature(pointer: signature)
@@ -71,11 +73,25 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// The arguments, the receiver and the selector not counted; boxed each time they are asked for.
     public var arguments: [EncodedValue] {
-        let signature = signature
-        return (2..<max(signature.argumentCount, 2)).map { index in
-            let type = signature.argument(at: index)
-            return withArgument(at: index, type: type) { EncodedValue(copying: $0, type: type) }
+        let call = call
+        let signature = Self.signature(of: call)
+        func value(_ index: Int) -> EncodedValue { Self.argument(at: index, of: call, signature) }
+        // A literal's array is allocated in line.
+        switch signature.argumentCount {
+        case ...2: return []
+        case 3: return [value(2)]
+        case 4: return [value(2), value(3)]
+        case 5: return [value(2), value(3), value(4)]
+        case let count: return (2..<count).map(value)
         }
+    }
+
+    @inline(__always)
+    private static func argument(at index: Int, of call: OpaquePointer, _ signature: MethodSignature) -> EncodedValue {
+        let type = signature.unsafeArgumentType(at: index)!
+        var word: UInt64 = 0
+        if cffi_hook_call_read_word(call, index, &word) { return EncodedValue(type: type, word: word) }
+        return EncodedValue(type: type) { cffi_hook_call_read_argument(call, index, $0) }
     }
 
     func loadArgument<Value: ObjCRepresentable>(at index: Int, type: TypeEncoding) throws -> Value {
@@ -104,13 +120,9 @@ public struct AspectInfo: BitwiseCopyable {
 
     /// The return value so far: nil for void, and before anything has returned.
     public var returnValue: EncodedValue? {
+        let call = call
         guard ort_hook_call_has_result(call) else { return nil }
-        let type = signature.returnType
-        return withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: max(type.alignment, 16)) {
-            bytes in
-            cffi_hook_call_read_result(call, bytes.baseAddress)
-            return EncodedValue(copying: bytes.baseAddress!, type: type)
-        }
+        return EncodedValue(type: Self.signature(of: call).unsafeReturnType) { cffi_hook_call_read_result(call, $0) }
     }
 
     /// Sets what the caller receives. In a before hook it has no effect on that.

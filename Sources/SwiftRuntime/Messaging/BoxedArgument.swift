@@ -56,11 +56,12 @@ struct BoxedArgument {
     }
 
     private func store(_ value: EncodedValue, to address: UnsafeMutableRawPointer) throws(MessageError) {
-        guard encodingsMatch(value.type.text, type.text), value.bytes.count == type.size else {
+        let bytes = value.bytes
+        guard encodingsMatch(value.type.text, type.text), bytes.count == type.size else {
             throw mismatch("a value encoded \(value.type)")
         }
         _ = value.object.map { objc_retainAutorelease($0.unsafePointer) }
-        address.copyMemory(from: value.bytes, byteCount: value.bytes.count)
+        address.copyMemory(from: bytes, byteCount: bytes.count)
     }
 
     /// False when the value's type does not fit.

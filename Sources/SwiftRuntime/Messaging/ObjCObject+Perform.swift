@@ -16,7 +16,7 @@ extension ObjCObject {
         let result = try callPool(isBorrowed: type.isPointer) {
             let call = try Call<Void>(selector, to: self, signature: signature, arguments)
             return try call.run({ try $0.invoke() }) { address in
-                type.size == 0 ? nil : EncodedValue(copying: address, type: type)
+                type.size == 0 ? nil : EncodedValue(copying: address, type: signature.unsafeReturnType)
             }
         }
         return result?.value

@@ -5,34 +5,89 @@ import CRuntime
 ///
 /// Holds a copy of the bytes and, for an object, a reference to it. What pointers in it point to is borrowed.
 public struct EncodedValue: CustomStringConvertible {
-    public let type: TypeEncoding
-    /// The bytes as they were passed.
-    public let bytes: [UInt8]
-    /// The object, when the value is one: an object, a class or a block.
-    public let object: ObjCObject?
+    /// Most values are small, and none of those costs an allocation.
+    private enum Contents {
+        case small(UInt64, UInt64)
+        case large([UInt8])
+        case object(ObjCObject)
+    }
 
-    init(copying address: UnsafeRawPointer, type: TypeEncoding) {
-        self.type = type
-        bytes = Array(UnsafeRawBufferPointer(start: address, count: type.size))
-        object =
-            switch type.kind {
-            case .object, .block, .cls:
-                address.loadUnaligned(as: UnsafeObject?.self).map(ObjCObject.init(unsafeRetaining:))
-            default: nil
-            }
+    /// Of a signature, which is never freed.
+    private let unsafeType: UnsafePointer<ort_type>
+    private let contents: Contents
+
+    /// - Parameters:
+    ///   - type: One of a signature.
+    ///   - copy: Stores the bytes at an address that is aligned to 16.
+    @inline(__always)
+    init(type: UnsafePointer<ort_type>, copiedBy copy: (UnsafeMutableRawPointer) -> Void) {
+        unsafeType = type
+        if type.pointee.size <= MemoryLayout<SIMD2<UInt64>>.size {
+            var words = SIMD2<UInt64>()
+            withUnsafeMutableBytes(of: &words) { copy($0.baseAddress!) }
+            contents = Self.contents(words, type.pointee.kind)
+        } else {
+            var bytes = [UInt8](repeating: 0, count: type.pointee.size)
+            bytes.withUnsafeMutableBytes { copy($0.baseAddress!) }
+            contents = .large(bytes)
+        }
+    }
+
+    /// - Parameters:
+    ///   - type: One of a signature, of at most 8 bytes.
+    ///   - word: The bytes, and zeros.
+    @inline(__always)
+    init(type: UnsafePointer<ort_type>, word: UInt64) {
+        unsafeType = type
+        contents = Self.contents([word, 0], type.pointee.kind)
+    }
+
+    @inline(__always)
+    private static func contents(_ words: SIMD2<UInt64>, _ kind: ort_type_kind) -> Contents {
+        switch kind {
+        case ORT_TYPE_OBJECT, ORT_TYPE_BLOCK, ORT_TYPE_CLASS:
+            UnsafeObject(bitPattern: UInt(words[0])).map { .object(ObjCObject(unsafeRetaining: $0)) } ?? .small(0, 0)
+        default: .small(words[0], words[1])
+        }
+    }
+
+    init(copying address: UnsafeRawPointer, type: UnsafePointer<ort_type>) {
+        self.init(type: type) { $0.copyMemory(from: address, byteCount: type.pointee.size) }
+    }
+
+    public var type: TypeEncoding { TypeEncoding(copying: unsafeType.pointee) }
+
+    /// The object, when the value is one: an object, a class or a block.
+    public var object: ObjCObject? {
+        if case .object(let object) = contents { object } else { nil }
+    }
+
+    /// The bytes as they were passed.
+    public var bytes: [UInt8] { withBytes { Array($0) } }
+
+    /// Calls with the bytes, which are aligned to 16.
+    private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        let words: SIMD2<UInt64>
+        switch contents {
+        case .large(let bytes): return try bytes.withUnsafeBytes(body)
+        case .small(let first, let second): words = [first, second]
+        case .object(let object): words = [UInt64(UInt(bitPattern: object.unsafePointer)), 0]
+        }
+        return try withUnsafeBytes(of: words) {
+            try body(UnsafeRawBufferPointer(start: $0.baseAddress, count: unsafeType.pointee.size))
+        }
     }
 
     /// The value as a Swift type.
     ///
     /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:)`` when the type does not fit the encoding.
     public func `as`<Value: ObjCRepresentable>(_: Value.Type) throws -> Value {
+        let type = type
         guard Value.accepts(type) else {
             throw MessageError.typeMismatch(
                 selector: nil, role: .value, given: Conversion<Value>.name, wanted: type.text)
         }
-        return try bytes.withUnsafeBytes {
-            try Value.load(from: $0.baseAddress ?? UnsafeRawPointer(bitPattern: 16)!, type: type)
-        }
+        return try withBytes { try Value.load(from: $0.baseAddress!, type: type) }
     }
 
     /// The value as the Swift type that fits it best: an integer of the exact width, `Bool`, `Float`, `Double`,
@@ -40,19 +95,18 @@ public struct EncodedValue: CustomStringConvertible {
     /// box of a Swift value holds; nil for a null pointer and for void. A value of any other type is the encoded value
     /// itself.
     public var value: Any? {
-        guard let type = naturalType else { return isVoid ? nil : self }
-        if case .object = self.type.kind, let object, let content = SwiftBox.value(in: object) { return content }
+        guard let type = naturalType else { return unsafeType.pointee.kind == ORT_TYPE_VOID ? nil : self }
+        if unsafeType.pointee.kind == ORT_TYPE_OBJECT, let object, let content = SwiftBox.value(in: object) {
+            return content
+        }
         return load(type)
-    }
-
-    private var isVoid: Bool {
-        if case .void = type.kind { true } else { false }
     }
 
     private func load<Value: ObjCRepresentable>(_: Value.Type) -> Any? { try? self.as(Value.self) }
 
     private var naturalType: (any ObjCRepresentable.Type)? {
-        switch type.kind {
+        let type = type
+        return switch type.kind {
         case .bool: Bool.self
         case .integer(let isSigned): Self.integerType(size: type.size, isSigned: isSigned)
         case .floatingPoint: Self.floatingPointType(size: type.size)
@@ -94,10 +148,7 @@ public struct EncodedValue: CustomStringConvertible {
     /// The value as a reader would write it: numbers, `true`, `nil`, `"text"`, `<Class: 0x…>`, `{{1.0, 2.0}, {3.0,
     /// 4.0}}`.
     public var description: String {
-        bytes.withUnsafeBytes { buffer in
-            guard let address = buffer.baseAddress, !buffer.isEmpty else { return type.size == 0 ? "()" : "?" }
-            return Self.describe(address, type)
-        }
+        withBytes { $0.isEmpty ? "()" : Self.describe($0.baseAddress!, type) }
     }
 }
 
