@@ -72,7 +72,9 @@ CHECK_THAT(anInstanceLivesInTheGivenMemory) {
         __weak Value *weak = object;
         EXPECT(weak == object);
 #endif
-        objc_setAssociatedObject(object, &key, [[Value alloc] init], OBJC_ASSOCIATION_RETAIN);
+        Value *associated = [[Value alloc] init];
+        objc_setAssociatedObject(object, &key, associated, OBJC_ASSOCIATION_RETAIN);
+        RELEASE(associated);
         EXPECT(alive >= 1);
         objc_sync_enter(object);
         objc_sync_exit(object);
