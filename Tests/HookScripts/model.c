@@ -60,6 +60,12 @@ static void step(const struct action *action) {
     case RESTORE_CLASS:
         model_restore_class(operands[0]);
         break;
+    case LIE:
+        model_lie(operands[0]);
+        break;
+    case TELL:
+        model_tell(operands[0]);
+        break;
     case MAKE_CLASS:
         model_make_class(operands[0], operands[1], operands[2]);
         break;
@@ -111,11 +117,11 @@ static void log_objects(void) {
     for (int i = 0; i < OBJECTS; i++) {
         const struct object *object = &model.objects[i];
         if (object->exists) {
-            LOG("o%d is %s%s%s%s, %d, 1", i,
-                object->is_dynamic && object->kinds & ORT_OBJECT_OBSERVED ? "NSKVONotifying_" : "",
-                class_names[object->class],
-                object->is_dynamic && object->kinds & ORT_OBJECT_SIGNAL ? "_RACSelectorSignal" : "",
-                object->is_dynamic && object->hooks.count > 0 ? "_Aspects_" : "", object->associations);
+            const bool is_dynamic = object->is_dynamic && !object->is_foreign;
+            LOG("o%d is %s%s%s%s%s, %d, 1", i, object->is_foreign ? "foreign " : "",
+                is_dynamic && object->kinds & ORT_OBJECT_OBSERVED ? "NSKVONotifying_" : "", class_names[object->class],
+                is_dynamic && object->kinds & ORT_OBJECT_SIGNAL ? "_RACSelectorSignal" : "",
+                is_dynamic && object->hooks.count > 0 ? "_Aspects_" : "", object->associations);
             if (!model.had_strangers) { // whose methods come and go under entries of hooks
                 LOG("o%d has%s%s", i, model_responds(i, LATE) ? " late" : "",
                     model_responds(i, ABSENT) ? " absent" : "");

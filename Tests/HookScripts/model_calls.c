@@ -311,6 +311,27 @@ static struct outcome call_object_site(int class, enum method method, int receiv
     return fly(&flight);
 }
 
+static struct outcome call_foreign_site(int class, enum method method, int receiver, enum method sent, int argument) {
+    const struct object *object = &model.objects[receiver];
+    const struct hooks none = {0};
+    struct flight flight = begin(object->is_in_place ? &object->hooks : &none, receiver, method, sent, argument);
+    flight.before = method == MARK ? (struct target){FOREIGN, class, method}
+        : object->is_dynamic       ? (struct target){OBJECT_SITE, class, method}
+                                   : (struct target){NOTHING_THERE, 0, method};
+    flight.superclass_node = node_of(class, false);
+    flight.injects = object->is_in_place && object->injects[method];
+    return fly(&flight);
+}
+
+// What another library's subclass does before it sends to super.
+static struct outcome run_foreign(int class, enum method method, int receiver, enum method sent, int argument) {
+    LOG("foreign %s [%s %s%d]", class_names[class], model_receiver_name(receiver), selector_names[sent], argument);
+    model.budget--;
+    const struct target target = model.objects[receiver].is_dynamic ? (struct target){OBJECT_SITE, class, method}
+                                                                    : model_find(node_of(class, false), method);
+    return model_call(target, receiver, sent, argument);
+}
+
 static struct outcome end_object(struct object *object) {
     while (object->hooks.count > 0) {
         model_remove_token(object->hooks.tokens[0]);
@@ -330,6 +351,10 @@ struct outcome model_call(struct target target, int receiver, enum method sent, 
         return run_stranger(target.index, receiver, sent, argument);
     case OBJECT_SITE:
         return call_object_site(target.index, target.method, receiver, argument);
+    case FOREIGN_SITE:
+        return call_foreign_site(target.index, target.method, receiver, sent, argument);
+    case FOREIGN:
+        return run_foreign(target.index, target.method, receiver, sent, argument);
     case ROOT_DEALLOC:
         return end_object(&model.objects[receiver]);
     }

@@ -55,6 +55,9 @@ struct target model_target_of_send(int receiver, enum method method) {
         return model_find(node_of(receiver - OBJECTS, true), method);
     }
     const struct object *object = &model.objects[receiver];
+    if (object->is_foreign) {
+        return (struct target){FOREIGN_SITE, object->class, method};
+    }
     return object->is_dynamic ? (struct target){OBJECT_SITE, object->class, method}
                               : model_find(node_of(object->class, false), method);
 }
@@ -64,7 +67,8 @@ bool model_responds(int receiver, enum method method) {
         return model_has(node_of(receiver - OBJECTS, true), method);
     }
     const struct object *object = &model.objects[receiver];
-    return (object->is_dynamic && object->injects[method]) || model_has(node_of(object->class, false), method);
+    return ((object->is_dynamic || object->is_in_place) && object->injects[method]) ||
+        model_has(node_of(object->class, false), method);
 }
 
 // MARK: Objects and classes
@@ -77,7 +81,7 @@ void model_make_object(int number, int class) {
 }
 
 void model_copy_object(int number, int original) {
-    if (!model.objects[number].exists && model.objects[original].exists) {
+    if (!model.objects[number].exists && model.objects[original].exists && !model.objects[original].is_foreign) {
         model.objects[number] = (struct object){.exists = true, .class = model.objects[original].class};
     }
 }
@@ -97,7 +101,7 @@ void model_drop_object(int number) {
 
 void model_change_class(int number, int class) {
     struct object *object = &model.objects[number];
-    if (object->exists && model.class_exists[class]) {
+    if (object->exists && !object->is_foreign && model.class_exists[class]) {
         object->is_displaced = object->hooks.count > 0 || object->kinds != 0;
         object->is_dynamic = false;
         object->class = class;
@@ -106,23 +110,45 @@ void model_change_class(int number, int class) {
 
 void model_restore_class(int number) {
     struct object *object = &model.objects[number];
-    if (object->exists && object->is_displaced && object->hooks.count > 0) {
+    if (object->exists && !object->is_foreign && object->is_displaced && object->hooks.count > 0) {
         object->is_displaced = false;
         object->is_dynamic = true;
         object->class = object->hooked_class;
     }
 }
 
-// Not while somebody else's class hides the dynamic one, nor with methods that may be missing, whose types could be others
-// where the hooks would move to.
+// Whether it has hooks of methods that may be missing, whose types could be others where the hooks would move to.
+static bool may_differ_elsewhere(const struct object *object) {
+    return model_hooks_of_method(object, ABSENT) > 0 || model_hooks_of_method(object, LATE) > 0;
+}
+
+// The other library's subclass is below whatever class the object has.
+void model_lie(int number) {
+    struct object *object = &model.objects[number];
+    if (model_exists(number) && !object->is_foreign && !object->is_displaced && object->kinds == 0 &&
+        !may_differ_elsewhere(object)) {
+        object->is_foreign = true;
+    }
+}
+
+// Hooks that are in that class follow the object when it gets its own class again.
+void model_tell(int number) {
+    struct object *object = &model.objects[number];
+    if (model_exists(number) && object->is_foreign && !may_differ_elsewhere(object)) {
+        object->is_foreign = object->is_in_place = false;
+        object->is_dynamic = object->hooks.count > 0;
+    }
+}
+
+// Not while somebody else's class hides the dynamic one.
 void model_change_kind(int number, unsigned kind, bool adds) {
     struct object *object = &model.objects[number];
-    if (!model_exists(number) || (object->is_displaced && !adds) || model_hooks_of_method(object, ABSENT) > 0 ||
-        model_hooks_of_method(object, LATE) > 0) {
+    if (!model_exists(number) || ((object->is_displaced || object->is_foreign) && !adds) ||
+        may_differ_elsewhere(object)) {
         return;
     }
     model.had_kinds = true;
-    const bool changes = ((object->kinds & kind) == 0) == adds && !object->is_displaced;
+    const bool changes = ((object->kinds & kind) == 0) == adds && !object->is_displaced && !object->is_foreign;
     LOG("%s o%d %u: %d", adds ? "kind" : "no kind", number, kind, changes);
     if (changes) {
         object->kinds ^= kind;

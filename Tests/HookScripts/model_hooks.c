@@ -33,7 +33,7 @@ int model_hooks_of_method(const struct object *object, enum method method) {
 static void leave_object(struct object *object, enum method method) {
     object->injects[method] = object->injects[method] && model_hooks_of_method(object, method) > 0;
     if (object->hooks.count == 0 && object->kinds == 0) {
-        object->is_dynamic = object->is_displaced = false;
+        object->is_dynamic = object->is_displaced = object->is_in_place = false;
     }
 }
 
@@ -116,13 +116,14 @@ static ort_hook_status put_on_class(const struct hook_plan *plan, int token) {
     return ORT_HOOK_OK;
 }
 
-// Of hooks of objects of the class and kinds, which share their dynamic subclass.
-static int types_in_dynamic_class(int class, unsigned kinds, enum method method) {
+// Of hooks of objects in the same class: a dynamic one, another library's, or another library's of this object's.
+static int types_beside(const struct object *beside, enum method method) {
     for (int token = 0; token < model.token_count; token++) {
         const struct token *other = &model.tokens[token];
         const struct object *object = &model.objects[other->object];
         if (other->state != ORT_HOOK_IS_REMOVED && other->site == NOBODY && model_plan_of(token)->method == method &&
-            object->hooked_class == class && object->kinds == kinds) {
+            object->hooked_class == beside->class && object->kinds == beside->kinds &&
+            object->is_in_place == (beside->is_foreign && !beside->is_dynamic)) {
             return other->types;
         }
     }
@@ -136,7 +137,7 @@ static ort_hook_status put_on_object(const struct hook_plan *plan, int token) {
     if (status == ORT_HOOK_OK && object->is_displaced) {
         status = ORT_HOOK_DISPLACED;
     }
-    const int others = types_in_dynamic_class(object->class, object->kinds, plan->method);
+    const int others = types_beside(object, plan->method);
     if (status == ORT_HOOK_OK && injects) {
         status = may_inject(plan->types, others);
     }
@@ -146,7 +147,8 @@ static ort_hook_status put_on_object(const struct hook_plan *plan, int token) {
     model.tokens[token].types = others != NO_TYPES ? others
         : injects                                  ? plan->types
                                                    : types_of(node_of(object->class, false), plan->method);
-    object->is_dynamic = true;
+    object->is_in_place = object->is_foreign && !object->is_dynamic;
+    object->is_dynamic = !object->is_in_place;
     object->injects[plan->method] = object->injects[plan->method] || injects;
     object->hooked_class = object->class;
     object->hooks.tokens[object->hooks.count++] = token;

@@ -63,6 +63,9 @@ void model_save(int place, int receiver, enum method method) {
         return;
     }
     const struct object *object = &model.objects[receiver];
+    if (object->is_foreign) {
+        return;
+    }
     model.saved[place] = model_find(node_of(object->class, false), method);
     for (int token = 0; token < model.token_count && object->is_dynamic; token++) {
         const struct token *other = &model.tokens[token];
@@ -76,7 +79,8 @@ void model_save(int place, int receiver, enum method method) {
 void model_call_saved(int place, int receiver, int argument) {
     struct target target = model.saved[place];
     const struct object *object = &model.objects[receiver];
-    if (target.kind == NOTHING_THERE || model.had_strangers || !model_exists(receiver) || object->is_displaced) {
+    if (target.kind == NOTHING_THERE || model.had_strangers || !model_exists(receiver) || object->is_displaced ||
+        object->is_foreign) {
         return;
     }
     const int class = target.kind == OBJECT_SITE ? target.index

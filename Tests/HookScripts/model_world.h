@@ -15,7 +15,16 @@
 
 enum { MAXIMUM_TOKENS = 600, MAXIMUM_SITES = 300 };
 
-enum kind { NOTHING_THERE, IMPLEMENTED, SITE, STRANGER, OBJECT_SITE, ROOT_DEALLOC };
+enum kind {
+    NOTHING_THERE,
+    IMPLEMENTED,
+    SITE,
+    STRANGER,
+    OBJECT_SITE,
+    FOREIGN_SITE, // of an object of another library's subclass
+    FOREIGN,      // that subclass's own method
+    ROOT_DEALLOC,
+};
 
 // What can be called.
 struct target {
@@ -52,6 +61,8 @@ struct object {
     int class;
     bool is_dynamic; // its isa is the dynamic subclass of `class`
     bool is_displaced;
+    bool is_foreign;  // its isa is another library's subclass, of its class or of the dynamic one
+    bool is_in_place; // and its hooks are in that
     unsigned kinds;   // of ort_object_kind
     int hooked_class; // while it has hooks or kinds
     int associations;
@@ -138,6 +149,8 @@ void model_copy_object(int number, int original);
 void model_drop_object(int number);
 void model_change_class(int number, int class);
 void model_restore_class(int number);
+void model_lie(int number);
+void model_tell(int number);
 void model_change_kind(int number, unsigned kind, bool adds);
 void model_make_class(int class, int superclass, int methods);
 void model_dispose_class(int class);

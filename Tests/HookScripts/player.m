@@ -48,6 +48,7 @@ int player_act(const struct action *action) {
 }
 
 static void step(const struct action *action) {
+    player_tidy_foreigner();
     const int *operands = action->operands;
     switch (action->operation) {
     case MAKE_OBJECT:
@@ -61,6 +62,12 @@ static void step(const struct action *action) {
         break;
     case RESTORE_CLASS:
         player_restore_class(operands[0]);
+        break;
+    case LIE:
+        player_lie(operands[0]);
+        break;
+    case TELL:
+        player_tell(operands[0]);
         break;
     case MAKE_CLASS:
         player_make_class(operands[0], operands[1], operands[2]);
@@ -110,8 +117,10 @@ static void log_objects(void) {
         if (player.objects[i] != nil) {
             unsigned count = 0;
             struct ort_association *associations = ort_object_copyAssociations(player.objects[i], &count);
-            const char *class = class_getName(object_getClass(player.objects[i]));
-            LOG("o%d is %s, %u, %lu", i, class, count, (unsigned long)[player.objects[i] retainCount]);
+            const bool is_foreign = player_is_foreign(i);
+            Class class = is_foreign ? [player.objects[i] class] : object_getClass(player.objects[i]);
+            LOG("o%d is %s%s, %u, %lu", i, is_foreign ? "foreign " : "", class_getName(class), count,
+                (unsigned long)[player.objects[i] retainCount]);
             free(associations);
             if (!player.had_strangers) {
                 log_responses(i);
@@ -189,6 +198,7 @@ static void tidy_method(int node, enum method method) {
 }
 
 static void tidy(void) {
+    player_tidy_foreigner();
     for (int i = 0; i < STRANGERS && player.had_strangers; i++) {
         const struct stranger_plan *plan = &player.script->strangers[i];
         if (node_class(plan->node) < COMPILED_CLASSES) {

@@ -83,7 +83,7 @@ void player_make_object(int number, int class) {
 }
 
 void player_copy_object(int number, int original) {
-    if (player.objects[number] == nil && player.objects[original] != nil) {
+    if (player.objects[number] == nil && player.objects[original] != nil && !player_is_foreign(original)) {
         player.objects[number] = object_copy(player.objects[original], 0);
     }
 }
@@ -104,7 +104,7 @@ void player_drop_object(int number) {
 }
 
 void player_change_class(int number, int class) {
-    if (player.objects[number] == nil || player.classes[class] == Nil) {
+    if (player.objects[number] == nil || player_is_foreign(number) || player.classes[class] == Nil) {
         return;
     }
     Class previous = object_setClass(player.objects[number], player.classes[class]);
@@ -114,25 +114,17 @@ void player_change_class(int number, int class) {
 }
 
 void player_restore_class(int number) {
-    if (player.objects[number] != nil && player.saved_classes[number] != Nil && player_has_hooks(number)) {
+    if (player.objects[number] != nil && !player_is_foreign(number) && player.saved_classes[number] != Nil &&
+        player_has_hooks(number)) {
         object_setClass(player.objects[number], player.saved_classes[number]);
         player.saved_classes[number] = Nil;
     }
 }
 
-static bool has_hooks_of(int object, enum method method) {
-    struct ort_hook **hooks = ort_hook_copy_list(Nil, player.objects[object], method_selector(method), NULL);
-    for (struct ort_hook **hook = hooks; hook != NULL && *hook != NULL; hook++) {
-        ort_hook_release(*hook);
-    }
-    free(hooks);
-    return hooks != NULL;
-}
-
 void player_change_kind(int number, unsigned kind, bool adds) {
     id object = player_receiver_of(number);
-    if (object == nil || (player_is_displaced(number) && !adds) || has_hooks_of(number, ABSENT) ||
-        has_hooks_of(number, LATE)) {
+    if (object == nil || ((player_is_displaced(number) || player_is_foreign(number)) && !adds) ||
+        player_may_differ_elsewhere(number)) {
         return;
     }
     player.had_kinds = true;

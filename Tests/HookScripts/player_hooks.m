@@ -46,7 +46,7 @@ bool player_is_displaced(int object) {
 static Class class_to_name(const struct hook_plan *plan) {
     Class class = player_class_of_node(plan->node);
     for (int i = 0; i < OBJECTS && plan->by_object; i++) {
-        if (player_receiver_of(i) != nil && [player.objects[i] class] == class) {
+        if (player_receiver_of(i) != nil && [player.objects[i] class] == class && !player_is_foreign(i)) {
             return object_getClass(player.objects[i]);
         }
     }

@@ -78,7 +78,8 @@ static Class class_that_answers(Class class, enum method method, bool *is_exact)
 
 void player_save(int place, int target, enum method method) {
     if (target >= OBJECTS || method == ABSENT || player.had_kinds || !tells_methods_apart(player.script) ||
-        player.had_strangers || player_receiver_of(target) == nil || !player_responds(player.objects[target], method)) {
+        player.had_strangers || player_receiver_of(target) == nil || !player_responds(player.objects[target], method) ||
+        player_is_foreign(target)) {
         return;
     }
     Class class = object_getClass(player.objects[target]);
@@ -92,7 +93,8 @@ void player_save(int place, int target, enum method method) {
 
 void player_call_saved(int place, int target, int argument) {
     id receiver = player_receiver_of(target);
-    if (player.saved[place].imp == NULL || player.had_strangers || receiver == nil || player_is_displaced(target)) {
+    if (player.saved[place].imp == NULL || player.had_strangers || receiver == nil || player_is_displaced(target) ||
+        player_is_foreign(target)) {
         return;
     }
     Class class = [receiver class];

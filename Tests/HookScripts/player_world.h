@@ -32,6 +32,8 @@ extern struct player {
     Class hooked_classes[OBJECTS];
     unsigned kinds[OBJECTS];
     bool had_kinds;
+    Class
+        foreign_classes[CLASSES + OBJECTS]; // another library's, of a class, or of what hooks have made of an object's
     struct stranger strangers[STRANGERS];
     int steps_in;
     bool had_strangers;
@@ -71,6 +73,18 @@ void player_copy_object(int number, int original);
 void player_drop_object(int number);
 void player_change_class(int number, int class);
 void player_restore_class(int number);
+// Whether another library has made it an instance of a subclass.
+bool player_is_foreign(int object);
+
+// Whether it has hooks of methods that may be missing, whose types could be others where the hooks would move to.
+bool player_may_differ_elsewhere(int object);
+
+void player_lie(int number);
+void player_tell(int number);
+
+// Disposes what the other library does not use any more.
+void player_tidy_foreigner(void);
+
 void player_change_kind(int number, unsigned kind, bool adds);
 void player_make_class(int number, int superclass, int methods);
 void player_dispose_class(int number);

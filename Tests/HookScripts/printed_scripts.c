@@ -41,6 +41,12 @@ static void print_action(const struct action *action) {
     case RESTORE_CLASS:
         printf("object_setClass(o%d, what it was)", operands[0]);
         break;
+    case LIE:
+        printf("another library subclasses the class of o%d", operands[0]);
+        break;
+    case TELL:
+        printf("another library gives o%d its class back", operands[0]);
+        break;
     case MAKE_CLASS:
         printf("make %s : %s with", class_names[operands[0]], class_names[operands[1]]);
         for (int is_meta = 0; is_meta < 2; is_meta++) {

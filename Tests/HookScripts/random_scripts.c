@@ -10,7 +10,7 @@ struct drawing {
     enum method method;
     int class;
     int types[2];
-    bool has_kinds;
+    bool has_kinds, has_foreigners;
 };
 
 static uint64_t draw_bits(struct drawing *drawing) {
@@ -152,6 +152,12 @@ static struct stranger_plan draw_stranger(struct drawing *drawing) {
 static struct action draw_step(struct drawing *drawing) {
     const int kind = draw(drawing, 100);
     const int object = draw_object(drawing), hook = draw(drawing, HOOKS);
+    if (drawing->has_foreigners && chance(drawing, 15)) {
+        return action(chance(drawing, 60) ? LIE : TELL, object, 0, 0);
+    }
+    if (drawing->has_kinds && chance(drawing, 12)) {
+        return draw_kind(drawing);
+    }
     if (kind < 35) {
         return draw_send(drawing, TRY_SEND);
     }
@@ -169,9 +175,6 @@ static struct action draw_step(struct drawing *drawing) {
         return chance(drawing, 50)
             ? action(SAVE, draw(drawing, SAVED), draw_target(drawing), draw_method(drawing, false))
             : action(CALL_SAVED, draw(drawing, SAVED), object, draw(drawing, 100));
-    }
-    if (drawing->has_kinds && chance(drawing, 60)) {
-        return draw_kind(drawing);
     }
     if (kind < 93) {
         return chance(drawing, 60) ? action(CHANGE_CLASS, object, draw_class(drawing), 0)
@@ -241,6 +244,7 @@ struct script script_make(uint64_t seed, unsigned number) {
     drawing.class = draw(&drawing, chance(&drawing, 85) ? COMPILED_CLASSES : CLASSES);
     draw_types(&drawing);
     drawing.has_kinds = chance(&drawing, 30);
+    drawing.has_foreigners = chance(&drawing, 25);
     script.removes_backwards = chance(&drawing, 50);
     for (int i = 0; i < HOOKS; i++) {
         script.hooks[i] = draw_hook(&drawing, i);

@@ -54,6 +54,8 @@ enum operation {
     COPY_OBJECT,   // object, object that is copied
     CHANGE_CLASS,  // object, class
     RESTORE_CLASS, // object: undoes the former
+    LIE,           // object: another library makes it an instance of a subclass of its own
+    TELL,          // object: undoes that
     MAKE_CLASS,    // class, superclass, bits of methods
     DISPOSE_CLASS, // class
     STEP_IN,       // stranger: puts its function on top, or exchanges
