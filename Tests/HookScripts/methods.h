@@ -4,26 +4,9 @@
 #ifndef METHODS_H
 #define METHODS_H
 
-#include "hierarchy.h"
+#include "carried_numbers.h"
 
-#include <objc/NSObject.h>
 #include <objc/runtime.h>
-
-struct big {
-    long values[4];
-};
-
-// An object that stands for a number, as an argument, a result, and an exception.
-@interface Value : NSObject {
-  @public
-    int number;
-}
-@end
-
-Value *value_of(int number);
-
-// How many references there are to all of them.
-long values_references(void);
 
 // Calls an implementation of the method: a found one, or objc_msgSend with NULL.
 int method_call(IMP imp, id receiver, SEL selector, enum method method, int argument);

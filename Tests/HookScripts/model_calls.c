@@ -56,8 +56,6 @@ static struct outcome act_in_call(const struct action *action, struct flight *fl
         if (model_plan_of(token)->position == ORT_HOOK_BEFORE) {
             flight->result = 0;
         }
-        // Where a body's result is while it goes on is not said of results that are owed.
-        flight->is_known = flight->is_known && (method_shapes[flight->method] != SHAPE_INIT || flight->result == 0);
         outcome = go_on(flight, inner);
         if (!outcome.threw) {
             log_result("proceeded", flight, token);

@@ -5,6 +5,9 @@
 // - a site's call begins when it is reached, so hooks of the class are those of the time when the object's hooks go on;
 // - if no body has proceeded to dealloc, the original runs, and not the insteads between;
 // - the result of a before hook's proceeding is forgotten when it proceeds once more, too;
+// - what a body has put as the result before it goes on stays there if nothing inside it puts another; of a method of the
+//   init family that is left open, so scripts do not do it;
+// - hooks that an injection has left around nothing run, and forward the message;
 // - a hook that is installed while a stranger's function is the method goes around that function, in a site of its own.
 
 #ifndef MODEL_WORLD_H

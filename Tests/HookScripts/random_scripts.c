@@ -107,7 +107,7 @@ static void draw_body(struct drawing *drawing, struct hook_plan *plan, int own) 
         plan->actions[count++] = draw_body_action(drawing, plan, own);
     }
     if (plan->position == ORT_HOOK_INSTEAD && plan->body == FUNCTION && chance(drawing, 80)) {
-        const int place = draw(drawing, count + 1);
+        const int place = plan->method == INIT ? 0 : draw(drawing, count + 1);
         memmove(&plan->actions[place + 1], &plan->actions[place], (size_t)(count - place) * sizeof *plan->actions);
         plan->actions[place] = action(chance(drawing, 80) ? PROCEED : TRY_PROCEED, 0, 0, 0);
     }

@@ -287,3 +287,29 @@ CHECK_THAT(hooksThatOutliveAnInjectionDoNotStandForTheMethod) {
     end(around);
     EXPECT(lacks(bird));
 }
+
+static Class say_animal(id self, SEL selector) {
+    (void)self, (void)selector;
+    return [Animal class];
+}
+
+// Another library's subclass of a dynamic one stays above it when the object's hooks are gone.
+CHECK_THAT(whatIsInjectedForAnotherObjectIsNoOriginal) {
+    Animal *animal = [[Animal new] autorelease], *other = [[Animal new] autorelease];
+    struct ort_hook *first = hook(animal, @selector(description), NULL, ORT_HOOK_AFTER);
+    Class above = objc_allocateClassPair(object_getClass(animal), "Above_Animal", 0);
+    class_addMethod(above, @selector(class), (IMP)say_animal, "#16@0:8");
+    objc_registerClassPair(above);
+    object_setClass(animal, above);
+    end(first);
+    struct ort_hook *of_other = hook(other, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    EXPECT(class_getSuperclass(above) == object_getClass(other) && lacks(animal));
+    struct ort_hook *fly = hook(animal, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    runs = 0;
+    EXPECT([(id)animal fly:1] == 0 && [(id)other fly:1] == 0 && runs == 2);
+    end(fly);
+    EXPECT(lacks(animal));
+    end(of_other);
+    object_setClass(animal, [Animal class]);
+    objc_disposeClassPair(above);
+}

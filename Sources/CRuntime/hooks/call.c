@@ -1,5 +1,6 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
+#include "hooks/injection.h"
 #include "hooks/object_hooks.h"
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
@@ -68,7 +69,8 @@ static void clear_result(struct ort_hook_call *call) {
 
 static void run_missing_original(struct ort_hook_call *call, void *context) {
     (void)context;
-    if (ort_hook_site_has_original(call->site)) {
+    if (ort_hook_site_has_original(call->site) &&
+        ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector)) {
         run_original(call);
     } else {
         clear_result(call);

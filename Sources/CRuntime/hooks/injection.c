@@ -95,3 +95,8 @@ static inline Class look_up(Class cls, id object, SEL selector) {
 Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_getClass(object), object, selector); }
 
 Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }
+
+bool ort_injection_is_above(Class cls, id receiver, SEL selector) {
+    Class above = look_up(class_getSuperclass(cls), receiver, selector);
+    return above != Nil && class_getInstanceMethod(above, selector) != NULL;
+}

@@ -17,6 +17,9 @@ ORT_HIDDEN ort_hook_status ort_injection_compare_types(const char *left, const c
 ORT_HIDDEN ort_hook_status ort_injection_choose_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site);
 
+// Whether the receiver has the method above the class, where it is injected; not what is injected there for other objects.
+ORT_HIDDEN bool ort_injection_is_above(Class cls, id receiver, SEL selector);
+
 // ort_object_lookup_class of every object of the class: where to look for a method that hooks around nothing are not.
 ORT_HIDDEN Class ort_injection_lookup_class(Class cls, SEL selector);
 
