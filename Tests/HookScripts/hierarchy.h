@@ -56,10 +56,10 @@ static inline bool tells_methods_apart(const struct script *script) {
     return script->engine != ORT_HOOK_ENGINE_FORWARDING;
 }
 
-// Whether the stranger may have kept the way by which a forwarded method is reached, although there is nothing behind it once
-// its hooks are gone. Which class's forwardInvocation: gets the message then is not told.
-static inline bool keeps_way_to_nothing(const struct script *script, const struct stranger_plan *plan) {
-    return !tells_methods_apart(script) && plan->calls_on && (plan->method == ABSENT || plan->method == LATE);
+// The class that a forwarding class is told apart as. Not so by forwarding: to which of them a message goes that hooks around
+// nothing pass on is not told.
+static inline int forwarding_class(const struct script *script, int class) {
+    return tells_methods_apart(script) ? class : BASE;
 }
 
 #endif

@@ -38,7 +38,9 @@ soak-hook-scripts: SEED = $(shell date +%s)
 soak-hook-scripts: HOOK_SCRIPTS := 100000
 soak-hook-scripts: hook-scripts-plain ## the same with HOOK_SCRIPTS=100000
 
-# DEFECTS="04 16": only those.
+soak: soak-hook-scripts
+
+# DEFECTS="04a 16a": only those.
 seeded-defects: $(BUILD)/hook_scripts/plain/hook_scripts ## put known defects into a copy of the runtime and demand that the tests find them
 	@Tests/HookScripts/seeded/run.sh $(BUILD)/seeded $(DEFECTS)
 

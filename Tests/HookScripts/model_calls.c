@@ -119,7 +119,8 @@ static struct outcome run_original(struct flight *flight) {
     flight->has_run_original = true;
     const struct target target =
         flight->before.kind == NOTHING_THERE ? model_find(flight->superclass_node, flight->method) : flight->before;
-    const bool is_nothing = target.kind == NOTHING_THERE && flight->injects; // which answers zero
+    const bool is_nothing = flight->before.kind == NOTHING_THERE && flight->injects &&
+        !model_has(flight->superclass_node, flight->method); // which answers zero
     const struct outcome outcome =
         is_nothing ? model_nothing : model_call(target, flight->receiver, flight->sent, flight->argument);
     if (!outcome.threw) {
@@ -269,6 +270,7 @@ static struct outcome forward(int receiver, enum method sent, int argument) {
     while (!forwards_itself(class)) {
         class = model.superclass[class];
     }
+    class = forwarding_class(model.script, class);
     const int own = node_of(class, node_is_meta(node));
     LOG("%s forwards %c[%s %s%d]", class_names[class], node_is_meta(own) ? '+' : '-', model_receiver_name(receiver),
         selector_names[sent], argument);

@@ -18,7 +18,7 @@ void model_step_in(int number) {
     const struct stranger_plan *plan = &model.script->strangers[number];
     struct stranger *stranger = &model.strangers[number];
     struct target *own = &model.own[plan->node][plan->method];
-    if (stranger->is_in || keeps_way_to_nothing(model.script, plan) || !model.class_exists[node_class(plan->node)] ||
+    if (stranger->is_in || !model.class_exists[node_class(plan->node)] ||
         (plan->manner == EXCHANGE && !(may_exchange(plan) && tells_methods_apart(model.script))) ||
         (plan->manner == SET_IMPLEMENTATION && own->kind == NOTHING_THERE)) {
         return;

@@ -109,6 +109,7 @@ int perform_implementation(int node, enum method method, id receiver, SEL select
 }
 
 int perform_forwarding(int node, id receiver, SEL selector, int argument) {
+    node = node_of(forwarding_class(player.script, node_class(node)), node_is_meta(node));
     LOG("%s forwards %c[%s %s%d]", class_names[node_class(node)], node_is_meta(node) ? '+' : '-',
         player_receiver_name(receiver), sel_getName(selector), argument);
     player.budget--;

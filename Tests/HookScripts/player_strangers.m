@@ -17,7 +17,7 @@ void player_step_in(int number) {
     const struct stranger_plan *plan = &player.script->strangers[number];
     struct stranger *stranger = &player.strangers[number];
     Class class = player_class_of_node(plan->node);
-    if (stranger->is_in || keeps_way_to_nothing(player.script, plan) || player.classes[node_class(plan->node)] == Nil) {
+    if (stranger->is_in || player.classes[node_class(plan->node)] == Nil) {
         return;
     }
     IMP imp = method_of_stranger(number, method_shapes[plan->method]), before = NULL;

@@ -228,7 +228,7 @@ static void draw_beginning(struct drawing *drawing, struct script *script) {
 
 // Two that look alike, or any.
 static void draw_types(struct drawing *drawing) {
-    static const int alike[][2] = {{4, 6}, {7, 8}, {1, 2}, {4, 5}, {8, 9}};
+    static const int alike[][2] = {{4, 6}, {4, 6}, {7, 8}, {7, 8}, {1, 2}, {8, 9}};
     if (drawing->method == ABSENT || chance(drawing, 50)) {
         memcpy(drawing->types, alike[draw(drawing, sizeof alike / sizeof *alike)], sizeof drawing->types);
     } else {
@@ -240,7 +240,7 @@ static void draw_types(struct drawing *drawing) {
 struct script script_make(uint64_t seed, unsigned number) {
     struct script script = {.seed = seed, .number = number};
     struct drawing drawing = {.state = seed * 0x100000001b3u + number};
-    drawing.method = chance(&drawing, 10) ? ABSENT : (enum method)draw(&drawing, METHODS);
+    drawing.method = chance(&drawing, 15) ? ABSENT : (enum method)draw(&drawing, METHODS);
     drawing.class = draw(&drawing, chance(&drawing, 85) ? COMPILED_CLASSES : CLASSES);
     draw_types(&drawing);
     drawing.has_kinds = chance(&drawing, 30);
