@@ -12,7 +12,6 @@
 // struct ort_hook_site
 #define ORT_SITE_ENTRY 0
 #define ORT_SITE_CHAIN 8
-#define ORT_SITE_ORIGINAL 32
 #define ORT_SITE_ONWARD 40
 #define ORT_SITE_VECTOR_COUNT 49
 #define ORT_SITE_X87_COUNT 50

@@ -7,7 +7,6 @@
 
 HOLD(ort_hook_site, entry, ORT_SITE_ENTRY);
 HOLD(ort_hook_site, place.chain, ORT_SITE_CHAIN);
-HOLD(ort_hook_site, original, ORT_SITE_ORIGINAL);
 HOLD(ort_hook_site, onward, ORT_SITE_ONWARD);
 HOLD(ort_hook_site, vector_count, ORT_SITE_VECTOR_COUNT);
 HOLD(ort_hook_site, x87_count, ORT_SITE_X87_COUNT);
