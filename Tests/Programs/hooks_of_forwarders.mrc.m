@@ -155,6 +155,27 @@ CHECK_THAT(hooksThatTheirMethodHasLeftForwardTheMessageOnce) {
     end(left);
 }
 
+static long replaced(id self, SEL selector, long number) {
+    (void)self, (void)selector;
+    return number;
+}
+
+CHECK_THAT(whatHooksPassOnIsNotTakenForAMethodThatSomebodyReplaced) {
+    Forwarder *object = [[Forwarder new] autorelease], *other = [[Forwarder new] autorelease];
+    struct ort_hook *missing = inject(Nil, other, "missing");
+    struct ort_hook *known = hook([Forwarder class], @selector(known:), "known");
+    struct ort_hook *shared = hook_object(object, @selector(description), "shared");
+    Method method = class_getInstanceMethod([Forwarder class], @selector(known:));
+    const IMP forwarded = method_setImplementation(method, (IMP)replaced);
+    steps[0] = 0;
+    EXPECT([object unknown:1] == 1000);
+    EXPECT_STRING(steps, "forwarded other ");
+    method_setImplementation(method, forwarded);
+    end(shared);
+    end(known);
+    end(missing);
+}
+
 @interface Redirector : NSObject
 - (long)known:(long)number;
 @end

@@ -123,9 +123,18 @@ static void consider_locked(struct guess *guess, const struct message *message, 
     guess->site = site;
 }
 
+// Whether hooks forward the method of that name themselves, so that it is nobody's name for another one.
+static bool is_hooked_by_name_locked(const struct message *message) {
+    const struct ort_hook_site *site = ort_forwarding_first;
+    while (site != NULL && (site->cls != message->owner || site->selector != message->key->untyped)) {
+        site = site->next_forwarded;
+    }
+    return site != NULL;
+}
+
 static struct ort_hook_site *guess_locked(const struct message *message) {
     struct guess guess = {0};
-    if (!is_forwarded_now(message->method)) {
+    if (!is_forwarded_now(message->method) || is_hooked_by_name_locked(message)) {
         return NULL;
     }
     for (Class cls = message->from; cls != Nil; cls = cls->super_class) {
