@@ -817,3 +817,18 @@ CHECK_THAT(aBodyThatRemovesItsHookIsWaitedFor) {
     ort_hook_release(removed_inside);
     release(block);
 }
+
+CHECK_THAT(blocksAnswerByAnyNameOfTheMethod) {
+    adder block = make_adder(2);
+    struct rectangle (^rectangles)(double) = _Block_copy(^(double x) {
+        return (struct rectangle){x, 0, 0, 1};
+    });
+    Class cls = objc_getClass("NSBlock");
+    const IMP imp = class_getMethodImplementation(cls, invoke());
+    SEL other = sel_registerName("anotherNameOfInvoke");
+    EXPECT(class_addMethod(cls, other, imp, "v16@0:8"));
+    EXPECT(((int (*)(id, SEL, int, double))imp)((id)block, other, 4, 2.5) == 12);
+    EXPECT(((struct rectangle (*)(id, SEL, double))imp)((id)rectangles, other, 2.5).height == 1);
+    release(block);
+    release((id)rectangles);
+}

@@ -4,7 +4,6 @@
 #include "hooks/relayout.h"
 #include "hooks/types.h"
 #include "selectors/selector.h"
-#include "selectors/well_known.h"
 #include "support/memory.h"
 #include <objc/runtime.h>
 #include <string.h>
@@ -76,10 +75,11 @@ IMP ort_block_call_leave(struct ort_call_frame *frame, void *context) {
 
 // MARK: The method `invoke`
 
-// Whether that is the selector in the second argument of a method, or the block whose address for a result is the first.
+// Whether the second argument is the selector, whatever its name, or the block behind the address for a result. A block begins
+// with its class, whose second word is a class, too, and does not lead back.
 static bool is_message(const struct ort_call_frame *frame) {
-    const uint64_t *second = (const uint64_t *)(uintptr_t)frame->general[1];
-    return !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER || *second == (uintptr_t)ort_selector_key(ort_selectors.invoke);
+    const struct ort_selector_record *record = ort_selector_key((SEL)(uintptr_t)frame->general[1]);
+    return !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER || ort_selector_key(record->untyped) == record;
 }
 
 static IMP call_block(struct ort_call_frame *frame, void *context) {
