@@ -358,6 +358,13 @@ void ort_block_site_uninstall_locked(struct ort_block_site *site) {
     }
 }
 
+void ort_block_site_keep_image(const struct ort_block_literal *block) {
+    Dl_info info;
+    if ((block->flags & ORT_BLOCK_IS_GLOBAL) != 0 && dladdr(block, &info) != 0) {
+        dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    }
+}
+
 // MARK: The end of a block
 
 __attribute__((noreturn)) static void report_ended(void) {

@@ -52,6 +52,9 @@ ORT_HIDDEN bool ort_block_site_install_locked_try(struct ort_block_site *site);
 // Puts back what was there, unless somebody else's function stands on top, or the block cannot be written any more.
 ORT_HIDDEN void ort_block_site_uninstall_locked(struct ort_block_site *site);
 
+// Keeps the image of a constant literal loaded, since the site stays, and whoever removes a hook looks at the literal.
+ORT_HIDDEN void ort_block_site_keep_image(const struct ort_block_literal *block);
+
 ORT_HIDDEN bool ort_block_site_is_displaced(const struct ort_block_site *site);
 
 // Calls `visit` for each site of the block, or for NULL of the process.

@@ -202,6 +202,9 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
     }
     status = install_in_site(request, &made, hook);
     ort_block_site_free(made);
+    if (status == ORT_HOOK_OK) {
+        ort_block_site_keep_image(block);
+    }
     return status;
 }
 

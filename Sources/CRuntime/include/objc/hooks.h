@@ -167,7 +167,7 @@ struct ort_hook_request {
 //
 // Global blocks are constants of their image. The first hook of one, and the removal of the last, makes the page writable for the
 // time of a store: some ten microseconds, and what another thread does to the protection of that page meanwhile may be
-// lost. It takes /proc.
+// lost. It takes /proc. The image stays loaded from then on.
 OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
 
 // Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
