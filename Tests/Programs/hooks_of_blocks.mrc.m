@@ -12,6 +12,7 @@
 #include <objc/runtime.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 typedef int (^adder)(int, double);
 
@@ -454,6 +455,55 @@ CHECK_THAT(hooksEndWithTheirBlock) {
     EXPECT(ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED && !ort_hook_is_displaced(hook));
     EXPECT(!ort_hook_remove(hook) && !ort_hook_disable(hook));
     ort_hook_release(hook);
+}
+
+@interface Caller : NSObject {
+  @public
+    void *block;
+}
+@end
+
+@implementation Caller
+- (void)dealloc {
+    ((void (^)(void))block)();
+    [super dealloc];
+}
+@end
+
+static int calls_at_end;
+
+CHECK_THAT(anAssociatedObjectCallsTheBlockAsBothEnd) {
+    static const char key;
+    int one = 1; // captured, so that the block can be on the heap
+    void (^block)(void) = _Block_copy(^{
+        calls_at_end += one;
+    });
+    forget_steps();
+    ort_hook_release(install((id)block, ORT_HOOK_BEFORE, take_note, "before"));
+    block();
+    Caller *caller = [Caller new];
+    caller->block = (void *)block;
+    objc_setAssociatedObject((id)block, &key, caller, OBJC_ASSOCIATION_RETAIN);
+    [caller release];
+    release((id)block);
+    EXPECT(calls_at_end == 2);
+    EXPECT_STRING(steps, "before ");
+}
+
+static void hook_without_files(void) {
+    adder block = make_adder(0);
+    setrlimit(RLIMIT_NOFILE, &(struct rlimit){0, 0});
+    forget_steps();
+    struct ort_hook *hook = install(block, ORT_HOOK_BEFORE, take_note, "before");
+    EXPECT(block(1, 1) == 1);
+    end(hook);
+    EXPECT(block(1, 1) == 1);
+    EXPECT_STRING(steps, "before block block ");
+}
+
+CHECK_THAT(aBlockOnTheHeapIsHookedWithoutOpeningFiles) {
+    const struct child_end child = check_in_child(hook_without_files);
+    EXPECT(child.signal == 0 && child.status == 0);
 }
 
 CHECK_THAT(stubsOfBlocksThatHaveEndedServeOthers) {

@@ -341,7 +341,12 @@ void ort_block_site_visit_locked(
 
 // Literals of global blocks are constants of their image.
 static bool set_function_locked_try(const struct ort_block_site *site, IMP function) {
-    return ort_protected_memory_store_try((uintptr_t *)(void *)&site->block->invoke, (uintptr_t)function);
+    uintptr_t *place = (uintptr_t *)(void *)&site->block->invoke;
+    if ((site->block->flags & ORT_BLOCK_NEEDS_FREE) == 0) {
+        return ort_protected_memory_store_try(place, (uintptr_t)function);
+    }
+    ort_protected_memory_store(place, (uintptr_t)function);
+    return true;
 }
 
 bool ort_block_site_install_locked_try(struct ort_block_site *site) {
@@ -367,10 +372,7 @@ void ort_block_site_keep_image(const struct ort_block_literal *block) {
 
 // MARK: The end of a block
 
-__attribute__((noreturn)) static void report_ended(void) {
-    ort_fatal("a hooked block was called after it had been released for the last time");
-}
-
+// What ends with a block may still call it: objects that it has captured, and associated ones.
 static void end_block_locked(const struct ort_block_literal *block) {
     struct ort_block_site **link = table_capacity == 0 ? NULL : list_of(block, table, table_capacity), *site;
     while (link != NULL && (site = *link) != NULL) {
@@ -381,7 +383,8 @@ static void end_block_locked(const struct ort_block_literal *block) {
         *link = site->next;
         site_count--;
         ort_hook_place_end_all_locked(&site->site.place);
-        __atomic_store_n(&site->site.entry, report_ended, __ATOMIC_RELEASE);
+        ort_hook_site_choose_entry_locked(&site->site);
+        ort_block_site_uninstall_locked(site);
         site->block = NULL;
         site->next = ended;
         ended = site;

@@ -71,7 +71,7 @@ static int protection_at(uintptr_t address) {
 }
 
 // Compiled code reads such words without a word to the thread sanitizer: atomically, since they are words.
-__attribute__((disable_sanitizer_instrumentation)) static void store(uintptr_t *place, uintptr_t word) {
+__attribute__((disable_sanitizer_instrumentation)) void ort_protected_memory_store(uintptr_t *place, uintptr_t word) {
     __atomic_store_n(place, word, __ATOMIC_RELEASE);
 }
 
@@ -81,7 +81,7 @@ static bool store_try(uintptr_t *place, uintptr_t word) {
         return false;
     }
     if ((protection & PROT_WRITE) != 0) {
-        store(place, word);
+        ort_protected_memory_store(place, word);
         return true;
     }
     const size_t size = (size_t)sysconf(_SC_PAGESIZE);
@@ -89,7 +89,7 @@ static bool store_try(uintptr_t *place, uintptr_t word) {
     if (mprotect(page, size, protection | PROT_READ | PROT_WRITE) != 0) {
         return false;
     }
-    store(place, word);
+    ort_protected_memory_store(place, word);
     mprotect(page, size, protection);
     return true;
 }

@@ -13,4 +13,7 @@
 // code, cannot be made writable, or without /proc. Reads /proc/self/maps, no cancellation point. Keeps errno.
 ORT_HIDDEN bool ort_protected_memory_store_try(uintptr_t *place, uintptr_t word);
 
+// The store alone, into memory that can be written.
+ORT_HIDDEN void ort_protected_memory_store(uintptr_t *place, uintptr_t word);
+
 #endif
