@@ -205,7 +205,8 @@ OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 
 // The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
 // given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
-// class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected.
+// class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected, and
+// then only when the class, or one above it, has had hooks of methods that it inherits.
 OBJC_EXPORT Class ort_object_lookup_class(id object, SEL selector);
 
 // MARK: Lists

@@ -147,7 +147,8 @@ struct ort_forwarded_hook {
 
 // Finds that for a message to an instance of the class: before forwardInvocation: has been sent, with Nil, and when the
 // forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the hooks went.
-// NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes. Takes locks.
+// NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes. Takes locks,
+// unless no class of the way from there to the root class has ever had a method with such hooks.
 OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
 
 // The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL when
