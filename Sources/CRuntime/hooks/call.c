@@ -429,6 +429,19 @@ bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook 
     return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
+void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index) {
+    const struct ort_hook_chain *chain = ort_hook_record_chain(call->record);
+    if (chain == NULL) {
+        return NULL;
+    }
+    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
+        if (entry->hook != NULL && ort_hook_get_destroy(entry->hook) == destroy && index-- == 0) {
+            return ort_hook_get_context(entry->hook);
+        }
+    }
+    return NULL;
+}
+
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
     const struct ort_hook_record *record = ort_hook_record_around(call->record);
     return record == NULL ? NULL : record->call;

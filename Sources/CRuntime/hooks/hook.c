@@ -106,8 +106,8 @@ static struct ort_hook_site *make_site(
 }
 
 static ort_hook_status install(
-    const struct ort_hook_request *request, bool injects, struct ort_hook_site **made, struct ort_hook **hook) {
-    const bool is_in_place = request->object != nil && ort_object_hooks_is_lied_about(request->object);
+    const struct ort_hook_request *request, bool injects, bool is_in_place, struct ort_hook_site **made,
+    struct ort_hook **hook) {
     ort_hook_status status = make_hook(*made, request, hook);
     if (status != ORT_HOOK_OK) {
         return status;
@@ -137,13 +137,16 @@ static ort_hook_status install_in_method(const struct ort_hook_request *request,
     if (request->object != nil && !ort_object_hooks_can_begin(request->object)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
+    bool is_in_place = false;
     if (request->object != nil) {
         ort_class_initialize(object_getClass(request->object)); // which messages to a dynamic subclass do not see to
+        is_in_place = ort_object_hooks_is_lied_about(request->object);
     }
+    // From here on no exception comes out of what would be left behind.
     ort_hook_status status = ORT_HOOK_OK;
     struct ort_hook_site *made = make_site(cls, request, method, &status);
     if (made != NULL) {
-        status = install(request, method == NULL, &made, hook);
+        status = install(request, method == NULL, is_in_place, &made, hook);
         ort_hook_site_free(made);
     }
     return status;
@@ -232,11 +235,71 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     return ORT_HOOK_OK;
 }
 
+// MARK: Replacing
+
+static bool has_body_in_c(const struct ort_hook_request *request, ort_hook_position position) {
+    struct ort_hook_request whole = *request;
+    whole.position = position;
+    whole.object = nil;
+    whole.cls = (Class)(uintptr_t)request; // what is hooked is known
+    whole.selector = (SEL)(uintptr_t)request;
+    return is_valid(&whole) && request->block == nil;
+}
+
+// The way of the calls to the stub, unless somebody else's implementation is on it.
+static void change_engine_locked(struct ort_hook_site *site, ort_hook_engine from, ort_hook_engine to) {
+    if (from == to) {
+        return;
+    }
+    if (ort_hook_site_in_place_locked(site->cls, site->selector) == site &&
+        !ort_hook_site_install_locked_try(site, to)) {
+        ort_fatal("out of memory: no room for a hook of %s by forwarding", sel_getName(site->selector));
+    }
+    ort_hook_site_enter_locked(site, to);
+    ort_hook_site_leave_locked(site, from, false);
+}
+
+static bool replace(struct ort_hook *hook, struct ort_hook *made) {
+    ORT_GUARD(&ort_hook_lock);
+    if (hook->place == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+        return false;
+    }
+    change_engine_locked(hook->site, hook->engine, made->engine);
+    ort_hook_place_replace_locked(hook, made);
+    ort_hook_site_choose_entry_locked(made->site);
+    return true;
+}
+
+bool ort_hook_replace(struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement) {
+    struct ort_hook *made = NULL;
+    if (hook == NULL || request == NULL || !has_body_in_c(request, hook->position)) {
+        return false;
+    }
+    if (make_hook(NULL, request, &made) != ORT_HOOK_OK) {
+        ort_fatal("out of memory: no room for a hook that is to replace another one");
+    }
+    made->position = hook->position;
+    made->priority = hook->priority;
+    made->injects = hook->injects;
+    made->references = 2;
+    if (!replace(hook, made)) {
+        free(made);
+        return false;
+    }
+    if (replacement != NULL) {
+        *replacement = made;
+    } else {
+        ort_hook_release(made);
+    }
+    return true;
+}
+
 // MARK: Removing
 
 static void remove_locked(struct ort_hook *hook) {
     if (hook->place == NULL) {
-        return; // its class or object ended meanwhile
+        ort_hook_place_await_replaced_locked(hook); // or its class or object ended meanwhile
+        return;
     }
     if (hook->object_hooks != NULL) {
         ort_object_hooks_remove_locked(hook);

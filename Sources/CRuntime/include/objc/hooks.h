@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 5
+#define ORT_HOOKS_VERSION 6
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -175,6 +175,15 @@ OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *requ
 // reaches the original by the stub. Any thread, and from inside a body. Fatal without memory while other hooks of the method are
 // there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
+
+// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options and the
+// engine are the request's; what is hooked, the position and the priority stay. *replacement (which may be NULL) gets a
+// reference. The hook that is replaced counts as removed only when ort_hook_remove is called for it: until then ort_hook_flush
+// does not wait for the calls that run it still. Runs no user code and destroys nothing, so that the caller may hold a lock:
+// what nothing runs any more is destroyed by the next of these functions that destroys. false, and nothing has changed, when
+// the hook has been removed or replaced, and when the request is none; fatal without memory. Any thread.
+OBJC_EXPORT bool ort_hook_replace(
+    struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement);
 
 // Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already, or
 // removed.
@@ -342,6 +351,10 @@ OBJC_EXPORT bool ort_hook_call_is_under_way(const struct ort_hook_call *call, ui
 
 // Whether the hook is one of those that the call began with.
 OBJC_EXPORT bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook);
+
+// The contexts of the hooks that the call began with and that were installed with that `destroy`: the one at the index, in the
+// order in which they run, or NULL behind the last. Valid until the call ends.
+OBJC_EXPORT void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index);
 
 // The hooked call that the call is made from, however indirectly, on its thread; NULL for the outermost.
 OBJC_EXPORT struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call);
