@@ -3,6 +3,68 @@ import SwiftRuntime
 import TestSupport
 import Testing
 
+private struct Inner: ObjCStructure, Equatable {
+    static let objCEncoding = "{Inner=qq}"
+    var first: Int64
+    var second: Int64
+}
+
+private struct Outer: ObjCStructure, Equatable {
+    static let objCEncoding = "{Outer={Inner=qq}ci}"
+    var inner: Inner
+    var third: Int8
+    var fourth: Int32
+}
+
+private struct OtherOuter: ObjCStructure {
+    static let objCEncoding = Outer.objCEncoding
+    struct Inner: BitwiseCopyable {
+        var first: Int64 = 0
+        var second: Int32 = 0
+    }
+    var inner = Inner()
+    var third: Int64 = 0
+}
+
+/// Swift puts the third member where C does not begin a structure.
+private struct Loose: ObjCStructure {
+    static let objCEncoding = "{Loose=qc{Part=ci}i}"
+    var first: Int64 = 0
+    var second: Int8 = 0, third: Int8 = 0
+    var fourth: Int32 = 0, fifth: Int32 = 0
+}
+
+private struct Pair: ObjCStructure {
+    static let objCEncoding = "{Pair=dq}"
+    var weight = 0.0, count = 0
+}
+
+private struct Weighed: ObjCStructure {
+    static let objCEncoding = Pair.objCEncoding
+    var first = 0, second = 0.0
+}
+
+private struct Row: ObjCStructure {
+    static let objCEncoding = "{Row=[2i]^vB}"
+    var items: (Int32, Int32)
+    var pointer: UnsafeRawPointer?
+    var isLast: Bool
+}
+
+private struct WrongRow: ObjCStructure {
+    static let objCEncoding = Row.objCEncoding
+    var items: (Int32, Int32) = (0, 0)
+    var pointer = 0
+    var isLast = false
+}
+
+private struct ShortRow: ObjCStructure {
+    static let objCEncoding = Row.objCEncoding
+    var items: (Int16, Int16, Int32) = (0, 0, 0)
+    var pointer: UnsafeRawPointer?
+    var isLast = false
+}
+
 extension Runtime {
     /// Hooks that are refused, and that leave nothing behind.
     @Suite struct Refusals {
@@ -106,6 +168,57 @@ extension Runtime {
                 #expect(try program.add(1, to: program.new("Leaf")) == 2)
                 #expect(taken() == ["leaf", "add"])
                 token.remove()
+            }
+        }
+
+        @Test("Structures whose members lie elsewhere, or are others", arguments: HookEngine.tested)
+        func structures(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookRefusalStructures\(engine)") { c in
+                c.method("take:", types: "v@:{Outer={Inner=qq}ci}") { (_: ObjCObject, _: Outer) in }
+                c.method("visit") { (_: ObjCObject) in }
+                c.method("give", types: "{Pair=dq}@:") { (_: ObjCObject) in Pair() }
+                c.method("fill:", types: "v@:{Row=[2i]^vB}") { (_: ObjCObject, _: Row) in }
+            }
+            let object = try cls.new()
+            // What no closure can be: the method is called by nobody.
+            let visit = try #require(cls.method(for: "visit")).implementation.unsafePointer
+            let types = "v@:" + Loose.objCEncoding
+            #expect(class_addMethod(cls.unsafePointer, Selector("move:").unsafePointer, visit, types))
+            let hooks: [(words: [String], hook: () throws -> AspectToken)] = [
+                (
+                    ["third of Loose", "Int8 at byte 9", "c at byte 12"],
+                    { try cls.hook("move:", engine: engine) { (_: Loose) in } }
+                ),
+                (
+                    ["inner.second of OtherOuter", "Int32 at byte 8", "q at byte 8"],
+                    { try cls.hook("take:", engine: engine) { (_: OtherOuter) in } }
+                ),
+                (
+                    ["first of Weighed", "Int at byte 0", "d at byte 0"],
+                    { try cls.hook("give", .instead, engine: engine) { () -> Weighed in Weighed() } }
+                ),
+                (
+                    ["pointer of WrongRow", "Int at byte 8", "^v at byte 8"],
+                    { try object.hook("fill:", engine: engine) { (_: AspectInfo, _: WrongRow) in } }
+                ),
+                (
+                    ["items.0 of ShortRow", "Int16 at byte 0", "i at byte 0"],
+                    { try object.hook("fill:", engine: engine) { (_: ShortRow) in } }
+                ),
+            ]
+            for (words, hook) in hooks {
+                expectRefused(.incompatibleBlockSignature, saying: words + ["-[\(cls.name) "], [object], hook)
+            }
+            try expectRestored([object]) {
+                let outer = Outer(inner: Inner(first: 1, second: 2), third: 3, fourth: 4)
+                let token = try cls.hook("take:", .before, engine: engine) { (given: Outer) in
+                    trace("\(given == outer)")
+                }
+                let row = try cls.hook("fill:", .before, engine: engine) { (given: Row) in trace("\(given.items.1)") }
+                try object.send("take:", outer) as Void
+                try object.send("fill:", Row(items: (1, 2), pointer: nil, isLast: true)) as Void
+                #expect(taken() == ["true", "2"])
+                #expect(token.remove() && row.remove())
             }
         }
 

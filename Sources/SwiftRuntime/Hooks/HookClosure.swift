@@ -136,6 +136,8 @@ extension HookClosure {
 
     private var returnsPlainValue: Bool? {
         if Result.self == Void.self { return false }
+        // The numbers of a byte are not all a bool's.
+        if case .bool = returnType.kind, Result.self != Bool.self { return nil }
         return plainKind(of: Result.self, returnType) == nil ? nil : true
     }
 }

@@ -51,6 +51,9 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A structure whose encoding describes another layout than the compiler gave it.
     case layoutMismatch(
         type: String, encoding: String, size: Int, alignment: Int, wantedSize: Int, wantedAlignment: Int)
+    /// A structure with a member that its encoding has elsewhere or as another type: what the member is, and what the
+    /// encoding has instead.
+    case memberMismatch(type: String, encoding: String, member: String, given: String, wanted: String)
     /// A structure whose encoding is none.
     case invalidEncoding(type: String, TypeEncodingError)
     /// A value that cannot be nil was nil; of a result, after the call.
@@ -87,6 +90,8 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         case .layoutMismatch(let type, let encoding, let size, let alignment, let wantedSize, let wantedAlignment):
             "\(type) has \(size) bytes aligned to \(alignment), and its encoding \(encoding) describes \(wantedSize) "
                 + "bytes aligned to \(wantedAlignment)"
+        case .memberMismatch(let type, let encoding, let member, let given, let wanted):
+            "\(member) of \(type) is \(given), where its encoding \(encoding) has \(wanted)"
         case .invalidEncoding(let type, let error):
             "the encoding of \(type) cannot be used: \(error)"
         case .unexpectedNil(let type):

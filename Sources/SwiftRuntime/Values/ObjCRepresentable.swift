@@ -69,13 +69,15 @@ extension ObjCPlainValue {
 /// }
 /// ```
 ///
-/// The structure must have C layout: the encoding's size and alignment are compared with `MemoryLayout` before anything
-/// is sent or registered.
+/// The structure must have C layout: the encoding's size and alignment, and the place, size and class of each member, are
+/// compared with the structure's before anything is sent, registered or hooked, once for each type. Unions and bit-fields
+/// in it are not looked into.
 public protocol ObjCStructure: ObjCPlainValue {}
 
 extension ObjCStructure {
     /// Throws when the encoding describes another layout, or is none.
     static func checkLayout() throws(MessageError) {
+        guard !StructureLayout.isChecked(Self.self) else { return }
         let encoding: TypeEncoding
         do {
             encoding = try TypeEncoding(objCEncoding)
@@ -90,15 +92,27 @@ extension ObjCStructure {
                 alignment: MemoryLayout<Self>.alignment, wantedSize: encoding.size,
                 wantedAlignment: encoding.alignment)
         }
+        if let mismatch = StructureLayout.mismatch(Self.self, encoding) { throw mismatch }
+        StructureLayout.noteChecked(Self.self)
     }
 }
 
-extension Int8: ObjCPlainValue { public static var objCEncoding: String { "c" } }
+extension Int8: ObjCPlainValue {
+    public static var objCEncoding: String { "c" }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        storeByte(UInt8(bitPattern: self), to: address, type)
+    }
+}
 extension Int16: ObjCPlainValue { public static var objCEncoding: String { "s" } }
 extension Int32: ObjCPlainValue { public static var objCEncoding: String { "i" } }
 extension Int64: ObjCPlainValue { public static var objCEncoding: String { "q" } }
 extension Int: ObjCPlainValue { public static var objCEncoding: String { "q" } }
-extension UInt8: ObjCPlainValue { public static var objCEncoding: String { "C" } }
+extension UInt8: ObjCPlainValue {
+    public static var objCEncoding: String { "C" }
+
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) { storeByte(self, to: address, type) }
+}
 extension UInt16: ObjCPlainValue { public static var objCEncoding: String { "S" } }
 extension UInt32: ObjCPlainValue { public static var objCEncoding: String { "I" } }
 extension UInt64: ObjCPlainValue { public static var objCEncoding: String { "Q" } }
@@ -108,6 +122,15 @@ extension Double: ObjCPlainValue { public static var objCEncoding: String { "d" 
 #if arch(x86_64)
 extension Float80: ObjCPlainValue { public static var objCEncoding: String { "D" } }
 #endif
+
+/// A `bool` holds 0 or 1.
+private func storeByte(_ byte: UInt8, to address: UnsafeMutableRawPointer, _ type: TypeEncoding) {
+    if case .bool = type.kind {
+        address.storeBytes(of: byte == 0 ? 0 : 1, as: UInt8.self)
+    } else {
+        address.storeBytes(of: byte, as: UInt8.self)
+    }
+}
 
 extension Bool: ObjCRepresentable {
     public static var objCEncoding: String { "B" }
