@@ -1,6 +1,7 @@
 import CRuntime
 import Foundation
 import SwiftRuntime
+import Synchronization
 import TestSupport
 import Testing
 
@@ -207,6 +208,76 @@ extension Runtime {
                 while !thread.isFinished { usleep(1000) }
                 #expect(taken() == ["visit"])
             }
+        }
+
+        @Test("A flush waits as long as it is told, however many nanoseconds that is")
+        func longFlush() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            // In nanoseconds 0, 1 and 2^63 more than a word holds.
+            for timeout in [
+                Duration(secondsComponent: 18_446_744_073, attosecondsComponent: 709_551_616_000_000_000),
+                Duration(secondsComponent: 18_446_744_073, attosecondsComponent: 709_551_617_000_000_000),
+                .seconds(Int64.max),
+            ] {
+                try expectRestored([object]) {
+                    let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
+                    let token = try object.hook("visit", .before) {
+                        entered.signal()
+                        leave.wait()
+                    }
+                    let thread = Thread { try? object.send("visit") as Void }
+                    thread.start()
+                    entered.wait()
+                    #expect(token.remove())
+                    let letting = Thread {
+                        usleep(20_000)
+                        leave.signal()
+                    }
+                    letting.start()
+                    #expect(Hooks.flush(timeout: timeout).isEmpty)
+                    while !thread.isFinished || !letting.isFinished { usleep(1000) }
+                }
+            }
+            #expect(Hooks.flush(timeout: .seconds(-5)).isEmpty) // as zero
+            _ = taken()
+        }
+
+        @Test(
+            "A batch that fails leaves what was there and what others have hooked meanwhile",
+            arguments: HookEngine.tested)
+        func batchBesideOthers(_ engine: HookEngine) throws {
+            let program = try Program.calls(.O0Mrc)
+            let base = try program.cls("Base"), object = try base.new(), leaf = try program.new("Leaf")
+            for rules in [AspectRules.nested, .aspectsRules] {
+                expectRestored([object, leaf]) {
+                    let isOver = Atomic(false), wrong = Atomic(0)
+                    let other = Thread {
+                        while !isOver.load(ordering: .acquiring) {
+                            let tokens = [
+                                try? base.hook("visit", .after, rules: rules, engine: engine) {},
+                                try? object.hook("visit", .after, rules: rules, engine: engine) {},
+                            ]
+                            if tokens.contains(where: { $0?.remove() != true }) { wrong.add(1, ordering: .relaxed) }
+                        }
+                    }
+                    other.start()
+                    for _ in 0..<100 {
+                        #expect(throws: AspectError.self) {
+                            _ = try HookBatch.install { batch in
+                                try batch.add(base.hook("visit", .before, rules: rules, engine: engine) {})
+                                try batch.add(object.hook("visit", .before, rules: rules, engine: engine) {})
+                                try batch.add(object.hook("add:", .instead, rules: rules, engine: engine) {})
+                                try batch.add(leaf.hook("visit", .before, rules: rules, engine: engine) {})
+                                try batch.add(leaf.hook("add:", rules: rules, engine: engine) { (_: String) in })
+                            }
+                        }
+                    }
+                    isOver.store(true, ordering: .releasing)
+                    while !other.isFinished { usleep(1000) }
+                    #expect(wrong.load(ordering: .relaxed) == 0 && Hooks.all.isEmpty)
+                }
+            }
+            _ = taken()
         }
 
         @Test("Rules that are set for the process hold for hooks that do not say")

@@ -264,6 +264,9 @@ static bool replace(struct ort_hook *hook, struct ort_hook *made) {
     if (hook->place == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
         return false;
     }
+    if (hook->site->is_of_block) {
+        made->engine = hook->engine;
+    }
     change_engine_locked(hook->site, hook->engine, made->engine);
     ort_hook_place_replace_locked(hook, made);
     ort_hook_site_choose_entry_locked(made->site);

@@ -76,7 +76,14 @@ final class MechanismHook: HookBacking {
         ort_hook_release(hook)
     }
 
-    func isRun(by call: OpaquePointer) -> Bool { ort_hook_call_runs(call, hook) }
+    /// Puts a hook that leads to the context in the place of this one; nil when this one has been removed. Runs no user
+    /// code; see `ort_hook_replace`.
+    func replace(with context: HookContext, engine: HookEngine) -> MechanismHook? {
+        guard let hook, let pointer = context.replace(hook, engine) else { return nil }
+        let replacement = MechanismHook()
+        replacement.adopt(pointer)
+        return replacement
+    }
 
     /// Takes no lock.
     var isRemoved: Bool { hook.map { ort_hook_get_state($0) == .ORT_HOOK_IS_REMOVED } ?? false }

@@ -23,13 +23,13 @@ extension Block {
     ///
     /// - Throws: ``AspectError``; then nothing has changed. `missingBlockSignature` for a block without a signature,
     ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the constant
-    ///   cannot be written.
+    ///   cannot be written. ``ObjCException`` for what the end of a removed hook's captures has thrown.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try HookRequest(
             self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
         return try request.install(HookClosure(body, for: request))
@@ -42,7 +42,7 @@ extension Block {
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try HookRequest(
             self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
@@ -54,7 +54,7 @@ extension Block {
     public func hook(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
         owner: HookOwner? = nil, file: String = #fileID, line: Int = #line, block: Block
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try HookRequest(
             self, HookSettings(ofBlock: options, engine, priority, owner, file: file, line: line))
         return try request.install(HookBlock(block, for: request))

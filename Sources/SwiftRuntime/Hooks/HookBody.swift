@@ -22,8 +22,11 @@ class HookContext: @unchecked Sendable {
     // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
     private(set) var body: OpaquePointer!
 
-    /// The hooks that run when the mechanism runs this.
+    /// The hooks that run when the mechanism runs this, disabled ones included.
     var identifiers: [AspectIdentifier] { [] }
+
+    /// Of a context that the mechanism does not show any more: those that were removed.
+    var removedIdentifiers: [AspectIdentifier] { identifiers }
 
     func run(_ info: AspectInfo) throws {}
 
@@ -50,22 +53,54 @@ class HookContext: @unchecked Sendable {
     // MARK: As the mechanism's context
 
     /// Asks the mechanism for a hook that leads here.
-    func install(_ request: inout ort_hook_request) -> (status: ort_hook_status, hook: OpaquePointer?) {
-        request.context = UnsafeMutableRawPointer(body)
-        request.destroy = Self.destroy
-        if request.block == nil {
-            request.function = cffi_hook_body_function(body)
-        }
+    ///
+    /// - Throws: ``ObjCException`` for what user code on the way has thrown; nothing is installed then.
+    func install(_ request: inout ort_hook_request) throws -> (status: ort_hook_status, hook: OpaquePointer?) {
+        lead(&request)
         let reference = Unmanaged.passRetained(self)
         var hook: OpaquePointer?
         var status = ort_hook_status.ORT_HOOK_OK
-        Boundary.run(or: "the end of what a removed hook has captured") {
-            cffi_hook_install_catching(&request, &hook, &status, &$0)
+        do {
+            try Boundary.run { cffi_hook_install_catching(&request, &hook, &status, &$0) }
+        } catch {
+            if let hook {
+                remove(hook) // it was the end of another hook's body that threw
+            } else {
+                reference.release()
+            }
+            throw error
         }
         if status != .ORT_HOOK_OK {
             reference.release()
         }
         return (status, hook)
+    }
+
+    /// Asks the mechanism to put a hook that leads here in the place of one; nil when that has gone. Runs no user code.
+    func replace(_ hook: OpaquePointer, _ engine: HookEngine) -> OpaquePointer? {
+        var request = ort_hook_request()
+        request.engine = engine.unsafeEngine
+        lead(&request)
+        let reference = Unmanaged.passRetained(self)
+        var replacement: OpaquePointer?
+        if !ort_hook_replace(hook, &request, &replacement) {
+            reference.release()
+        }
+        return replacement
+    }
+
+    private func lead(_ request: inout ort_hook_request) {
+        request.context = UnsafeMutableRawPointer(body)
+        request.destroy = Self.destroy
+        if request.block == nil {
+            request.function = cffi_hook_body_function(body)
+        }
+    }
+
+    private func remove(_ hook: OpaquePointer) {
+        var didChange = false
+        try? Boundary.run { cffi_hook_change_catching(ort_hook_remove, hook, &didChange, &$0) }
+        ort_hook_release(hook)
     }
 
     private static func reference(_ body: UnsafeMutableRawPointer) -> Unmanaged<HookContext> {
@@ -95,6 +130,13 @@ class HookContext: @unchecked Sendable {
     static func pinned() -> [HookContext] {
         var count = 0
         return take(ort_hook_copy_pinned_contexts(destroy, retain, &count), count)
+    }
+
+    /// Of the contexts that the call began with, the one at the index, which goes on to the next.
+    static func next(of call: OpaquePointer, _ index: inout Int) -> HookContext? {
+        guard let context = ort_hook_call_context(call, destroy, index) else { return nil }
+        index += 1
+        return reference(context).takeUnretainedValue()
     }
 
     private static func take(

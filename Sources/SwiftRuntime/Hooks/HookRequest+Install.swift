@@ -3,7 +3,9 @@ import CRuntime
 
 extension HookRequest {
     /// Installs the hook, unless the environment has turned all of them off.
-    func install(_ body: any HookBody) throws(AspectError) -> AspectToken {
+    ///
+    /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
+    func install(_ body: any HookBody) throws -> AspectToken {
         guard !Hooks.areTurnedOff else {
             return AspectToken(AspectIdentifier(self, body: body, backing: AbsentHook()))
         }
@@ -13,7 +15,7 @@ extension HookRequest {
         }
     }
 
-    private func installInChain(_ body: any HookBody) throws(AspectError) -> AspectToken {
+    private func installInChain(_ body: any HookBody) throws -> AspectToken {
         let hook = MechanismHook()
         let identifier = AspectIdentifier(self, body: body, backing: hook)
         let block = body.block
@@ -30,7 +32,7 @@ extension HookRequest {
     /// Has the mechanism install a hook of the method.
     func install(
         _ context: HookContext, as hook: MechanismHook, _ specify: (inout ort_hook_request) -> Void
-    ) throws(AspectError) {
+    ) throws {
         var request = ort_hook_request()
         if let object {
             request.object = object.unsafePointer
@@ -38,25 +40,22 @@ extension HookRequest {
             request.cls = cls.unsafePointer
         }
         request.selector = selector.unsafePointer
-        request.engine =
-            switch settings.engine {
-            case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
-            case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
-            case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
-            }
+        request.engine = settings.engine.unsafeEngine
         specify(&request)
-        let made = withOptionalCString(missingTypes) { types in
+        let made = try withOptionalCString(missingTypes) { types in
             request.types = types
-            return context.install(&request)
+            return try context.install(&request)
         }
         withExtendedLifetime(object) {}
         guard made.status == .ORT_HOOK_OK else { throw error(for: made.status) }
         hook.adopt(made.hook)
     }
 
-    private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-        guard let text else { return body(nil) }
-        return text.withCString(body)
+    private func withOptionalCString<Result>(
+        _ text: String?, _ body: (UnsafePointer<CChar>?) throws -> Result
+    ) rethrows -> Result {
+        guard let text else { return try body(nil) }
+        return try text.withCString(body)
     }
 
     private func error(for status: ort_hook_status) -> AspectError {
@@ -110,5 +109,15 @@ extension HookRequest {
             .objectNotHookable,
             "\(object?.description ?? "nil") is a static or small object of the class \(cls.name), whose isa cannot change; hook the class",
             in: cls.name, selector)
+    }
+}
+
+extension HookEngine {
+    var unsafeEngine: ort_hook_engine {
+        switch self {
+        case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
+        case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
+        case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
+        }
     }
 }

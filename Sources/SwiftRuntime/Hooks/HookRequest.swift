@@ -50,7 +50,9 @@ struct HookRequest {
     }
 
     /// Checks everything that does not depend on the body. Runs user code: +initialize and +resolveInstanceMethod:.
-    init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws(AspectError) {
+    ///
+    /// - Throws: ``AspectError``; ``ObjCException`` for what those have thrown.
+    init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws {
         if let reason = Self.reasonAgainst(selector, settings.engine) {
             throw AspectError(
                 .selectorDenied, "\(Self.methodName(cls, selector)) cannot be hooked: \(reason)", in: cls.name, selector
@@ -66,7 +68,7 @@ struct HookRequest {
         self.object = object
         self.selector = selector
         self.settings = settings
-        if let method = Self.method(selector, of: cls, object) {
+        if let method = try Self.method(selector, of: cls, object) {
             missingTypes = nil
             signature = try Self.signature(cls, selector, method.typeEncoding ?? "")
         } else {
@@ -93,10 +95,10 @@ struct HookRequest {
     }
 
     /// The method that a message to the class's instances, or to the object, calls; nil when there is none.
-    private static func method(_ selector: Selector, of cls: ObjCClass, _ object: ObjCObject?) -> Method? {
+    private static func method(_ selector: Selector, of cls: ObjCClass, _ object: ObjCObject?) throws -> Method? {
         let lookup = object.flatMap { ort_object_lookup_class($0.unsafePointer, selector.unsafePointer) }
         let cls = lookup.map(ObjCClass.init(unsafePointer:)) ?? cls
-        return (try? cls.instancesRespond(to: selector)) == true ? cls.method(for: selector) : nil
+        return try cls.instancesRespond(to: selector) ? cls.method(for: selector) : nil
     }
 
     private static func typesOfMissing(

@@ -57,13 +57,11 @@ public enum Hooks {
     @discardableResult
     public static func flush(timeout: Duration) -> [AspectIdentifier] {
         let (seconds, attoseconds) = timeout.components
-        let nanoseconds = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
-        let limit =
-            nanoseconds.overflow
-            ? UInt64.max : nanoseconds.partialValue &+ UInt64(clamping: attoseconds / 1_000_000_000)
-        guard !flush(nanoseconds: limit) else { return [] }
+        let whole = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let sum = whole.partialValue.addingReportingOverflow(UInt64(clamping: attoseconds / 1_000_000_000))
+        guard !flush(nanoseconds: whole.overflow || sum.overflow ? .max : sum.partialValue) else { return [] }
         var seen: Set<ObjectIdentifier> = []
-        return HookContext.pinned().flatMap(\.identifiers).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        return HookContext.pinned().flatMap(\.removedIdentifiers).filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     private static func flush(nanoseconds: UInt64) -> Bool {

@@ -20,18 +20,19 @@ extension ObjCClass {
     /// - Parameters:
     ///   - rules: ``Hooks/defaultRules`` when it is nil.
     ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead body
-    ///     of the highest priority, and the last installed of those, is the outermost. Means nothing under the original
-    ///     library's rules.
+    ///     of the highest priority, and the last installed of those, is the outermost. Under the original library's rules
+    ///     instead bodies run in the order of the others, those of the class before those of the object.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
     ///   - missing: The types of a method that may be missing.
-    /// - Throws: ``AspectError``; then nothing has changed.
+    /// - Throws: ``AspectError``; ``ObjCException`` for what +initialize, +resolveInstanceMethod: or the end of what a
+    ///   removed hook has captured has thrown. Nothing has changed then.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -48,7 +49,7 @@ extension ObjCClass {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -65,7 +66,7 @@ extension ObjCClass {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         block: Block
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -74,7 +75,7 @@ extension ObjCClass {
         return try request.install(HookBlock(block, for: request))
     }
 
-    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws(AspectError) -> HookRequest {
+    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws -> HookRequest {
         try HookRequest(original, nil, selector, settings)
     }
 }

@@ -10,7 +10,7 @@ extension ObjCObject {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -27,7 +27,7 @@ extension ObjCObject {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -44,7 +44,7 @@ extension ObjCObject {
         engine: HookEngine = .automatic, priority: Int = 0, owner: HookOwner? = nil, missing: MissingMethod? = nil,
         file: String = #fileID, line: Int = #line,
         block: Block
-    ) throws(AspectError) -> AspectToken {
+    ) throws -> AspectToken {
         let request = try hookRequest(
             selector,
             HookSettings(
@@ -53,7 +53,7 @@ extension ObjCObject {
         return try request.install(HookBlock(block, for: request))
     }
 
-    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws(AspectError) -> HookRequest {
+    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws -> HookRequest {
         let cls = isa.original
         if isClass {
             throw AspectError(

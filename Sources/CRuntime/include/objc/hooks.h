@@ -176,12 +176,13 @@ OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *requ
 // there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 
-// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options and the
-// engine are the request's; what is hooked, the position and the priority stay. *replacement (which may be NULL) gets a
-// reference. The hook that is replaced counts as removed only when ort_hook_remove is called for it: until then ort_hook_flush
-// does not wait for the calls that run it still. Runs no user code and destroys nothing, so that the caller may hold a lock:
-// what nothing runs any more is destroyed by the next of these functions that destroys. false, and nothing has changed, when
-// the hook has been removed or replaced, and when the request is none; fatal without memory. Any thread.
+// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options and,
+// but for hooks of blocks, the engine are the request's; what is hooked, the position and the priority stay. *replacement
+// (which may be NULL) gets a reference. The hook that is replaced counts as removed only when ort_hook_remove is called for it:
+// until then ort_hook_flush does not wait for the calls that run it still. Runs no user code and destroys nothing, so that
+// the caller may hold a lock: what nothing runs any more is destroyed by the next of these functions that destroys. false, and
+// nothing has changed, when the hook has been removed or replaced, and when the request is none; fatal without memory. Any
+// thread.
 OBJC_EXPORT bool ort_hook_replace(
     struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement);
 
