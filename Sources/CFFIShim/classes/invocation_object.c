@@ -132,7 +132,7 @@ struct cffi_invocation *cffi_invocation_object_begin(
     struct cffi_invocation *const core = &object->core;
     core->thread = &spares;
     *caller_memory = *ort_call_frame_memory(frame);
-    if (!signature->can_repeat_frame) {
+    if (!signature->has_message) {
         cffi_invocation_capture(core, frame);
         return core;
     }

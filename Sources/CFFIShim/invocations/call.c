@@ -74,12 +74,22 @@ __attribute__((noinline)) static void call_with_copies(struct cffi_invocation *i
     call_by_registers(invocation, function);
 }
 
-static void call_by_frame(struct cffi_invocation *invocation, IMP function) {
+static void call_by_frame(struct cffi_invocation *invocation, IMP function, const struct ort_call_frame *frame) {
     const struct cffi_signature *const signature = invocation->signature;
-    const struct ort_call_frame *const frame = invocation->frame;
     ort_call_frame_repeat(
         frame, function, frame->stack, signature->stack_size, cffi_invocation_room(invocation),
         signature->vector_count);
+}
+
+// What the caller has passed stays as it is, whatever the callee does with its copies.
+__attribute__((noinline)) static void call_by_frame_with_copies(struct cffi_invocation *invocation, IMP function) {
+    const struct ort_call_layout *const layout = invocation->signature->layout;
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 0) + ORT_CALL_COPIES_ALIGNMENT];
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char stack[layout->stack_size + ORT_CALL_COPIES_ALIGNMENT];
+    struct ort_call_frame frame = *invocation->frame;
+    frame.stack = memcpy(stack, frame.stack, layout->stack_size);
+    ort_call_copies_make(&frame, layout, 0, copies);
+    call_by_frame(invocation, function, &frame);
 }
 
 // MARK: libffi
@@ -135,8 +145,10 @@ static cffi_status call(struct cffi_invocation *invocation, IMP function) {
         if (status != CFFI_OK)
             return status;
     } else {
-        if (invocation->is_in_frame)
-            call_by_frame(invocation, function);
+        if (invocation->is_in_frame && signature->copies_size == 0)
+            call_by_frame(invocation, function, invocation->frame);
+        else if (invocation->is_in_frame)
+            call_by_frame_with_copies(invocation, function);
         else if (signature->copies_size == 0)
             call_by_registers(invocation, function);
         else

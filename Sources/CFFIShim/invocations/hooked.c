@@ -1,5 +1,6 @@
 // Invocations over hooked calls: their values are where the call has them.
 
+#include "classes/invocation_object.h"
 #include "invocations/frame_values.h"
 #include "invocations/invocation.h"
 
@@ -159,6 +160,7 @@ struct other_call {
     id object; // the NSInvocation that makes the call
     IMP function;
     id target;
+    struct ort_call_frame frame;
     cffi_status status;
 };
 
@@ -173,15 +175,21 @@ static void make_call(void *context) {
         call->status = cffi_hooked_set_result(call->hooked, cffi_invocation_return_address(copy));
 }
 
-static void release_object(void *context) { objc_release(((struct other_call *)context)->object); }
+static void finish_object(void *context) { cffi_invocation_object_finish(((struct other_call *)context)->object); }
 
-// By an invocation of its own: the call's frame stays as it is whatever the callee does.
+// By an invocation of its own, over a copy of the frame: the call's stays as it is whatever the callee does.
 cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP function, id target) {
-    struct other_call call = {.hooked = invocation, .function = function, .target = target};
-    call.object = cffi_invocation_object_create_from_frame(invocation->signature, invocation->frame);
-    if (call.object == nil)
+    struct other_call call;
+    call.hooked = invocation;
+    call.function = function;
+    call.target = target;
+    call.frame = *invocation->frame;
+    uint64_t memory;
+    struct cffi_invocation *const copy = cffi_invocation_object_begin(invocation->signature, &call.frame, &memory);
+    if (copy == NULL)
         return CFFI_NO_MEMORY;
-    ort_call_with_cleanup(make_call, &call, release_object);
+    call.object = cffi_invocation_container(copy);
+    ort_call_with_cleanup(make_call, &call, finish_object);
     return call.status;
 }
 

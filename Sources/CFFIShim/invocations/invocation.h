@@ -121,7 +121,7 @@ static inline void cffi_invocation_begin_answering(
     if (invocation->signature->returns_object)
         cffi_invocation_note_owner(invocation, frame);
 }
-// Leaves the arguments of an intercepted call in its frame, which the signature allows (can_repeat_frame).
+// Leaves the arguments of an intercepted call in its frame. Of a signature that says has_message.
 static inline void cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
     invocation->frame = frame;
     invocation->is_in_frame = true;

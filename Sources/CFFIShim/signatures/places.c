@@ -173,7 +173,6 @@ static void choose_call(struct cffi_signature *signature) {
         result->is_apart && result->location->kind == ORT_LOCATION_REGISTERS && !signature->returns_object;
     signature->messenger = signature->returns_in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
     signature->has_message = has_message(signature);
-    signature->can_repeat_frame = signature->has_message && signature->copies_size == 0;
     signature->is_involved = is_involved(signature);
 }
 

@@ -82,9 +82,6 @@ struct cffi_signature {
     bool is_over_aligned; // the latter
     bool gathers_result;  // which the call leaves in several registers
     bool has_message;     // the receiver and the selector are in their registers
-    // Whether an intercepted call can be repeated from its frame: it has a message, and no argument is in memory that the
-    // callee may change.
-    bool can_repeat_frame;
     // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the first
     // one, and to find the result at its place.
     bool is_involved;

@@ -76,6 +76,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     const struct ort_value_shape shape = ort_value_class_classify_aarch64(type);
     if (shape.class == ORT_VALUE_REFERENCE) {
         location.is_reference = true;
+        location.has_identity = type->is_passed_by_reference;
         locate_value(assignment, pointer, sizeof(void *), sizeof(void *), &location);
     } else if (shape.class != ORT_VALUE_NONE) {
         locate_value(assignment, shape, type->size, type->natural_alignment, &location);

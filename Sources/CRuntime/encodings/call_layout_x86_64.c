@@ -97,7 +97,7 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
     struct ort_value_classes classes = {ORT_VALUE_INTEGER, ORT_VALUE_NONE};
     size_t alignment = _Alignof(void *);
     if (type->is_passed_by_reference) {
-        location.is_reference = true;
+        location.is_reference = location.has_identity = true;
     } else {
         classes = ort_value_class_classify_x86_64(type);
         alignment = type->alignment;

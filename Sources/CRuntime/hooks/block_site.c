@@ -12,6 +12,7 @@
 #include "support/memory.h"
 #include "support/protected_memory.h"
 #include <dlfcn.h>
+#include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 #include <stdlib.h>
@@ -166,6 +167,7 @@ struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_
              .vector_count = layout->vector_count,
              .x87_count = layout->x87_count,
              .stack_size = (uint32_t)layout->stack_size,
+             .gives_copies = ort_call_copies_size(layout, 0) > 0,
              .cls = object_getClass((id)(void *)block),
              .selector = ort_selectors.invoke,
              .types = types->text,

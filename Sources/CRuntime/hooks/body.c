@@ -79,7 +79,7 @@ static bool is_in_place(const struct ort_call_layout *block, const struct ort_ca
         return false;
     }
     for (size_t i = 2; i < block->argument_count; i++) {
-        if (block->arguments[i].is_reference) {
+        if (block->arguments[i].is_reference && !block->arguments[i].has_identity) {
             return false;
         }
     }

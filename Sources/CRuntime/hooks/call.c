@@ -2,6 +2,7 @@
 #include "hooks/hook.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
+#include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <string.h>
@@ -20,6 +21,17 @@ static bool is_after(const struct ort_hook_chain *chain, const struct ort_hook_e
     return entry > ort_hook_chain_instead_end(chain) && entry < ort_hook_chain_after_end(chain);
 }
 
+// The original may change what the call's arguments refer to; bodies, and later runs, are to find it as it is.
+static void perform_original_with_copies(struct ort_hook_call *call) {
+    const struct ort_call_layout *layout = call->site->layout;
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 0) + ORT_CALL_COPIES_ALIGNMENT];
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char stack[layout->stack_size + ORT_CALL_COPIES_ALIGNMENT];
+    struct ort_call_frame frame = call->frame;
+    frame.stack = memcpy(stack, call->frame.stack, layout->stack_size);
+    ort_call_copies_make(&frame, layout, 0, copies);
+    ort_hook_call_perform_original(call, &frame);
+}
+
 static void run_original(struct ort_hook_call *call) {
     if (call->original_has_run && call->site->runs_original_once) {
         ort_fatal(
@@ -31,7 +43,11 @@ static void run_original(struct ort_hook_call *call) {
         objc_retain(ort_hook_call_receiver(call));
     }
     call->original_has_run = true;
-    ort_hook_call_perform_original(call);
+    if (call->site->gives_copies) {
+        perform_original_with_copies(call);
+    } else {
+        ort_hook_call_perform_original(call, &call->frame);
+    }
 }
 
 // An init method consumes its receiver. If no body has gone on to the original, which does so, the call does; the object stays

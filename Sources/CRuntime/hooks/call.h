@@ -26,8 +26,9 @@ struct ort_hook_call {
 ORT_HIDDEN void ort_hook_call_perform(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// The same with the original.
-ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call);
+// The same with the original, and with the arguments in the frame: the call's, or one that differs from it in general registers
+// and stack arguments only.
+ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame);
 
 // What stands for the original of a method that hooks have injected: it leaves zero, unless a superclass has got the method.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;

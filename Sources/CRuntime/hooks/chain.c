@@ -155,6 +155,7 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     chain->after_end = place_in(chain, after_end);
     chain->runs_inside_in_c = chain->runs_inside_in_c || instead_end != before_end;
     chain->has_before_only = after_end == before_end && !chain->runs_inside_in_c;
+    chain->runs_inside_in_c |= place->first->site->gives_copies && !chain->has_before_only;
     ort_hook_steps_choose(chain, place->first->site);
     return after_end != chain->entries;
 }

@@ -53,7 +53,7 @@ struct ort_hook_chain {
     uint8_t begin;        // ort_hook_chain_begin, of a call of ort_hook_enter_simple
     bool has_before_only; // and the original can be jumped to
     bool takes_info;
-    bool runs_inside_in_c; // there are instead hooks, or the original needs some care
+    bool runs_inside_in_c; // there are instead hooks, or the original needs some care, if it is called
     uint8_t shape;         // as of the site whose calls its steps are for
     bool has_finally;
     bool is_in_use; // by a record: while the hook lock is held for a scan

@@ -11,13 +11,13 @@
 #include "dispatch/registers-aarch64.h"
 #include "hooks/unwind_table.h"
 
-// A copy of the stack arguments at sp, below the call. Clobbers x9–x12.
-.macro COPY_STACK
+// A copy of the frame's stack arguments at sp, below the call. Clobbers x9–x13.
+.macro COPY_STACK frame=x19
     ldr     x9, [x19, #ORT_CALL_SITE]
     ldr     w9, [x9, #ORT_SITE_STACK_SIZE]      // a multiple of 16
     cbz     w9, 8f
     sub     sp, sp, x9
-    ldr     x10, [x19, #ORT_FRAME_STACK]
+    ldr     x10, [\frame, #ORT_FRAME_STACK]
 7:  sub     x9, x9, #16
     add     x11, x10, x9
     ldp     x11, x12, [x11]
@@ -56,10 +56,10 @@
     stp     x0, x1, [x9, #ORT_RESULT_GENERAL]
 .endm
 
-// The call's registers, for the original, which is in x16, with the site in x17.
-.macro LOAD_CALL
-    LOAD_VECTORS x19
-    LOAD_GENERAL x19
+// The frame's registers, for the original, which is in x16, with the site in x17.
+.macro LOAD_CALL frame=x19
+    LOAD_VECTORS \frame
+    LOAD_GENERAL \frame
     ldr     x17, [x19, #ORT_CALL_SITE]
     add     x16, x17, #ORT_SITE_ONWARD
     ldar    x16, [x16]
@@ -355,7 +355,7 @@ ort_hook_call_perform:
     UNWIND_PERFORM
     .size ort_hook_call_perform, . - ort_hook_call_perform
 
-// void ort_hook_call_perform_original(struct ort_hook_call *call)
+// void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
     .p2align 4
     .globl ort_hook_call_perform_original
     .hidden ort_hook_call_perform_original
@@ -365,8 +365,9 @@ ort_hook_call_perform_original:
     BEGIN_PERFORM
     .cfi_lsda 0x1b, .Loriginal_sites
     str     xzr, [x19, #ORT_CALL_CURRENT]
-    COPY_STACK
-    LOAD_CALL
+    mov     x20, x1
+    COPY_STACK x20
+    LOAD_CALL x20
     blr     x16
     STORE_RESULT
     END_PERFORM

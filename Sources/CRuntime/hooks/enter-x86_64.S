@@ -33,15 +33,15 @@
 9:
 .endm
 
-// A copy of the stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
-.macro COPY_STACK
+// A copy of the frame's stack arguments at rsp, below the call. Clobbers rax, rcx, rdx and xmm0.
+.macro COPY_STACK frame=%rbx
     movq    ORT_CALL_SITE(%rbx), %rax
     movl    ORT_SITE_STACK_SIZE(%rax), %ecx     // a multiple of 16
     testl   %ecx, %ecx
     jz      8f
     subq    %rcx, %rsp
     andq    $-64, %rsp                          // what an argument may be aligned to
-    movq    ORT_FRAME_STACK(%rbx), %rdx
+    movq    ORT_FRAME_STACK(\frame), %rdx
 7:  movups  -16(%rdx, %rcx), %xmm0
     movups  %xmm0, -16(%rsp, %rcx)
     subq    $16, %rcx
@@ -92,12 +92,12 @@
 9:
 .endm
 
-// The call's registers, for the original.
-.macro LOAD_CALL
+// The frame's registers, for the original.
+.macro LOAD_CALL frame=%rbx
     LOAD_SAVED_VECTORS
-    LOAD_GENERAL %rbx
+    LOAD_GENERAL \frame
     movq    ORT_CALL_SITE(%rbx), %r11
-    movq    ORT_FRAME_RESULT(%rbx), %rax        // al, for unnamed arguments
+    movq    ORT_FRAME_RESULT(\frame), %rax      // al, for unnamed arguments
 .endm
 
 // Gives the record back: nothing but the last instruction may need the chain.
@@ -430,7 +430,7 @@ ort_hook_call_perform:
     UNWIND_PERFORM
     .size ort_hook_call_perform, . - ort_hook_call_perform
 
-// void ort_hook_call_perform_original(struct ort_hook_call *call)
+// void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame)
     .p2align 4
     .globl ort_hook_call_perform_original
     .hidden ort_hook_call_perform_original
@@ -440,8 +440,9 @@ ort_hook_call_perform_original:
     BEGIN_PERFORM
     .cfi_lsda 0x1b, .Loriginal_sites
     movq    $0, ORT_CALL_CURRENT(%rbx)
-    COPY_STACK
-    LOAD_CALL
+    movq    %rsi, %r12
+    COPY_STACK %r12
+    LOAD_CALL %r12
     cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rbx)
     jne     .Lcounted
     movl    $2, %eax                            // what ort_hook_enter_simple keeps at most

@@ -36,16 +36,6 @@ static void store(struct ort_call_frame *frame, const struct ort_location *locat
     }
 }
 
-static size_t rounded(size_t size) { return (size + 63) & ~(size_t)63; }
-
-static size_t copies_size(const struct ort_call_layout *layout) {
-    size_t size = 0;
-    for (size_t i = 2; i < layout->argument_count; i++) {
-        size += layout->arguments[i].is_reference ? rounded(layout->arguments[i].size) : 0;
-    }
-    return size;
-}
-
 static size_t largest_argument(const struct ort_call_layout *layout) {
     size_t largest = sizeof(void *);
     for (size_t i = 0; i < layout->argument_count; i++) {
@@ -63,27 +53,19 @@ static void place_pointer(
 }
 
 static void place_arguments(
-    struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout, char *copies) {
+    struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout) {
     _Alignas(16) char value[largest_argument(layout)];
     for (size_t i = 2; i < layout->argument_count; i++) {
-        const struct ort_location *location = &layout->arguments[i];
         memset(value, 0, sizeof value);
         load(&call->frame, &call->site->layout->arguments[i], value);
-        if (location->is_reference) {
-            void *original;
-            memcpy(&original, value, sizeof original);
-            void *copy = memcpy(copies, original, location->size);
-            copies += rounded(location->size);
-            memcpy(value, &copy, sizeof copy);
-        }
-        store(frame, location, value);
+        store(frame, &layout->arguments[i], value);
     }
 }
 
 void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
     const struct ort_call_layout *layout = hook->body.layout;
     _Alignas(64) char stack[layout->stack_size + 64];
-    _Alignas(64) char copies[copies_size(layout) + 64];
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 2) + ORT_CALL_COPIES_ALIGNMENT];
     struct ort_call_frame frame = {.stack = stack};
     struct ort_call_result result = {0};
     if (layout->return_value.kind == ORT_LOCATION_MEMORY) {
@@ -91,7 +73,8 @@ void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
     }
     place_pointer(&frame, layout, 0, hook->body.block);
     place_pointer(&frame, layout, 1, call->record->info);
-    place_arguments(&frame, call, layout, copies);
+    place_arguments(&frame, call, layout);
+    ort_call_copies_make(&frame, layout, 2, copies);
 #if defined(__x86_64__)
     result.x87_count = layout->x87_count;
 #endif

@@ -10,6 +10,7 @@
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/message.h>
 #include <stdlib.h>
@@ -147,6 +148,7 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .vector_count = layout->vector_count,
         .x87_count = layout->x87_count,
         .stack_size = (uint32_t)layout->stack_size,
+        .gives_copies = ort_call_copies_size(layout, 0) > 0,
         .cls = cls,
         .selector = untyped,
         .types = found->text,

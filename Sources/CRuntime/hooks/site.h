@@ -25,7 +25,8 @@ struct ort_hook_site {
     uint8_t vector_count;        // as in the layout
     uint8_t x87_count;
     bool is_dealloc;
-    uint8_t shape; // see hooks/steps.h
+    uint8_t shape;     // see hooks/steps.h
+    bool gives_copies; // of arguments, to each callee
     uint32_t stack_size;
 
     // Immutable.

@@ -148,6 +148,46 @@ static inline void ort_call_argument_write(
         ort_pieces_scatter(location, frame, ort_piece_in_frame, bytes);
 }
 
+// MARK: Copies that belong to callees
+
+// An argument in memory without an identity is a copy that its callee may change. A call that is made several times gives each
+// callee copies of its own.
+// Source: AAPCS64, "Parameter passing rules", stage B.
+
+// What the copies are aligned to: nothing is aligned to more (ort_register_layout).
+enum { ORT_CALL_COPIES_ALIGNMENT = 64 };
+
+static inline bool ort_call_argument_is_copied(const struct ort_location *location) {
+    return location->is_reference && !location->has_identity;
+}
+
+static inline size_t ort_call_copy_size(const struct ort_location *location) {
+    return (location->size + ORT_CALL_COPIES_ALIGNMENT - 1) & ~(size_t)(ORT_CALL_COPIES_ALIGNMENT - 1);
+}
+
+// The bytes that copies of the arguments from `first` on take; 0 when none is passed so.
+static inline size_t ort_call_copies_size(const struct ort_call_layout *layout, size_t first) {
+    size_t size = 0;
+    for (size_t i = first; i < layout->argument_count; i++)
+        if (ort_call_argument_is_copied(&layout->arguments[i]))
+            size += ort_call_copy_size(&layout->arguments[i]);
+    return size;
+}
+
+// Copies what those arguments of the frame refer to into the room, which is aligned so, and has them refer to the copies.
+static inline void ort_call_copies_make(
+    struct ort_call_frame *frame, const struct ort_call_layout *layout, size_t first, void *room) {
+    char *next = (char *)room;
+    for (size_t i = first; i < layout->argument_count; i++) {
+        const struct ort_location *const location = &layout->arguments[i];
+        if (!ort_call_argument_is_copied(location))
+            continue;
+        memcpy(next, ort_call_argument_referenced(frame, location), location->size);
+        memcpy(ort_call_argument_word(frame, location), &next, sizeof next);
+        next += ort_call_copy_size(location);
+    }
+}
+
 // MARK: Results
 
 // Copies what a call has returned. `memory` is the buffer of one that returns in memory, and else not looked at.

@@ -245,9 +245,12 @@ struct ort_location {
     struct ort_location_piece pieces[ORT_LOCATION_MAX_PIECES];
     size_t stack_offset;
     size_t size; // of the value, bytes
-    // The argument itself is in memory, in a copy that the callee may change; the register or stack slot holds its
-    // address, 8 bytes. On x86-64 only what was registered as passed by reference.
+    // The argument itself is in memory; the register or stack slot holds its address, 8 bytes.
     bool is_reference;
+    // And it is one that was registered so (ort_register_layout), which only its type's own code can copy: whoever passes the
+    // argument on passes the address on. Any other is in a copy that belongs to the callee, which may change it; there are
+    // none on x86-64.
+    bool has_identity;
 };
 
 // Where a call of one method type finds its values.
