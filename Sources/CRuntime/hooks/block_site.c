@@ -244,7 +244,7 @@ static struct ort_block_site *find_locked(const struct ort_block_literal *block)
     return idle;
 }
 
-static void note_pinned(struct ort_hook *hook, void *context) {
+static void note_retired(struct ort_hook *hook, void *context) {
     (void)context;
     if (hook->site->is_of_block) {
         ((struct ort_block_site *)hook->site)->may_be_used = false;
@@ -256,7 +256,7 @@ static void sort_ended_locked(void) {
     for (struct ort_block_site *site = ended; site != NULL; site = site->next) {
         site->may_be_used = true;
     }
-    ort_hook_chain_visit_pinned_locked(note_pinned, NULL);
+    ort_hook_chain_visit_retired_locked(note_retired, NULL);
     for (struct ort_block_site **link = &ended, *site; (site = *link) != NULL;) {
         if (site->may_be_used) {
             *link = site->next;

@@ -258,12 +258,12 @@ void ort_hook_place_end_all_locked(struct ort_hook_place *place) {
     ort_hook_place_refresh_locked(place);
 }
 
-// MARK: Pinned hooks
+// MARK: Retired chains
 
-void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
+void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-            if (entry->hook != NULL && ort_hook_get_state(entry->hook) == ORT_HOOK_IS_REMOVED) {
+            if (entry->hook != NULL) {
                 visit(entry->hook, context);
             }
         }

@@ -121,8 +121,8 @@ ORT_HIDDEN void ort_hook_place_end_first_locked(struct ort_hook_place *place);
 // Ends all of them.
 ORT_HIDDEN void ort_hook_place_end_all_locked(struct ort_hook_place *place);
 
-// Calls `visit` for each hook that was removed and that a retired chain still has.
-ORT_HIDDEN void ort_hook_chain_visit_pinned_locked(void (*visit)(struct ort_hook *hook, void *context), void *context);
+// Calls `visit` for each hook that a retired chain still has, whatever has become of the hook.
+ORT_HIDDEN void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, void *context), void *context);
 
 // Frees those retired chains that no call runs, and destroys the bodies that nothing uses any more. `is_urgent`: also
 // when there are few, which costs a barrier in all threads. Runs user code; no lock is held.

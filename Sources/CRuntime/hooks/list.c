@@ -39,6 +39,12 @@ static void add_locked(struct ort_hook *hook, void *context) {
     list->count++;
 }
 
+static void add_pinned_locked(struct ort_hook *hook, void *context) {
+    if (ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+        add_locked(hook, context);
+    }
+}
+
 static void add_place_locked(SEL selector, const struct ort_hook_place *place, void *context) {
     const struct list *list = context;
     if (list->selector == NULL || list->selector == selector) {
@@ -55,7 +61,7 @@ static void add_site_locked(const struct ort_hook_site *site, void *context) {
 static void collect_locked(struct list *list) {
     list->count = 0;
     if (list->is_of_pinned) {
-        ort_hook_chain_visit_pinned_locked(add_locked, list);
+        ort_hook_chain_visit_retired_locked(add_pinned_locked, list);
         return;
     }
     if (list->object == nil) {
