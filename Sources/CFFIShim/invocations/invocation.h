@@ -281,7 +281,7 @@ static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) 
 // The same of a message that was intercepted, with the arguments that its frame has.
 static inline bool cffi_invocation_repeat_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
-    if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || signature->gathers_result)
+    if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || !signature->repeats_plainly)
         return false;
     const uint64_t *const message = cffi_invocation_message(invocation);
     if (message[0] == 0 || message[1] == 0)

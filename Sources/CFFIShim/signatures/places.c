@@ -174,6 +174,7 @@ static void choose_call(struct cffi_signature *signature) {
     signature->messenger = signature->returns_in_memory ? (IMP)objc_msgSend_stret : (IMP)objc_msgSend;
     signature->has_message = has_message(signature);
     signature->is_involved = is_involved(signature);
+    signature->repeats_plainly = signature->copies_size == 0 && !signature->gathers_result;
 }
 
 void cffi_signature_place_values(struct cffi_signature *signature) {

@@ -82,6 +82,8 @@ struct cffi_signature {
     bool is_over_aligned; // the latter
     bool gathers_result;  // which the call leaves in several registers
     bool has_message;     // the receiver and the selector are in their registers
+    bool
+        repeats_plainly; // to call again from the frame of a call takes its registers and stack only, and leaves one result
     // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the first
     // one, and to find the result at its place.
     bool is_involved;
