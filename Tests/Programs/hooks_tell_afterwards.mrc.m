@@ -441,6 +441,39 @@ CHECK_THAT(whatIsKeptOfACallThatAJumpLeftTellsNothing) {
     EXPECT(alive == 0);
 }
 
+// Around the call that is left, with a body that the jump comes back into.
+static void call_and_come_back(struct ort_hook_call *call, void *worker) {
+    (void)call;
+    jump_out(worker);
+}
+
+CHECK_THAT(whatIsKeptOfACallThatAJumpIntoABodyLeftTellsNothing) {
+    WITH_POOL {
+        Worker *worker = [[Worker new] autorelease];
+        for (int i = 0; i < 2; i++) {
+            ort_hook_position position = i == 0 ? ORT_HOOK_BEFORE : ORT_HOOK_AFTER;
+            struct ort_hook *around =
+                hook_function([Worker class], @selector(count:), position, call_and_come_back, worker);
+            __block bool has_jumped = false;
+            struct ort_hook *hook =
+                hook_block([Worker class], @selector(add:to:), ORT_HOOK_BEFORE, ^(id<AspectInfo> info) {
+                    if (!has_jumped) {
+                        has_jumped = true;
+                        kept_info = [(id)info retain];
+                        longjmp(target, 1);
+                    }
+                    EXPECT(info != kept_info);
+                    EXPECT([kept_info instance] == nil && [kept_info selector] == NULL);
+                });
+            EXPECT([worker count:1] == [worker count:1]);
+            EXPECT(has_jumped);
+            end(hook), end(around);
+            let_go();
+        }
+    }
+    EXPECT(alive == 0);
+}
+
 static void keep_and_exit(struct ort_hook_call *call, void *context) {
     (void)context;
     keep_invocation(call, NULL);

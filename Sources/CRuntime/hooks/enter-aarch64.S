@@ -88,6 +88,10 @@
     orr     x10, x9, x10                        // 0: one reference, no weak ones, and nothing associated
     cbnz    x10, 8f
 7:  FIND_TOP
+    ldr     x10, [x9]
+    add     x12, x11, #ORT_RECORD_SIZE
+    cmp     x10, x12
+    b.ne    8f                                  // a jump into a body has left calls
     stlr    x11, [x9]
     b       9f
 8:  mov     x0, x19

@@ -118,6 +118,9 @@
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jne     8f
 7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    leaq    ORT_RECORD_SIZE(%r10), %rcx
+    cmpq    %rcx, %fs:(%rax)                    // else a jump into a body has left calls
+    jne     8f
     movq    %r10, %fs:(%rax)
     jmp     9f
 8:  movq    %rbx, %rdi

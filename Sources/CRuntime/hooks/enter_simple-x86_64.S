@@ -92,6 +92,9 @@
     jnz     \slow
     .endif
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    leaq    ORT_RECORD_SIZE(%r10), %r11
+    cmpq    %r11, %fs:(%rax)                    // else a jump into a body has left calls
+    jne     \slow
     movq    %r10, %fs:(%rax)
 .endm
 

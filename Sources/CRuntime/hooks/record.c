@@ -259,9 +259,7 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     ort_hook_call_end_info(call);
     call->record = NULL;
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
-    while (ort_hook_top != record + 1 && ort_hook_top != record) {
-        drop_stale(newest_record());
-    }
+    drop_stale_records(call);
     drop(record);
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
