@@ -541,6 +541,7 @@ FUNCTION(ort_hook_call_proceed)
 .Lproceeded:
     popq    %rbx
     .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
     retq
 END(ort_hook_call_proceed)
 

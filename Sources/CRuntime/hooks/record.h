@@ -2,8 +2,8 @@
 //
 // Representation. Each thread has pages of records, filled like a stack: `ort_hook_top`, a variable of the thread, points
 // to the first free one. A call takes the record there and gives it back by making it the top again, whatever lies above:
-// a jump out of nested calls leaves records above that are stale, and the next call drops them, since their calls do not
-// lie above its own frame on the stack. Pages are aligned to their size, so that a record at the end of one is known by
+// a jump out of nested calls leaves records above that are stale. The next call drops them, since their calls do not lie
+// above its own frame on the stack, and so does the end of the call that the jump came back into. Pages are aligned to their size, so that a record at the end of one is known by
 // its address.
 //
 // Order. A call (1) takes a record: it clears the chain there, moves the top, and clears the chain again. It (2) loads the
