@@ -93,6 +93,17 @@ CHECK_THAT(anObjectThatSomebodyPutIntoAParkedClassIsHookedLikeAnother) {
     EXPECT(objc_lookUpClass("Thing_Aspects_") == Nil);
 }
 
+CHECK_THAT(aKindGoesFromAnObjectWhoseClassSomebodyHasChanged) {
+    Thing *thing = [[Thing new] autorelease];
+    EXPECT(ort_object_add_kind(thing, ORT_OBJECT_OBSERVED));
+    object_setClass(thing, [Thing class]);
+    EXPECT(!ort_object_add_kind(thing, ORT_OBJECT_SIGNAL));
+    EXPECT(ort_object_remove_kind(thing, ORT_OBJECT_OBSERVED) && !ort_object_remove_kind(thing, ORT_OBJECT_OBSERVED));
+    EXPECT(object_getClass(thing) == [Thing class]);
+    EXPECT(ort_object_add_kind(thing, ORT_OBJECT_SIGNAL) && is_called(thing, "Thing_RACSelectorSignal"));
+    EXPECT(ort_object_remove_kind(thing, ORT_OBJECT_SIGNAL) && is_called(thing, "Thing"));
+}
+
 CHECK_THAT(aTakenNameGetsANumber) {
     Class taken = objc_allocateClassPair([NSObject class], "Thing_Aspects_", 0);
     // A dynamic subclass that has the name is parked by now, and comes back under another one.

@@ -257,9 +257,10 @@ typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_k
 
 // Gives the object the dynamic subclass that is of this kind too, or the one without it. Its hooks follow; their order among
 // each other, and that with which the kind's own hooks run, is that of their priorities. false, and nothing has changed: for
-// nil, when it is so already, for an object that cannot be hooked or whose class lies about itself, when somebody else has
-// changed the object's class since, and without memory. Any thread; the caller keeps the object alive meanwhile.
-// ort_object_add_kind sends +initialize where it is due, and -class.
+// nil, when it is so already, for an object that cannot be hooked or whose class lies about itself, and without memory. When
+// somebody else has changed the object's class since to one that is no subclass of the dynamic one, a kind cannot be added;
+// one that is removed leaves the class alone. Any thread; the caller keeps the object alive meanwhile. ort_object_add_kind
+// sends +initialize where it is due, and -class.
 OBJC_EXPORT bool ort_object_add_kind(id object, ort_object_kind kind);
 OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
 
