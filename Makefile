@@ -209,6 +209,7 @@ RUNTIME_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/runtime-benc
 bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
 	@$(MAKE) peers
+	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # which miss what is new in the package above
 	swift build $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 
@@ -217,6 +218,7 @@ REV := HEAD
 bench-compare: ## run the benchmarks of REV=… and of the working tree alternately
 	@scripts/setup.sh bench
 	@git worktree prune
+	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db}
 	swift build $(BENCHMARKS)
 	@revision="$$(git rev-parse --verify '$(REV)^{commit}')" && folder="$(BUILD)/compare/$$revision" && \
 	before=(-c release --package-path "$$folder/Benchmarks" --scratch-path "$$folder/.build/benchmarks") && \
