@@ -26,7 +26,7 @@ extension Runtime {
             let count = 1000
             try expectRestored([object]) {
                 let ran = Atomic(0), failures = Atomic(0)
-                let tokens = Mutex<[AspectToken]>([])
+                let tokens = Locked<[AspectToken]>([])
                 DispatchQueue.concurrentPerform(iterations: count) { number in
                     let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
                     let position = [AspectOptions.before, .after][number % 2]
@@ -204,19 +204,17 @@ extension Runtime {
             let count = 4
             try expectRestored([object]) {
                 for round in 0..<1000 {
-                    let ran = Atomic(0)
-                    nonisolated(unsafe) var tokens: [AspectToken] = []
-                    let appending = DispatchQueue(label: "tokens") // a lock that the thread sanitizer sees
+                    let ran = Atomic(0), tokens = Locked<[AspectToken]>([])
                     DispatchQueue.concurrentPerform(iterations: count) { _ in
                         let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
                         let token =
                             round.isMultiple(of: 2)
                             ? try? object.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
                             : try? cls.hook("echoLong:", .instead, rules: .aspectsRules, engine: engine, body)
-                        if let token { appending.sync { tokens.append(token) } }
+                        if let token { tokens.withLock { $0.append(token) } }
                     }
                     _ = try object.send("echoLong:", 5) as Int
-                    let all = tokens
+                    let all = tokens.withLock { $0 }
                     #expect(all.count == count && ran.load(ordering: .relaxed) == count)
                     DispatchQueue.concurrentPerform(iterations: all.count) { all[$0].remove() }
                     #expect(try object.send("echoLong:", 5) == 5)

@@ -323,7 +323,7 @@ extension Runtime {
             expectRestored {
                 for _ in 0..<300 {
                     let ready = Atomic(0)
-                    let outcomes = Mutex<[Result<AspectToken, any Error>]>([])
+                    let outcomes = Locked<[Result<AspectToken, any Error>]>([])
                     DispatchQueue.concurrentPerform(iterations: 2) { number in
                         ready.add(1, ordering: .acquiringAndReleasing)
                         while ready.load(ordering: .acquiring) < 2 {}
