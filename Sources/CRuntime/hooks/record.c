@@ -177,11 +177,16 @@ static struct ort_hook_record *previous_record(const struct ort_hook_record *rec
 
 static struct ort_hook_record *newest_record(void) { return previous_record(ort_hook_top); }
 
+// A flush on another thread marks the chain meanwhile.
+static bool has_chain(const struct ort_hook_record *record) {
+    return __atomic_load_n(&record->chain, __ATOMIC_RELAXED) != NULL;
+}
+
 const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record) {
     // A record without a chain is being taken by a call that a signal has interrupted, or found nothing to run.
     do {
         record = previous_record(record);
-    } while (record != NULL && record->chain == NULL);
+    } while (record != NULL && !has_chain(record));
     return record;
 }
 
@@ -192,7 +197,7 @@ const struct ort_hook_chain *ort_hook_record_chain(const struct ort_hook_record 
 
 // A record without a chain is being taken by what this call's signal has interrupted.
 static bool is_stale(const struct ort_hook_record *record, const void *frame) {
-    return record != NULL && record->chain != NULL && (const void *)record->call < frame &&
+    return record != NULL && has_chain(record) && (const void *)record->call < frame &&
         is_on_stack(this_thread, frame) && is_on_stack(this_thread, record->call);
 }
 
