@@ -131,6 +131,10 @@ CHECK_THAT(whatDeallocThrowsEndsInTheStoreThatRanIt) {
     Holder *holder = [Holder new];
     const Ivar held = class_getInstanceVariable([Holder class], "held");
     EXPECT(!cffi_set_ivar_catching(holder, held, @"text", &caught) && holder->held == (id) @"text");
+    EXPECT(!cffi_set_ivar_strong_default_catching(holder, held, mortal, &caught) && holder->held == mortal);
+    EXPECT([mortal retainCount] == 2);
+    EXPECT(!cffi_set_ivar_strong_default_catching(holder, held, nil, &caught) && holder->held == nil);
+    EXPECT([mortal retainCount] == 1 && !cffi_set_ivar_strong_default_catching(nil, NULL, mortal, &caught));
     throws = false;
     [mortal release];
     [holder release];

@@ -54,11 +54,11 @@ static bool says(NSException *exception, NSString *name, const char *words) {
 }
 
 CHECK_THAT(anExceptionHoldsWhatItWasMadeWith) {
-    NSObject *info = [NSObject new];
+    NSDictionary *info = @{@"key" : @"value"};
     NSException *exception = [NSException exceptionWithName:@"Name" reason:@"because" userInfo:info];
     EXPECT([exception.name isEqualToString:@"Name"]);
     EXPECT([exception.reason isEqualToString:@"because"]);
-    EXPECT(exception.userInfo == info);
+    EXPECT([exception.userInfo isEqual:info]);
     EXPECT([exception.description isEqualToString:@"because"]);
     EXPECT([exception copy] == exception);
 }

@@ -4,6 +4,7 @@
 #include "failing_memory.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #import <objc/NSException.h>
 #import <objc/NSInvocation.h>
 #import <objc/NSMethodSignature.h>
@@ -500,7 +501,10 @@ static void release_value(void) {
 
 static bool boxes(void) { return (value = cffi_box_create(&number, NULL, NULL, NULL)) != nil; }
 
-static bool boxes_number(void) { return (value = cffi_box_create_value(&summand, "q")) != nil; }
+// Too many digits for a small object.
+static const double long_number = 0.1;
+
+static bool boxes_number(void) { return (value = cffi_box_create_value(&long_number, "d")) != nil; }
 
 static void name_box(void) {
     sprintf(

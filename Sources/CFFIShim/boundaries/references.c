@@ -49,6 +49,16 @@ bool cffi_set_ivar_catching(id object, Ivar ivar, id value, struct ort_caught *c
     return ort_call_catching(set_ivar, &setting, caught);
 }
 
+static void set_ivar_strong_default(void *context) {
+    const struct ivar_setting *const setting = context;
+    object_setIvarWithStrongDefault(setting->object, setting->ivar, setting->value);
+}
+
+bool cffi_set_ivar_strong_default_catching(id object, Ivar ivar, id value, struct ort_caught *caught) {
+    struct ivar_setting setting = {object, ivar, value};
+    return ort_call_catching(set_ivar_strong_default, &setting, caught);
+}
+
 struct property_setting {
     id base;
     ptrdiff_t offset;

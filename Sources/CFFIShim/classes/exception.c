@@ -1,6 +1,7 @@
 // NSException, and how C throws one.
 
-#include "classes/static_class.h"
+#include "classes/collection.h"
+#include "classes/constant_string.h"
 
 #include <cffi.h>
 #include <objc/objc-arc.h>
@@ -25,22 +26,11 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Names
 
-// A literal, as a compiler would lay it out.
-#define EXCEPTION_NAME(constant)                                      \
-    static struct objc_constant_string text_of_##constant = {         \
-        .isa = &cffi_class_NSConstantString,                          \
-        .length = sizeof #constant - 1,                               \
-        .bytes = sizeof #constant - 1,                                \
-        .data = #constant,                                            \
-    };                                                                \
-    OBJC_EXPORT struct objc_constant_string *const constant;          \
-    struct objc_constant_string *const constant = &text_of_##constant
-
-EXCEPTION_NAME(NSGenericException);
-EXCEPTION_NAME(NSInternalInconsistencyException);
-EXCEPTION_NAME(NSInvalidArgumentException);
-EXCEPTION_NAME(NSMallocException);
-EXCEPTION_NAME(NSRangeException);
+CFFI_CONSTANT_STRING(NSGenericException, "NSGenericException");
+CFFI_CONSTANT_STRING(NSInternalInconsistencyException, "NSInternalInconsistencyException");
+CFFI_CONSTANT_STRING(NSInvalidArgumentException, "NSInvalidArgumentException");
+CFFI_CONSTANT_STRING(NSMallocException, "NSMallocException");
+CFFI_CONSTANT_STRING(NSRangeException, "NSRangeException");
 
 // MARK: From C
 
@@ -61,9 +51,11 @@ void cffi_raise(const char *name, const char *format, ...) {
 // MARK: Methods
 
 static struct exception *init(struct exception *self, SEL selector, id name, id reason, id user_info) {
+    cffi_give_up_unless_kind(user_info, &cffi_class_NSDictionary, (id)(void *)self);
+    cffi_check_kind(user_info, &cffi_class_NSDictionary, (id)(void *)self, selector);
     self->name = CFFI_SEND(id, name, cffi_selectors.copy);
     self->reason = CFFI_SEND(id, reason, cffi_selectors.copy);
-    self->user_info = objc_retain(user_info);
+    self->user_info = CFFI_SEND(id, user_info, cffi_selectors.copy);
     return self;
 }
 

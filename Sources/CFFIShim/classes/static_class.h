@@ -41,11 +41,39 @@ CFFI_DECLARE_CLASS(NSException);
 CFFI_DECLARE_CLASS(Protocol);
 CFFI_DECLARE_CLASS(ORTTinyString);
 CFFI_DECLARE_CLASS(ORTHeapString);
+CFFI_DECLARE_CLASS(NSValue);
+CFFI_DECLARE_CLASS(ORTValue);
+CFFI_DECLARE_CLASS(NSNumber);
+CFFI_DECLARE_CLASS(ORTTinyNumber);
+CFFI_DECLARE_CLASS(ORTHeapNumber);
+CFFI_DECLARE_CLASS(NSNull);
+CFFI_DECLARE_CLASS(NSEnumerator);
+CFFI_DECLARE_CLASS(ORTEnumerator);
+CFFI_DECLARE_CLASS(NSArray);
+CFFI_DECLARE_CLASS(NSMutableArray);
+CFFI_DECLARE_CLASS(ORTArray);
+CFFI_DECLARE_CLASS(ORTMutableArray);
+CFFI_DECLARE_CLASS(NSDictionary);
+CFFI_DECLARE_CLASS(NSMutableDictionary);
+CFFI_DECLARE_CLASS(ORTDictionary);
+CFFI_DECLARE_CLASS(ORTMutableDictionary);
+CFFI_DECLARE_CLASS(NSError);
+CFFI_DECLARE_CLASS(NSSet);
+CFFI_DECLARE_CLASS(NSMutableSet);
+CFFI_DECLARE_CLASS(ORTSet);
+CFFI_DECLARE_CLASS(ORTMutableSet);
+CFFI_DECLARE_CLASS(NSIndexSet);
+CFFI_DECLARE_CLASS(NSMutableIndexSet);
 CFFI_DECLARE_CLASS(ORTBox);
 CFFI_DECLARE_CLASS(ORTAspectInfo);
 
 #define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
 #define CFFI_METHODS_END {NULL, NULL, NULL}
+
+// ort_class_register_static with instance methods from several files; the list of arrays ends with NULL.
+CFFI_HIDDEN void cffi_class_register(
+    Class cls, Class superclass, const struct ort_static_method *const *instance_methods,
+    const struct ort_static_method *class_methods);
 
 // What is registered when the image is loaded, root classes first. Idempotent. Every file that defines a class calls it
 // from a constructor of its own, so that a linker that picks the file out of an archive picks all of them. Early, so
@@ -62,15 +90,32 @@ CFFI_HIDDEN void cffi_method_signature_register(void);
 CFFI_HIDDEN void cffi_invocation_register(void);
 CFFI_HIDDEN void cffi_string_register(void);
 CFFI_HIDDEN void cffi_exception_register(void);
+CFFI_HIDDEN void cffi_value_register(void);
+CFFI_HIDDEN void cffi_number_register(void);
+CFFI_HIDDEN void cffi_null_register(void);
+CFFI_HIDDEN void cffi_enumerator_register(void);
+CFFI_HIDDEN void cffi_array_register(void);
+CFFI_HIDDEN void cffi_mutable_array_register(void);
+CFFI_HIDDEN void cffi_dictionary_register(void);
+CFFI_HIDDEN void cffi_mutable_dictionary_register(void);
+CFFI_HIDDEN void cffi_error_register(void);
+CFFI_HIDDEN void cffi_set_register(void);
+CFFI_HIDDEN void cffi_mutable_set_register(void);
+CFFI_HIDDEN void cffi_index_set_register(void);
+CFFI_HIDDEN void cffi_mutable_index_set_register(void);
 CFFI_HIDDEN void cffi_box_register(void);
 CFFI_HIDDEN void cffi_forwarding_register(void);
 CFFI_HIDDEN void cffi_aspect_info_register(void);
 
 // The selectors that this layer sends, registered by cffi_load.
 struct cffi_selectors {
-    SEL alloc, class_, compare, copy, copyWithZone, dealloc, description, doesNotRecognizeSelector, forwardInvocation,
-        hash, init, initWithNameReasonUserInfo, invoke, isEqual, methodSignatureForSelector, mutableCopyWithZone,
-        UTF8String;
+    SEL addObject, allKeys, alloc, allValues, class_, code, compare, copy, copyWithZone, count, dealloc, description,
+        doesNotRecognizeSelector, domain, forwardInvocation, getValue, hash, init, initWithDomainCodeUserInfo,
+        initWithNameReasonUserInfo, initWithObjectsCount, initWithObjectsForKeysCount, insertObjectAtIndex, invoke,
+        isEqual, keyEnumerator, localizedDescription, member, methodSignatureForSelector, mutableCopyWithZone,
+        nextObject, objCType, objectAtIndex, objectEnumerator, objectForKey, removeAllObjects, removeLastObject,
+        removeObject, removeObjectAtIndex, removeObjectForKey, replaceObjectAtIndexWithObject, setObjectForKey,
+        userInfo, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
 

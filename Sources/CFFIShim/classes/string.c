@@ -277,7 +277,8 @@ static const struct ort_static_method heap_methods[] = {
 };
 
 void cffi_string_register(void) {
-    ort_class_register_static(&cffi_class_NSString, &cffi_class_NSObject, string_methods, string_class_methods);
+    const struct ort_static_method *const methods[] = {string_methods, cffi_string_part_methods, NULL};
+    cffi_class_register(&cffi_class_NSString, &cffi_class_NSObject, methods, string_class_methods);
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapString, &cffi_class_NSString, heap_methods, NULL);

@@ -24,4 +24,7 @@ CFFI_HIDDEN char *cffi_utf16_copy_utf8(const uint16_t *units, size_t count, size
 // The number of UTF-16 code units of the text.
 CFFI_HIDDEN size_t cffi_utf8_count_utf16(const char *bytes, size_t length);
 
+// Methods of NSString about parts.
+CFFI_HIDDEN extern const struct ort_static_method cffi_string_part_methods[];
+
 #endif

@@ -49,13 +49,6 @@ static size_t element_count(const struct ort_type *type) {
 
 // MARK: Values
 
-static bool objects_equal(const void *left, const void *right) {
-    id one, other;
-    memcpy(&one, left, sizeof one);
-    memcpy(&other, right, sizeof other);
-    return one == other || (one != nil && other != nil && CFFI_SEND_1(BOOL, one, cffi_selectors.isEqual, id, other));
-}
-
 static bool fields_equal(const struct ort_type *type, const uint8_t *left, const uint8_t *right) {
     for (size_t i = 0; i < type->field_count; ++i) {
         const struct ort_field *const field = &type->fields[i];
@@ -72,8 +65,6 @@ bool cffi_value_equal(const struct ort_type *type, const void *left, const void 
     case ORT_TYPE_DOUBLE:
     case ORT_TYPE_LONG_DOUBLE:
         return floating(type, left) == floating(type, right);
-    case ORT_TYPE_OBJECT:
-        return objects_equal(left, right);
     case ORT_TYPE_STRUCT:
         return fields_equal(type, left, right);
     case ORT_TYPE_COMPLEX:
@@ -95,13 +86,6 @@ static uint64_t hash_floating(const struct ort_type *type, const void *value, ui
     return mix(hash, &number, sizeof number);
 }
 
-static uint64_t hash_object(const void *value, uint64_t hash) {
-    id object;
-    memcpy(&object, value, sizeof object);
-    const uintptr_t object_hash = object != nil ? CFFI_SEND(uintptr_t, object, cffi_selectors.hash) : 0;
-    return mix(hash, &object_hash, sizeof object_hash);
-}
-
 uint64_t cffi_value_hash(const struct ort_type *type, const void *value, uint64_t hash) {
     const uint8_t *const bytes = value;
     switch (type->kind) {
@@ -109,8 +93,6 @@ uint64_t cffi_value_hash(const struct ort_type *type, const void *value, uint64_
     case ORT_TYPE_DOUBLE:
     case ORT_TYPE_LONG_DOUBLE:
         return hash_floating(type, value, hash);
-    case ORT_TYPE_OBJECT:
-        return hash_object(value, hash);
     case ORT_TYPE_STRUCT:
         for (size_t i = 0; i < type->field_count; ++i) {
             const struct ort_field *const field = &type->fields[i];

@@ -1,5 +1,5 @@
 // Equality and hash of C values by their type: member by member, so that padding does not count; floating-point values
-// as numbers, objects by isEqual: (runs user code), pointers by address, unions by their bytes.
+// as numbers, objects and pointers by address, unions by their bytes.
 
 #ifndef CFFI_VALUE_EQUALITY_H
 #define CFFI_VALUE_EQUALITY_H

@@ -1,5 +1,5 @@
 // Signatures, invocations, implementations made at run time, strings and boxes: the C interface of the root class
-// layer.
+// layer. <cffi_collections.h> adds numbers and collections.
 //
 // Functions that can fail for what they are given answer a status or NULL; nothing here throws. Unless a comment says
 // otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation is used by
@@ -259,20 +259,15 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 
 // MARK: Boxes
 
-// An object that carries a value that is none. Boxes of one kind (the same `equal`) are equal when their payloads are.
+// An object that carries a payload, for values of languages above; C values are boxed by <cffi_collections.h>. Boxes of one kind (the same `equal`) are equal when their payloads are.
 // All functions but `destroy` may be NULL: identity and the address then count.
 OBJC_EXPORT id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));
-// A box of a C value, copied; owned by the caller. Equal to boxes of the same encoding whose value is equal member by
-// member. nil when the encoding does not parse or has no size.
-OBJC_EXPORT id cffi_box_create_value(const void *value, const char *encoding);
 OBJC_EXPORT bool cffi_box_is(id object);
-// The payload, or the address of the C value; NULL for what is no box.
+// NULL for what is no box.
 OBJC_EXPORT void *cffi_box_payload(id box);
-// Of a C value; NULL for other boxes.
-OBJC_EXPORT const char *cffi_box_encoding(id box);
-// The function that the box was made with, to tell whose payload it is; NULL for a C value and for what is no box.
+// The function that the box was made with, to tell whose payload it is; NULL for what is no box.
 OBJC_EXPORT void (*cffi_box_destroy_function(id box))(void *payload);
 
 // MARK: Errors

@@ -24,6 +24,8 @@ OBJC_EXPORT bool cffi_pool_pop_catching(void *pool, struct ort_caught *caught);
 OBJC_EXPORT bool cffi_store_strong_catching(id *location, id value, struct ort_caught *caught);
 // object_setIvar.
 OBJC_EXPORT bool cffi_set_ivar_catching(id object, Ivar ivar, id value, struct ort_caught *caught);
+// object_setIvarWithStrongDefault.
+OBJC_EXPORT bool cffi_set_ivar_strong_default_catching(id object, Ivar ivar, id value, struct ort_caught *caught);
 // objc_setProperty. The variable lies `offset` bytes behind `base`, which need not be an object.
 OBJC_EXPORT bool cffi_set_property_catching(
     void *base, ptrdiff_t offset, id value, bool is_atomic, bool is_copy, struct ort_caught *caught);

@@ -53,6 +53,26 @@ OBJC_EXPORT void cffi_hook_body_destroy(struct cffi_hook_body *body);
 // takes arguments otherwise.
 OBJC_EXPORT bool cffi_hook_body_set_closure(struct cffi_hook_body *body, const struct cffi_hook_closure *closure);
 
+// A call as the subscribers of a selector signal get it, until they have returned: its arguments as they were when it began.
+// Objects among them are retained and blocks copied until then, an object whose dealloc has begun arrives as nil; what other
+// pointers point to is the caller's. Argument i lies, aligned as its type is, at values + offsets[i]; 0 and 1, the receiver
+// and the selector, are not there.
+struct cffi_signal_call {
+    id receiver; // retained until then
+    const struct cffi_signature *signature;
+    const char *values;
+    const uint32_t *offsets;
+};
+// The first argument, from 2 on, of which no copy can be made, since it has an identity (struct ort_location); 0 for none.
+// Signals are for methods without one.
+OBJC_EXPORT size_t cffi_signature_uncopied_argument(const struct cffi_signature *signature);
+// Returns an object to throw, whose reference is handed over, or nil.
+typedef id (*cffi_signal_deliver)(void *owner, const struct cffi_signal_call *call);
+
+// Has the body, of an instead hook, be that of a signal: it goes on, and calls `deliver` when the method has returned. `run` is
+// not called. An exception of the method passes, and nothing is delivered. false without memory.
+OBJC_EXPORT bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver);
+
 // The function of a hook whose context is the body.
 OBJC_EXPORT ort_hook_function cffi_hook_body_function(const struct cffi_hook_body *body);
 
@@ -85,6 +105,10 @@ OBJC_EXPORT bool cffi_hook_install_catching(
     const struct ort_hook_request *request, struct ort_hook **hook, ort_hook_status *status, struct ort_caught *caught);
 OBJC_EXPORT bool cffi_hook_change_catching(
     bool (*change)(struct ort_hook *hook), struct ort_hook *hook, bool *did_change, struct ort_caught *caught);
+// ort_object_add_kind or ort_object_remove_kind, whose answer is *did_change.
+OBJC_EXPORT bool cffi_object_change_kind_catching(
+    bool (*change)(id object, ort_object_kind kind), id object, ort_object_kind kind, bool *did_change,
+    struct ort_caught *caught);
 
 ORT_END_DECLS
 

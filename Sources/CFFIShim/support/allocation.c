@@ -14,6 +14,10 @@ bool cffi_allocation_must_fail(void) { return false; }
 
 void *cffi_allocate_try(size_t size) { return cffi_allocation_must_fail() ? NULL : calloc(1, size); }
 
+void *cffi_allocation_resize_try(void *memory, size_t size) {
+    return cffi_allocation_must_fail() ? NULL : realloc(memory, size);
+}
+
 char *cffi_allocation_copy_string_try(const char *string) {
     return cffi_allocation_must_fail() ? NULL : strdup(string);
 }

@@ -7,7 +7,7 @@
 
 #ifdef __OBJC__
 
-@class NSInvocation;
+@class NSArray, NSInvocation;
 
 // What the info objects of hooks answer to. Valid during the call. One that is still retained when the call ends keeps the
 // receiver, unless that is being deallocated (then `instance` is nil), and the invocation with its arguments; otherwise the
@@ -25,6 +25,11 @@
 
 // The call itself; see cffi_hook_call_invocation.
 - (NSInvocation *)originalInvocation;
+
+// The arguments behind the selector, as objects: objects and classes themselves, blocks, the text of selectors and C strings,
+// numbers and other values boxed, NSNull for what is null. Made when it is asked for, anew each time; throws an NSException
+// without memory. nil when a jump has left the call.
+- (NSArray *)arguments;
 
 // Runs what is inside the body: the next instead hook or the original; of a before or after hook, the instead hooks and the
 // original once more. After the call, a message.

@@ -3,20 +3,20 @@
 #ifndef ORT_NSEXCEPTION_H
 #define ORT_NSEXCEPTION_H
 
-#include <objc/NSObject.h>
+#include <objc/NSDictionary.h>
 
 #ifdef __OBJC__
 
 // Immutable. Any object can be thrown; this class only says more.
 @interface NSException : NSObject <NSCopying>
 
-// The strings are copied, userInfo is retained; each may be nil.
-+ (NSException *)exceptionWithName:(NSString *)name reason:(NSString *)reason userInfo:(id)userInfo;
-- (instancetype)initWithName:(NSString *)name reason:(NSString *)reason userInfo:(id)userInfo;
+// Copied; each may be nil. Something else than a dictionary throws an NSInvalidArgumentException.
++ (NSException *)exceptionWithName:(NSString *)name reason:(NSString *)reason userInfo:(NSDictionary *)userInfo;
+- (instancetype)initWithName:(NSString *)name reason:(NSString *)reason userInfo:(NSDictionary *)userInfo;
 
 @property (readonly, copy) NSString *name;
 @property (readonly, copy) NSString *reason;
-@property (readonly, retain) id userInfo;
+@property (readonly, copy) NSDictionary *userInfo;
 
 // Throws the receiver, as @throw does.
 - (void)raise __attribute__((noreturn));

@@ -9,7 +9,11 @@
 typedef intptr_t NSInteger;
 typedef uintptr_t NSUInteger;
 
-typedef enum NSComparisonResult {
+#define NSIntegerMin INTPTR_MIN
+#define NSIntegerMax INTPTR_MAX
+#define NSUIntegerMax UINTPTR_MAX
+
+typedef enum NSComparisonResult : NSInteger {
     NSOrderedAscending = -1,
     NSOrderedSame = 0,
     NSOrderedDescending = 1,
