@@ -1,10 +1,8 @@
-// Associated objects. What an object has hangs off the first word of its header; objects without one (classes, blocks,
-// constant and small objects, those in memory of the program's) have theirs in a side table striped by object. Values
-// are released after the stripe's lock is given back.
+// Associated objects. Values are released after the stripe's lock is given back.
 //
-// Representation: an entry per object with three kinds of associations. What the object has is in one list, `few`, and
-// once that would be long in `many`, a hash table of lists; `taken` is what was removed all at once and is still to be
-// released, `spare` the empty ones. Writers hold the stripe's lock.
+// Representation: what is kept for an object (associated_object.h) has three kinds of associations. What the object has is in one
+// list, `few`, and once that would be long in `many`, a hash table of lists; `taken` is what was removed all at once and is still
+// to be released, `spare` the empty ones. Writers hold the stripe's lock.
 //
 // Getting takes no lock where the entry hangs off the object. An entry, its tables and its associations are freed at the
 // object's end only, when nobody may use them any more; until then an association that was removed is spare. The entry's version is
@@ -12,50 +10,13 @@
 // Every load of the reader is an acquire and every store of a writer a release, so a reader that has read anything of a
 // change sees that version or a later one.
 
-#include "objects/association.h"
-#include "abi/class_layout.h"
-#include "abi/hook_layout.h"
-#include "classes/class.h"
-#include "objects/constructed.h"
-#include "objects/object_table.h"
-#include "objects/reference_count.h"
-#include "selectors/selector.h"
+#include "objects/associated_object.h"
 #include "selectors/well_known.h"
-#include "support/locks.h"
 #include "support/memory.h"
 #include <objc/hooks.h>
 #include <objc/inspect.h>
-#include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
-#include <objc/runtime.h>
-#include <stdlib.h>
-
-struct association {
-    struct association *next;
-    const void *key;
-    id value;
-    objc_AssociationPolicy policy;
-};
-
-struct association_table {
-    struct association_table *smaller; // that it took the place of
-    size_t list_count;                 // a power of two
-    struct association *lists[];
-};
-
-struct associated_object {
-    struct ort_object_entry entry; // in a table only
-    uint32_t version;
-    uint32_t count : 31;            // of what the object has
-    bool has_first : 1;             // immutable
-    struct association_table *many; // NULL while there are few
-    struct association *few, *taken, *spare;
-    struct ort_object_hooks *hooks; // stored with release
-    struct association first;       // not there where the entry was made for hooks
-};
-
-_Static_assert(offsetof(struct associated_object, hooks) == ORT_ASSOCIATED_HOOKS, "associated_object");
 
 enum {
     OWNS = 01, // bits of objc_AssociationPolicy
@@ -64,101 +25,6 @@ enum {
 };
 
 enum { MOST_IN_A_LIST = 8, FIRST_LIST_COUNT = 8 };
-
-// For objects without a place for their entry. Protected by the stripe of the same index in ort_association_locks.
-static struct ort_object_table tables[ORT_STRIPE_COUNT];
-
-static struct ort_stripe *lock_of(id object) { return &ort_association_locks[ort_lock_stripe(object)]; }
-
-static struct ort_object_table *table_of(id object) { return &tables[ort_lock_stripe(object)]; }
-
-// MARK: Entries
-
-// The word of the header that points to the object's entry; NULL for an object without a header.
-static struct associated_object **place_of(id object) {
-    if (object == nil || ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0) {
-        return NULL;
-    }
-    const unsigned long flags = ort_class_flags(__atomic_load_n(&object->isa, __ATOMIC_ACQUIRE));
-    if ((flags & ORT_CLASS_LACKS_HEADERS) != 0 &&
-        (!ort_object_has_header(object) || ort_constructed_contains(object))) {
-        return NULL;
-    }
-    return (struct associated_object **)(void *)((char *)(void *)object - ORT_OBJECT_HEADER);
-}
-
-static struct associated_object *find_object_locked(id object) {
-    struct associated_object **place = place_of(object);
-    return place != NULL ? *place : (struct associated_object *)*ort_object_table_find(table_of(object), object);
-}
-
-// Makes the entry of an object that has none.
-static struct associated_object *show_locked(id object, struct associated_object *added) {
-    struct associated_object **place = place_of(object);
-    if (place != NULL) {
-        __atomic_store_n(place, added, __ATOMIC_RELEASE); // pairs with entry_of
-        return added;
-    }
-    added->entry.object = object;
-    ort_object_table_insert(table_of(object), &added->entry);
-    if (ort_reference_count_has_end(object)) {
-        ort_reference_count_set_flag(object, ORT_COUNT_HAS_ASSOCIATIONS);
-    }
-    return added;
-}
-
-static struct associated_object *add_object_locked(id object) {
-    struct associated_object *added = ort_memory_allocate(sizeof *added);
-    added->has_first = true;
-    added->spare = &added->first;
-    return show_locked(object, added);
-}
-
-static void free_entry(struct associated_object *entry) {
-    while (entry->many != NULL) {
-        struct association_table *table = entry->many;
-        entry->many = table->smaller;
-        free(table);
-    }
-    while (entry->spare != NULL) {
-        struct association *association = entry->spare;
-        entry->spare = association->next;
-        if (!entry->has_first || association != &entry->first) {
-            free(association);
-        }
-    }
-    free(entry);
-}
-
-// Frees the entry if nothing is left in it. For an object that has no place for it, or is at its end.
-static void drop_object_locked(id object, struct associated_object *entry) {
-    if (entry->count != 0 || entry->taken != NULL || entry->hooks != NULL) {
-        return;
-    }
-    struct associated_object **place = place_of(object);
-    if (place != NULL) {
-        *place = NULL;
-    } else {
-        ort_object_table_remove(table_of(object), ort_object_table_find(table_of(object), object));
-    }
-    free_entry(entry);
-}
-
-static void drop_if_in_table_locked(id object, struct associated_object *entry) {
-    if (place_of(object) == NULL) {
-        drop_object_locked(object, entry);
-    }
-}
-
-// Without a lock: false when the object has none.
-static bool may_have_associations(id object) {
-    struct associated_object **place = place_of(object);
-    if (place != NULL) {
-        return __atomic_load_n(place, __ATOMIC_RELAXED) != NULL;
-    }
-    return !ort_reference_count_has_end(object) ||
-        (ort_reference_count_flags(object) & ORT_COUNT_HAS_ASSOCIATIONS) != 0;
-}
 
 // MARK: Associations of an entry
 
@@ -283,8 +149,8 @@ static void release_value(id value, objc_AssociationPolicy policy) {
 
 // Stores the value and returns the previous association, for the caller to release.
 static struct association put_locked(id object, const void *key, id value, objc_AssociationPolicy policy) {
-    struct associated_object *entry = find_object_locked(object);
-    entry = entry != NULL ? entry : add_object_locked(object);
+    struct associated_object *entry = ort_associated_object_find_locked(object);
+    entry = entry != NULL ? entry : ort_associated_object_add_locked(object);
     begin_change_locked(entry);
     struct association *association = *find_key_locked(entry, key);
     association = association != NULL ? association : add_association_locked(entry, key);
@@ -296,7 +162,7 @@ static struct association put_locked(id object, const void *key, id value, objc_
 
 // Takes the association of the key out, for the caller to release.
 static struct association take_locked(id object, const void *key) {
-    struct associated_object *entry = find_object_locked(object);
+    struct associated_object *entry = ort_associated_object_find_locked(object);
     struct association **link = entry == NULL ? NULL : find_key_locked(entry, key);
     if (link == NULL || *link == NULL) {
         return (struct association){0};
@@ -305,31 +171,25 @@ static struct association take_locked(id object, const void *key) {
     const struct association taken = spare_locked(entry, link);
     entry->count--;
     end_change_locked(entry);
-    drop_if_in_table_locked(object, entry);
+    ort_associated_object_drop_if_in_table_locked(object, entry);
     return taken;
 }
 
 void objc_setAssociatedObject(id object, const void *key, id value, objc_AssociationPolicy policy) {
-    if (object == nil || (value == nil && !may_have_associations(object))) {
+    if (object == nil || (value == nil && !ort_associated_object_may_be(object))) {
         return;
     }
     key = ort_selector_canonical_key(key);
     value = acquire_value(value, policy);
     struct association previous;
     {
-        ORT_STRIPE_GUARD(lock_of(object));
+        ORT_STRIPE_GUARD(ort_associated_object_lock(object));
         previous = value == nil ? take_locked(object, key) : put_locked(object, key, value, policy);
     }
     release_value(previous.value, previous.policy);
 }
 
 // MARK: Getting
-
-// The entry of an object that has a place for it, or NULL.
-static struct associated_object *entry_of(id object) {
-    struct associated_object **place = place_of(object);
-    return place == NULL ? NULL : __atomic_load_n(place, __ATOMIC_ACQUIRE);
-}
 
 // Reads without a lock what takes no reference. false: it must be read under the lock.
 static bool read_try(struct associated_object *entry, const void *key, id *value) {
@@ -352,7 +212,7 @@ static bool read_try(struct associated_object *entry, const void *key, id *value
 }
 
 static struct association *find_locked(id object, const void *key) {
-    struct associated_object *entry = find_object_locked(object);
+    struct associated_object *entry = ort_associated_object_find_locked(object);
     return entry == NULL ? NULL : *find_key_locked(entry, key);
 }
 
@@ -362,7 +222,7 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
     id value = nil;
     bool is_retained = true;
     {
-        ORT_STRIPE_GUARD(lock_of(object));
+        ORT_STRIPE_GUARD(ort_associated_object_lock(object));
         struct association *found = find_locked(object, key);
         *is_owned = found != NULL && ((int)found->policy & policy) == policy;
         value = found == NULL ? nil : found->value;
@@ -374,7 +234,7 @@ static id read_value(id object, const void *key, int policy, bool *is_owned) {
 }
 
 __attribute__((noinline)) static id get_under_lock(id object, const void *key) {
-    if (object == nil || !may_have_associations(object)) {
+    if (object == nil || !ort_associated_object_may_be(object)) {
         return nil;
     }
     bool is_owned;
@@ -384,13 +244,13 @@ __attribute__((noinline)) static id get_under_lock(id object, const void *key) {
 
 id objc_getAssociatedObject(id object, const void *key) {
     key = ort_selector_canonical_key(key);
-    struct associated_object *entry = entry_of(object);
+    struct associated_object *entry = ort_associated_object_get(object);
     id value;
     return entry != NULL && read_try(entry, key, &value) ? value : get_under_lock(object, key);
 }
 
 id ort_copyAssociatedObject(id object, const void *key) {
-    if (object == nil || !may_have_associations(object)) {
+    if (object == nil || !ort_associated_object_may_be(object)) {
         return nil;
     }
     bool is_owned;
@@ -405,8 +265,8 @@ struct ort_association *ort_object_copyAssociations(id object, unsigned int *cou
     if (object == nil) {
         return NULL;
     }
-    ORT_STRIPE_GUARD(lock_of(object));
-    struct associated_object *entry = find_object_locked(object);
+    ORT_STRIPE_GUARD(ort_associated_object_lock(object));
+    struct associated_object *entry = ort_associated_object_find_locked(object);
     if (entry == NULL || entry->count == 0) {
         return NULL;
     }
@@ -440,8 +300,8 @@ static void take_lists_locked(struct associated_object *entry) {
 // Takes everything that the object has out, unless something that was taken before is left, and returns the next of it
 // for the caller to release. false when there is none.
 static bool take_next(id object, struct association *taken) {
-    ORT_STRIPE_GUARD(lock_of(object));
-    struct associated_object *entry = find_object_locked(object);
+    ORT_STRIPE_GUARD(ort_associated_object_lock(object));
+    struct associated_object *entry = ort_associated_object_find_locked(object);
     if (entry == NULL) {
         return false;
     }
@@ -454,7 +314,7 @@ static bool take_next(id object, struct association *taken) {
         *taken = spare_locked(entry, &entry->taken);
     }
     end_change_locked(entry);
-    drop_if_in_table_locked(object, entry);
+    ort_associated_object_drop_if_in_table_locked(object, entry);
     return has_next;
 }
 
@@ -470,61 +330,7 @@ static void release_all(void *context) {
 }
 
 void objc_removeAssociatedObjects(id object) {
-    if (object != nil && may_have_associations(object)) {
+    if (object != nil && ort_associated_object_may_be(object)) {
         ort_call_with_cleanup(release_all, &object, release_all);
     }
 }
-
-// MARK: Hooks
-
-static ort_hooks_end_handler hooks_end_handler;
-
-void ort_association_set_hooks_end_handler(ort_hooks_end_handler handler) { hooks_end_handler = handler; }
-
-struct ort_object_hooks *ort_association_hooks(id object) {
-    struct associated_object *entry = entry_of(object);
-    return entry == NULL ? NULL : __atomic_load_n(&entry->hooks, __ATOMIC_ACQUIRE);
-}
-
-bool ort_association_keep_hooks_try(id object, struct ort_object_hooks *hooks) {
-    if (place_of(object) == NULL) {
-        return false;
-    }
-    ORT_STRIPE_GUARD(lock_of(object));
-    struct associated_object *entry = find_object_locked(object);
-    if (entry == NULL) {
-        struct associated_object *added = ort_memory_allocate_try(offsetof(struct associated_object, first));
-        if (added == NULL) {
-            return false;
-        }
-        entry = show_locked(object, added);
-    }
-    __atomic_store_n(&entry->hooks, hooks, __ATOMIC_RELEASE);
-    return true;
-}
-
-static void end_hooks(id object) {
-    struct associated_object *entry = entry_of(object);
-    struct ort_object_hooks *hooks;
-    // Out of the entry first: what the handler runs may send the object messages, or hook it again.
-    while (entry != NULL && (hooks = __atomic_exchange_n(&entry->hooks, NULL, __ATOMIC_ACQ_REL)) != NULL) {
-        hooks_end_handler(hooks);
-    }
-}
-
-void ort_association_end(id object) {
-    if (!may_have_associations(object)) {
-        return;
-    }
-    objc_removeAssociatedObjects(object);
-    end_hooks(object);
-    ORT_STRIPE_GUARD(lock_of(object));
-    struct associated_object *entry = find_object_locked(object);
-    if (entry != NULL) {
-        drop_object_locked(object, entry);
-    }
-}
-
-static void forget_class(Class cls) { ort_association_end((id)cls); }
-
-__attribute__((constructor(101))) static void follow_classes(void) { ort_class_add_end_handler(forget_class); }

@@ -2,7 +2,7 @@
 #include "abi/class_layout.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "objects/association.h"
+#include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/reference_count.h"
 #include "objects/weak.h"
@@ -110,7 +110,7 @@ __attribute__((noinline)) static void leave_tables(id object) {
     if (!ort_object_has_header(object) && ort_reference_count_is_hooked(object)) {
         block_end_handler(object);
     }
-    ort_association_end(object); // runs user code, which may store a first weak reference
+    ort_associated_object_end(object); // runs user code, which may store a first weak reference
     if ((ort_reference_count_flags(object) & ORT_COUNT_HAS_WEAK) != 0) {
         ort_weak_clear(object);
     }
