@@ -174,7 +174,9 @@ static id make_block(struct shaped_block *block, struct shape shape) {
 // Leaves other values in every register that can hold an argument.
 static void function_body(struct ort_hook_call *call, void *context) {
     EXPECT(context == &seen_by_body && ort_hook_call_receiver(call) != nil);
-    seen_by_body.times++;
+    if (seen_by_body.times++ % 2 == 0) {
+        EXPECT(ort_hook_call_info(call) != nil);
+    }
     see(&unseen, nil, NULL, -1, -2, -3, -4, -1.5, -2.5, -3.5, -4.5, -5, -6);
 }
 
@@ -316,6 +318,23 @@ CHECK_THAT(argumentsThatABodyChangesReachWhatFollows) {
 
 // MARK: Unnamed arguments
 
+__attribute__((noinline)) static double product(
+    double first, double second, double third, double fourth, double fifth, double sixth, double seventh,
+    double eighth) {
+    return first * second * third * fourth * fifth * sixth * seventh * eighth;
+}
+
+// Leaves other values in every vector register that can hold an argument.
+static void overwrite_vectors(void) {
+    double (*volatile function)(double, double, double, double, double, double, double, double) = product;
+    function(-1, -2, -3, -4, -5, -6, -7, -8);
+}
+
+static void overwriting_body(struct ort_hook_call *call, void *context) {
+    function_body(call, context);
+    overwrite_vectors();
+}
+
 static double sum(id self, SEL _cmd, double first, double second, int count, ...) {
     double result = first * 100 + second * 10;
     va_list rest;
@@ -367,15 +386,90 @@ static void unnamedArgumentsInVectorRegistersReachTheOriginal(void) {
                                                              : ORT_HOOK_AFTER;
             const bool is_block = letter == 'b' || letter == 'B';
             hooks[j] = install(
-                [Shaped class], nil, selectors[j % 2], position, is_block ? (id) ^ (id info){} : nil,
+                [Shaped class], nil, selectors[j % 2], position,
+                is_block ? (id) ^ (id info) { overwrite_vectors(); } : nil,
                 is_block            ? NULL
                     : letter == 'i' ? going_on
-                                    : function_body,
+                                    : overwriting_body,
                 is_block ? NULL : &seen_by_body);
         }
         expect_sums(receiver);
         end(hooks, 2 * count);
     }
+}
+
+// MARK: Ends of bodies
+
+static int destroyed;
+
+static void count_destroyed(void *context) { destroyed++; }
+
+static void removing_body(struct ort_hook_call *call, void *context) {
+    struct ort_hook **hook = context;
+    end(hook, 1);
+    EXPECT(destroyed == 0);
+}
+
+static void removing_and_going_on(struct ort_hook_call *call, void *context) {
+    removing_body(call, context);
+    ort_hook_call_proceed(call);
+}
+
+// `unnamed`: whether a vector register holds an argument without a name.
+static void expect_end(ort_hook_position position, bool has_block, bool unnamed) {
+    const SEL selector = @selector(sum:count:);
+    id receiver = [[Shaped new] autorelease];
+    struct ort_hook *hook, *other = NULL;
+    struct ort_hook_request request = {
+        .cls = [Shaped class],
+        .selector = selector,
+        .position = position,
+        .function = position == ORT_HOOK_INSTEAD ? removing_and_going_on : removing_body,
+        .context = &hook,
+        .destroy = count_destroyed,
+    };
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    if (has_block) {
+        other = install([Shaped class], nil, selector, position, (id) ^ (id info){}, NULL, NULL);
+    }
+    destroyed = 0;
+    double (*send)(id, SEL, double, int, ...) = (void *)objc_msgSend;
+    EXPECT(unnamed ? send(receiver, selector, 1, 1, 0.5) == 100.5 : send(receiver, selector, 1, 0) == 100);
+    EXPECT(destroyed == 1);
+    if (other != NULL) {
+        end(&other, 1);
+    }
+}
+
+static void expect_end_of_block(void) {
+    const SEL selector = @selector(sum:count:);
+    static struct ort_hook *hook;
+    const struct ort_hook_request request = {
+        .cls = [Shaped class],
+        .selector = selector,
+        .position = ORT_HOOK_INSTEAD,
+        .options = ORT_HOOK_BLOCK_WITHOUT_INFO,
+        .block = (id) ^ (double first, int count){end(&hook, 1);
+    return first + destroyed;
+}
+, .destroy = count_destroyed,
+}
+;
+EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+destroyed = 0;
+EXPECT(((double (*)(id, SEL, double, int))objc_msgSend)([[Shaped new] autorelease], selector, 4, 1) == 4);
+EXPECT(destroyed == 1);
+}
+
+// Nobody asks for it: the call itself looks when it ends.
+CHECK_THAT(theBodyOfAHookThatItHasRemovedIsDestroyedAtTheEndOfTheCall) {
+    class_addMethod([Shaped class], @selector(sum:count:), (IMP)sum_of_one, "d@:di");
+    for (int i = 0; i < 8; i++) {
+        const bool unnamed = i % 4 > 1 && engine == ORT_HOOK_ENGINE_TRAMPOLINE;
+        expect_end(i < 4 ? ORT_HOOK_BEFORE : ORT_HOOK_AFTER, i % 2, unnamed);
+    }
+    expect_end(ORT_HOOK_INSTEAD, false, false);
+    expect_end_of_block();
 }
 
 // MARK: Other types

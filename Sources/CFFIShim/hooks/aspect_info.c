@@ -6,6 +6,7 @@
 
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
+#include "hooks/boxed_arguments.h"
 
 #include <cffi_hooks.h>
 #include <objc/hooks.h>
@@ -154,6 +155,27 @@ static id original_invocation(struct aspect_info *self, SEL selector) {
     return invocation;
 }
 
+static void read_of_call(void *call, size_t index, void *bytes) { cffi_hook_call_read_argument(call, index, bytes); }
+
+static void read_of_invocation(void *invocation, size_t index, void *bytes) {
+    cffi_invocation_get_argument(invocation, index, bytes);
+}
+
+// Boxed anew each time: the bodies may change them.
+static id arguments(struct aspect_info *self, SEL selector) {
+    struct ort_hook_call *const call = call_of(self);
+    if (call == NULL && self->invocation == NULL)
+        return nil;
+    const struct cffi_signature *const signature =
+        call != NULL ? cffi_hook_call_signature(call) : cffi_invocation_signature(kept(self));
+    const id boxed = signature == NULL ? nil
+        : call != NULL                 ? cffi_boxed_arguments(signature, read_of_call, call)
+                                       : cffi_boxed_arguments(signature, read_of_invocation, &self->invocation->core);
+    if (boxed == nil)
+        cffi_raise("NSMallocException", "-[ORTAspectInfo arguments]: there is no memory for them");
+    return boxed;
+}
+
 static void proceed(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
     if (call != NULL)
@@ -181,6 +203,7 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("instanceAddress", "r^v16@0:8", instance_address),
     CFFI_METHOD("selector", ":16@0:8", message),
     CFFI_METHOD("originalInvocation", "@16@0:8", original_invocation),
+    CFFI_METHOD("arguments", "@16@0:8", arguments),
     CFFI_METHOD("proceed", "v16@0:8", proceed),
     CFFI_METHODS_END,
 };

@@ -13,20 +13,13 @@
 // Source: the Swift project's docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang",
 // swiftcall; what swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
 
-#include "signatures/signature.h"
+#include "hooks/swift_body.h"
 #include "support/allocation.h"
-#include <cffi_hooks.h>
 #include <objc/call_values.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef __attribute__((swiftcall)) void (*swift_closure)(
-    __attribute__((swift_indirect_result)) void *result, const void *const *pack,
-    __attribute__((swift_context)) const void *context, __attribute__((swift_error_result)) void **error);
-
-enum { MOST_PARAMETERS = 16 };
 
 // What a parameter's address is counted from.
 enum parameter_base {
@@ -35,30 +28,6 @@ enum parameter_base {
     BASE_INFO,
     BASE_COPIES, // arguments that do not lie in one piece, or may change meanwhile, gathered here
     BASE_COUNT,
-};
-
-struct parameter {
-    uint32_t offset;
-    uint8_t base;
-    bool is_not_null;
-    uint8_t index; // of the method's argument
-};
-
-struct cffi_hook_body {
-    cffi_hook_run run;
-    void *owner;
-    const struct cffi_signature *signature;
-    ort_hook_position position;
-    // Of a closure that is called here.
-    swift_closure function;
-    const void *context;
-    id (*exception_for_error)(void *error);
-    size_t result_size; // 0 of one that returns nothing
-    size_t copies_size;
-    uint8_t parameter_count;
-    bool takes_info;
-    bool looks_for_null;
-    struct parameter parameters[MOST_PARAMETERS];
 };
 
 // MARK: Lifetime
@@ -74,12 +43,17 @@ struct cffi_hook_body *cffi_hook_body_create(
 
 void *cffi_hook_body_owner(const struct cffi_hook_body *body) { return body->owner; }
 
-void cffi_hook_body_destroy(struct cffi_hook_body *body) { free(body); }
+void cffi_hook_body_destroy(struct cffi_hook_body *body) {
+    if (body != NULL)
+        free(body->value_offsets);
+    free(body);
+}
 
 // MARK: Closures
 
 static void place_parameter(
-    struct cffi_hook_body *body, struct parameter *parameter, const struct ort_location *location, size_t alignment) {
+    struct cffi_hook_body *body, struct cffi_body_parameter *parameter, const struct ort_location *location,
+    size_t alignment) {
     size_t offset = body->copies_size;
     parameter->base = BASE_COPIES;
     // What has the info can go on with other arguments, and has borrowed these.
@@ -105,12 +79,12 @@ bool cffi_hook_body_set_closure(struct cffi_hook_body *made, const struct cffi_h
     const struct cffi_signature *signature = made->signature;
     struct cffi_hook_body body = *made;
     size_t index = 2;
-    if (closure->parameter_count > MOST_PARAMETERS) {
+    if (closure->parameter_count > CFFI_BODY_MOST_PARAMETERS) {
         return false;
     }
     for (size_t i = 0; i < closure->parameter_count; i++) {
-        struct parameter *parameter = &body.parameters[i];
-        *parameter = (struct parameter){.base = BASE_INFO};
+        struct cffi_body_parameter *parameter = &body.parameters[i];
+        *parameter = (struct cffi_body_parameter){.base = BASE_INFO};
         if (closure->parameters[i] == CFFI_HOOK_PARAMETER_INFO) {
             body.takes_info = true;
             continue;
@@ -127,7 +101,7 @@ bool cffi_hook_body_set_closure(struct cffi_hook_body *made, const struct cffi_h
     if (closure->returns && cffi_value_is_over_aligned(&signature->return_value)) {
         return false;
     }
-    body.function = (swift_closure)(uintptr_t)closure->function;
+    body.function = (cffi_swift_closure)(uintptr_t)closure->function;
     body.context = closure->context;
     body.exception_for_error = closure->exception_for_error;
     body.result_size = closure->returns ? signature->return_value.size : 0;
@@ -138,15 +112,15 @@ bool cffi_hook_body_set_closure(struct cffi_hook_body *made, const struct cffi_h
 
 // MARK: Running
 
-static void throw_object(id exception) { objc_exception_throw(objc_autorelease(exception)); }
+void cffi_body_throw(id exception) {
+    if (exception != nil)
+        objc_exception_throw(objc_autorelease(exception));
+}
 
 static void run_in_swift(struct ort_hook_call *call, void *context) {
     const struct cffi_hook_body *body = context;
     const struct cffi_hook_info info = {call, ort_hook_call_serial(call), body->position};
-    const id exception = body->run(body->owner, &info);
-    if (exception != nil) {
-        throw_object(exception);
-    }
+    cffi_body_throw(body->run(body->owner, &info));
 }
 
 // Fills the pack. false when a pointer is null that may not be.
@@ -179,7 +153,7 @@ static void call_closure(const struct cffi_hook_body *body, struct ort_hook_call
     }
     const struct ort_call_frame *frame = ort_hook_call_frame(call);
     const char *const bases[BASE_COUNT] = {(const char *)frame, frame->stack, (const char *)&info, copies};
-    const void *pack[MOST_PARAMETERS];
+    const void *pack[CFFI_BODY_MOST_PARAMETERS];
     if (!find_arguments(body, call, bases, pack)) {
         run_in_swift(call, (void *)(uintptr_t)body);
         return;
@@ -187,7 +161,7 @@ static void call_closure(const struct cffi_hook_body *body, struct ort_hook_call
     void *error = NULL;
     body->function(result, pack, body->context, &error);
     if (error != NULL) {
-        throw_object(body->exception_for_error(error));
+        cffi_body_throw(body->exception_for_error(error));
     }
     if (body->result_size > 0) {
         cffi_hook_call_write_result(call, body->signature, result);
@@ -205,6 +179,9 @@ static void run_large_closure(struct ort_hook_call *call, void *context) {
 }
 
 ort_hook_function cffi_hook_body_function(const struct cffi_hook_body *body) {
+    if (body->deliver != NULL) {
+        return cffi_signal_run;
+    }
     if (body->function == NULL) {
         return run_in_swift;
     }

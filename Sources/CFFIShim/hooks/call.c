@@ -110,3 +110,26 @@ bool cffi_hook_change_catching(
     *did_change = changing.did_change;
     return has_thrown;
 }
+
+// MARK: Kinds
+
+struct changing_kind {
+    bool (*change)(id object, ort_object_kind kind);
+    id object;
+    ort_object_kind kind;
+    bool did_change;
+};
+
+static void change_kind(void *context) {
+    struct changing_kind *changing = context;
+    changing->did_change = changing->change(changing->object, changing->kind);
+}
+
+bool cffi_object_change_kind_catching(
+    bool (*function)(id object, ort_object_kind kind), id object, ort_object_kind kind, bool *did_change,
+    struct ort_caught *caught) {
+    struct changing_kind changing = {.change = function, .object = object, .kind = kind};
+    const bool has_thrown = ort_call_catching(change_kind, &changing, caught);
+    *did_change = changing.did_change;
+    return has_thrown;
+}

@@ -56,10 +56,12 @@
 #define ORT_ENTRY_IS_BLOCK_BEHIND_RESULT 2
 #define ORT_ENTRY_IS_END 3
 #define ORT_ENTRY_IS_ORIGINAL 4
+#define ORT_ENTRY_IS_PLAIN_BLOCK 5
 
 // enum ort_hook_chain_begin
 #define ORT_BEGINS_WITH_BLOCK 1
 #define ORT_BEGINS_WITH_FUNCTION 2
+#define ORT_BEGINS_WITH_PLAIN_BLOCK 3
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0
@@ -80,6 +82,9 @@
 #define ORT_CALL_SIZE (ORT_FRAME_SIZE + 128)
 #endif
 #define ORT_CALL_RECORD (ORT_CALL_SITE + 8)
+#define ORT_CALL_BITS 3
+#define ORT_CALL_ENDS_IN_C 1
+#define ORT_CALL_IS_WIDE 2
 #define ORT_CALL_CHAIN (ORT_CALL_SITE + 16)
 #define ORT_CALL_CURRENT (ORT_CALL_SITE + 24)
 #define ORT_CALL_VECTORS (ORT_CALL_SITE + 32)

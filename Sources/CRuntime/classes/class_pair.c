@@ -1,5 +1,6 @@
 // Classes made at run time.
 
+#include "classes/awaited_class.h"
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/registry.h"
@@ -89,6 +90,7 @@ void objc_registerClassPair(Class cls) {
         ort_log(
             "the class %s was registered while another one of that name was being built; the first stays", cls->name);
     }
+    ort_awaited_class_tell();
 }
 
 static void free_ivars(Class cls) {

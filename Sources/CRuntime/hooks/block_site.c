@@ -353,7 +353,11 @@ static bool set_function_locked_try(const struct ort_block_site *site, IMP funct
 
 bool ort_block_site_install_locked_try(struct ort_block_site *site) {
     if (!is_in_place(site)) {
-        site->invoke = function_of(site->block);
+        // Calls may still go through a stub that was idle, and read this: it serves one function only.
+        IMP function = function_of(site->block);
+        if (site->invoke != function) {
+            site->invoke = function;
+        }
         site->site.is_installed = set_function_locked_try(site, site->site.stub);
     }
     return is_in_place(site);

@@ -4,6 +4,7 @@
 #include "hooks/relayout.h"
 #include "hooks/types.h"
 #include <objc/blocks_runtime.h>
+#include <objc/call_values.h>
 #include <objc/encoding.h>
 #include <objc/objc-arc.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 
 // Whether a call around this one, on this thread, runs the hook.
 static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *hook) {
-    const struct ort_hook_record *record = call->record;
+    const struct ort_hook_record *record = ort_hook_call_record(call);
     while ((record = ort_hook_record_around(record)) != NULL) {
         if (ort_hook_chain_has(ort_hook_record_chain(record), hook)) {
             return true;
@@ -68,44 +69,82 @@ static void run_with_options(struct ort_hook_call *call, void *context) {
 
 // MARK: Blocks
 
+static bool hook_has_no_info(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_BLOCK_WITHOUT_INFO) != 0; }
+
+bool ort_hook_body_takes_info(const struct ort_hook *hook) {
+    return hook->body.block != nil && !hook_has_no_info(hook);
+}
+
 static bool is_in_memory(const struct ort_call_layout *layout) {
     return layout->return_value.kind == ORT_LOCATION_MEMORY;
 }
 
-// Whether the block finds its arguments where the method's are. One that gets the address of a copy may change the copy, so
-// it needs one of its own.
+// A block that gets the address of a copy may change the copy, so it needs one of its own.
+static bool has_copies(const struct ort_call_layout *block) { return ort_call_copies_size(block, 1) > 0; }
+
+// Whether the block finds its arguments where the method's are.
 static bool is_in_place(const struct ort_call_layout *block, const struct ort_call_layout *method) {
-    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(block) != is_in_memory(method)) {
+    const bool is_moved = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(block) != is_in_memory(method);
+    return !is_moved && !has_copies(block);
+}
+
+// Whether the one location is the other, but in general registers one lower.
+static bool is_one_lower(const struct ort_location *lower, const struct ort_location *location) {
+    if (lower->kind != location->kind || lower->kind == ORT_LOCATION_STACK) {
         return false;
     }
-    for (size_t i = 2; i < block->argument_count; i++) {
-        if (block->arguments[i].is_reference && !block->arguments[i].has_identity) {
-            return false;
-        }
+    size_t i = 0;
+    while (i < lower->piece_count && lower->pieces[i].bank == location->pieces[i].bank &&
+           lower->pieces[i].index + (lower->pieces[i].bank == ORT_BANK_GENERAL) == location->pieces[i].index) {
+        i++;
     }
-    return true;
+    return i == lower->piece_count && i == location->piece_count;
+}
+
+// Whether each of the arguments of a block without info is in the register below the method's, or in the same vector one.
+static bool is_shifted(const struct ort_call_layout *block, const struct ort_call_layout *method) {
+    if ((ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && (is_in_memory(block) || is_in_memory(method))) || has_copies(block)) {
+        return false;
+    }
+    size_t i = 1;
+    while (i < block->argument_count && is_one_lower(&block->arguments[i], &method->arguments[i + 1])) {
+        i++;
+    }
+    return i == block->argument_count;
+}
+
+// How the block that the body has is called for the method.
+static void choose_call(struct ort_hook *hook, const struct ort_call_layout *layout, const struct ort_hook_site *site) {
+    const struct ort_call_layout *method = site->layout;
+    hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
+    bool is_direct = !hook->returns || !site->returns_retained;
+    if (hook_has_no_info(hook)) {
+        hook->kind = ORT_HOOK_ENTRY_PLAIN_BLOCK;
+        is_direct = is_direct && hook->position == ORT_HOOK_INSTEAD && is_shifted(layout, method);
+    } else {
+        const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
+        hook->kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK;
+        is_direct = is_direct && is_in_place(layout, method);
+    }
+    if (!is_direct) {
+        hook->body.layout = layout;
+    }
 }
 
 static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_hook_site *site) {
-    const struct ort_call_layout *method = site->layout;
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
     const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(block), &status);
     const struct ort_call_layout *layout = types == NULL ? NULL : types->layout;
-    if (layout == NULL || layout->argument_count > method->argument_count) {
+    const size_t missing = hook_has_no_info(hook) ? 1 : 0;
+    if (layout == NULL || layout->argument_count + missing > site->layout->argument_count) {
         return status;
     }
     struct ort_block_literal *copy = _Block_copy(block);
     if (copy == NULL) {
         return ORT_HOOK_NO_MEMORY;
     }
-    struct ort_hook_body *body = &hook->body;
-    body->block = (id)(void *)copy;
-    hook->returns = hook->position == ORT_HOOK_INSTEAD && layout->return_value.kind != ORT_LOCATION_NONE;
-    const bool is_behind_result = ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && is_in_memory(method);
-    hook->kind = is_behind_result ? ORT_HOOK_ENTRY_BLOCK_BEHIND_RESULT : ORT_HOOK_ENTRY_BLOCK;
-    if (!is_in_place(layout, method) || (hook->returns && site->returns_retained)) {
-        body->layout = layout;
-    }
+    hook->body.block = (id)(void *)copy;
+    choose_call(hook, layout, site);
     return ORT_HOOK_OK;
 }
 

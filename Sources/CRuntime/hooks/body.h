@@ -24,6 +24,9 @@ ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request
 // What a chain gets.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 
+// Whether the body is a block that gets the info object.
+ORT_HIDDEN bool ort_hook_body_takes_info(const struct ort_hook *hook);
+
 // Lets go of the block, or tells the owner of the context. Runs user code.
 ORT_HIDDEN void ort_hook_body_destroy(struct ort_hook_body *body);
 

@@ -263,7 +263,7 @@ static bool has_no_result(const struct ort_hook_call *call) {
 }
 
 void ort_hook_call_unwind(struct ort_hook_call *call) {
-    if (call->record == NULL || call->chain == NULL) {
+    if (call->marked_record == 0 || call->chain == NULL) {
         ort_hook_record_give_back(call);
         return;
     }
@@ -291,7 +291,7 @@ const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call
     // An object that has moved to another dynamic subclass is not counted any more.
     if (call->site->is_dynamic || __atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
         call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site);
-        __atomic_store_n(&call->record->chain, call->chain, __ATOMIC_RELEASE);
+        __atomic_store_n(&ort_hook_call_record(call)->chain, call->chain, __ATOMIC_RELEASE);
     }
     return call->chain;
 }
@@ -314,18 +314,19 @@ static id make_info(struct ort_hook_record *record) {
 }
 
 void ort_hook_call_prepare_info(struct ort_hook_call *call) {
-    if (make_info(call->record) == nil) {
+    if (make_info(ort_hook_call_record(call)) == nil) {
         ort_fatal(
             "out of memory: no room for what the hook of %s is told of the call", sel_getName(call->site->selector));
     }
 }
 
 id ort_hook_call_info(struct ort_hook_call *call) {
-    struct ort_hook_record *record = call->record;
+    struct ort_hook_record *record = ort_hook_call_record(call);
     if (record->info == nil && make_info(record) == nil) {
         return nil;
     }
     ort_hook_record_set(record, ORT_RECORD_HAS_INFO);
+    call->marked_record |= ORT_CALL_ENDS_IN_C;
     return record->info;
 }
 
@@ -350,7 +351,7 @@ void ort_hook_call_end_info(struct ort_hook_call *call) {
             !call->chain->has_before_only && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
     }
     call->has_ended = true;
-    end_info(call->record, call);
+    end_info(ort_hook_call_record(call), call);
 }
 
 void ort_hook_call_abandon_info(struct ort_hook_record *record) { end_info(record, NULL); }
@@ -430,10 +431,11 @@ static uint64_t next_serial(void) {
 }
 
 uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
-    if (ort_hook_record_set(call->record, ORT_RECORD_IS_TOLD)) {
-        call->record->serial = next_serial();
+    struct ort_hook_record *record = ort_hook_call_record(call);
+    if (ort_hook_record_set(record, ORT_RECORD_IS_TOLD)) {
+        record->serial = next_serial();
     }
-    return call->record->serial;
+    return record->serial;
 }
 
 bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial) {
@@ -441,12 +443,12 @@ bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t seria
 }
 
 bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook) {
-    const struct ort_hook_chain *chain = ort_hook_record_chain(call->record);
+    const struct ort_hook_chain *chain = ort_hook_record_chain(ort_hook_call_record(call));
     return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
 void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index) {
-    const struct ort_hook_chain *chain = ort_hook_record_chain(call->record);
+    const struct ort_hook_chain *chain = ort_hook_record_chain(ort_hook_call_record(call));
     if (chain == NULL) {
         return NULL;
     }
@@ -459,6 +461,14 @@ void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy d
 }
 
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
-    const struct ort_hook_record *record = ort_hook_record_around(call->record);
+    const struct ort_hook_record *record = ort_hook_record_around(ort_hook_call_record(call));
+    return record == NULL ? NULL : record->call;
+}
+
+struct ort_hook_call *ort_hook_call_of_context(const void *context) {
+    const struct ort_hook_record *record = context == NULL ? NULL : ort_hook_record_newest();
+    while (record != NULL && ort_hook_get_context(ort_hook_call_hook(record->call)) != context) {
+        record = ort_hook_record_around(record);
+    }
     return record == NULL ? NULL : record->call;
 }

@@ -10,7 +10,7 @@ struct ort_hook_call {
     struct ort_call_frame frame;
     struct ort_call_result result;
     struct ort_hook_site *site;
-    struct ort_hook_record *record;
+    uintptr_t marked_record; // a struct ort_hook_record *, or 0, and ORT_CALL_BITS
     const struct ort_hook_chain *chain;
     const struct ort_hook_entry *current; // whose body runs
     uint32_t vectors_saved;               // how many of the frame's vector registers are the caller's
@@ -20,6 +20,12 @@ struct ort_hook_call {
     uint32_t has_ended_with_result : 1;
     uint32_t proceeded : 28; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
 };
+
+// Bits of marked_record: ORT_CALL_ENDS_IN_C, ort_hook_record_give_back has more to do than to give the record back;
+// ORT_CALL_IS_WIDE, a call of ort_hook_enter_simple keeps all vector registers.
+static inline struct ort_hook_record *ort_hook_call_record(const struct ort_hook_call *call) {
+    return (struct ort_hook_record *)(call->marked_record & ~(uintptr_t)ORT_CALL_BITS);
+}
 
 // Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if
 // it returns something. While it runs, `current` is `place`. An exception passes through.

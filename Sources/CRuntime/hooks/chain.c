@@ -105,7 +105,7 @@ static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hoo
     hook->body_users++;
     chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
     chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
-    chain->takes_info = chain->takes_info || (hook->body.block != nil && ort_hook_call_has_info());
+    chain->takes_info = chain->takes_info || (ort_hook_body_takes_info(hook) && ort_hook_call_has_info());
     *entry = ort_hook_body_entry(hook);
 }
 
@@ -284,6 +284,7 @@ static void free_unused_locked(bool looks_at_stacks) {
     while (*link != NULL) {
         struct ort_hook_chain *chain = *link;
         if (chain->is_in_use) {
+            ort_hook_steps_await(chain);
             link = &chain->next;
         } else {
             *link = chain->next;

@@ -1,6 +1,6 @@
 // Chains: what one call of a hooked method runs.
 //
-// A chain is immutable once a site shows it. A change of a site's hooks makes a new chain, shows it and retires the old
+// A chain is immutable once a site shows it, but for ort_hook_steps_await. A change of a site's hooks makes a new chain, shows it and retires the old
 // one, which is freed when no call runs it any more: see record.h. A chain keeps the bodies of its hooks alive.
 
 #ifndef ORT_CHAIN_H
@@ -24,6 +24,8 @@ enum ort_hook_entry_kind {
     ORT_HOOK_ENTRY_END = ORT_ENTRY_IS_END,
     // The same behind the instead hooks, where a call of ort_hook_enter_simple can go on without further ado.
     ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
+    // (context, the method's further arguments, each one general register lower): of instead hooks
+    ORT_HOOK_ENTRY_PLAIN_BLOCK = ORT_ENTRY_IS_PLAIN_BLOCK,
 };
 
 struct ort_hook_entry {
@@ -41,6 +43,7 @@ enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_OTHERWISE,
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
+    ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
 };
 
 struct ort_hook_chain {

@@ -35,11 +35,24 @@
     COPY_STACK
     LOAD_VECTORS x19
     LOAD_GENERAL x19
+    ldrb    w10, [x20, #ORT_ENTRY_KIND]
     ldr     x9, [x19, #ORT_CALL_RECORD]
+    and     x9, x9, #~ORT_CALL_BITS
     ldr     x0, [x20, #ORT_ENTRY_CONTEXT]
+    cmp     w10, #ORT_ENTRY_IS_PLAIN_BLOCK
+    b.eq    5f
     ldr     x1, [x9, #ORT_RECORD_INFO]
     ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
     blr     x9                                  // block(context, info, …)
+    b       7f
+5:  mov     x1, x2
+    mov     x2, x3
+    mov     x3, x4
+    mov     x4, x5
+    mov     x5, x6
+    mov     x6, x7
+    ldr     x9, [x20, #ORT_ENTRY_FUNCTION]
+    blr     x9                                  // block(context, …)
     b       7f
 6:  mov     x0, x19
     ldr     x1, [x20, #ORT_ENTRY_CONTEXT]
@@ -76,6 +89,8 @@
 // Gives the record back: nothing but the last instruction may need the chain.
 .macro GIVE_BACK_RECORD
     ldr     x11, [x19, #ORT_CALL_RECORD]
+    tst     x11, #ORT_CALL_BITS
+    b.ne    8f
     ldr     x12, [x19, #ORT_CALL_CHAIN]
     ldr     x10, [x11, #ORT_RECORD_CHAIN]
     cmp     x10, x12
@@ -92,6 +107,7 @@
     add     x12, x11, #ORT_RECORD_SIZE
     cmp     x10, x12
     b.ne    8f                                  // a jump into a body has left calls
+    str     xzr, [x11, #ORT_RECORD_CHAIN]
     stlr    x11, [x9]
     b       9f
 8:  mov     x0, x19
@@ -184,10 +200,8 @@ ort_hook_enter:
     adrp    x10, ort_hook_needs_fence
     ldrb    w10, [x10, :lo12:ort_hook_needs_fence]
     cbnz    w10, .Ltake
-    str     xzr, [x11, #ORT_RECORD_CHAIN]
     add     x10, x11, #ORT_RECORD_SIZE
     stlr    x10, [x9]
-    str     xzr, [x11, #ORT_RECORD_CHAIN]
     str     x19, [x11, #ORT_RECORD_CALL]
 .Ltaken:
     str     x11, [x19, #ORT_CALL_RECORD]

@@ -56,15 +56,25 @@
     COPY_STACK
     LOAD_SAVED_VECTORS
     movq    ORT_CALL_RECORD(%rbx), %rax
+    andq    $~ORT_CALL_BITS, %rax
     movq    ORT_FRAME_GENERAL + 3*8(%rbx), %rcx
     movq    ORT_FRAME_GENERAL + 4*8(%rbx), %r8
     movq    ORT_FRAME_GENERAL + 5*8(%rbx), %r9
     cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%r12)
-    jne     5f
+    jne     4f
     movq    ORT_ENTRY_CONTEXT(%r12), %rdi
     movq    ORT_RECORD_INFO(%rax), %rsi
     movq    ORT_FRAME_GENERAL + 2*8(%rbx), %rdx
     callq   *ORT_ENTRY_FUNCTION(%r12)           // block(context, info, …)
+    jmp     7f
+4:  cmpb    $ORT_ENTRY_IS_PLAIN_BLOCK, ORT_ENTRY_KIND(%r12)
+    jne     5f
+    movq    ORT_ENTRY_CONTEXT(%r12), %rdi
+    movq    ORT_FRAME_GENERAL + 2*8(%rbx), %rsi
+    movq    %rcx, %rdx
+    movq    %r8, %rcx
+    movq    %r9, %r8
+    callq   *ORT_ENTRY_FUNCTION(%r12)           // block(context, …)
     jmp     7f
 5:  movq    ORT_FRAME_GENERAL(%rbx), %rdi
     movq    ORT_ENTRY_CONTEXT(%r12), %rsi
@@ -106,6 +116,8 @@
     jmp     8f                                  // which it sees
 #endif
     movq    ORT_CALL_RECORD(%rbx), %r10
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     8f
     movq    ORT_CALL_CHAIN(%rbx), %rax
     cmpq    %rax, ORT_RECORD_CHAIN(%r10)
     jne     8f
@@ -121,6 +133,7 @@
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     cmpq    %rcx, %fs:(%rax)                    // else a jump into a body has left calls
     jne     8f
+    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(%rax)
     jmp     9f
 8:  movq    %rbx, %rdi
@@ -235,10 +248,8 @@ ort_hook_enter:
     jb      .Ltake
     cmpb    $0, ort_hook_needs_fence(%rip)
     jne     .Ltake
-    movq    $0, ORT_RECORD_CHAIN(%r10)
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     movq    %rcx, %fs:(%rax)
-    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %rbx, ORT_RECORD_CALL(%r10)
 .Ltaken:
     movq    %r10, ORT_CALL_RECORD(%rbx)

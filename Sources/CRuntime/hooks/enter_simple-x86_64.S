@@ -10,7 +10,7 @@
 //   rbx  the entry of the chain; 0 where nothing is to be done when an exception leaves
 //
 // A method that names arguments may have unnamed ones behind them. Those in general registers are kept as the named ones are;
-// al tells of those in vector registers, and ort_hook_enter keeps them.
+// al tells of those in vector registers: a call that may have some is *wide*, and keeps all of them.
 
 #if defined(__x86_64__)
 
@@ -80,22 +80,30 @@
     .endif
 .endm
 
-// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have kept hold.
-.macro GIVE_BACK_RECORD has_info, slow
+// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have kept hold;
+// if not, nothing is clobbered but `scratch`, r10 and r11.
+.macro GIVE_BACK_RECORD has_info, slow, scratch=%rax, is_wide=0
     movq    ORT_CALL_RECORD(%rsp), %r10
-    testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)
+    .if \is_wide
+    testb   $ORT_CALL_ENDS_IN_C, %r10b
     jnz     \slow
+    andq    $~ORT_CALL_BITS, %r10
+    .else
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     \slow
+    .endif
     .if \has_info
     movq    ORT_RECORD_INFO(%r10), %rcx
     movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
     orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
     jnz     \slow
     .endif
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    ort_hook_top@GOTTPOFF(%rip), \scratch
     leaq    ORT_RECORD_SIZE(%r10), %r11
-    cmpq    %r11, %fs:(%rax)                    // else a jump into a body has left calls
+    cmpq    %r11, %fs:(\scratch)                // else a jump into a body has left calls
     jne     \slow
-    movq    %r10, %fs:(%rax)
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(\scratch)
 .endm
 
 .macro GIVE_BACK_RECORD_IN_C
@@ -134,6 +142,7 @@
 .macro CALL_BLOCK general, vector, is_told
     .if \is_told
     movq    ORT_CALL_RECORD(%rsp), %rax
+    andq    $~ORT_CALL_BITS, %rax
     movq    ORT_RECORD_INFO(%rax), %rsi
     .else
     xorl    %esi, %esi
@@ -145,6 +154,48 @@
     addq    $ORT_ENTRY_SIZE, %rbx
 .endm
 
+// block(context, …)
+.macro CALL_PLAIN_BLOCK
+    movq    ORT_ENTRY_CONTEXT(%rbx), %rdi
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rsi
+    movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rdx
+    movq    ORT_FRAME_GENERAL + 4*8(%rsp), %rcx
+    movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r8
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    addq    $ORT_ENTRY_SIZE, %rbx
+.endm
+
+// block(context, …), whose arguments are still where the caller has set them: all that there is to the call.
+.macro PLAIN_STEP general, vector
+    movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE + ORT_ENTRY_CONTEXT(%rbx), %rdi
+    addq    $ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE, %rbx
+    movq    %rbx, ORT_CALL_CURRENT(%rsp)
+    .if \general > 0
+    movq    %rdx, %rsi
+    .endif
+    .if \general > 1
+    movq    %rcx, %rdx
+    .endif
+    .if \general > 2
+    movq    %r8, %rcx
+    .endif
+    .if \general > 3
+    movq    %r9, %r8
+    .endif
+    callq   *ORT_ENTRY_FUNCTION(%rbx)
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)    // here is no look at the step of the end
+    jnz     .Lawaited_plain
+    GIVE_BACK_RECORD 0, .Lslow_plain, %rcx
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    retq
+    .cfi_restore_state
+.endm
+
 .macro TAIL_STEP general, vector, has_info
 .Lstep_tail_\general\()_\vector\()_\has_info:
     GIVE_BACK_RECORD \has_info, .Lslow_tail_\general\()_\vector\()_\has_info
@@ -154,13 +205,21 @@
     LEAVE_SIMPLE
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
+.Lstep_tail_of_awaited_\general\()_\vector\()_\has_info:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
 .Lslow_tail_\general\()_\vector\()_\has_info:
+    testb   $ORT_CALL_IS_WIDE, ORT_CALL_RECORD(%rsp)
+    jnz     .Lwide_tail_\has_info
     GIVE_BACK_RECORD_IN_C
     jmp     .Ltail_\general\()_\vector\()_\has_info
 .endm
 
 .macro ORIGINAL_STEP general, vector, wide
 .Lstep_original_\general\()_\vector\()_\wide:
+    .if \general + \vector > 0
+    cmpl    $ORT_VECTORS_OF_SIMPLE, ORT_CALL_VECTORS(%rsp)
+    jne     .Lwide_original_\wide
+    .endif
     LOAD_CALL \general, \vector
     callq   *ORT_SITE_ONWARD(%r11)
     STORE_RESULT %rsp, \wide
@@ -221,7 +280,7 @@
     .if \general + \vector > 0
     leal    -(\vector + 1)(%rax), %r10d         // as many vector registers as al may count, and more than there are names for
     cmpb    $8 - (\vector + 1), %r10b
-    jbe     ort_hook_enter
+    jbe     .Lwide
     .endif
     pushq   %rbx
     .cfi_def_cfa_offset 16
@@ -237,10 +296,8 @@
     .cfi_remember_state
     BEGIN_SIMPLE
     SAVE_CALL \general, \vector
-    movq    $0, ORT_RECORD_CHAIN(%r10)
     leaq    ORT_RECORD_SIZE(%r10), %rdi
     movq    %rdi, %fs:(%rax)
-    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %rsp, ORT_RECORD_CALL(%r10)
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
@@ -289,7 +346,7 @@
 
 .Lother_\general\()_\vector:
     cmpb    $ORT_BEGINS_WITH_FUNCTION, ORT_CHAIN_BEGIN(%rbx)
-    jne     .Lbegin
+    jne     .Lplain_\general\()_\vector
     movq    %rsp, %rdi
     movq    ORT_CHAIN_ENTRIES + ORT_ENTRY_CONTEXT(%rbx), %rsi
     addq    $ORT_CHAIN_ENTRIES, %rbx
@@ -299,6 +356,11 @@
     COMPARE_STEP tail_\general\()_\vector\()_0
     jne     .Lgo_on
     TAIL_STEP \general, \vector, 0
+
+.Lplain_\general\()_\vector:
+    cmpb    $ORT_BEGINS_WITH_PLAIN_BLOCK, ORT_CHAIN_BEGIN(%rbx)
+    jne     .Lbegin
+    PLAIN_STEP \general, \vector
 
 .Lstep_block_\general\()_\vector\()_0:
     CALL_BLOCK \general, \vector, 0
@@ -389,6 +451,7 @@ ort_hook_enter_simple:
 .Lother_shape:
     movq    ORT_CALL_RECORD(%rsp), %r10
     movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    $0, ORT_RECORD_CHAIN(%r10)
     movq    %r10, %fs:(%rax)
     LOAD_CALL 4, 2
     .cfi_remember_state
@@ -418,8 +481,8 @@ ort_hook_enter_simple:
     STORE_RESULT %rsp, \wide
     movq    %rax, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
     addq    $ORT_ENTRY_SIZE, %rbx
-    cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%rbx)
-    je      6f
+    cmpb    $ORT_ENTRY_IS_FUNCTION, ORT_ENTRY_KIND(%rbx)
+    jne     6f
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
     movq    ORT_ENTRY_CONTEXT(%rbx), %rsi
@@ -429,11 +492,15 @@ ort_hook_enter_simple:
     COMPARE_STEP end_0_\wide
     je      .Lstep_end_0_\wide
     STEP
-6:  CALL_BLOCK 4, 2, 1
-    cmpb    $0, ORT_ENTRY_RETURNS - ORT_ENTRY_SIZE(%rbx)
+6:  cmpb    $ORT_ENTRY_IS_BLOCK, ORT_ENTRY_KIND(%rbx)
+    jne     8f
+    CALL_BLOCK 4, 2, 1
+7:  cmpb    $0, ORT_ENTRY_RETURNS - ORT_ENTRY_SIZE(%rbx)
     je      5b
     STORE_RESULT %rsp, \wide
     jmp     5b
+8:  CALL_PLAIN_BLOCK
+    jmp     7b
 .endm
     INSTEAD_STEP 0
     INSTEAD_STEP 1
@@ -451,28 +518,128 @@ ort_hook_enter_simple:
     LEAVE_SIMPLE
     retq
     .cfi_restore_state
-8:  GIVE_BACK_RECORD_IN_C
+.Lstep_end_of_awaited_\has_info\()_\wide:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
+8:  GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+    jmp     7b
+9:  GIVE_BACK_RECORD_IN_C
     jmp     7b
 .endm
+.Lawaited_plain:
+    orq     $ORT_CALL_ENDS_IN_C, ORT_CALL_RECORD(%rsp)
+.Lslow_plain:
+    STORE_RESULT %rsp, 1
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    jmp     .Lstep_end_0_1
     END_STEP 0, 0
     END_STEP 0, 1
     END_STEP 1, 0
     END_STEP 1, 1
 
+    // A wide call, of whatever shape. al is anything in calls of a method without unnamed arguments, so most have none.
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+.Lwide:
+    pushq   %rbx
+    .cfi_def_cfa_offset 16
+    .cfi_offset %rbx, -16
+    movzbl  %al, %ebx
+    movq    ort_hook_top@GOTTPOFF(%rip), %rax
+    movq    %fs:(%rax), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      .Lwide_in_general
+    cmpq    %rsp, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)
+    jbe     .Lwide_in_general
+    .cfi_remember_state
+    BEGIN_SIMPLE
+    SAVE_CALL 4, 0
+    SAVE_LOW_VECTORS %rsp
+    movq    %rbx, ORT_FRAME_RESULT(%rsp)
+    leaq    ORT_SIMPLE_STACK(%rsp), %rdi
+    movq    %rdi, ORT_FRAME_STACK(%rsp)
+    movq    $8, ORT_CALL_VECTORS(%rsp)
+    leaq    ORT_RECORD_SIZE(%r10), %rdi
+    movq    %rdi, %fs:(%rax)
+    movq    %rsp, ORT_RECORD_CALL(%r10)
+    leaq    ORT_CALL_IS_WIDE(%r10), %rdi
+    movq    %rdi, ORT_CALL_RECORD(%rsp)
+    movq    ORT_SITE_CHAIN(%r11), %rbx
+    movq    %rbx, ORT_RECORD_CHAIN(%r10)
+    testq   %rbx, %rbx
+    jz      .Lwide_back
+    movq    %rbx, ORT_CALL_CHAIN(%rsp)
+    addq    $ORT_CHAIN_ENTRIES, %rbx
+    cmpb    $0, ORT_CHAIN_TAKES_INFO - ORT_CHAIN_ENTRIES(%rbx)
+    je      .Lwide_begin
+    cmpq    $0, ORT_RECORD_INFO(%r10)
+    je      .Lwide_back
+.Lwide_begin:
+    STEP
+
+.Lwide_back:
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(%rax)
+    movq    ORT_FRAME_GENERAL(%rsp), %rdi
+    movq    ORT_FRAME_RESULT(%rsp), %rbx
+    addq    $ORT_CALL_SIZE, %rsp
+    .cfi_restore_state
+.Lwide_in_general:
+    movl    %ebx, %eax
+    .cfi_remember_state
+    popq    %rbx
+    .cfi_def_cfa_offset 8
+    .cfi_restore %rbx
+    jmp     ort_hook_enter
+    .cfi_restore_state
+    .cfi_def_cfa_offset ORT_SIMPLE_STACK
+
+.macro LOAD_WIDE
+    LOAD_LOW_VECTORS %rsp
+    LOAD_GENERAL %rsp
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    ORT_CALL_SITE(%rsp), %r11
+.endm
+
+.macro WIDE_TAIL has_info
+.Lwide_tail_\has_info:
+    GIVE_BACK_RECORD \has_info, 9f, %rax, 1
+8:  LOAD_WIDE
+    .cfi_remember_state
+    LEAVE_SIMPLE
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+9:  GIVE_BACK_RECORD_IN_C
+    jmp     8b
+.endm
+    WIDE_TAIL 0
+    WIDE_TAIL 1
+
+.macro WIDE_ORIGINAL wide
+.Lwide_original_\wide:
+    LOAD_WIDE
+    callq   *ORT_SITE_ONWARD(%r11)
+    STORE_RESULT %rsp, \wide
+    movq    $0, ORT_CALL_RESULT + ORT_RESULT_X87_COUNT(%rsp)
+    addq    $ORT_ENTRY_SIZE, %rbx
+    STEP
+.endm
+    WIDE_ORIGINAL 0
+    WIDE_ORIGINAL 1
+
 .Lsimple_unwound:
-    movq    %rax, ORT_FRAME_RESULT(%rsp)        // exception
+    movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // exception
     testq   %rbx, %rbx
     jz      .Lsimple_resume
     movq    %rbx, ORT_CALL_CURRENT(%rsp)
     movq    %rsp, %rdi
     callq   ort_hook_call_unwind
 .Lsimple_resume:
-    movq    ORT_FRAME_RESULT(%rsp), %rdi
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
     callq   _Unwind_Resume@PLT
     ud2
 .Lsimple_replaced:
-    movq    ORT_FRAME_RESULT(%rsp), %rdi
-    movq    %rax, ORT_FRAME_RESULT(%rsp)        // the after hook's exception
+    movq    ORT_FRAME_RESULT + 8(%rsp), %rdi
+    movq    %rax, ORT_FRAME_RESULT + 8(%rsp)    // the after hook's exception
     callq   _Unwind_DeleteException@PLT         // the first
     jmp     .Lsimple_resume
     .cfi_endproc
@@ -483,10 +650,17 @@ ort_hook_enter_simple:
     .long   .Lstep_\name - ort_hook_enter_simple
 .endm
 
+.macro PLACES name
+    PLACE \name\()_0
+    PLACE \name\()_1
+.endm
+
 .macro SHAPE_PLACES shape
-    .irp name, enter_\shape, block_\shape\()_0, block_\shape\()_1, tail_\shape\()_0, tail_\shape\()_1, original_\shape\()_0, original_\shape\()_1
-    PLACE \name
-    .endr
+    PLACE enter_\shape
+    PLACES block_\shape
+    PLACES tail_\shape
+    PLACES tail_of_awaited_\shape
+    PLACES original_\shape
 .endm
 
     .pushsection .rodata, "a", @progbits
@@ -500,8 +674,9 @@ ort_hook_steps:
     SHAPE_PLACES \general\()_\vector
     .endr
     .endr
-    .irp name, function, instead_0, instead_1, end_0_0, end_0_1, end_1_0, end_1_1
-    PLACE \name
+    PLACE function
+    .irp name, instead, end_0, end_1, end_of_awaited_0, end_of_awaited_1
+    PLACES \name
     .endr
     .size ort_hook_steps, . - ort_hook_steps
     .popsection

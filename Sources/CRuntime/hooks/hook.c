@@ -6,6 +6,7 @@
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
+#include "hooks/swizzle.h"
 #include "selectors/selector.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -33,13 +34,15 @@ void ort_hook_release(struct ort_hook *hook) {
 
 static bool is_valid(const struct ort_hook_request *request) {
     enum {
-        KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED | ORT_HOOK_FINALLY
+        KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED |
+            ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO
     };
     return request != NULL && (request->cls == Nil) != (request->object == nil) && request->selector != NULL &&
         (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
         (unsigned int)request->position <= ORT_HOOK_BEFORE &&
         (unsigned int)request->engine <= ORT_HOOK_ENGINE_FORWARDING &&
-        ((request->options & ORT_HOOK_FINALLY) == 0 || request->position == ORT_HOOK_AFTER);
+        ((request->options & ORT_HOOK_FINALLY) == 0 || request->position == ORT_HOOK_AFTER) &&
+        ((request->options & ORT_HOOK_BLOCK_WITHOUT_INFO) == 0 || request->block != nil);
 }
 
 static ort_hook_status make_hook(
@@ -357,6 +360,7 @@ static void end_class(Class cls) {
     ort_dynamic_class_end(cls);
     {
         ORT_GUARD(&ort_hook_lock);
+        ort_swizzle_end_class_locked(cls);
         if (cls->state->hook_sites == NULL) {
             return;
         }
@@ -401,6 +405,37 @@ ort_hook_state ort_hook_get_state(const struct ort_hook *hook) {
 void *ort_hook_get_context(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.context; }
 
 ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.destroy; }
+
+IMP ort_hook_get_original(const struct ort_hook *hook) {
+    struct ort_hook_site *site = NULL;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        if (hook == NULL || hook->place == NULL || hook->site->is_of_block) {
+            return NULL;
+        }
+        site = hook->site; // stays as long as its class
+    }
+    return __atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) ? ort_hook_site_original(site)
+                                                                 : __atomic_load_n(&site->original, __ATOMIC_ACQUIRE);
+}
+
+static IMP own_implementation(Class cls, SEL selector) {
+    ORT_GUARD(&ort_runtime_lock);
+    Method own = ort_class_own_method_locked(cls, ort_selector_key(selector));
+    return own == NULL ? NULL : method_getImplementation(own);
+}
+
+IMP ort_hook_own_implementation(Class cls, SEL selector) {
+    if (cls == Nil || selector == NULL) {
+        return NULL;
+    }
+    ORT_GUARD(&ort_hook_lock);
+    const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    if (site != NULL) {
+        return site->is_inherited ? NULL : site->original;
+    }
+    return own_implementation(cls, selector);
+}
 
 static bool is_displaced_locked(const struct ort_hook *hook) {
     if (hook->site->is_of_block) {

@@ -46,7 +46,7 @@ _Static_assert(sizeof(struct ort_hook_record) == ORT_RECORD_SIZE, "ort_hook_reco
 HOLD(ort_hook_call, frame, 0);
 HOLD(ort_hook_call, result, ORT_CALL_RESULT);
 HOLD(ort_hook_call, site, ORT_CALL_SITE);
-HOLD(ort_hook_call, record, ORT_CALL_RECORD);
+HOLD(ort_hook_call, marked_record, ORT_CALL_RECORD);
 HOLD(ort_hook_call, chain, ORT_CALL_CHAIN);
 HOLD(ort_hook_call, current, ORT_CALL_CURRENT);
 HOLD(ort_hook_call, vectors_saved, ORT_CALL_VECTORS);

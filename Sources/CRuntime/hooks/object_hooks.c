@@ -2,7 +2,7 @@
 #include "classes/class.h"
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
-#include "objects/association.h"
+#include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/object.h"
 #include "selectors/well_known.h"
@@ -54,7 +54,7 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
 // The simple entry of x86-64 does this itself for an instance of the dynamic subclass. A message to an object that is hooked
 // in place may come through a dynamic subclass above, which other objects are hooked in.
 static struct object_place *place_at(id object, const struct ort_hook_site *site) {
-    const struct ort_object_hooks *hooks = ort_association_hooks(object);
+    const struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks == NULL) {
         return NULL;
     }
@@ -92,7 +92,7 @@ static void unlink_locked(const struct ort_object_hooks *hooks) {
 }
 
 static struct ort_object_hooks *find_or_make_locked_try(id object) {
-    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks != NULL) {
         return hooks;
     }
@@ -101,7 +101,7 @@ static struct ort_object_hooks *find_or_make_locked_try(id object) {
         return NULL;
     }
     hooks->object = object;
-    if (!ort_association_keep_hooks_try(object, hooks)) {
+    if (!ort_associated_object_keep_hooks_try(object, hooks)) {
         free(hooks);
         return NULL;
     }
@@ -300,7 +300,7 @@ static void leave_class_if_unused_locked(struct ort_object_hooks *hooks) {
 
 static void follow_class_change(id object) {
     ORT_GUARD(&ort_hook_lock);
-    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks == NULL || !hooks->is_in_place) {
         return;
     }
@@ -386,7 +386,7 @@ bool ort_object_remove_kind(id object, ort_object_kind kind) {
         return false;
     }
     ORT_GUARD(&ort_hook_lock);
-    struct ort_object_hooks *hooks = ort_association_hooks(object);
+    struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks == NULL || (hooks->kinds & kind) != kind) {
         return false;
     }
@@ -406,7 +406,8 @@ static void visit_places_locked(const struct ort_object_hooks *hooks, place_visi
 
 void ort_object_hooks_visit_locked(id object, place_visitor visit, void *context) {
     if (object != nil) {
-        const struct ort_object_hooks *hooks = ort_object_has_header(object) ? ort_association_hooks(object) : NULL;
+        const struct ort_object_hooks *hooks =
+            ort_object_has_header(object) ? ort_associated_object_hooks(object) : NULL;
         if (hooks != NULL) {
             visit_places_locked(hooks, visit, context);
         }
@@ -472,6 +473,6 @@ static void end_hooks(struct ort_object_hooks *hooks) {
 }
 
 __attribute__((constructor(101))) static void follow_objects(void) {
-    ort_association_set_hooks_end_handler(end_hooks);
+    ort_associated_object_set_hooks_end_handler(end_hooks);
     ort_object_set_class_change_handler(follow_class_change);
 }

@@ -201,7 +201,11 @@ static bool is_stale(const struct ort_hook_record *record, const void *frame) {
         is_on_stack(this_thread, frame) && is_on_stack(this_thread, record->call);
 }
 
-static void drop(struct ort_hook_record *record) { __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE); }
+// Of the newest record.
+static void drop(struct ort_hook_record *record) {
+    __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
+    __atomic_store_n(&ort_hook_top, record, __ATOMIC_RELEASE);
+}
 
 static void drop_stale(struct ort_hook_record *record) {
     ort_hook_call_abandon_info(record);
@@ -246,9 +250,7 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
         turn_page();
     }
     struct ort_hook_record *record = ort_hook_top;
-    __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
-    __atomic_store_n(&record->chain, NULL, __ATOMIC_RELAXED);
     record->call = call;
     if (ort_hook_needs_fence) {
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
@@ -256,16 +258,31 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     return record;
 }
 
+static bool is_taken(const struct ort_hook_record *record) {
+    const struct ort_hook_record *taken = newest_record();
+    while (taken != NULL && taken != record) {
+        taken = previous_record(taken);
+    }
+    return taken != NULL;
+}
+
+// Nothing, where the end of a call on another stack has dropped the record.
+static void drop_down_to(struct ort_hook_record *record) {
+    while (is_taken(record)) {
+        drop(newest_record());
+    }
+}
+
 void ort_hook_record_give_back(struct ort_hook_call *call) {
-    struct ort_hook_record *record = call->record;
+    struct ort_hook_record *record = ort_hook_call_record(call);
     if (record == NULL) {
         return;
     }
     ort_hook_call_end_info(call);
-    call->record = NULL;
+    call->marked_record = 0;
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     drop_stale_records(call);
-    drop(record);
+    drop_down_to(record);
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
     }
@@ -277,6 +294,15 @@ bool ort_hook_record_is_inside(void) {
     }
     drop_stale_records(__builtin_frame_address(0));
     return newest_record() != NULL;
+}
+
+const struct ort_hook_record *ort_hook_record_newest(void) {
+    if (this_thread == NULL) {
+        return NULL;
+    }
+    drop_stale_records(__builtin_frame_address(0));
+    const struct ort_hook_record *record = newest_record();
+    return record == NULL || has_chain(record) ? record : ort_hook_record_around(record);
 }
 
 static bool is_of(const struct ort_hook_record *record, const struct ort_hook_call *call, uint64_t serial) {
@@ -359,7 +385,18 @@ static bool mark_chain(const struct hooking_thread *thread, struct ort_hook_reco
     return true;
 }
 
-// The records below the top that is read hold chains of calls that were under way then, or of later ones.
+// Whether the record is not below the top.
+static bool is_free(const struct hooking_thread *thread, const struct ort_hook_record *record) {
+    const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
+    const struct page *page = thread->first;
+    while (page != page_of(top - 1) && page != page_of(record)) {
+        page = page->head.next;
+    }
+    return page == page_of(top - 1) && (page != page_of(record) || top <= record);
+}
+
+// The records below the top that is read hold chains of calls that were under way then, or of later ones. One without a chain
+// is being taken, or was given back since, and so were those above it.
 static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) {
     const uintptr_t end = looks_at_stacks && thread != this_thread ? stack_end(thread) : 0;
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
@@ -369,7 +406,7 @@ static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) 
                 return true;
             }
             if (!mark_chain(thread, page->records + i, end)) {
-                return false;
+                return is_free(thread, page->records + i);
             }
         }
         if (page->records + RECORDS_PER_PAGE == top) {

@@ -3,17 +3,18 @@
 // Representation. Each thread has pages of records, filled like a stack: `ort_hook_top`, a variable of the thread, points
 // to the first free one. A call takes the record there and gives it back by making it the top again, whatever lies above:
 // a jump out of nested calls leaves records above that are stale. The next call drops them, since their calls do not lie
-// above its own frame on the stack, and so does the end of the call that the jump came back into. Pages are aligned to their size, so that a record at the end of one is known by
-// its address.
+// above its own frame on the stack, and so does the end of the call that the jump came back into. Pages are aligned to their
+// size, so that a record at the end of one is known by its address. Records from the top on have no chain: whoever moves the
+// top down clears them before.
 //
-// Order. A call (1) takes a record: it clears the chain there, moves the top, and clears the chain again. It (2) loads the
-// site's chain and (3) notes it in the record. Whoever retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the
-// records. A thread whose barrier comes after its 2 has done 1 before it, so 6 finds the record, with the chain or with NULL,
-// which stands for any chain; one whose barrier comes before its 2 loads what 4 has shown. 1 to 3 are plain instructions,
-// but that moving the top is a release: who sees the new top does not find the chain of a former call there, which may have
-// been freed.
+// Order. A call (1) takes a record: it moves the top. It (2) loads the site's chain and (3) notes it in the record. Whoever
+// retires a chain (4) shows another one, (5) makes every thread pass a barrier, and (6) reads the records. A thread whose
+// barrier comes after its 2 has done 1 before it, so 6 finds the record, with the chain or with NULL, which stands for any
+// chain; one whose barrier comes before its 2 loads what 4 has shown. 1 to 3 are plain instructions, but that moving the top
+// is a release: who sees the new top does not find the chain of a former call there, which may have been freed.
 // A call gives its record back after its last use of the chain: on x86-64 no load is delayed beyond a later store; on
-// aarch64 the store is a release. It pairs with the acquire of 6.
+// aarch64 moving the top down is a release, too. It pairs with the acquire of 6, which does not take a record without a chain
+// for one that is being taken before it has looked at the top again.
 // Where the kernel refuses such barriers (ort_hook_needs_fence), each call passes one itself between 1 and 2.
 //
 // A call that its thread has jumped out of leaves its chain in its record until the thread's next hooked call or end. A flush
@@ -22,7 +23,7 @@
 // stack.
 //
 // The handler of a signal may make hooked calls anywhere between these instructions of another call: it uses the record that
-// the other is about to take, and leaves its chain there, which is why that is cleared again; or the one above it.
+// the other is about to take, or the one above it, and leaves them without a chain.
 
 #ifndef ORT_RECORD_H
 #define ORT_RECORD_H
@@ -61,6 +62,9 @@ ORT_HIDDEN bool ort_hook_record_set(struct ort_hook_record *record, uintptr_t bi
 
 // Whether no other thread has made hooked calls, so that looking for calls that run a chain takes no barrier.
 ORT_HIDDEN bool ort_hook_record_is_alone_locked(void);
+
+// The record of the thread's innermost hooked call; NULL without one.
+ORT_HIDDEN const struct ort_hook_record *ort_hook_record_newest(void);
 
 // The record of the call around the one that the record is of, on this thread; NULL for the outermost.
 ORT_HIDDEN const struct ort_hook_record *ort_hook_record_around(const struct ort_hook_record *record);

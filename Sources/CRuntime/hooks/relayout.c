@@ -53,28 +53,31 @@ static void place_pointer(
 }
 
 static void place_arguments(
-    struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout) {
+    struct ort_call_frame *frame, struct ort_hook_call *call, const struct ort_call_layout *layout, size_t first) {
     _Alignas(16) char value[largest_argument(layout)];
-    for (size_t i = 2; i < layout->argument_count; i++) {
+    for (size_t i = first; i < layout->argument_count; i++) {
         memset(value, 0, sizeof value);
-        load(&call->frame, &call->site->layout->arguments[i], value);
+        load(&call->frame, &call->site->layout->arguments[i - first + 2], value);
         store(frame, &layout->arguments[i], value);
     }
 }
 
 void ort_hook_relayout_run(struct ort_hook_call *call, struct ort_hook *hook) {
     const struct ort_call_layout *layout = hook->body.layout;
+    const size_t first = (hook->options & ORT_HOOK_BLOCK_WITHOUT_INFO) != 0 ? 1 : 2; // of the method's arguments
     _Alignas(64) char stack[layout->stack_size + 64];
-    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, 2) + ORT_CALL_COPIES_ALIGNMENT];
+    _Alignas(ORT_CALL_COPIES_ALIGNMENT) char copies[ort_call_copies_size(layout, first) + ORT_CALL_COPIES_ALIGNMENT];
     struct ort_call_frame frame = {.stack = stack};
     struct ort_call_result result = {0};
     if (layout->return_value.kind == ORT_LOCATION_MEMORY) {
         *ort_call_frame_memory(&frame) = *ort_call_frame_memory(&call->frame);
     }
     place_pointer(&frame, layout, 0, hook->body.block);
-    place_pointer(&frame, layout, 1, call->record->info);
-    place_arguments(&frame, call, layout);
-    ort_call_copies_make(&frame, layout, 2, copies);
+    if (first == 2) {
+        place_pointer(&frame, layout, 1, ort_hook_call_record(call)->info);
+    }
+    place_arguments(&frame, call, layout, first);
+    ort_call_copies_make(&frame, layout, first, copies);
 #if defined(__x86_64__)
     result.x87_count = layout->x87_count;
 #endif

@@ -334,6 +334,15 @@ void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engi
     }
 }
 
+void ort_hook_site_settle_locked(Class cls, SEL selector) {
+    struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    if (site != NULL && site->is_installed && site->place.hook_count == 0 && site->object_hook_count == 0 &&
+        !site->is_dynamic) {
+        ORT_GUARD(&ort_runtime_lock);
+        uninstall_locked(site);
+    }
+}
+
 void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
     void (*pass_on)(void) = site->is_of_block ? ort_hook_block_pass_on : ort_hook_pass_on;

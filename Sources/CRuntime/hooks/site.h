@@ -93,6 +93,10 @@ ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_
 // stands on top it stays, with the site installed.
 ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
 
+// Takes the stub out of a method whose hooks have all gone while somebody else's implementation stood on it, and which has got the
+// stub back since. Without one nothing happens.
+ORT_HIDDEN void ort_hook_site_settle_locked(Class cls, SEL selector);
+
 ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
 
 // Has the stub enter where there is something to run. To be called whenever the site's place or object_hook_count has

@@ -16,6 +16,7 @@ struct ort_hook_shape_steps {
     // By whether blocks get an info object.
     int32_t block[2];
     int32_t tail[2]; // jumps to the original
+    int32_t tail_of_awaited[2];
     // By whether the result may be in others than the first general register.
     int32_t original[2]; // calls it
 };
@@ -26,6 +27,7 @@ struct ort_hook_steps {
     int32_t function;
     int32_t instead[2]; // runs the first instead hook; the index as of original
     int32_t end[2][2];  // returns; the first index as of tail, the second as of original
+    int32_t end_of_awaited[2][2];
 };
 
 extern ORT_HIDDEN const struct ort_hook_steps ort_hook_steps;
@@ -40,5 +42,8 @@ ORT_HIDDEN ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site)
 
 // Gives the chain, which is complete otherwise, the steps of a call of the site.
 ORT_HIDDEN void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_site *site);
+
+// Has calls that run the chain look at the bits of their records at their end. They may be under way.
+ORT_HIDDEN void ort_hook_steps_await(struct ort_hook_chain *chain);
 
 #endif

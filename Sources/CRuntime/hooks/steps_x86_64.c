@@ -40,9 +40,17 @@ ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site) {
 
 // MARK: Chains
 
-static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain) {
+// Whether one block without info, which gives the result, is all that calls run.
+static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    const struct ort_hook_entry *instead = ort_hook_chain_before_end(chain) + 1;
+    return chain->instead_end != chain->before_end && instead->kind == ORT_HOOK_ENTRY_PLAIN_BLOCK &&
+        (instead->returns || site->layout->return_value.kind == ORT_LOCATION_NONE) &&
+        ort_hook_chain_after_end(chain) == ort_hook_chain_instead_end(chain) + 1;
+}
+
+static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
     if (chain->before_end == ORT_CHAIN_ENTRIES) {
-        return ORT_HOOK_BEGINS_OTHERWISE;
+        return is_plain_block(chain, site) ? ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;
     }
     if (chain->entries->kind == ORT_HOOK_ENTRY_FUNCTION) {
         return chain->takes_info ? ORT_HOOK_BEGINS_OTHERWISE : ORT_HOOK_BEGINS_WITH_FUNCTION;
@@ -68,8 +76,18 @@ void ort_hook_steps_choose(struct ort_hook_chain *chain, const struct ort_hook_s
     } else {
         before_end->step = after_end == before_end ? steps->tail[chain->takes_info] : steps->original[is_wide];
     }
-    chain->begin = (uint8_t)begin_of(chain);
+    chain->begin = (uint8_t)begin_of(chain, site);
     chain->shape = site->shape;
+}
+
+void ort_hook_steps_await(struct ort_hook_chain *chain) {
+    const bool is_wide = chain->shape % 2 != 0;
+    const struct ort_hook_shape_steps *steps = &ort_hook_steps.shapes[0][0] + chain->shape / 2;
+    struct ort_hook_entry *end = ort_hook_chain_entry_to_fill(chain, chain->after_end);
+    const int32_t step = chain->after_end == chain->before_end
+        ? steps->tail_of_awaited[chain->takes_info]
+        : ort_hook_steps.end_of_awaited[chain->takes_info][is_wide];
+    __atomic_store_n(&end->step, step, __ATOMIC_RELAXED);
 }
 
 #endif

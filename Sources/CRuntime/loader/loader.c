@@ -4,6 +4,7 @@
 // superclass is not complete yet waits, with its +load and with the categories on it, until an image brings the
 // superclass.
 
+#include "classes/awaited_class.h"
 #include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/method_owner.h"
@@ -365,6 +366,7 @@ void __objc_load(struct objc_init *init) {
         register_image_locked(init, image_name, &due, &duplicates);
     }
     report_duplicates(&duplicates, image_name);
+    ort_awaited_class_tell();
     send_loads(&due);
 }
 

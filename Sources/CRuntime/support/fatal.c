@@ -39,3 +39,5 @@ void ort_log(const char *format, ...) {
     va_end(arguments);
     __atomic_load_n(&log_handler, __ATOMIC_ACQUIRE)(message);
 }
+
+void ort_log_text(const char *message) { ort_log("%s", message); }

@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 6
+#define ORT_HOOKS_VERSION 7
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -118,6 +118,8 @@ enum {
     ORT_HOOK_SKIPS_NESTED = 1 << 5,
     // Of an after hook: runs also when an exception leaves the call. The result is then what it was.
     ORT_HOOK_FINALLY = 1 << 6,
+    // Of a block: gets no info object, so that its parameters are the method's arguments alone.
+    ORT_HOOK_BLOCK_WITHOUT_INFO = 1 << 7,
 };
 
 // The body of a hook in C. Runs on the calling thread with no lock held; an exception that leaves it leaves the call.
@@ -144,8 +146,9 @@ struct ort_hook_request {
     // Before and after run by falling priority, then in the order of installation. The instead hook of the highest
     // priority, and the last installed of those, is the outermost.
     int32_t priority;
-    // The body is a block or a function. The block is copied; it gets the info object and then the first of the method's
-    // arguments, as many as it has parameters, and returns what the method returns (instead hooks) or nothing.
+    // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
+    // then the first of the method's arguments, as many as it has parameters, and returns what the method returns (instead
+    // hooks) or nothing.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
@@ -196,6 +199,15 @@ OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 // Whether the class's method is not what the hooks made of it any more, although the hook is installed: somebody has put an
 // implementation on top or in its place, or has changed the class of the hook's object.
 OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
+
+// What the calls of the hook's method go on to behind its hooks: the class's own implementation, or what the superclass has now.
+// NULL for NULL, for a hook of a block, and for one that is removed. Takes the lock of the hooks, and sends +initialize and
+// +resolveInstanceMethod: where they are due.
+OBJC_EXPORT IMP ort_hook_get_original(const struct ort_hook *hook);
+
+// The implementation that the class itself has of the method, below hooks of it; NULL where it inherits the method or has none,
+// and for Nil and NULL. Takes the lock of the hooks and the runtime lock.
+OBJC_EXPORT IMP ort_hook_own_implementation(Class cls, SEL selector);
 
 // What the hook was installed with. The context is valid until it is destroyed: for a body that runs, above all. The
 // function tells whose context it is. NULL for NULL, and where there is none.
@@ -350,6 +362,10 @@ OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 // Whether the thread is inside the call that has, or had, that number. For whoever has kept the address of a call, which
 // may mean another one by now, or none.
 OBJC_EXPORT bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial);
+
+// The innermost call, on this thread, that runs the body of a hook with that context now; NULL where there is none, and for
+// NULL.
+OBJC_EXPORT struct ort_hook_call *ort_hook_call_of_context(const void *context);
 
 // Whether the hook is one of those that the call began with.
 OBJC_EXPORT bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook);

@@ -298,6 +298,8 @@ __attribute__((noreturn, format(printf, 1, 2))) OBJC_EXPORT void ort_fatal(const
 typedef void (*ort_log_handler)(const char *message);
 OBJC_EXPORT ort_log_handler ort_set_log_handler(ort_log_handler handler);
 __attribute__((format(printf, 1, 2))) OBJC_EXPORT void ort_log(const char *format, ...);
+// The same for a remark that is complete, from languages that cannot call functions with unnamed arguments.
+OBJC_EXPORT void ort_log_text(const char *message);
 
 ORT_END_DECLS
 

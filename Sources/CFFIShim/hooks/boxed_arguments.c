@@ -1,0 +1,61 @@
+#include "hooks/boxed_arguments.h"
+#include "support/allocation.h"
+
+#include <cffi_collections.h>
+#include <objc/blocks_runtime.h>
+#include <objc/encoding.h>
+#include <objc/objc-arc.h>
+#include <stdlib.h>
+#include <string.h>
+
+static id make_text(const char *text) { return cffi_string_create(text, strlen(text)); }
+
+// A reference of the caller's; nil for a null pointer, what has no size, and without memory.
+static id box(const void *bytes, const struct ort_type *type, const char *encoding) {
+    const void *pointer = NULL;
+    if (type->size == sizeof pointer)
+        memcpy(&pointer, bytes, sizeof pointer);
+    switch (type->kind) {
+    case ORT_TYPE_OBJECT:
+    case ORT_TYPE_CLASS:
+        return objc_retain((id)(uintptr_t)pointer);
+    case ORT_TYPE_BLOCK:
+        return pointer == NULL ? nil : _Block_copy(pointer);
+    case ORT_TYPE_SELECTOR:
+        return pointer == NULL ? nil : make_text(sel_getName((SEL)(uintptr_t)pointer));
+    case ORT_TYPE_CSTRING:
+        return pointer == NULL ? nil : make_text(pointer);
+    default:
+        return cffi_box_create_value(bytes, encoding);
+    }
+}
+
+static id box_argument(const struct cffi_signature *signature, size_t index, cffi_argument_reader read, void *source) {
+    const struct ort_type *const type = cffi_signature_argument_type(signature, index);
+    _Alignas(16) char inline_bytes[256];
+    char *const bytes = type->size <= sizeof inline_bytes ? inline_bytes : cffi_allocate_try(type->size);
+    if (bytes == NULL)
+        return nil;
+    read(source, index, bytes);
+    const id boxed = box(bytes, type, cffi_signature_argument_encoding(signature, index));
+    if (bytes != inline_bytes)
+        free(bytes);
+    return boxed;
+}
+
+id cffi_boxed_arguments(const struct cffi_signature *signature, cffi_argument_reader read, void *source) {
+    const size_t all = cffi_signature_argument_count(signature), count = all < 2 ? 0 : all - 2;
+    id *const boxed = cffi_allocate_try((count + 1) * sizeof *boxed);
+    if (boxed == NULL)
+        return nil;
+    for (size_t i = 0; i < count; i++) {
+        boxed[i] = box_argument(signature, i + 2, read, source);
+        if (boxed[i] == nil)
+            boxed[i] = objc_retain(cffi_null());
+    }
+    const id array = cffi_array_create(boxed, count);
+    for (size_t i = 0; i < count; i++)
+        objc_release(boxed[i]);
+    free(boxed);
+    return objc_autorelease(array);
+}
