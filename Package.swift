@@ -50,10 +50,18 @@ let package = Package(
             name: "CRuntimeCxx", dependencies: ["CRuntime"], cxxSettings: cxxSettings,
             linkerSettings: [.linkedLibrary("stdc++")]),
         .target(name: "CFFIShim", dependencies: ["CRuntime", "CLibFFI"], cSettings: cSettings),
-        .target(name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim"], swiftSettings: swiftSettings),
+        .target(
+            name: "ObjectiveCFace", dependencies: ["CRuntime", "CFFIShim"],
+            cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
+        .target(
+            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "PageTracking", dependencies: ["SwiftRuntime"], path: "Examples/PageTracking/Tracking",
             swiftSettings: swiftSettings),
         .target(name: "RegisterProbe", dependencies: ["CRuntime"], path: "Tests/RegisterProbe", cSettings: cSettings),
         .target(name: "TestRoot", dependencies: ["CRuntime"], path: "Tests/TestSupport/Root", cSettings: cSettings),
@@ -64,7 +72,7 @@ let package = Package(
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "TestSupport"],
+            name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "PageTracking", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],

@@ -5,12 +5,13 @@ import Glibc
 /// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its
 /// own, so every value in one would be reported as raced for.
 final class Guarded<Value>: @unchecked Sendable {
-    // Sendable: `value` is only touched with the lock held.
-    private var value: Value
+    // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the address of
+    // the lock, and looking at both would be taken for a race.
+    private var contents: (value: Value, filler: UInt8)
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init(_ value: sending Value) {
-        self.value = value
+        contents = (value, 0)
         pthread_mutex_init(lock, nil)
     }
 
@@ -25,6 +26,6 @@ final class Guarded<Value>: @unchecked Sendable {
     ) throws(Failure) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
-        return try body(&value)
+        return try body(&contents.value)
     }
 }

@@ -65,7 +65,8 @@ open class ObjCObject: Hashable, CustomStringConvertible {
     public var statedClass: ObjCClass {
         let cls = isa
         guard !cls.isMetaclass, (try? cls.instancesRespond(to: "class")) == true else { return cls }
-        return (try? send("class")) ?? cls
+        guard let said: ObjCClass = try? send("class"), object_isClass(said.unsafeObject) else { return cls }
+        return said
     }
 
     /// Whether the object is an instance of the class or of a subclass. Sends nothing.

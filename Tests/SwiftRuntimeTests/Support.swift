@@ -145,24 +145,47 @@ struct Program: Sendable {
     var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
 }
 
-/// The classes that hooks here can change: the root classes, those of the fixtures, and what was made under them. Other
-/// tests of the process load and make others meanwhile.
-private func ownClasses() -> [ObjCClass] {
-    let roots: Set = ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"]
-    return ObjCClass.all.filter { cls in
-        roots.contains(cls.name) || cls.lineage.contains { $0.imageName?.contains("/hooks_") == true }
-            || (cls.superclass.map { roots.contains($0.name) } == true && cls.name.contains("_Aspects_"))
+/// The classes that hooks of the objects can change, or for none of them all hooks here: the root classes, those of the fixtures,
+/// and what was made under them. Other tests of the process load and make others meanwhile.
+private func ownClasses(_ objects: [ObjCObject]) -> [ObjCClass] {
+    let images = Set(objects.flatMap(\.isa.lineage).compactMap(fixtureImage))
+    var known: [ObjCClass: Bool] = [:]
+    func isOwn(_ cls: ObjCClass) -> Bool {
+        if let answer = known[cls] { return answer }
+        let image = fixtureImage(cls)
+        let isFromHere = image.map { images.isEmpty || images.contains($0) } ?? false
+        let answer = isFromHere || cls.superclass.map(isOwn) == true
+        known[cls] = answer
+        return answer
     }
+    return ObjCClass.all.filter { cls in
+        hookedRoots.contains(cls) || isOwn(cls)
+            || cls.superclass.map(hookedRoots.contains) == true && cls.name.contains("_Aspects_")
+    }
+}
+
+private let hookedRoots = Set(
+    ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"].compactMap { ObjCClass($0) })
+
+/// Of classes of images, which stay where they are.
+private let imagesOfClasses = Locked<[ObjCClass: String]>([:])
+
+private func fixtureImage(_ cls: ObjCClass) -> String? {
+    if let image = imagesOfClasses.withLock({ $0[cls] }) { return image.isEmpty ? nil : image }
+    guard let image = cls.imageName else { return nil }
+    let known = image.contains("/hooks_") ? image : ""
+    imagesOfClasses.withLock { $0[cls] = known }
+    return known.isEmpty ? nil : known
 }
 
 /// Runs the body and demands that the runtime, and the isa of the objects, are afterwards what they were before.
 func expectRestored<Result>(
     _ objects: [ObjCObject] = [], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) rethrows -> Result {
-    let before = RuntimeSnapshot.capture(ownClasses(), objects: objects)
+    let before = RuntimeSnapshot.capture(ownClasses(objects), objects: objects)
     defer {
         Hooks.flush() // what bodies have captured is gone
-        let after = RuntimeSnapshot.capture(ownClasses(), objects: objects)
+        let after = RuntimeSnapshot.capture(ownClasses(objects), objects: objects)
         #expect(after.differences(from: before) == [], sourceLocation: sourceLocation)
         #expect(after == before, sourceLocation: sourceLocation)
     }

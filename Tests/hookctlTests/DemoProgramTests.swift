@@ -89,7 +89,7 @@ struct DemoProgramTests {
     func missingProgram() throws {
         let run = try Hookctl.run(["demo", "--program", "nowhere.so"])
         #expect(run.status == 66)
-        #expect(run.errors.contains("there is no program at nowhere.so; `make example` builds PhotoPicker"))
+        #expect(run.errors.contains("there is no program at nowhere.so; `make examples` builds PhotoPicker"))
     }
 
     @Test("A file that is no shared object ends with exit code 66")

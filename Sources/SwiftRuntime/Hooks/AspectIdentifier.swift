@@ -17,7 +17,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let objectAddress: UInt?
     /// The hooked object; nil for a class hook.
     let object: WeakObject?
-    /// Where the hook was installed.
+    /// Where the hook was installed. Of one of Objective-C code: the function that did, and 0.
     public let file: String
     public let line: Int
     /// The block, when the body is one; nil once the hook is gone and nobody else keeps the block.
@@ -48,7 +48,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""
-        return "\(options.position) \(methodName)\(object), installed at \(file):\(line)"
+        let place = line > 0 ? "at \(file):\(line)" : "by \(file)"
+        return "\(options.position) \(methodName)\(object), installed \(place)"
             + (owner.map { " by \($0)" } ?? "")
     }
 }
@@ -83,6 +84,11 @@ final class MechanismHook: HookBacking {
         let replacement = MechanismHook()
         replacement.adopt(pointer)
         return replacement
+    }
+
+    /// What calls go on to behind the hooks of the method; nil once this one is removed.
+    var original: Implementation? {
+        hook.flatMap { ort_hook_get_original($0) }.map(Implementation.init(unsafePointer:))
     }
 
     /// Takes no lock.

@@ -103,6 +103,11 @@ public struct AspectInfo: BitwiseCopyable {
         }
     }
 
+    /// The same of a value of any type.
+    func convertArgument<Value>(at index: Int, type: TypeEncoding) throws -> Value {
+        try withArgument(at: index, type: type) { try Conversion<Value>.load(from: $0, type: type) }
+    }
+
     private func withArgument<Result>(
         at index: Int, type: TypeEncoding, _ body: (UnsafeRawPointer) throws -> Result
     ) rethrows -> Result {

@@ -5,12 +5,13 @@ import CRuntime
 struct HookBlock: HookBody {
     private let content: Block
     private let signature: MethodSignature
+    let takesInfo: Bool
 
     var encoding: String { signature.text }
     var block: Block? { content }
 
-    /// Checked by its own signature.
-    init(_ block: Block, for request: HookRequest) throws(AspectError) {
+    /// Checked by its own signature. Without info its parameters are the method's arguments alone.
+    init(_ block: Block, takesInfo: Bool = true, for request: HookRequest) throws(AspectError) {
         guard let text = block.signature else {
             throw request.error(
                 .missingBlockSignature,
@@ -25,29 +26,34 @@ struct HookBlock: HookBody {
                 body: text)
         }
         content = block
-        try Self.check(signature, for: request)
+        self.takesInfo = takesInfo
+        try check(for: request)
     }
 
-    /// The block itself is its first parameter, the info object the second, the rest a prefix of the method's
-    /// arguments.
-    private static func check(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
-        let method = request.signature
-        guard block.argumentCount <= method.argumentCount else {
+    /// Where the block has the first of the method's arguments: behind the block itself, and the info object.
+    private var first: Int { takesInfo ? 2 : 1 }
+
+    /// The rest of its parameters is a prefix of the method's arguments.
+    private func check(for request: HookRequest) throws(AspectError) {
+        let block = signature, method = request.signature
+        guard block.argumentCount - first <= method.argumentCount - 2 else {
             throw request.incompatible(
-                "the block takes \(max(block.argumentCount - 2, 0)) arguments after the info object, the method has "
-                    + "\(method.argumentCount - 2)", body: block.text)
+                "the block takes \(block.argumentCount - first) arguments\(takesInfo ? " after the info object" : ""), "
+                    + "the method has \(method.argumentCount - 2)", body: block.text)
         }
-        if block.argumentCount > 1, !block.argument(at: 1).isObject {
+        if takesInfo, block.argumentCount > 1, !block.argument(at: 1).isObject {
             throw request.incompatible(
                 "parameter 1 must be the info object, it is encoded \(block.argument(at: 1))", body: block.text)
         }
-        for index in 2..<max(block.argumentCount, 2)
-        where !ort_type_matches(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: index)) {
-            throw request.incompatible(
-                "parameter \(index) is encoded \(block.argument(at: index)), argument \(index - 1) of the method "
-                    + "\(method.argument(at: index))", body: block.text)
+        for index in first..<max(block.argumentCount, first) {
+            let place = index - first + 2
+            guard ort_type_matches(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: place)) else {
+                throw request.incompatible(
+                    "parameter \(index) is encoded \(block.argument(at: index)), argument \(place - 1) of the method "
+                        + "\(method.argument(at: place))", body: block.text)
+            }
         }
-        try checkReturn(block, for: request)
+        try Self.checkReturn(block, for: request)
     }
 
     private static func checkReturn(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
@@ -61,18 +67,18 @@ struct HookBlock: HookBody {
         }
     }
 
-    /// Calls the block: with itself, the info object, then the method's arguments.
+    /// Calls the block: with itself, the info object if it takes that, then the method's arguments.
     func run(_ info: AspectInfo) throws {
         let call = Invocation(signature: signature)
         var pointer: UnsafeObject? = content.unsafePointer
         cffi_invocation_set_argument(call.core, 0, &pointer)
-        if signature.argumentCount > 1 {
+        if takesInfo, signature.argumentCount > 1 {
             var object = info.unsafeInfoObject
             cffi_invocation_set_argument(call.core, 1, &object)
         }
-        for index in 2..<max(signature.argumentCount, 2) {
+        for index in first..<max(signature.argumentCount, first) {
             guard let address = cffi_invocation_argument_address(call.core, index) else { continue }
-            info.readArgument(at: index, to: address)
+            info.readArgument(at: index - first + 2, to: address)
         }
         guard let invoke = content.invoke else { fatalError("a block has lost its function") }
         try call.invoke(Implementation(unsafePointer: invoke))

@@ -22,7 +22,8 @@ extension HookRequest {
         try install(InstalledHook(identifier, body, signature), as: hook) { request in
             request.position = position.unsafePosition
             request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
-            request.priority = Int32(clamping: settings.priority)
+            // The lowest two are those of observing and of signals.
+            request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
             request.block = block?.unsafePointer
         }
         withExtendedLifetime(block) {}

@@ -53,7 +53,7 @@ extension ObjCObject {
         return try request.install(HookBlock(block, for: request))
     }
 
-    private func hookRequest(_ selector: Selector, _ settings: HookSettings) throws -> HookRequest {
+    func hookRequest(_ selector: Selector, _ settings: HookSettings) throws -> HookRequest {
         let cls = isa.original
         if isClass {
             throw AspectError(

@@ -48,6 +48,7 @@ public struct RuntimeSnapshot: Sendable, Hashable {
 
     /// What is different from an earlier snapshot, one sentence each, in a stable order; empty when nothing is.
     public func differences(from earlier: RuntimeSnapshot) -> [String] {
+        guard self != earlier else { return [] }
         let before = Dictionary(earlier.classes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(classes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         var sentences: [String] = []

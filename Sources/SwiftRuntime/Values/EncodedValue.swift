@@ -1,19 +1,35 @@
 import CFFIShim
 import CRuntime
+import Glibc
 
 /// A value of any type that an encoding describes: an argument or a return value, boxed.
 ///
 /// Holds a copy of the bytes and, for an object, a reference to it. What pointers in it point to is borrowed.
-public struct EncodedValue: CustomStringConvertible {
+public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
+    // Sendable: immutable bytes and references; the type is a signature's, which is never freed.
+
     /// Most values are small, and none of those costs an allocation.
     private enum Contents {
         case small(UInt64, UInt64)
         case large([UInt8])
         case object(ObjCObject)
+        case text(OwnedText)
+    }
+
+    /// A copy of a C string.
+    private final class OwnedText {
+        let address: UnsafeMutablePointer<CChar>
+
+        init(copying text: UnsafePointer<CChar>) {
+            guard let copy = strdup(text) else { fatalError("out of memory: no room for a copy of a C string") }
+            address = copy
+        }
+
+        deinit { free(address) }
     }
 
     /// Of a signature, which is never freed.
-    private let unsafeType: UnsafePointer<ort_type>
+    let unsafeType: UnsafePointer<ort_type>
     private let contents: Contents
 
     /// - Parameters:
@@ -55,6 +71,26 @@ public struct EncodedValue: CustomStringConvertible {
         self.init(type: type) { $0.copyMemory(from: address, byteCount: type.pointee.size) }
     }
 
+    private init(_ type: UnsafePointer<ort_type>, _ contents: Contents) {
+        unsafeType = type
+        self.contents = contents
+    }
+
+    /// The value with a copy of the text, when it is a C string: for who keeps it longer than its caller does. What other
+    /// pointers point to stays borrowed.
+    var ownedText: EncodedValue {
+        guard unsafeType.pointee.kind == ORT_TYPE_CSTRING, case .small(let word, _) = contents,
+            let text = UnsafePointer<CChar>(bitPattern: UInt(word))
+        else { return self }
+        return EncodedValue(unsafeType, .text(OwnedText(copying: text)))
+    }
+
+    /// An object, or nil.
+    init(reference: ObjCObject?) {
+        unsafeType = KeyType.object.unsafeType
+        contents = reference.map(Contents.object) ?? .small(0, 0)
+    }
+
     public var type: TypeEncoding { TypeEncoding(copying: unsafeType.pointee) }
 
     /// The object, when the value is one: an object, a class or a block.
@@ -66,12 +102,13 @@ public struct EncodedValue: CustomStringConvertible {
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
     /// Calls with the bytes, which are aligned to 16.
-    private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let words: SIMD2<UInt64>
         switch contents {
         case .large(let bytes): return try bytes.withUnsafeBytes(body)
         case .small(let first, let second): words = [first, second]
         case .object(let object): words = [UInt64(UInt(bitPattern: object.unsafePointer)), 0]
+        case .text(let text): words = [UInt64(UInt(bitPattern: text.address)), 0]
         }
         return try withUnsafeBytes(of: words) {
             try body(UnsafeRawBufferPointer(start: $0.baseAddress, count: unsafeType.pointee.size))

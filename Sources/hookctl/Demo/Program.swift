@@ -17,7 +17,7 @@ struct Program {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(
                 .noInput,
-                "there is no program at \(path); `make example` builds PhotoPicker, and --program takes the path of another one"
+                "there is no program at \(path); `make examples` builds PhotoPicker, and --program takes the path of another one"
             )
         }
         // Without a slash the dynamic linker would search its own folders.

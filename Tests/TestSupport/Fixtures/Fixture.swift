@@ -46,12 +46,16 @@ public struct Fixture: Sendable {
         return Fixture(name: name, configuration: configuration, handle: handle)
     }
 
+    private static let builds = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent(".build")
+
     public static func url(_ name: String, _ configuration: Configuration) -> URL {
-        let packageRoot = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return packageRoot.appendingPathComponent(".build/fixtures/\(configuration.folder)/\(name).so")
+        builds.appendingPathComponent("fixtures/\(configuration.folder)/\(name).so")
     }
+
+    /// What `make examples` builds.
+    public static func example(_ name: String) -> URL { builds.appendingPathComponent("examples/\(name)") }
 
     /// What `FIXTURE(name)` stands for in the fixture.
     public func className(_ name: String) -> String {

@@ -1,0 +1,113 @@
+// <objc/Aspects.h>: the methods of NSObject, and the tokens that they answer.
+
+#include "face.h"
+
+#include <cffi.h>
+#include <objc/blocks_runtime.h>
+#include <objc/objc-arc.h>
+#include <objc/runtime.h>
+
+// Every method takes its selector.
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
+// Swift's.
+extern const struct ort_face_aspect_handlers *ort_face_aspect_handlers(void);
+
+ORT_FACE_STRING(AspectErrorDomain, "AspectErrorDomain");
+
+// MARK: Tokens
+
+struct aspect_token {
+    Class isa;
+    void *token; // Swift's, owned
+};
+
+CFFI_DECLARE_CLASS(ORTAspectToken);
+CFFI_DEFINE_CLASS(ORTAspectToken, sizeof(struct aspect_token), ORT_CLASS_NATIVE_RETAIN);
+
+static id make_token(void *token) {
+    struct aspect_token *const object = (void *)class_createInstance(&cffi_class_ORTAspectToken, 0);
+    if (object == NULL)
+        ort_fatal("out of memory: no room for the token of a hook");
+    object->token = token;
+    return objc_autorelease((id)(void *)object);
+}
+
+static BOOL token_remove(struct aspect_token *self, SEL selector) {
+    return ort_face_aspect_handlers()->remove(self->token);
+}
+
+static id token_description(struct aspect_token *self, SEL selector) {
+    return ort_face_take_text(ort_face_aspect_handlers()->describe(self->token));
+}
+
+static void token_dealloc(struct aspect_token *self, SEL selector) {
+    ort_face_aspect_handlers()->release(self->token);
+    object_dispose((id)(void *)self);
+}
+
+static id token_alloc(Class self, SEL selector) {
+    cffi_raise("NSInvalidArgumentException", "+[ORTAspectToken alloc]: hooks make them");
+}
+
+static id token_alloc_with_zone(Class self, SEL selector, void *zone) { return token_alloc(self, selector); }
+
+static const struct ort_static_method token_methods[] = {
+    CFFI_METHOD("remove", "B16@0:8", token_remove),
+    CFFI_METHOD("description", "@16@0:8", token_description),
+    CFFI_METHOD("dealloc", "v16@0:8", token_dealloc),
+    CFFI_METHODS_END,
+};
+
+static const struct ort_static_method token_class_methods[] = {
+    CFFI_METHOD("alloc", "@16@0:8", token_alloc),
+    CFFI_METHOD("allocWithZone:", "@24@0:8^{_NSZone=}16", token_alloc_with_zone),
+    CFFI_METHODS_END,
+};
+
+// MARK: Hooks
+
+enum { POSITION_MASK = 7, POSITION_AFTER = 0, POSITION_LAST = 2, FINALLY = 1 << 6, ALL_OPTIONS = 0xff };
+
+// Throws for what is a mistake of the program, not a refusal.
+static void check(const struct ort_face_aspect_request *request) {
+    const char *const argument = "NSInvalidArgumentException";
+    if (request->selector == NULL)
+        cffi_raise(argument, "aspect_hookSelector:…: the selector is NULL");
+    const char *const name = sel_getName(request->selector);
+    if (!ort_object_is_block(request->block))
+        cffi_raise(argument, "aspect_hookSelector:%s …: what is given as its block is none", name);
+    const uintptr_t position = request->options & POSITION_MASK;
+    if (position > POSITION_LAST || request->options > ALL_OPTIONS)
+        cffi_raise(argument, "aspect_hookSelector:%s …: the options %#lx mean nothing", name, request->options);
+    if ((request->options & FINALLY) != 0 && position != POSITION_AFTER)
+        cffi_raise(argument, "aspect_hookSelector:%s …: AspectOptionFinally is one of after hooks", name);
+}
+
+static id hook(const struct ort_face_aspect_request *request, id *error) {
+    check(request);
+    struct ort_face_error refusal = {0};
+    id thrown = nil;
+    void *const token = ort_face_aspect_handlers()->hook(request, &refusal, &thrown);
+    ort_face_throw(thrown);
+    if (token != NULL)
+        return make_token(token);
+    ort_face_refuse(error, "AspectErrorDomain", &refusal);
+    return nil;
+}
+
+// Both of a class and of an object, which tells for itself what it is.
+static id hook_selector(id self, SEL selector, SEL hooked, uintptr_t options, id block, id *error) {
+    const struct ort_face_aspect_request request = {self, hooked, options, block, __builtin_return_address(0)};
+    return hook(&request, error);
+}
+
+static const struct ort_static_method methods[] = {
+    CFFI_METHOD("aspect_hookSelector:withOptions:usingBlock:error:", "@48@0:8:16Q24@?32^@40", hook_selector),
+    CFFI_METHODS_END,
+};
+
+ORT_FACE_WHEN_LOADED add(void) {
+    ort_class_register_static(&cffi_class_ORTAspectToken, &cffi_class_NSObject, token_methods, token_class_methods);
+    ort_face_extend(methods, methods);
+}

@@ -1,0 +1,28 @@
+// What the areas of the face share.
+
+#ifndef ORT_FACE_H
+#define ORT_FACE_H
+
+#include "classes/constant_string.h"
+#include <objective_c_face.h>
+
+// Every area adds its methods when the image is loaded: behind the classes of CFFIShim, before the +load of compiled classes.
+#define ORT_FACE_WHEN_LOADED __attribute__((constructor(201), used)) static void
+
+// Adds the methods to NSObject: to its instances and to the class itself; both may be NULL.
+CFFI_HIDDEN void ort_face_extend(
+    const struct ort_static_method *instance_methods, const struct ort_static_method *class_methods);
+
+// Throws the object, whose reference is taken over. Returns for nil.
+CFFI_HIDDEN void ort_face_throw(id thrown);
+
+// A string of the malloc'ed text, autoreleased; frees the text.
+CFFI_HIDDEN id ort_face_take_text(char *text);
+
+// Gives the caller an autoreleased NSError of the domain, if it wants one, and frees the message.
+CFFI_HIDDEN void ort_face_refuse(id *error, const char *domain, struct ort_face_error *refusal);
+
+// Exports `NSString *const constant`.
+#define ORT_FACE_STRING(constant, text) CFFI_CONSTANT_STRING(constant, text)
+
+#endif

@@ -1,0 +1,25 @@
+/// Why a dynamic delegate could not be made, or a property not be registered for one. Nothing has changed then.
+public enum DelegateError: Error, Hashable, CustomStringConvertible {
+    /// No image has a protocol of one of these names.
+    case noProtocol(className: String, tried: [String])
+    /// The class declares no such property, nor does a superclass.
+    case noProperty(className: String, property: String)
+    /// The property holds no object.
+    case noObject(className: String, property: String, encoding: String)
+    /// The class has registered the property for the delegate of another protocol.
+    case registered(className: String, property: String, protocolName: String)
+
+    public var description: String {
+        switch self {
+        case .noProtocol(let className, let tried):
+            "no protocol for the delegate of \(className) is known: no image has \(tried.joined(separator: " or ")); name one "
+                + "explicitly, and see to it that compiled code adopts or names it"
+        case .noProperty(let className, let property):
+            "\(className) has no property \(property) that a dynamic delegate could be registered for; declare it, also in a category"
+        case .noObject(let className, let property, let encoding):
+            "the property \(property) of \(className) is encoded \(encoding), so no delegate can be stored in it"
+        case .registered(let className, let property, let protocolName):
+            "the property \(property) of \(className) is registered for the dynamic delegate of \(protocolName) already"
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CFFIShim
+import CRuntime
+import ObjectiveCFace
+
+extension ObjCObject {
+    /// The object's dynamic delegate for the protocol `<Class>Delegate`, named after its class or a superclass; made when it is
+    /// first asked for, and kept as long as the object.
+    ///
+    /// - Throws: ``DelegateError`` when no image has such a protocol; what `initWithProtocol:` has thrown.
+    public func dynamicDelegate() throws -> DynamicDelegate {
+        try dynamicDelegate(for: DelegateKind.delegate.proto(of: isa.original))
+    }
+
+    /// The same for the protocol `<Class>DataSource`.
+    public func dynamicDataSource() throws -> DynamicDelegate {
+        try dynamicDelegate(for: DelegateKind.dataSource.proto(of: isa.original))
+    }
+
+    /// The object's dynamic delegate for the protocol. It is an instance of `A2Dynamic<Class>Delegate` (or `DataSource`) when
+    /// there is such a class for the object's class or a superclass, or of `A2Dynamic<Protocol>`.
+    public func dynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
+        let key = UnsafeRawPointer(proto.unsafePointer)
+        if let present = ort_face_delegate_adopt(unsafePointer, key, nil) {
+            return DynamicDelegate(unsafeOwned: present)
+        }
+        let made = DynamicDelegate(unsafeOwned: try DynamicDelegate.make(delegateClass(for: proto), proto))
+        guard let adopted = ort_face_delegate_adopt(unsafePointer, key, made.unsafePointer) else { return made }
+        return DynamicDelegate(unsafeOwned: adopted)
+    }
+
+    /// The same delegate, which the object has as its delegate from then on.
+    ///
+    /// - Throws: Also what the object's setter has thrown.
+    public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
+        let delegate = try dynamicDelegate(for: proto)
+        try delegate.ensureOwnerHasIt()
+        return delegate
+    }
+
+    private func delegateClass(for proto: ObjCProtocol) -> ObjCClass {
+        let suffix = DelegateKind(proto)?.rawValue
+        let names = suffix.map { suffix in isa.original.lineage.map { "A2Dynamic\($0.name)\(suffix)" } } ?? []
+        for name in names + ["A2Dynamic\(proto.name)"] {
+            if let cls = ObjCClass(name), cls.isSubclass(of: DynamicDelegate.plainClass) {
+                return DelegateClasses.cls(for: proto, under: cls)
+            }
+        }
+        return DelegateClasses.cls(for: proto, under: DynamicDelegate.plainClass)
+    }
+}
+
+extension DynamicDelegate {
+    /// Calls the owner's setter anew when the owner has this delegate: what it responds to has changed, and many ask once.
+    func promptOwner() throws {
+        guard let owner else { return }
+        if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
+            try prompt(owner, property)
+        } else if let accessors = plainAccessors(of: owner), try delegate(of: owner, accessors) == self {
+            try set(owner, accessors)
+        }
+    }
+
+    /// The same; an owner that has another delegate gets this one.
+    func ensureOwnerHasIt() throws {
+        guard let owner else { return }
+        if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
+            try prompt(owner, property)
+        } else if let accessors = plainAccessors(of: owner) {
+            try set(owner, accessors)
+        }
+    }
+
+    private func prompt(_ owner: ObjCObject, _ property: DelegateProperty) throws {
+        methods.noteInstalled()
+        try Boundary.run {
+            ort_face_prompt_catching(property.unsafePointer, owner.unsafePointer, unsafePointer, &$0)
+        }
+    }
+
+    /// Of the property that is called as its kind is, which nobody has registered.
+    private func plainAccessors(of owner: ObjCObject) -> PropertyAccessors? {
+        let cls = owner.isa.original
+        guard let kind = DelegateKind(proto), let property = cls.property(named: kind.propertyName) else { return nil }
+        let accessors = PropertyAccessors(property)
+        let hasBoth = cls.method(for: accessors.getter) != nil && cls.method(for: accessors.setter) != nil
+        return hasBoth ? accessors : nil
+    }
+
+    private func delegate(of owner: ObjCObject, _ accessors: PropertyAccessors) throws -> ObjCObject? {
+        try autoreleasePool {
+            try owner.sendUnchecked(accessors.getter, returning: ObjCObject?.self)
+        }
+    }
+
+    private func set(_ owner: ObjCObject, _ accessors: PropertyAccessors) throws {
+        methods.noteInstalled()
+        try owner.sendUnchecked(accessors.setter, self)
+    }
+}
+
+/// The classes that dynamic delegates are instances of.
+///
+/// Objects of one class share the stub of a method that they are given, and with it the method's types. So of two protocols
+/// that give one selector different types the second gets a class of its own.
+enum DelegateClasses {
+    /// By class: the types that delegates of it give to selectors.
+    private static let types = Guarded<[ObjCClass: [Selector: MethodSignature]]>([:])
+
+    static func cls(for proto: ObjCProtocol, under cls: ObjCClass) -> ObjCClass {
+        let declared = signatures(of: proto)
+        let fits = types.withLock { types in
+            let present = types[cls, default: [:]]
+            guard declared.allSatisfy({ present[$0]?.fits($1) ?? true }) else { return false }
+            types[cls] = present.merging(declared) { present, _ in present }
+            return true
+        }
+        return fits ? cls : ownClass(of: proto, under: cls)
+    }
+
+    /// With those of the protocols that it adopts.
+    private static func signatures(of proto: ObjCProtocol) -> [Selector: MethodSignature] {
+        var signatures: [Selector: MethodSignature] = [:]
+        for adopted in proto.protocols {
+            signatures.merge(self.signatures(of: adopted)) { present, _ in present }
+        }
+        for method in proto.methods where method.isInstance {
+            signatures[method.selector] = method.typeEncoding.flatMap { try? MethodSignature($0) }
+        }
+        return signatures
+    }
+
+    private static func ownClass(of proto: ObjCProtocol, under cls: ObjCClass) -> ObjCClass {
+        let name = "\(cls.name)_\(proto.name)"
+        guard let made = objc_allocateClassPair(cls.unsafePointer, name, 0) else {
+            guard let present = ObjCClass(name), present.isSubclass(of: cls) else {
+                fatalError("the class \(name), which delegates for \(proto.name) are to be of, is another one")
+            }
+            return present
+        }
+        objc_registerClassPair(made)
+        return ObjCClass(unsafePointer: made)
+    }
+}
+
+extension MethodSignature {
+    /// Whether the types are the same by structure.
+    fileprivate func fits(_ other: MethodSignature) -> Bool {
+        argumentCount == other.argumentCount && ort_type_matches(unsafeReturnType, other.unsafeReturnType)
+            && (0..<argumentCount).allSatisfy {
+                ort_type_matches(unsafeArgumentType(at: $0), other.unsafeArgumentType(at: $0))
+            }
+    }
+}

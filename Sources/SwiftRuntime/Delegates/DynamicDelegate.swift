@@ -1,0 +1,209 @@
+import CFFIShim
+import CRuntime
+import ObjectiveCFace
+
+/// A delegate for one protocol whose methods are blocks or closures: an instance of the Objective-C class
+/// `A2DynamicDelegate`.
+///
+/// ```swift
+/// let delegate = try picker.dynamicDelegate()
+/// try delegate.implement("picker:didPick:") { (picker: ObjCObject, photo: ObjCObject) in … }
+/// ```
+///
+/// A method that has been implemented runs that. Others go on to the ``realDelegate``, if that responds; of the rest, an
+/// optional method does nothing and returns zero, and a required one is unrecognized. Any thread may use it; a change takes
+/// effect with the next call, and calls in flight finish with what they began with.
+public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
+    // Sendable: as every object reference; the methods are behind a lock.
+
+    public override class var objCClassName: String? { "A2DynamicDelegate" }
+
+    /// A delegate that no object keeps. See ``ObjCObject/dynamicDelegate(for:)``.
+    public convenience init(for proto: ObjCProtocol) {
+        guard let object = try? Self.make(Self.plainClass, proto) else {
+            fatalError("a class method has taken the place of +[A2DynamicDelegate alloc], and throws")
+        }
+        self.init(unsafeOwned: object)
+    }
+
+    public var proto: ObjCProtocol {
+        guard let proto = ort_face_delegate_protocol(unsafePointer) else {
+            fatalError("initWithProtocol: was not sent to \(self)")
+        }
+        return ObjCProtocol(unsafePointer: proto)
+    }
+
+    /// What gets the messages that nothing here implements; a weak reference. For a registered property, it is what that
+    /// was set to.
+    public var realDelegate: ObjCObject? {
+        get { ort_face_delegate_copy_real(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
+        set { ort_face_delegate_set_real(unsafePointer, newValue?.unsafePointer) }
+    }
+
+    /// The object whose delegate this is; nil when it has gone, and for a delegate that no object keeps.
+    public var owner: ObjCObject? { ort_face_delegate_copy_owner(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
+
+    // MARK: Methods
+
+    /// Implements a method by a closure: its parameters are an optional leading ``AspectInfo`` and a prefix of the method's
+    /// arguments, and it returns what the method returns, or nothing. An implementation that is there is replaced in one step.
+    ///
+    /// The types are those that the protocol declares, or the closure's own when it does not declare the method. A method
+    /// of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of methods
+    /// changes, and the owner has this delegate, the owner's setter is called anew.
+    ///
+    /// - Throws: ``AspectError`` as ``ObjCObject/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and nothing
+    ///   has changed then; ``ObjCException`` for what the owner's setter has thrown.
+    public func implement<each Parameter: HookParameter, Result>(
+        _ selector: Selector, engine: HookEngine = .automatic,
+        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
+    ) throws {
+        try methods.implement(
+            selector, of: self, engine, ownTypes: HookClosure<repeat each Parameter, Result>.methodTypes
+        ) { request throws(AspectError) in
+            try HookClosure(body, for: request)
+        }
+    }
+
+    /// Implements a method by a block whose parameters are a prefix of the method's arguments.
+    ///
+    /// - Throws: As ``implement(_:engine:_:)``.
+    public func implement(_ selector: Selector, engine: HookEngine = .automatic, block: Block) throws {
+        try methods.implement(selector, of: self, engine, ownTypes: block.methodTypes) { request throws(AspectError) in
+            try HookBlock(block, takesInfo: false, for: request)
+        }
+    }
+
+    /// What the method was implemented with; nil when it was not.
+    public func implementation(of selector: Selector) -> DelegateImplementation? {
+        methods.implementation(of: selector)
+    }
+
+    /// Takes the implementation away: false when there is none.
+    ///
+    /// - Throws: What the owner's setter, which is called anew, has thrown.
+    @discardableResult
+    public func removeImplementation(of selector: Selector) throws -> Bool {
+        try methods.remove(selector, of: self)
+    }
+
+    /// The methods that are implemented here, by name.
+    public var implementedSelectors: [Selector] { methods.selectors }
+
+    // MARK: Class methods
+
+    /// The same for messages to what `-class` answers, which is an object that stands for the class as long as there is a class
+    /// method.
+    public func implementClassMethod<each Parameter: HookParameter, Result>(
+        _ selector: Selector, engine: HookEngine = .automatic,
+        _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
+    ) throws {
+        try classDelegate.implement(selector, engine: engine, body)
+        try answerClassDelegate()
+    }
+
+    /// The same with a block.
+    public func implementClassMethod(_ selector: Selector, engine: HookEngine = .automatic, block: Block) throws {
+        try classDelegate.implement(selector, engine: engine, block: block)
+        try answerClassDelegate()
+    }
+
+    public func classImplementation(of selector: Selector) -> DelegateImplementation? {
+        classDelegate.implementation(of: selector)
+    }
+
+    @discardableResult
+    public func removeClassImplementation(of selector: Selector) throws -> Bool {
+        let delegate = classDelegate
+        guard try delegate.removeImplementation(of: selector) else { return false }
+        if delegate.implementedSelectors == [Self.classSelector] {
+            try methods.remove(Self.classSelector, of: self, isSilent: true)
+        }
+        return true
+    }
+
+    private static let classSelector: Selector = "class"
+
+    private var classDelegate: DynamicDelegate {
+        guard proxiedClass == nil, let object = ort_face_delegate_class_delegate(unsafePointer) else {
+            fatalError("\(self) stands for a class, whose class has no methods of its own here")
+        }
+        return DynamicDelegate(unsafeRetaining: object)
+    }
+
+    /// What stands for a class answers the class itself as its own.
+    private func answerClassDelegate() throws {
+        let delegate = classDelegate
+        guard methods.implementation(of: Self.classSelector) == nil, let cls = delegate.proxiedClass else { return }
+        try delegate.answerClass(cls.unsafeObject)
+        try answerClass(delegate.unsafePointer)
+    }
+
+    private func answerClass(_ answer: UnsafeObject) throws {
+        guard let pointer = ort_face_make_class_block(answer) else {
+            fatalError("out of memory: no room for a block that answers a class")
+        }
+        defer { _Block_release(pointer) }
+        let block = Block(unsafeBlock: pointer)
+        try methods.implement(Self.classSelector, of: self, .automatic, ownTypes: nil, isSilent: true) {
+            request throws(AspectError) in
+            try HookBlock(block, takesInfo: false, for: request)
+        }
+    }
+
+    // MARK: Internals
+
+    /// Of one that stands for a class.
+    var proxiedClass: ObjCClass? {
+        ort_face_delegate_proxied_class(unsafePointer).map(ObjCClass.init(unsafePointer:))
+    }
+
+    var methods: DelegateMethods {
+        guard let methods = ort_face_delegate_methods(unsafePointer) else {
+            fatalError("a dynamic delegate has no methods")
+        }
+        return Unmanaged<DelegateMethods>.fromOpaque(methods).takeUnretainedValue()
+    }
+
+    static let plainClass: ObjCClass = {
+        guard let cls = ObjCClass("A2DynamicDelegate") else {
+            fatalError("A2DynamicDelegate is not registered; link the target ObjectiveCFace")
+        }
+        return cls
+    }()
+
+    /// What `[[cls alloc] initWithProtocol:proto]` answers, owned by the caller.
+    static func make(_ cls: ObjCClass, _ proto: ObjCProtocol) throws -> UnsafeObject {
+        let made = try allocate(cls)
+        var send = cffi_register_send()
+        send.target = made
+        send.selector = Selector("initWithProtocol:").unsafePointer
+        send.words.0 = UInt64(UInt(bitPattern: proto.unsafePointer))
+        try Boundary.run { cffi_send_catching(&send, &$0) }
+        guard let object = UnsafeObject(bitPattern: UInt(send.result)), ort_face_is_delegate(object) else {
+            fatalError("-[\(cls.name) initWithProtocol:] has answered something else than a dynamic delegate")
+        }
+        return object
+    }
+
+    private static func allocate(_ cls: ObjCClass) throws -> UnsafeObject {
+        var send = cffi_register_send()
+        send.target = cls.unsafeObject
+        send.selector = Selector("alloc").unsafePointer
+        try Boundary.run { cffi_send_catching(&send, &$0) }
+        guard let object = UnsafeObject(bitPattern: UInt(send.result)) else {
+            fatalError("+[\(cls.name) alloc] has answered nil: out of memory")
+        }
+        return object
+    }
+}
+
+/// What a method of a dynamic delegate was implemented with.
+public struct DelegateImplementation: Sendable, CustomStringConvertible {
+    /// Nil when it is a closure.
+    public let block: Block?
+    /// The types of its parameters and its result.
+    public let encoding: String
+
+    public var description: String { block?.description ?? "<closure \(encoding)>" }
+}

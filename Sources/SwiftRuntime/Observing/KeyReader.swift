@@ -1,0 +1,134 @@
+import CFFIShim
+import CRuntime
+
+/// How the value of a key of a class's instances is read.
+struct KeyReader: Sendable {
+    enum Way: Sendable {
+        case message(Selector, KeyType, isOwned: Bool)
+        case variable(Ivar, KeyType)
+        case array(KeyedArray)
+        case set(KeyedSet)
+        case none
+    }
+
+    let way: Way
+
+    var isNone: Bool {
+        if case .none = way { true } else { false }
+    }
+
+    /// Looks for the accessors, in the order of Foundation. May run user code: +resolveInstanceMethod:.
+    init(_ name: KeyName, in cls: ObjCClass, usesVariables: Bool) throws {
+        for text in name.getters {
+            if let way = try Self.getter(Selector(text), in: cls) {
+                self.way = way
+                return
+            }
+        }
+        if let array = try KeyedArray(name, in: cls) {
+            way = .array(array)
+        } else if let set = try KeyedSet(name, in: cls) {
+            way = .set(set)
+        } else {
+            way = usesVariables ? Self.variable(name, in: cls) : .none
+        }
+    }
+
+    private static func getter(_ selector: Selector, in cls: ObjCClass) throws -> Way? {
+        guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls),
+            signature.argumentCount == 2, let type = KeyType(returnedBy: signature)
+        else { return nil }
+        return .message(
+            selector, type, isOwned: type.isObject && cffi_selector_returns_retained(selector.unsafePointer))
+    }
+
+    private static func variable(_ name: KeyName, in cls: ObjCClass) -> Way {
+        for variable in name.variables {
+            if let ivar = cls.ivar(named: variable), let type = KeyType(variable: ivar.typeEncoding ?? "") {
+                return .variable(ivar, type)
+            }
+        }
+        return .none
+    }
+
+    /// The value; nil when there is no way to it.
+    ///
+    /// - Throws: What left the accessor.
+    func read(_ object: UnsafeObject) throws -> EncodedValue? {
+        switch way {
+        case .message(let selector, let type, let isOwned): try Self.send(selector, type, isOwned, to: object)
+        case .variable(let ivar, let type): Self.load(ivar, type, of: object)
+        case .array(let array): EncodedValue(reference: try array.proxy(of: object))
+        case .set(let set): EncodedValue(reference: try set.proxy(of: object))
+        case .none: nil
+        }
+    }
+
+    private static func send(
+        _ selector: Selector, _ type: KeyType, _ isOwned: Bool, to object: UnsafeObject
+    ) throws -> EncodedValue {
+        switch type.shape {
+        case .word:
+            let word = try PlainSend(object, selector).run()
+            return EncodedValue(type: type.unsafeType, word: type.narrow(word))
+        case .floating:
+            let word = try PlainSend(object, selector).run(returnsFloating: true)
+            return EncodedValue(type: type.unsafeType, word: type.narrow(word))
+        case .object:
+            let word = try PlainSend(object, selector).run(mayInitialize: true)
+            defer { if isOwned { Boundary.release(UnsafeObject(bitPattern: UInt(word))) } }
+            return EncodedValue(type: type.unsafeType, word: word)
+        case .other:
+            return try KeyCall(selector, to: object).run { EncodedValue(copying: $0, type: type.unsafeType) }
+        }
+    }
+
+    private static func load(_ ivar: Ivar, _ type: KeyType, of object: UnsafeObject) -> EncodedValue {
+        guard type.isObject, type.unsafeType.pointee.kind != ORT_TYPE_CLASS else {
+            return EncodedValue(copying: UnsafeRawPointer(object) + ivar.offset, type: type.unsafeType)
+        }
+        let value: UnsafeObject? = object_getIvar(object, ivar.unsafePointer)
+        return EncodedValue(type: type.unsafeType, word: UInt64(UInt(bitPattern: value)))
+    }
+}
+
+/// A message by its signature, for a value of a type that is not alone in a register.
+struct KeyCall {
+    private let core: OpaquePointer
+    private let selector: Selector
+
+    /// The caller holds the object, whose class has the method.
+    init(_ selector: Selector, to object: UnsafeObject) throws {
+        self.selector = selector
+        guard let cls = object_getClass(object),
+            let signature = cffi_signature_of_method(cls, selector.unsafePointer, nil)
+        else {
+            throw MessageError.doesNotRespond(
+                receiver: ObjCObject(unsafeRetaining: object).description, selector: selector)
+        }
+        guard let core = cffi_invocation_create(signature) else {
+            fatalError("out of memory: no room for a call of \(selector)")
+        }
+        self.core = core
+        cffi_invocation_set_target(core, object)
+        cffi_invocation_set_selector(core, selector.unsafePointer)
+    }
+
+    /// Where the argument lies, the first behind the selector being 0.
+    func argument(_ index: Int) -> UnsafeMutableRawPointer? { cffi_invocation_argument_address(core, index + 2) }
+
+    /// Sends the message, once, and has the result taken from where it lies.
+    func run<Result>(_ take: (UnsafeMutableRawPointer) throws -> Result) throws -> Result {
+        defer {
+            Boundary.run(or: "the end of what a call has released") { cffi_invocation_destroy_catching(core, &$0) }
+        }
+        var caught = ort_caught()
+        switch cffi_invocation_invoke_catching(core, &caught) {
+        case .CFFI_OK: return try take(cffi_invocation_return_address(core))
+        case .CFFI_EXCEPTION: throw ObjCException.error(for: caught)
+        case let status:
+            throw MessageError.notCalled(
+                selector: selector, reason: String(cString: cffi_status_description(status)))
+        }
+    }
+}

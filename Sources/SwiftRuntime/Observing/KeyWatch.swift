@@ -1,0 +1,143 @@
+import CRuntime
+
+/// One key of one object, watched for an observation: a step of its key path, or of a path that a key on it depends on.
+final class KeyWatch: @unchecked Sendable {
+    // Sendable: guarded, or immutable.
+    let observation: Observation
+    let key: ObservedKey
+    /// The path behind the key; nil at its end.
+    let rest: String?
+    /// The watch of the key that depends on this one.
+    let dependent: KeyWatch?
+    /// What leads here; a dependency that comes back to one of these goes in a circle.
+    private let visited: [Place]
+    private let state = Guarded(State())
+
+    private struct Place: Equatable {
+        let object: UnsafeObject
+        let path: String
+    }
+
+    private struct State {
+        /// Of the path behind the key, at the present value.
+        var next: KeyWatch?
+        var dependencies: [KeyWatch] = []
+        /// Counts how often the present value was looked for.
+        var search: UInt64 = 0
+        var isOver = false
+    }
+
+    private init(
+        _ observation: Observation, _ key: ObservedKey, _ rest: String?, _ dependent: KeyWatch?, _ visited: [Place]
+    ) {
+        self.observation = observation
+        self.key = key
+        self.rest = rest
+        self.dependent = dependent
+        self.visited = visited
+    }
+
+    /// Whether the observation's key path ends here.
+    var isEnd: Bool { rest == nil && dependent == nil }
+
+    // MARK: Beginning
+
+    /// Watches the first step of an observation's path.
+    ///
+    /// - Throws: ``KeyValueError`` when the object cannot be observed; what user code on the way has thrown.
+    static func begin(_ observation: Observation, at object: UnsafeObject) throws -> KeyWatch {
+        guard let watch = try attach(observation, to: object, path: observation.keyPath, dependent: nil, []) else {
+            throw KeyValueError.notObservable(
+                observation.keyPath, of: object, "a collection operator is no key of the object")
+        }
+        return watch
+    }
+
+    /// Nil when there is nothing to watch.
+    private static func attach(
+        _ observation: Observation, to object: UnsafeObject, path: String, dependent: KeyWatch?, _ visited: [Place]
+    ) throws -> KeyWatch? {
+        let place = Place(object: object, path: path)
+        let (name, rest) = KeyPathParts.split(path)
+        guard !KeyPathParts.isOperator(name), !visited.contains(place) else { return nil }
+        let key = try ObservedObject.enter(name, of: object)
+        let watch = KeyWatch(observation, key, rest, dependent, visited + [place])
+        key.add(watch)
+        do {
+            try watch.watchDependencies(of: object, name)
+            try watch.follow(object)
+        } catch {
+            watch.end()
+            throw error
+        }
+        return watch
+    }
+
+    private func watchDependencies(of object: UnsafeObject, _ name: String) throws {
+        for path in try DependentKeys.paths(affecting: name, of: object) {
+            guard let watch = try Self.attach(observation, to: object, path: path, dependent: self, visited) else {
+                continue
+            }
+            let isOver = state.withLock { state in
+                if !state.isOver { state.dependencies.append(watch) }
+                return state.isOver
+            }
+            if isOver { watch.end() }
+        }
+    }
+
+    // MARK: Following
+
+    /// Watches the path behind the key at the key's present value. Of several threads that do it at once, the one that
+    /// began last has seen the value that stays.
+    ///
+    /// - Throws: What left a getter.
+    func follow() throws {
+        guard rest != nil, let object = key.owner.retained else { return }
+        try withExtendedLifetime(object) { try follow(object.unsafePointer) }
+    }
+
+    private func follow(_ object: UnsafeObject) throws {
+        guard let rest, !KeyPathParts.isOperator(rest) else { return }
+        let search = state.withLock { state in
+            state.search += 1
+            return state.search
+        }
+        let value = try KeyValues.value(of: object, forKey: key.name).object
+        let former = state.withLock { $0.next }
+        if let value, let former, former.isWatching(value) { return }
+        let next = try value.flatMap { try watchNext($0, rest) }
+        let obsolete = state.withLock { state in
+            guard search == state.search, !state.isOver else { return next }
+            defer { state.next = next }
+            return state.next
+        }
+        obsolete?.end()
+    }
+
+    private func isWatching(_ object: ObjCObject) -> Bool {
+        key.owner.address == object.unsafePointer && ObservedObject.find(object.unsafePointer) === key.owner
+    }
+
+    /// The elements of a collection are not watched, and an object whose class cannot change is not either.
+    private func watchNext(_ value: ObjCObject, _ rest: String) throws -> KeyWatch? {
+        let kind = try ClassKeys.of(value.unsafePointer).kind
+        guard kind != .array, kind != .set, Observation.reasonAgainst(value.unsafePointer) == nil else { return nil }
+        return try Self.attach(observation, to: value.unsafePointer, path: rest, dependent: dependent, visited)
+    }
+
+    // MARK: Ending
+
+    func end() {
+        let former: State? = state.withLock { state in
+            guard !state.isOver else { return nil }
+            defer { state = State(isOver: true) }
+            return state
+        }
+        guard let former else { return }
+        key.remove(self)
+        former.next?.end()
+        former.dependencies.forEach { $0.end() }
+        key.owner.leave(key)
+    }
+}

@@ -1,0 +1,164 @@
+import CFFIShim
+import CRuntime
+import Synchronization
+
+/// Somebody who wants to hear of the changes of a key path of an object.
+final class Observation: @unchecked Sendable {
+    // Sendable: guarded, or immutable.
+    typealias Body = @Sendable (KeyValueChange) throws -> Void
+
+    /// Who is told.
+    enum Receiver: Sendable {
+        case body(Body)
+        /// An object, by `observeValueForKeyPath:ofObject:change:context:`. It is not retained.
+        case observer(ObserverReference, keyPath: ObjCObject, context: UInt)
+    }
+
+    let keyPath: String
+    let options: KeyValueObservingOptions
+    let receiver: Receiver
+    let root: ObservedObject
+    private let isEnded = Atomic(false)
+    private let watch = Guarded<KeyWatch?>(nil)
+
+    private init(
+        _ keyPath: String, _ options: KeyValueObservingOptions, _ receiver: Receiver, _ root: ObservedObject
+    ) {
+        self.keyPath = keyPath
+        self.options = options
+        self.receiver = receiver
+        self.root = root
+    }
+
+    /// Whether nobody is told any more.
+    var isOver: Bool { isEnded.load(ordering: .acquiring) }
+
+    // MARK: Beginning
+
+    /// Observes the key path of an object that the caller holds.
+    ///
+    /// - Throws: ``KeyValueError`` when it cannot be observed; what left a getter, or whoever is told of the initial value.
+    ///   Nothing is observed then.
+    static func begin(
+        _ keyPath: String, of object: UnsafeObject, _ options: KeyValueObservingOptions, _ receiver: Receiver
+    ) throws -> Observation {
+        if let reason = reasonAgainst(object) { throw KeyValueError.notObservable(keyPath, of: object, reason) }
+        let kind = try ClassKeys.of(object).kind
+        guard kind != .array, kind != .set else {
+            throw KeyValueError.notObservable(
+                keyPath, of: object, "a collection tells of its changes through its owner")
+        }
+        guard !keyPath.isEmpty, !keyPath.split(separator: ".", omittingEmptySubsequences: false).contains("") else {
+            throw KeyValueError.invalid(keyPath, of: object, "a key in it is empty")
+        }
+        // Watched for as long as this takes, so that the object does not cease to be observed meanwhile.
+        let (first, _) = KeyPathParts.split(keyPath)
+        let key = try ObservedObject.enter(first, of: object)
+        defer { key.owner.leave(key) }
+        let observation = Observation(keyPath, options, receiver, key.owner)
+        let watch = try KeyWatch.begin(observation, at: object)
+        observation.watch.withLock { $0 = watch }
+        guard key.owner.add(observation) else {
+            observation.end()
+            return observation
+        }
+        if case .observer(let reference, _, _) = receiver { reference.add(observation) }
+        do {
+            try observation.tellInitialValue(of: object)
+        } catch {
+            observation.end()
+            throw error
+        }
+        return observation
+    }
+
+    /// Why single objects like this one cannot be observed; nil when they can.
+    static func reasonAgainst(_ object: UnsafeObject) -> String? {
+        if object_isClass(object) { return "it is a class" }
+        if ort_object_is_block(object) { return "it is a block" }
+        guard ort_object_has_header(object) else { return "it is a static or small object, whose isa cannot change" }
+        return nil
+    }
+
+    private func tellInitialValue(of object: UnsafeObject) throws {
+        guard options.contains(.initial) else { return }
+        let new = try options.contains(.new) ? KeyValues.value(of: object, forKeyPath: keyPath) : nil
+        try tell(
+            KeyValueChange(
+                kind: .setting, isPrior: false, keyPath: keyPath, indexes: nil, encodedOld: nil, encodedNew: new,
+                subject: object))
+    }
+
+    /// Whether it is an object that is told, with that context; with any for nil.
+    func isOf(_ observer: UnsafeObject?, context: UInt?) -> Bool {
+        guard case .observer(let reference, _, let own) = receiver else { return false }
+        return reference.address == observer && (context == nil || context == own)
+    }
+
+    // MARK: Telling
+
+    /// - Throws: What whoever is told has thrown.
+    func tell(_ change: KeyValueChange) throws {
+        switch receiver {
+        case .body(let body): try body(change)
+        case .observer(let reference, let keyPath, let context): try reference.tell(change, keyPath, context)
+        }
+    }
+
+    // MARK: Ending
+
+    /// False when it was over.
+    @discardableResult
+    func end() -> Bool {
+        guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+        let watch = watch.withLock { watch in
+            defer { watch = nil }
+            return watch
+        }
+        root.remove(self)
+        if case .observer(let reference, _, _) = receiver { reference.remove(self) }
+        watch?.end()
+        return true
+    }
+}
+
+/// A handle on an observation made in Swift. Letting it go does not end the observation; ``ScopedKeyValueObservation``
+/// does, and so does the end of the object.
+public final class KeyValueObservation: Sendable, CustomStringConvertible {
+    private let observation: Observation
+
+    init(_ observation: Observation) {
+        self.observation = observation
+    }
+
+    public var keyPath: String { observation.keyPath }
+    public var options: KeyValueObservingOptions { observation.options }
+
+    /// The object; nil when it has gone.
+    public var object: ObjCObject? { observation.root.retained }
+
+    /// Whether changes are still told.
+    public var isActive: Bool { !observation.isOver }
+
+    /// Ends the observation: false when it was over. Changes that begin afterwards are not told; one that is under way on
+    /// another thread may be.
+    @discardableResult
+    public func remove() -> Bool { observation.end() }
+
+    public var description: String {
+        "<KeyValueObservation \(keyPath) of \(object?.description ?? "nil") (\(isActive ? "active" : "removed"))>"
+    }
+}
+
+/// An observation that ends with this value.
+public struct ScopedKeyValueObservation: ~Copyable, Sendable {
+    public let observation: KeyValueObservation
+
+    public init(_ observation: KeyValueObservation) {
+        self.observation = observation
+    }
+
+    deinit {
+        observation.remove()
+    }
+}

@@ -1,0 +1,168 @@
+import CFFIShim
+import CRuntime
+import Synchronization
+
+/// A key of one object that is watched, and who is to hear of its changes.
+final class ObservedKey: @unchecked Sendable {
+    // Sendable: guarded, or immutable.
+    let name: String
+    let owner: ObservedObject
+    /// How often it is watched; guarded by its owner.
+    var useCount = 0
+    private let watchers = Guarded(Watchers())
+    private let mutators = Guarded<MutatorSet?>(nil)
+    private let mutedCount = Atomic(0)
+
+    init(_ name: String, of owner: ObservedObject) {
+        self.name = name
+        self.owner = owner
+    }
+
+    /// Who is told, as one list that never changes.
+    final class Watchers: Sendable {
+        let watches: [KeyWatch]
+        /// Each once, in the order in which they began.
+        let observations: [Observation]
+        /// For each of those, whether the key is where its path ends.
+        let endsHere: [Bool]
+        /// Those whose further path leads through a value that a change of the key may replace.
+        let following: [KeyWatch]
+
+        init(_ watches: [KeyWatch] = []) {
+            self.watches = watches
+            var observations: [Observation] = [], endsHere: [Bool] = [], following: [KeyWatch] = []
+            for watch in watches {
+                if let index = observations.firstIndex(where: { $0 === watch.observation }) {
+                    endsHere[index] = endsHere[index] || watch.isEnd
+                } else {
+                    observations.append(watch.observation)
+                    endsHere.append(watch.isEnd)
+                }
+                for link in sequence(first: watch, next: \.dependent) where link.rest != nil {
+                    if !following.contains(where: { $0 === link }) { following.append(link) }
+                }
+            }
+            self.observations = observations
+            self.endsHere = endsHere
+            self.following = following
+        }
+    }
+
+    /// Those who are told of a change that begins now.
+    var present: Watchers { watchers.withLock { $0 } }
+
+    func add(_ watch: KeyWatch) {
+        watchers.withLock { $0 = Watchers($0.watches + [watch]) }
+    }
+
+    func remove(_ watch: KeyWatch) {
+        let former = watchers.withLock { watchers in
+            let former = watchers
+            watchers = Watchers(former.watches.filter { $0 !== watch })
+            return former
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    // MARK: Hooks
+
+    /// Whether changes are told of without anybody saying so.
+    private(set) var isAutomatic: Bool {
+        get { automatic.load(ordering: .acquiring) }
+        set { automatic.store(newValue, ordering: .releasing) }
+    }
+    private let automatic = Atomic(false)
+
+    /// Hooks what changes the value, unless that has been done. May run user code.
+    func open() throws {
+        guard mutators.withLock({ $0 == nil }) else { return }
+        let isAutomatic = try DependentKeys.notifiesAutomatically(name, of: owner.address)
+        let set = try MutatorSet(self, isAutomatic: isAutomatic)
+        self.isAutomatic = isAutomatic
+        let isOurs = mutators.withLock { mutators in
+            guard mutators == nil else { return false }
+            mutators = set
+            return true
+        }
+        // Two threads may have done it at once.
+        if isOurs { set.begin() } else { set.remove() }
+    }
+
+    func close() {
+        let set = mutators.withLock { mutators in
+            defer { mutators = nil }
+            return mutators
+        }
+        set?.remove()
+    }
+
+    /// The object has gone.
+    func end() {
+        let former = watchers.withLock { watchers in
+            defer { watchers = Watchers() }
+            return watchers
+        }
+        withExtendedLifetime(former) {}
+    }
+
+    // MARK: Changes
+
+    /// Tells those who want to know it before a change, and takes the values that others want to know after it. Nil when
+    /// nobody watches.
+    ///
+    /// - Throws: What left a getter or an observer.
+    func willChange(_ mutation: Mutation) throws -> PendingChange? {
+        let watchers = present
+        guard !watchers.observations.isEmpty else { return nil }
+        return try PendingChange(self, watchers, mutation)
+    }
+
+    /// Runs the change, and tells of it.
+    ///
+    /// - Throws: What left the change, of which nobody is told then, a getter or an observer.
+    func changing<Result>(_ mutation: Mutation, _ change: () throws -> Result) throws -> Result {
+        guard let pending = try willChange(mutation) else { return try change() }
+        let result: Result
+        do {
+            result = try change()
+        } catch {
+            try? pending.follow() // it may have happened
+            throw error
+        }
+        try pending.didChange()
+        return result
+    }
+
+    /// How the value was read when methods were last looked for; nil where the class has its own `valueForKey:`.
+    private let found = Guarded<(generation: UInt64, reader: KeyReader?)>((.max, nil))
+
+    /// The value, of the object that the caller holds.
+    func value() throws -> EncodedValue {
+        let generation = ort_method_generation()
+        var (last, reader) = found.withLock { $0 }
+        if last != generation {
+            let keys = try ClassKeys.of(owner.address)
+            reader = keys.kind == .plain && !keys.overridesReading ? try keys.reader(name) : nil
+            found.withLock { $0 = (generation, reader) }
+        }
+        if let value = try reader?.read(owner.address) { return value }
+        return try KeyValues.value(of: owner.address, forKey: name)
+    }
+
+    // MARK: Silence
+
+    /// Runs a change that is part of one of which is told anyway: what hooks see of it on this thread is not told.
+    func muted<Result>(_ change: () throws -> Result) rethrows -> Result {
+        mutedCount.add(1, ordering: .relaxed)
+        ThreadChanges.current.muted.append(self)
+        defer {
+            ThreadChanges.current.muted.removeLast()
+            mutedCount.subtract(1, ordering: .relaxed)
+        }
+        return try change()
+    }
+
+    var isMuted: Bool {
+        mutedCount.load(ordering: .relaxed) > 0 && ThreadChanges.current.muted.contains { $0 === self }
+    }
+}

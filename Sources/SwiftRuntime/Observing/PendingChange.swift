@@ -1,0 +1,151 @@
+import CFFIShim
+import CRuntime
+
+/// A change of an observed key between its beginning and its end, on one thread.
+struct PendingChange {
+    let key: ObservedKey
+    private let watchers: ObservedKey.Watchers
+    private let mutation: Mutation
+    /// The old values of what is told, in the order of the observations; short of those that nobody has asked for.
+    private var first: Told?
+    private var others: [Told?] = []
+    private var elements: ElementChange?
+
+    /// What an observation will be told, if it is told.
+    private struct Told {
+        var old: EncodedValue?
+        /// The object whose key path it is, when that is another one than the changing object.
+        var root: ObjCObject?
+    }
+
+    init(_ key: ObservedKey, _ watchers: ObservedKey.Watchers, _ mutation: Mutation) throws {
+        self.key = key
+        self.watchers = watchers
+        self.mutation = mutation
+        if mutation.kind != .setting { elements = try ElementChange(mutation, of: key) }
+        for (index, observation) in watchers.observations.enumerated() {
+            let told = try begin(observation, endsHere: watchers.endsHere[index])
+            if index == 0 { first = told } else { others.append(told) }
+        }
+    }
+
+    private func begin(_ observation: Observation, endsHere: Bool) throws -> Told? {
+        var told = Told()
+        if observation.root !== key.owner {
+            guard let root = observation.root.retained else { return nil }
+            told.root = root
+        }
+        let options = observation.options
+        if options.contains(.old) {
+            told.old = try endsHere && elements != nil ? elements?.old : value(for: observation, endsHere, told)
+        }
+        if options.contains(.prior), !observation.isOver {
+            try observation.tell(change(observation, endsHere, told, new: nil, isPrior: true))
+        }
+        return told
+    }
+
+    private func value(for observation: Observation, _ endsHere: Bool, _ told: Told) throws -> EncodedValue {
+        guard !endsHere else { return try key.value() }
+        let root = told.root?.unsafePointer ?? key.owner.address
+        return try KeyValues.value(of: root, forKeyPath: observation.keyPath)
+    }
+
+    private func change(
+        _ observation: Observation, _ endsHere: Bool, _ told: Told, new: EncodedValue?, isPrior: Bool
+    ) -> KeyValueChange {
+        KeyValueChange(
+            kind: endsHere ? mutation.kind : .setting, isPrior: isPrior, keyPath: observation.keyPath,
+            indexes: endsHere ? mutation.indexes : nil, encodedOld: told.old, encodedNew: new,
+            subject: told.root?.unsafePointer ?? key.owner.address)
+    }
+
+    // MARK: The end
+
+    /// Tells of the change, the last observation first.
+    ///
+    /// - Throws: What left a getter or an observer.
+    func didChange() throws {
+        try follow()
+        var elements = elements
+        try elements?.finish(key)
+        for index in watchers.observations.indices.reversed() {
+            let observation = watchers.observations[index]
+            guard !observation.isOver, let told = index == 0 ? first : others[index - 1] else { continue }
+            let endsHere = watchers.endsHere[index]
+            var new: EncodedValue?
+            if observation.options.contains(.new) {
+                new = try endsHere && elements != nil ? elements?.new : value(for: observation, endsHere, told)
+            }
+            try observation.tell(change(observation, endsHere, told, new: new, isPrior: false))
+        }
+    }
+
+    /// Has paths that lead through the value lead through the present one.
+    func follow() throws {
+        for watch in watchers.following { try watch.follow() }
+    }
+}
+
+/// The elements that a change of a collection concerns, as arrays or sets.
+private struct ElementChange {
+    private(set) var old: EncodedValue?
+    private(set) var new: EncodedValue?
+    private let indexes: [Int]
+
+    init(_ mutation: Mutation, of key: ObservedKey) throws {
+        switch mutation {
+        case .setting: indexes = []
+        case .elements(let kind, let indexes):
+            self.indexes = kind == .removal ? [] : indexes
+            if kind != .insertion { old = try Self.elements(of: key, at: indexes) }
+        case .set(let mutation, let objects):
+            indexes = []
+            let present = try key.value().object
+            let set = try ElementSet(present), given = try ElementSet(objects)
+            switch mutation {
+            case .union: new = try given.subtracting(set)
+            case .minus: old = try set.intersection(given)
+            case .intersect: old = try set.subtracting(given)
+            case .set:
+                old = try set.subtracting(given)
+                new = try given.subtracting(set)
+            }
+        }
+    }
+
+    /// Takes the elements that came.
+    mutating func finish(_ key: ObservedKey) throws {
+        if !indexes.isEmpty { new = try Self.elements(of: key, at: indexes) }
+    }
+
+    private static func elements(of key: ObservedKey, at indexes: [Int]) throws -> EncodedValue {
+        guard let list = try key.value().object else { return EncodedValue(object: try Collection.array([])) }
+        let elements = try indexes.compactMap { index in
+            try PlainSend(list, "objectAtIndex:").with(index).reference()
+        }
+        return try withPointers(elements) { EncodedValue(object: try Collection.array($0)) }
+    }
+}
+
+/// The elements of a set, which says itself which of them are equal.
+private struct ElementSet {
+    private let set: ObjCObject?
+
+    init(_ set: ObjCObject?) throws {
+        self.set = set
+    }
+
+    private func contains(_ element: ObjCObject) throws -> Bool {
+        guard let set else { return false }
+        return try PlainSend(set, "member:").with(element).object() != nil
+    }
+
+    private func filtered(_ isIncluded: (ObjCObject) throws -> Bool) throws -> EncodedValue {
+        let elements = try set.map { try Collection.elements(of: $0.unsafePointer) } ?? []
+        return try withPointers(elements.filter(isIncluded)) { EncodedValue(object: try Collection.set($0)) }
+    }
+
+    func subtracting(_ other: ElementSet) throws -> EncodedValue { try filtered { try !other.contains($0) } }
+    func intersection(_ other: ElementSet) throws -> EncodedValue { try filtered { try other.contains($0) } }
+}

@@ -1,0 +1,129 @@
+import CFFIShim
+import CRuntime
+
+/// A message whose arguments and result are words. Nothing is boxed; what the method autoreleases stays in the caller's
+/// pool. Objects that are given as references live until it has returned, others are held by the caller.
+struct PlainSend {
+    private var send = cffi_register_send()
+    private var count = 0
+    private var kept: (ObjCObject?, ObjCObject?, ObjCObject?) = (nil, nil, nil)
+
+    init(_ receiver: UnsafeObject?, _ selector: Selector) {
+        send.target = receiver
+        send.selector = selector.unsafePointer
+    }
+
+    init(_ receiver: ObjCObject, _ selector: Selector) {
+        self.init(receiver.unsafePointer, selector)
+        kept.0 = receiver
+    }
+
+    func with(_ object: ObjCObject?) -> PlainSend {
+        var next = with(object?.unsafePointer)
+        if kept.1 == nil { next.kept.1 = object } else { next.kept.2 = object }
+        return next
+    }
+
+    func with(_ word: UInt64) -> PlainSend {
+        var next = self
+        switch count {
+        case 0: next.send.words.0 = word
+        case 1: next.send.words.1 = word
+        case 2: next.send.words.2 = word
+        case 3: next.send.words.3 = word
+        default: fatalError("a plain message has four arguments at most")
+        }
+        next.count += 1
+        return next
+    }
+
+    func with(_ object: UnsafeObject?) -> PlainSend { with(UInt64(UInt(bitPattern: object))) }
+    func with(_ integer: Int) -> PlainSend { with(UInt64(bitPattern: Int64(integer))) }
+    func with(_ selector: Selector) -> PlainSend { with(UInt64(UInt(bitPattern: selector.unsafePointer))) }
+    func with(_ pointer: UnsafeRawPointer?) -> PlainSend { with(UInt64(UInt(bitPattern: pointer))) }
+
+    func with(floating bits: UInt64) -> PlainSend {
+        var next = self
+        next.send.floats.0 = bits
+        next.send.float_count = 1
+        return next
+    }
+
+    /// What is in the result's register.
+    ///
+    /// - Throws: What left the method.
+    @discardableResult
+    func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
+        defer { withExtendedLifetime(kept) {} }
+        var send = send
+        send.returns_float = returnsFloating
+        send.may_initialize = mayInitialize
+        var caught = ort_caught()
+        if cffi_send_catching(&send, &caught) { throw ObjCException.error(for: caught) }
+        return send.result
+    }
+
+    /// The object that comes back, retained before anything that was kept is released.
+    func reference() throws -> ObjCObject? {
+        defer { withExtendedLifetime(kept) {} }
+        return try object().map(ObjCObject.init(unsafeRetaining:))
+    }
+
+    /// The object that comes back, as the method returns it.
+    func object() throws -> UnsafeObject? { UnsafeObject(bitPattern: UInt(try run())) }
+
+    func integer() throws -> Int { Int(truncatingIfNeeded: try run()) }
+
+    func bool() throws -> Bool { UInt8(truncatingIfNeeded: try run()) != 0 }
+}
+
+/// What objects of collection classes, whoever implements them, answer to the messages that all of them have.
+enum Collection {
+    static func array(_ elements: [UnsafeObject]) throws -> UnsafeObject? {
+        try make("NSArray", "arrayWithObjects:count:", elements)
+    }
+
+    static func set(_ elements: [UnsafeObject]) throws -> UnsafeObject? {
+        try make("NSSet", "setWithObjects:count:", elements)
+    }
+
+    private static func make(_ name: String, _ selector: Selector, _ elements: [UnsafeObject]) throws -> UnsafeObject? {
+        guard let cls = ObjCClass(name) else { fatalError("the class \(name) is not registered") }
+        return try elements.map(Optional.some).withUnsafeBufferPointer { buffer in
+            try PlainSend(cls.unsafeObject, selector).with(UnsafeRawPointer(buffer.baseAddress)).with(buffer.count)
+                .object()
+        }
+    }
+
+    static func isKind(_ object: UnsafeObject, of name: String) -> Bool {
+        guard let cls = ObjCClass(name), let own = object_getClass(object) else { return false }
+        return ObjCClass(unsafePointer: own).isSubclass(of: cls)
+    }
+
+    static func count(of object: UnsafeObject) throws -> Int { try PlainSend(object, "count").integer() }
+
+    /// Each element of an array or a set, retained.
+    static func elements(of object: UnsafeObject) throws -> [ObjCObject] {
+        var list = object
+        if !isKind(object, of: "NSArray"), !isKind(object, of: "NSOrderedSet") {
+            guard let all = try PlainSend(object, "allObjects").object() else { return [] }
+            list = all
+        }
+        return try (0..<count(of: list)).compactMap { index in
+            try PlainSend(list, "objectAtIndex:").with(index).reference()
+        }
+    }
+
+    /// The strings in a set or array.
+    static func strings(of object: UnsafeObject) throws -> [String] { try elements(of: object).compactMap(\.string) }
+}
+
+/// Calls the body with the elements' pointers, which stay alive meanwhile.
+func withPointers<Result>(_ elements: [ObjCObject], _ body: ([UnsafeObject]) throws -> Result) rethrows -> Result {
+    try withExtendedLifetime(elements) { try body(elements.map(\.unsafePointer)) }
+}
+
+extension ObjCObject {
+    /// The object, as a reference that the caller owns.
+    func copyPointer() -> UnsafeObject { objc_retain(unsafePointer) }
+}

@@ -1,0 +1,47 @@
+import CRuntime
+import Glibc
+
+/// The changes that this thread has announced and not yet made, and those that it makes without telling.
+final class ThreadChanges {
+    private var announced: [PendingChange] = []
+    var muted: [ObservedKey] = []
+
+    private static let threadKey: pthread_key_t = {
+        var key = pthread_key_t()
+        let end: @convention(c) (UnsafeMutableRawPointer?) -> Void = { pointer in
+            if let pointer { Unmanaged<ThreadChanges>.fromOpaque(pointer).release() }
+        }
+        guard pthread_key_create(&key, end) == 0 else { fatalError("no key for thread-specific data is left") }
+        return key
+    }()
+
+    /// Those of the calling thread.
+    static var current: ThreadChanges {
+        if let pointer = pthread_getspecific(threadKey) {
+            return Unmanaged<ThreadChanges>.fromOpaque(pointer).takeUnretainedValue()
+        }
+        let new = ThreadChanges()
+        pthread_setspecific(threadKey, Unmanaged.passRetained(new).toOpaque())
+        return new
+    }
+
+    // MARK: Announcements
+
+    /// As `willChangeValueForKey:` does, for an object that the caller holds.
+    static func announce(_ mutation: Mutation, of object: UnsafeObject, forKey name: String) throws {
+        guard let key = ObservedObject.find(object)?.key(name), let change = try key.willChange(mutation) else {
+            return
+        }
+        let changes = current
+        changes.announced.removeAll { $0.key.present.watches.isEmpty } // nobody will ask for those any more
+        changes.announced.append(change)
+    }
+
+    /// As `didChangeValueForKey:` does. What nobody has announced on this thread is not told.
+    static func conclude(of object: UnsafeObject, forKey name: String) throws {
+        guard let key = ObservedObject.find(object)?.key(name) else { return }
+        let changes = current
+        guard let index = changes.announced.lastIndex(where: { $0.key === key }) else { return }
+        try changes.announced.remove(at: index).didChange()
+    }
+}

@@ -1,0 +1,95 @@
+import CFFIShim
+import CRuntime
+
+/// A call on its way to the subscribers of a signal, on the thread that made it.
+struct SignalCall {
+    private let raw: UnsafePointer<cffi_signal_call>
+    private var boxed: ArgumentList?
+
+    init(_ raw: UnsafePointer<cffi_signal_call>) {
+        self.raw = raw
+    }
+
+    private var signature: MethodSignature { MethodSignature(pointer: raw.pointee.signature) }
+
+    private func address(ofArgument index: Int) -> UnsafeRawPointer {
+        UnsafeRawPointer(raw.pointee.values + Int(raw.pointee.offsets[index]))
+    }
+
+    /// Boxed when they are first asked for, once for all subscribers.
+    var arguments: ArgumentList {
+        mutating get {
+            if let boxed { return boxed }
+            let list = ArgumentList(box())
+            boxed = list
+            return list
+        }
+    }
+
+    private func box() -> [EncodedValue] {
+        let signature = signature
+        func value(_ index: Int) -> EncodedValue {
+            EncodedValue(copying: address(ofArgument: index), type: signature.unsafeArgumentType(at: index)!)
+        }
+        // A literal's array is made without growing.
+        switch signature.argumentCount {
+        case ...2: return []
+        case 3: return [value(2)]
+        case 4: return [value(2), value(3)]
+        case let count: return (2..<count).map(value)
+        }
+    }
+
+    /// An argument as a type that accepts it.
+    func argument<Value: ObjCRepresentable>(at index: Int, type: TypeEncoding) throws -> Value {
+        let address = address(ofArgument: index)
+        if Value.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
+            throw MessageError.unexpectedNil(type: "\(Value.self)")
+        }
+        return try Value.load(from: address, type: type)
+    }
+}
+
+/// Reads the first arguments of calls as values of Swift types.
+struct SignalArguments<each Argument: ObjCRepresentable & Sendable>: Sendable {
+    private let types: [TypeEncoding]
+
+    /// - Throws: ``SignalError/Code/elementMismatch`` when the types do not fit the method.
+    init(_ signature: MethodSignature?, _ selector: Selector, in className: String) throws(SignalError) {
+        types = Array((signature?.argumentTypes ?? []).dropFirst(2))
+        func refuse(_ reason: String) -> SignalError {
+            SignalError(
+                .elementMismatch,
+                "the signal of -[\(className) \(selector)] has no such element: \(reason) (method \(signature?.text ?? "v@:"))",
+                in: className, selector)
+        }
+        var index = 0
+        for argument in repeat (each Argument).self {
+            guard index < types.count else {
+                throw refuse("the method has \(types.count) arguments, and more are wanted")
+            }
+            let type = types[index]
+            index += 1
+            guard argument.accepts(type), !(type.isObject && argument.objCEncoding == Block.objCEncoding) else {
+                throw refuse("value \(index) is wanted as \(argument), argument \(index) is encoded \(type)")
+            }
+            do {
+                try (argument as? any ObjCStructure.Type)?.checkLayout()
+            } catch {
+                throw refuse("\(error)")
+            }
+        }
+    }
+
+    func read(_ call: SignalCall) throws -> (repeat each Argument) {
+        var index = 0
+        return (repeat try next(&index, of: call, as: (each Argument).self))
+    }
+
+    private func next<Value: ObjCRepresentable>(
+        _ index: inout Int, of call: SignalCall, as _: Value.Type
+    ) throws -> Value {
+        defer { index += 1 }
+        return try call.argument(at: index + 2, type: types[index])
+    }
+}

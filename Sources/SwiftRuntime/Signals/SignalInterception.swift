@@ -1,0 +1,54 @@
+import CFFIShim
+import CRuntime
+
+/// The hook of a signal's method: an instead hook that goes on and then delivers.
+///
+/// Priorities from the outside in: the user's, the signal's, those of key-value observing, the class's hooks, the method.
+final class SignalInterception: HookContext, @unchecked Sendable {
+    // Sendable: immutable.
+    static let priority = Int32.min + 1
+    private let subscribers: SignalSubscribers
+
+    init(_ subscribers: SignalSubscribers, _ signature: MethodSignature) {
+        self.subscribers = subscribers
+        super.init()
+        prepare(signature, .instead)
+        guard cffi_hook_body_set_signal(body, Self.deliver) else {
+            fatalError("out of memory: no room for the body of a signal")
+        }
+    }
+
+    private static let deliver: cffi_signal_deliver = { owner, call in
+        guard let owner, let call else { return nil }
+        let context = Unmanaged<HookContext>.fromOpaque(owner).takeUnretainedValue()
+        do {
+            try unsafeDowncast(context, to: SignalInterception.self).subscribers.deliver(SignalCall(call))
+            return nil
+        } catch {
+            return ObjCException.thrownObject(for: error)
+        }
+    }
+}
+
+/// The before hook of an object's dealloc that completes a signal. It goes with the object: whoever dies without a hooked
+/// dealloc, in a class that somebody else has given it, completes it then.
+final class SignalEnd: HookContext, @unchecked Sendable {
+    // Sendable: immutable.
+    private let subscribers: SignalSubscribers
+
+    init(_ subscribers: SignalSubscribers, _ signature: MethodSignature) {
+        self.subscribers = subscribers
+        super.init()
+        prepare(signature, .before)
+    }
+
+    override func run(_ info: AspectInfo) throws { try subscribers.complete() }
+
+    deinit {
+        do {
+            try subscribers.complete()
+        } catch {
+            fatalError("an error has left the completion of a signal, from where it cannot be thrown: \(error)")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CFFIShim
+import CRuntime
+
+/// A signal that is wanted: what is checked before anything is changed.
+struct SignalRequest {
+    let object: ObjCObject
+    /// Of the method; nil for a signal that only completes.
+    let method: HookRequest?
+    let dealloc: HookRequest
+
+    /// A signal of calls, or of dealloc alone, which sends nothing. Runs user code: +initialize and
+    /// +resolveInstanceMethod:.
+    ///
+    /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for what those have thrown.
+    init(_ object: ObjCObject, _ selector: Selector, missing types: String, _ engine: HookEngine) throws {
+        self.object = object
+        func request(_ selector: Selector, _ engine: HookEngine, _ missing: MissingMethod?) throws -> HookRequest {
+            try object.hookRequest(
+                selector,
+                HookSettings(
+                    options: .instead, rules: .nested, engine: engine, priority: 0, owner: nil, missing: missing,
+                    file: #fileID, line: #line))
+        }
+        dealloc = try request("dealloc", .automatic, nil)
+        method = selector == "dealloc" ? nil : try request(selector, engine, .types(types))
+        if let method { try Self.check(method) }
+    }
+
+    /// What a method that the object does not have is injected with: what the protocol says of an optional method, else
+    /// of a required one; without a protocol, objects throughout.
+    static func types(
+        ofMissing selector: Selector, from proto: ObjCProtocol?, in cls: ObjCClass
+    ) throws(SignalError) -> String {
+        guard let proto else { return "v@:" + String(repeating: "@", count: selector.argumentCount) }
+        for isRequired in [false, true] {
+            let found = protocol_getMethodDescription(proto.unsafePointer, selector.unsafePointer, isRequired, true)
+            if let types = found.types { return String(cString: types) }
+        }
+        throw SignalError(
+            .protocolLacksMethod,
+            "there is no signal of -[\(cls.name) \(selector)]: the protocol \(proto.name) declares no instance method "
+                + "\(selector)",
+            in: cls.name, selector, protocolName: proto.name)
+    }
+
+    private static func check(_ method: HookRequest) throws(SignalError) {
+        let index = cffi_signature_uncopied_argument(method.signature.pointer)
+        guard index > 0 else { return }
+        throw SignalError(
+            .argumentNotBoxable,
+            "there is no signal of \(method.methodName): argument \(index - 1), encoded "
+                + "\(method.signature.argument(at: index)), is an object of C++, of which no copy can be made",
+            in: method.cls.name, method.selector)
+    }
+
+    /// Somebody has added the method that was missing: it is not ours to give types to.
+    var race: SignalError? {
+        guard let method, method.missingTypes != nil, (try? isAdded(method)) == true else { return nil }
+        return SignalError(
+            .methodSwizzlingRace,
+            "somebody else added \(method.methodName) while it was being injected into an object for a signal",
+            in: method.cls.name, method.selector,
+            recoverySuggestion: "ask for the signal again: it is then one of the method that was added")
+    }
+
+    /// Whether the method is there where it is not injected: above the dynamic subclass, or above somebody else's, which
+    /// has it itself.
+    private func isAdded(_ method: HookRequest) throws -> Bool {
+        let above = object.isa == method.cls ? method.cls.superclass : method.cls
+        return try above?.instancesRespond(to: method.selector) ?? false
+    }
+}

@@ -1,0 +1,62 @@
+/// Why a method was not replaced, or a replacement not undone. Nothing has changed.
+public struct SwizzleError: Error, Sendable, CustomStringConvertible {
+    public enum Code: Sendable, Hashable {
+        /// The class has no such method, or none to replace it with.
+        case doesNotRespondToSelector
+        /// The types of the replacement are not the method's.
+        case incompatibleTypes
+        /// The same owner has replaced the method already.
+        case alreadySwizzled
+        /// Someone else has replaced the method on top.
+        case displaced
+        /// The replacement was undone before, or its class is gone.
+        case alreadyUndone
+        /// The method cannot be intercepted; the message says why.
+        case refused
+    }
+
+    public let code: Code
+    /// A sentence that says what was refused, and why.
+    public let message: String
+    public let className: String
+    public let selector: Selector
+    /// The method's types, when they matter.
+    public let methodEncoding: String?
+    /// The replacement's types, when they matter.
+    public let replacementEncoding: String?
+
+    init(
+        _ code: Code, _ message: String, in className: String, _ selector: Selector, methodEncoding: String? = nil,
+        replacementEncoding: String? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.className = className
+        self.selector = selector
+        self.methodEncoding = methodEncoding
+        self.replacementEncoding = replacementEncoding
+    }
+
+    init(_ error: AspectError) {
+        let code: Code =
+            switch error.code {
+            case .doesNotRespondToSelector: .doesNotRespondToSelector
+            case .incompatibleBlockSignature, .missingBlockSignature: .incompatibleTypes
+            default: .refused
+            }
+        self.init(
+            code, error.message, in: error.className, error.selector, methodEncoding: error.methodEncoding,
+            replacementEncoding: error.bodyEncoding)
+    }
+
+    public var description: String { "\(message) (SwizzleError, \(code))" }
+
+    /// Runs the body, whose refusals of a hook become refusals of a swizzle.
+    static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as AspectError {
+            throw SwizzleError(error)
+        }
+    }
+}

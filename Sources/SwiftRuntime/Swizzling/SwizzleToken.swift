@@ -1,0 +1,93 @@
+import CRuntime
+
+/// A handle on a replaced method. Letting it go does not undo the replacement.
+public final class SwizzleToken: Sendable, CustomStringConvertible {
+    public enum State: Sendable, Hashable {
+        case active
+        /// Someone else has replaced the method on top.
+        case displaced
+        case undone
+    }
+
+    /// The class whose method is replaced.
+    public let swizzledClass: ObjCClass
+    public let selector: Selector
+    public let owner: String?
+    /// Where it was replaced.
+    public let file: String
+    public let line: Int
+    private let entry: SwizzleEntry
+    /// The replacement is a hook of the mechanism; of an exchange, nil.
+    private let hook: AspectToken?
+
+    init(_ request: SwizzleRequest, _ entry: SwizzleEntry, hook: AspectToken? = nil) {
+        swizzledClass = request.cls
+        selector = request.selector
+        owner = request.owner
+        file = request.file
+        line = request.line
+        self.entry = entry
+        self.hook = hook
+    }
+
+    public var isActive: Bool { state == .active }
+
+    public var state: State {
+        guard entry.isEntered else { return .undone }
+        switch hook?.state {
+        case .displaced: return .displaced
+        case .removed: return .undone
+        default: return entry.isDisplaced ? .displaced : .active
+        }
+    }
+
+    /// Gives the class back the method that it had. The next call does not come to the replacement; calls in flight finish
+    /// with it. Of an exchange of two methods there may be none: the replacement goes on by a message to itself, which finds
+    /// what the class has by then.
+    ///
+    /// - Throws: ``SwizzleError`` with the code `displaced`, which names whoever has replaced the method on top since, or
+    ///   `alreadyUndone`. Nothing has changed then.
+    public func undo() throws(SwizzleError) {
+        if let hook, hook.state == .displaced {
+            throw displaced(by: SwizzleEntry.newestExchange(of: selector, in: swizzledClass))
+        }
+        switch entry.undo() {
+        case .done: _ = hook?.remove()
+        case .displaced(let other): throw displaced(by: other)
+        case .undoneAlready:
+            throw error(.alreadyUndone, "\(methodName) was given back already; it was replaced at \(file):\(line)")
+        }
+    }
+
+    /// The same; false when there is nothing to undo, or when someone else has replaced the method on top.
+    @discardableResult
+    public func remove() -> Bool { (try? undo()) != nil }
+
+    private func displaced(by other: SwizzleEntry?) -> SwizzleError {
+        error(
+            .displaced,
+            "\(methodName), which was replaced at \(file):\(line), cannot be given back: "
+                + "\(other?.description ?? occupant) stands on top; undo that first")
+    }
+
+    /// Who stands on top, when it is nobody that the registry knows.
+    private var occupant: String {
+        if hook == nil, let aspect = HookContext.all(of: swizzledClass, selector: selector).flatMap(\.identifiers).first
+        {
+            return "a hook (\(aspect))"
+        }
+        let implementation = swizzledClass.ownMethod(for: selector)?.implementation
+        let image = implementation?.image.map { " in \($0)" } ?? ""
+        return "the implementation \(implementation?.description ?? "of a superclass")\(image)"
+    }
+
+    private var methodName: String { HookRequest.methodName(swizzledClass, selector) }
+
+    private func error(_ code: SwizzleError.Code, _ message: String) -> SwizzleError {
+        SwizzleError(code, message, in: swizzledClass.name, selector)
+    }
+
+    public var description: String {
+        "<SwizzleToken \(methodName), replaced at \(file):\(line)\(owner.map { " by \($0)" } ?? "") (\(state))>"
+    }
+}

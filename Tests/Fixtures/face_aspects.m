@@ -1,0 +1,483 @@
+// What a reader of the original Aspects library's documentation writes: functions that answer NULL when all is well, or the
+// condition that was not met.
+
+#include "fixture.h"
+
+#include <objc/Aspects.h>
+#include <objc/NSException.h>
+#include <objc/NSInvocation.h>
+#include <objc/NSNull.h>
+#include <objc/NSNumber.h>
+#include <objc/NSString.h>
+
+#define Screen FIXTURE(FaceScreen)
+#define Dialog FIXTURE(FaceDialog)
+#define Gallery FIXTURE(FaceGallery)
+
+// What the test adds to the options of each hook: rules and engine.
+EXPORT AspectOptions face_options;
+
+static struct fixture_log log;
+
+static bool logged(const char *text) {
+    const bool is_equal = strcmp(log.text, text) == 0;
+    if (!is_equal)
+        fprintf(stderr, "logged \"%s\" and not \"%s\"\n", log.text, text);
+    log.text[0] = 0;
+    return is_equal;
+}
+
+@interface Screen : NSObject
+@property (copy) NSString *title;
+- (void)appear:(BOOL)animated;
+- (BOOL)shouldTouch:(int)x at:(double)y;
+- (NSString *)greet:(NSString *)name;
+- (double)width;
++ (int)count:(int)addend;
+@end
+
+@implementation Screen
+@synthesize title = _title;
+- (void)appear:(BOOL)animated {
+    fixture_log_add(&log, "appear");
+}
+- (BOOL)shouldTouch:(int)x at:(double)y {
+    fixture_log_add(&log, "touch");
+    return x > 0;
+}
+- (NSString *)greet:(NSString *)name {
+    return name;
+}
+- (double)width {
+    return 2;
+}
++ (int)count:(int)addend {
+    fixture_log_add(&log, "count");
+    return 1 + addend;
+}
+#if !FIXTURE_ARC
+- (void)dealloc {
+    [_title release];
+    [super dealloc];
+}
+#endif
+@end
+
+@interface Dialog : Screen
+@end
+@implementation Dialog
+- (void)appear:(BOOL)animated {
+    fixture_log_add(&log, "dialog");
+    [super appear:animated];
+}
+@end
+
+@interface Gallery : Screen
+@end
+@implementation Gallery
+- (void)dealloc {
+    fixture_log_add(&log, "dealloc");
+    SUPER_DEALLOC();
+}
+@end
+
+// MARK: Classes and objects
+
+EXPORT const char *face_after_of_class(void) {
+    id<AspectToken> token = [Screen aspect_hookSelector:@selector(appear:)
+                                            withOptions:AspectPositionAfter | face_options
+                                             usingBlock:^(id<AspectInfo> info, BOOL animated) {
+                                                 fixture_log_add(
+                                                     &log, "%s %s animated %d", object_getClassName(info.instance),
+                                                     sel_getName(info.selector), animated);
+                                             }
+                                                  error:NULL];
+    REQUIRE(token != nil);
+    Screen *screen = [Screen new];
+    [screen appear:YES];
+    REQUIRE(logged("appear " FIXTURE_NAME(FaceScreen) " appear: animated 1"));
+    Dialog *dialog = [Dialog new];
+    [dialog appear:NO];
+    REQUIRE(logged("dialog appear " FIXTURE_NAME(FaceDialog) " appear: animated 0"));
+    REQUIRE([token remove]);
+    REQUIRE(![token remove]);
+    [screen appear:YES];
+    REQUIRE(logged("appear"));
+    RELEASE(screen);
+    RELEASE(dialog);
+    return NULL;
+}
+
+EXPORT const char *face_object_alone(void) {
+    Screen *one = [Screen new], *two = [Screen new];
+    id<AspectToken> token = [one aspect_hookSelector:@selector(appear:) withOptions:AspectPositionBefore | face_options
+                                          usingBlock:^{
+                                              fixture_log_add(&log, "before");
+                                          }
+                                               error:NULL];
+    REQUIRE(token != nil);
+    REQUIRE([one class] == [Screen class]);
+    [one appear:YES];
+    [two appear:YES];
+    REQUIRE(logged("before appear appear"));
+    REQUIRE([token remove]);
+    REQUIRE(object_getClass(one) == [Screen class]);
+    [one appear:YES];
+    REQUIRE(logged("appear"));
+    RELEASE(one);
+    RELEASE(two);
+    return NULL;
+}
+
+EXPORT const char *face_class_method(void) {
+    const Class metaclass = object_getClass([Screen class]);
+    id<AspectToken> token = [metaclass aspect_hookSelector:@selector(count:)
+                                               withOptions:AspectPositionInstead | face_options
+                                                usingBlock:^int(id<AspectInfo> info, int addend) {
+                                                    fixture_log_add(&log, "%d", info.instance == (id)[Screen class]);
+                                                    return addend * 10;
+                                                }
+                                                     error:NULL];
+    REQUIRE(token != nil);
+    REQUIRE([Screen count:2] == 20);
+    REQUIRE(logged("1"));
+    REQUIRE([token remove]);
+    REQUIRE([Screen count:2] == 3);
+    REQUIRE(logged("count"));
+    return NULL;
+}
+
+// MARK: Positions
+
+EXPORT const char *face_instead_by_invocation(void) {
+    id<AspectToken> token = [Screen aspect_hookSelector:@selector(shouldTouch:at:)
+                                            withOptions:AspectPositionInstead | face_options
+                                             usingBlock:^(id<AspectInfo> info, int x, double y) {
+                                                 BOOL touches = NO;
+                                                 NSInvocation *const invocation = info.originalInvocation;
+                                                 [invocation invoke];
+                                                 [invocation getReturnValue:&touches];
+                                                 if (touches) {
+                                                     touches = y < 3.5;
+                                                     [invocation setReturnValue:&touches];
+                                                 }
+                                             }
+                                                  error:NULL];
+    REQUIRE(token != nil);
+    Screen *screen = [Screen new];
+    REQUIRE([screen shouldTouch:1 at:2]);
+    REQUIRE(![screen shouldTouch:1 at:4]);
+    REQUIRE(![screen shouldTouch:-1 at:2]);
+    REQUIRE(logged("touch touch touch"));
+    REQUIRE([token remove]);
+    REQUIRE([screen shouldTouch:1 at:4]);
+    REQUIRE(logged("touch"));
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_instead_by_result(void) {
+    Screen *screen = [Screen new];
+    id<AspectToken> object = [screen aspect_hookSelector:@selector(greet:)
+                                             withOptions:AspectPositionInstead | face_options
+                                              usingBlock:^NSString *(id<AspectInfo> info, NSString *name) {
+                                                  return @"somebody else altogether";
+                                              }
+                                                   error:NULL];
+    id<AspectToken> width = [screen aspect_hookSelector:@selector(width)
+                                            withOptions:AspectPositionInstead | face_options
+                                             usingBlock:^double(id<AspectInfo> info) {
+                                                 return 3.5;
+                                             }
+                                                  error:NULL];
+    REQUIRE([[screen greet:@"nobody"] isEqual:@"somebody else altogether"]);
+    REQUIRE([screen width] == 3.5);
+    REQUIRE([object remove] && [width remove]);
+    REQUIRE([[screen greet:@"nobody"] isEqual:@"nobody"]);
+    REQUIRE([screen width] == 2);
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_once(void) {
+    Screen *screen = [Screen new];
+    id<AspectToken> token =
+        [screen aspect_hookSelector:@selector(appear:)
+                        withOptions:AspectPositionAfter | AspectOptionAutomaticRemoval | face_options
+                         usingBlock:^(id<AspectInfo> info) {
+                             fixture_log_add(&log, "once");
+                         }
+                              error:NULL];
+    [screen appear:YES];
+    [screen appear:YES];
+    REQUIRE(logged("appear once appear"));
+    REQUIRE(![token remove]);
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_dealloc(void) {
+    @autoreleasepool {
+        Gallery *screen = [Gallery new];
+        id<AspectToken> token = [screen aspect_hookSelector:sel_registerName("dealloc")
+                                                withOptions:AspectPositionBefore | face_options
+                                                 usingBlock:^(id<AspectInfo> info) {
+                                                     fixture_log_add(&log, "before");
+                                                 }
+                                                      error:NULL];
+        REQUIRE(token != nil);
+        RELEASE(screen);
+    }
+    REQUIRE(logged("before dealloc"));
+    return NULL;
+}
+
+EXPORT const char *face_captures(void) {
+    Screen *screen = [Screen new];
+    int addend = 40;
+    __block int sum = 0;
+    NSString *const word = [NSString stringWithUTF8String:"a word that is kept"];
+    @autoreleasepool {
+        id<AspectToken> token = [screen aspect_hookSelector:@selector(shouldTouch:at:)
+                                                withOptions:AspectPositionBefore | face_options
+                                                 usingBlock:^(id<AspectInfo> info, int x) {
+                                                     sum += x + addend + (int)word.length;
+                                                 }
+                                                      error:NULL];
+        [screen shouldTouch:1 at:0];
+        [screen shouldTouch:2 at:0];
+        REQUIRE(sum == 3 + 2 * (40 + 19));
+        REQUIRE([token remove]);
+    }
+    REQUIRE(logged("touch touch"));
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_exception(void) {
+    Screen *screen = [Screen new];
+    id<AspectToken> token =
+        [screen aspect_hookSelector:@selector(appear:) withOptions:AspectPositionBefore | face_options usingBlock:^{
+            [[NSException exceptionWithName:NSGenericException reason:@"the block" userInfo:nil] raise];
+        } error:NULL];
+    bool caught = false;
+    @try {
+        [screen appear:YES];
+    } @catch (NSException *exception) {
+        caught = [exception.reason isEqual:@"the block"];
+    }
+    REQUIRE(caught);
+    REQUIRE(logged(""));
+    REQUIRE([token remove]);
+    [screen appear:YES];
+    REQUIRE(logged("appear"));
+    RELEASE(screen);
+    return NULL;
+}
+
+// MARK: Hierarchies
+
+EXPORT const char *face_hierarchy(void) {
+    void (^const body)(id<AspectInfo>) = ^(id<AspectInfo> info) {
+        fixture_log_add(&log, "after");
+    };
+    id<AspectToken> screens = [Screen aspect_hookSelector:@selector(appear:)
+                                              withOptions:AspectPositionAfter | face_options
+                                               usingBlock:body
+                                                    error:NULL];
+    REQUIRE(screens != nil);
+    NSError *error = nil;
+    id<AspectToken> dialogs = [Dialog aspect_hookSelector:@selector(appear:)
+                                              withOptions:AspectPositionAfter | face_options
+                                               usingBlock:body
+                                                    error:&error];
+    Dialog *dialog = [Dialog new];
+    [dialog appear:YES];
+    if ((face_options & AspectOptionOriginalRules) != 0) {
+        REQUIRE(dialogs == nil);
+        REQUIRE(logged("dialog appear after"));
+    } else {
+        REQUIRE([dialogs remove]);
+        REQUIRE(logged("dialog appear after after"));
+    }
+    REQUIRE([screens remove]);
+    RELEASE(dialog);
+    return NULL;
+}
+
+// MARK: Arguments
+
+static bool is_boxed(NSArray *arguments, int number, double value) {
+    return arguments.count == 2 && [arguments[0] intValue] == number && [arguments[1] doubleValue] == value;
+}
+
+EXPORT const char *face_arguments(void) {
+    Screen *screen = [Screen new];
+    __block bool number = false, text = false, nothing = false;
+    id<AspectToken> touch = [screen aspect_hookSelector:@selector(shouldTouch:at:)
+                                            withOptions:AspectPositionBefore | face_options
+                                             usingBlock:^(id<AspectInfo> info) {
+                                                 number = is_boxed(info.arguments, 3, 4.5);
+                                             }
+                                                  error:NULL];
+    id<AspectToken> greet = [screen aspect_hookSelector:@selector(greet:) withOptions:AspectPositionAfter | face_options
+                                             usingBlock:^(id<AspectInfo> info) {
+                                                 text = [info.arguments.firstObject isEqual:@"somebody"];
+                                                 nothing = info.arguments.firstObject == [NSNull null];
+                                             }
+                                                  error:NULL];
+    [screen shouldTouch:3 at:4.5];
+    REQUIRE(number);
+    [screen greet:@"somebody"];
+    REQUIRE(text && !nothing);
+    [screen greet:nil];
+    REQUIRE(nothing);
+    REQUIRE(logged("touch"));
+    REQUIRE([touch remove] && [greet remove]);
+    RELEASE(screen);
+    return NULL;
+}
+
+// MARK: Refusals and mistakes
+
+EXPORT const char *face_errors(void) {
+    Screen *screen = [Screen new];
+    NSError *error = nil;
+    REQUIRE([screen aspect_hookSelector:@selector(frobnicate) withOptions:face_options usingBlock:^{
+            } error:&error] == nil);
+    REQUIRE([error.domain isEqual:AspectErrorDomain]);
+    REQUIRE(error.code == AspectErrorDoesNotRespondToSelector);
+    REQUIRE(strstr(error.localizedDescription.UTF8String, "frobnicate") != NULL);
+    error = nil;
+    REQUIRE([Screen aspect_hookSelector:@selector(greet:) withOptions:face_options usingBlock:^(int number) {
+            } error:&error] == nil);
+    REQUIRE(error.code == AspectErrorIncompatibleBlockSignature);
+    REQUIRE(strstr(error.localizedDescription.UTF8String, "v@?i") != NULL);
+    REQUIRE(strstr(error.localizedDescription.UTF8String, "@:@") != NULL);
+    error = nil;
+    REQUIRE([Screen aspect_hookSelector:sel_registerName("release") withOptions:face_options usingBlock:^{
+            } error:&error] == nil);
+    REQUIRE(error.code == AspectErrorSelectorBlacklisted);
+    RELEASE(screen);
+    return NULL;
+}
+
+static id<AspectToken> refused(SEL selector, id block, AspectOptions options) {
+    return [Screen aspect_hookSelector:selector withOptions:options | face_options usingBlock:block error:NULL];
+}
+
+EXPORT const char *face_refusals(void) {
+    Screen *screen = [Screen new];
+    REQUIRE(
+        refused(
+            @selector(frobnicate),
+            ^{
+            }, AspectPositionAfter) == nil);
+    REQUIRE([screen aspect_hookSelector:@selector(frobnicate) withOptions:face_options usingBlock:^{
+            } error:NULL] == nil);
+    REQUIRE(
+        refused(
+            sel_registerName("release"),
+            ^{
+            }, AspectPositionAfter) == nil);
+    REQUIRE(
+        refused(
+            @selector(appear:),
+            ^(int number){
+            }, AspectPositionAfter) == nil);
+    REQUIRE(
+        refused(
+            @selector(appear:),
+            ^(id<AspectInfo> info, BOOL animated, int more){
+            }, AspectPositionAfter) == nil);
+    if ((face_options & AspectOptionOriginalRules) != 0)
+        REQUIRE(
+            refused(
+                sel_registerName("dealloc"),
+                ^{
+                }, AspectPositionInstead) == nil);
+    REQUIRE(object_getClass(screen) == [Screen class]);
+    [screen appear:YES];
+    REQUIRE(logged("appear"));
+    RELEASE(screen);
+    return NULL;
+}
+
+static bool raises(void (^body)(void), const char *word) {
+    @try {
+        body();
+    } @catch (NSException *exception) {
+        const bool says = strstr(exception.reason.UTF8String, word) != NULL;
+        if (!says)
+            fprintf(stderr, "\"%s\" does not say %s\n", exception.reason.UTF8String, word);
+        return says && [exception.name isEqual:NSInvalidArgumentException];
+    }
+    return false;
+}
+
+EXPORT const char *face_mistakes(void) {
+    const SEL none = NULL;
+    REQUIRE(raises(
+        ^{
+            refused(
+                none,
+                ^{
+                }, AspectPositionAfter);
+        }, "selector is NULL"));
+    REQUIRE(raises(
+        ^{
+            refused(@selector(appear:), nil, AspectPositionAfter);
+        }, "block"));
+    REQUIRE(raises(
+        ^{
+            refused(@selector(appear:), @"a string", AspectPositionAfter);
+        }, "block"));
+    REQUIRE(raises(
+        ^{
+            refused(
+                @selector(appear:),
+                ^{
+                }, 3);
+        }, "mean nothing"));
+    REQUIRE(raises(
+        ^{
+            refused(
+                @selector(appear:),
+                ^{
+                }, 1 << 12);
+        }, "mean nothing"));
+    REQUIRE(raises(
+        ^{
+            refused(
+                @selector(appear:),
+                ^{
+                }, AspectPositionBefore | AspectOptionFinally);
+        }, "after hooks"));
+    return NULL;
+}
+
+EXPORT const char *face_token(void) {
+    id<AspectToken> token;
+    @autoreleasepool {
+        token = [Screen aspect_hookSelector:@selector(width) withOptions:AspectPositionBefore | face_options
+                                 usingBlock:^{
+                                 }
+                                      error:NULL];
+#if !FIXTURE_ARC
+        [token retain];
+#endif
+    }
+    REQUIRE([token isKindOfClass:[NSObject class]]);
+    const char *const text = token.description.UTF8String;
+    REQUIRE(strstr(text, "-[" FIXTURE_NAME(FaceScreen) " width]") != NULL);
+    REQUIRE(strstr(text, "by face_token") != NULL);
+    REQUIRE(raises(
+        ^{
+            (void)[[(id)token class] alloc];
+        }, "hooks make them"));
+    REQUIRE([token remove]);
+#if !FIXTURE_ARC
+    [token release];
+#endif
+    return NULL;
+}

@@ -1,0 +1,351 @@
+import CRuntime
+import Foundation
+import SwiftRuntime
+import TestSupport
+import Testing
+
+/// A fixture `delegates_…` in one configuration.
+private struct Delegates {
+    let fixture: Fixture
+
+    init(_ name: String, _ configuration: Fixture.Configuration) throws {
+        fixture = try Fixture.load("delegates_" + name, configuration)
+    }
+
+    /// Runs a function of the fixture, which says what was wrong.
+    func run(_ function: String) throws {
+        let check = try fixture.function("delegates_" + function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
+        let fault = autoreleasePool { check().map { String(cString: $0) } }
+        #expect(fault == nil, "\(function): \(fault ?? "")")
+    }
+
+    func make(_ name: String) throws -> ObjCObject {
+        let make = try fixture.function("delegates_make_" + name, as: (@convention(c) () -> UnsafeObject).self)
+        return autoreleasePool { ObjCObject(unsafeRetaining: make()) }
+    }
+
+    func proto(_ name: String) throws -> ObjCProtocol {
+        try #require(ObjCProtocol(fixture.className("Delegate" + name) + "Delegate"))
+    }
+}
+
+extension Runtime {
+    /// Dynamic delegates.
+    @Suite struct DynamicDelegates {
+        private static let testedKinds = [
+            "Object", "Char", "UChar", "Short", "UShort", "Int", "UInt", "Long", "ULong", "LongLong", "ULongLong",
+            "Float",
+            "Double", "LongDouble", "Array", "Struct", "Big",
+        ]
+        private static let testedResults = ["Object", "Small", "Big", "Double", "LongDouble", "Bool"]
+
+        private func run(_ function: String, _ configuration: Fixture.Configuration) throws {
+            try expectNoLeakedHooks { try Delegates("rules", configuration).run(function) }
+        }
+
+        // MARK: From Objective-C
+
+        @Test(
+            "Arguments of every type reach the block, of a delegate and of a linked property",
+            arguments: Fixture.Configuration.allCases, testedKinds)
+        func arguments(_ configuration: Fixture.Configuration, _ kind: String) throws {
+            try Delegates("values", configuration).run("pass_" + kind)
+        }
+
+        @Test("Results of every type come from the block", arguments: Fixture.Configuration.allCases, testedResults)
+        func results(_ configuration: Fixture.Configuration, _ kind: String) throws {
+            try Delegates("values", configuration).run("give_" + kind)
+        }
+
+        @Test(
+            "Arguments on the stack come off it when they find a register", arguments: Fixture.Configuration.allCases)
+        func stack(_ configuration: Fixture.Configuration) throws {
+            let values = try Delegates("values", configuration)
+            try values.run("chars_on_the_stack")
+            try values.run("structure_on_the_stack")
+        }
+
+        @Test("A block without a result leaves zero", arguments: Fixture.Configuration.allCases)
+        func withoutResult(_ configuration: Fixture.Configuration) throws {
+            try Delegates("values", configuration).run("without_a_result")
+        }
+
+        @Test("A method runs the block that it was implemented with", arguments: Fixture.Configuration.allCases)
+        func implemented(_ configuration: Fixture.Configuration) throws { try run("implemented", configuration) }
+
+        @Test(
+            "Without a block an optional method is ignored, and a required one unrecognized",
+            arguments: Fixture.Configuration.allCases)
+        func withoutBlock(_ configuration: Fixture.Configuration) throws { try run("without_a_block", configuration) }
+
+        @Test(
+            "The protocol is found by the name of the class or a superclass, or named",
+            arguments: Fixture.Configuration.allCases)
+        func protocols(_ configuration: Fixture.Configuration) throws { try run("of_other_kinds", configuration) }
+
+        @Test("A delegate answers for its protocol", arguments: Fixture.Configuration.allCases)
+        func questions(_ configuration: Fixture.Configuration) throws { try run("answer_questions", configuration) }
+
+        @Test("A block that does not fit is refused", arguments: Fixture.Configuration.allCases)
+        func refused(_ configuration: Fixture.Configuration) throws { try run("refused", configuration) }
+
+        @Test(
+            "A method that the protocol does not declare has the types of its block",
+            arguments: Fixture.Configuration.allCases)
+        func undeclared(_ configuration: Fixture.Configuration) throws {
+            try run("of_undeclared_methods", configuration)
+        }
+
+        @Test("Protocols may give one selector different types", arguments: Fixture.Configuration.allCases)
+        func contradictions(_ configuration: Fixture.Configuration) throws {
+            try run("of_contradicting_protocols", configuration)
+        }
+
+        @Test("Class methods are implemented for one delegate", arguments: Fixture.Configuration.allCases)
+        func classMethods(_ configuration: Fixture.Configuration) throws { try run("class_methods", configuration) }
+
+        @Test(
+            "A subclass that is named after the owner's class comes before blocks",
+            arguments: Fixture.Configuration.allCases)
+        func subclasses(_ configuration: Fixture.Configuration) throws { try run("of_subclasses", configuration) }
+
+        @Test(
+            "A registered property holds the dynamic delegate, and what it is set to is the real one",
+            arguments: Fixture.Configuration.allCases)
+        func registered(_ configuration: Fixture.Configuration) throws {
+            try run("of_a_registered_property", configuration)
+            try run("of_named_accessors", configuration)
+            try run("ensured", configuration)
+        }
+
+        @Test("A property may be registered after it was set", arguments: [Fixture.Configuration.O0Mrc])
+        func registeredLate(_ configuration: Fixture.Configuration) throws { try run("registered_late", configuration) }
+
+        @Test(
+            "An owner that asked once is given its delegate anew when that has other methods",
+            arguments: Fixture.Configuration.allCases)
+        func prompted(_ configuration: Fixture.Configuration) throws { try run("prompt_their_owner", configuration) }
+
+        @Test("An object that is its own delegate does not recurse", arguments: Fixture.Configuration.allCases)
+        func ownDelegate(_ configuration: Fixture.Configuration) throws {
+            try run("of_their_own_delegate", configuration)
+        }
+
+        @Test(
+            "A superclass and its subclass register one property for protocols of their own",
+            arguments: Fixture.Configuration.allCases)
+        func hierarchy(_ configuration: Fixture.Configuration) throws {
+            try run("registered_twice_in_a_hierarchy", configuration)
+        }
+
+        @Test("Values are associated as retained, copied or weak ones", arguments: Fixture.Configuration.allCases)
+        func associatedValues(_ configuration: Fixture.Configuration) throws {
+            try run("associated_values", configuration)
+            try run("weakly_associated_values", configuration)
+        }
+
+        @Test("The message that a block sends is grabbed as an invocation", arguments: Fixture.Configuration.allCases)
+        func grabbedInvocations(_ configuration: Fixture.Configuration) throws {
+            try run("grabbed_invocations", configuration)
+        }
+
+        // MARK: From Swift
+
+        @Test(
+            "Closures implement methods, with and without what they are told of the call",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func closures(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Delegates("rules", configuration)
+            let picker = try program.make("picker"), photo = try program.make("album")
+            let delegate = try picker.dynamicDelegate()
+            try delegate.implement("picker:didPick:at:", engine: engine) {
+                (sender: ObjCObject, picked: ObjCObject, index: Int) -> Int32 in
+                sender == picker && picked == photo ? Int32(index * 2) : 0
+            }
+            #expect(try delegate.send("picker:didPick:at:", picker, photo, 21) == Int32(42))
+            try delegate.implement("picker:didPick:at:", engine: engine) { (info: AspectInfo) -> Int32 in
+                info.instance == delegate ? 7 : 0
+            }
+            #expect(try delegate.send("picker:didPick:at:", picker, photo, 21) == Int32(7))
+            #expect(delegate.implementation(of: "picker:didPick:at:")?.block == nil)
+            #expect(delegate.implementedSelectors == ["picker:didPick:at:"])
+            #expect(Hooks.all.isEmpty)
+            #expect(try delegate.removeImplementation(of: "picker:didPick:at:"))
+            #expect(try !delegate.removeImplementation(of: "picker:didPick:at:"))
+            #expect(delegate.isa.name == "A2DynamicDelegate")
+        }
+
+        @Test("What a closure throws comes out of the message", arguments: HookEngine.tested)
+        func throwing(_ engine: HookEngine) throws {
+            struct Refusal: Error {}
+            let picker = try Delegates("rules", .O0Mrc).make("picker")
+            let delegate = try picker.dynamicDelegate()
+            try delegate.implement("pickerDidCancel:", engine: engine) { () -> Int in throw Refusal() }
+            for _ in 0..<3 {
+                #expect(throws: Refusal.self) { try delegate.send("pickerDidCancel:", picker, returning: Int.self) }
+            }
+        }
+
+        @Test("A refused closure says what does not fit, and changes nothing")
+        func refusedClosures() throws {
+            let picker = try Delegates("rules", .O0Mrc).make("picker")
+            let delegate = try picker.dynamicDelegate()
+            expectError(AspectError.self, saying: ["picker:didPick:at:", "parameter 3", "Double"]) {
+                try delegate.implement("picker:didPick:at:") { (_: ObjCObject, _: ObjCObject, _: Double) -> Int32 in 0 }
+            }
+            expectError(AspectError.self, saying: ["returns String"]) {
+                try delegate.implement("picker:didPick:at:") { () -> String in "" }
+            }
+            #expect(delegate.implementedSelectors.isEmpty && delegate.isa.name == "A2DynamicDelegate")
+        }
+
+        @Test("Without a protocol there is no delegate, and the error says which were tried")
+        func unknownProtocols() throws {
+            let object = try ObjCClass.nsObject.new()
+            expectError(DelegateError.self, saying: ["NSObjectDelegate"]) { _ = try object.dynamicDelegate() }
+            expectError(DelegateError.self, saying: ["NSObjectDataSource"]) { _ = try object.dynamicDataSource() }
+            expectError(DelegateError.self, saying: ["NSObject", "property handler"]) {
+                try ObjCClass.nsObject.registerDynamicDelegate(
+                    named: "handler", for: Delegates("rules", .O0Mrc).proto("Picker"))
+            }
+        }
+
+        @Test("Hooks run around the implementation, and leave it alone when they go", arguments: HookEngine.tested)
+        func hooksAround(_ engine: HookEngine) throws {
+            let picker = try Delegates("rules", .O0Mrc).make("picker")
+            let delegate = try picker.dynamicDelegate()
+            let before = try delegate.hook(
+                "pickerDidCancel:", .before, engine: engine, missing: .from(delegate.proto)
+            ) { trace("before") }
+            try delegate.implement("pickerDidCancel:", engine: engine) { () -> Int in
+                trace("implementation")
+                return 3
+            }
+            let instead = try delegate.hook("pickerDidCancel:", .instead, engine: engine) { (info: AspectInfo) in
+                trace("instead")
+                try info.proceed()
+            }
+            _ = taken()
+            #expect(try delegate.send("pickerDidCancel:", picker) == 3)
+            #expect(taken() == ["before", "instead", "implementation"])
+            instead.remove()
+            before.remove()
+            #expect(try delegate.send("pickerDidCancel:", picker) == 3)
+            #expect(taken() == ["implementation"])
+            try delegate.removeImplementation(of: "pickerDidCancel:")
+            #expect(delegate.isa.name == "A2DynamicDelegate")
+            #expect(try delegate.send("pickerDidCancel:", picker) == 0)
+        }
+
+        @Test("A property that cannot be linked ends the process with its name")
+        func unlinkable() async throws {
+            await #expect(processExitsWith: .failure) {
+                let program = try Delegates("rules", .O0Mrc)
+                let cls = try program.make("picker").isa
+                try cls.linkDelegateMethods(["delegate": "pickerDidCancel:"])
+            }
+            await #expect(processExitsWith: .failure) {
+                let program = try Delegates("rules", .O0Mrc)
+                let cls = try program.make("picker").isa
+                try cls.linkDelegateMethods(["onFinish": "pickerDidCancel:"])
+            }
+        }
+
+        // MARK: Ends
+
+        @Test("The delegate goes with its owner, and with it what its blocks have captured")
+        func ends() throws {
+            let (delegate, captured) = try autoreleasePool {
+                let picker = try Delegates("rules", .O2Mrc).make("picker")
+                let delegate = WeakObject(try picker.dynamicDelegate())
+                let captured = WeakObject(try implement(delegate))
+                #expect(withExtendedLifetime(picker) { delegate.load() != nil && captured.load() != nil })
+                return (delegate, captured)
+            }
+            #expect(delegate.load() == nil)
+            Hooks.flush()
+            #expect(captured.load() == nil)
+        }
+
+        /// By a closure that keeps an object, which is returned.
+        private func implement(_ delegate: WeakObject) throws -> ObjCObject {
+            let captured = try ObjCClass.nsObject.new()
+            try autoreleasePool {
+                try delegate.load()?.as(DynamicDelegate.self)?.implement("pickerDidCancel:") { () -> Int in
+                    captured.isClass ? 1 : 2
+                }
+            }
+            return captured
+        }
+
+        @Test("Messages go on while methods, the real delegate and the owner come and go on other threads")
+        func threads() throws {
+            let program = try Delegates("rules", .O2Arc)
+            let open = try program.fixture.function(
+                "delegates_open", as: (@convention(c) (UnsafeObject, Int32) -> Int32).self)
+            let faults = Locked<[Int32]>([])
+            for _ in 0..<20 {
+                let album = try program.make("album")
+                let delegate = try album.dynamicDelegate()
+                let isOver = Locked(false)
+                let group = DispatchGroup(), queue = DispatchQueue.global()
+                for _ in 0..<2 {
+                    queue.async(group: group) {
+                        while !isOver.withLock({ $0 }) {
+                            autoreleasePool {
+                                let answer = open(album.unsafePointer, 1)
+                                if ![-1, 0, 2, 10].contains(answer) { faults.withLock { $0.append(answer) } }
+                            }
+                        }
+                    }
+                }
+                for round in 0..<40 {
+                    try autoreleasePool {
+                        if round % 3 == 0 {
+                            try album.send(
+                                "setDelegate:", ObjCClass(program.fixture.className("DelegateAlbumFriend"))!.new())
+                        }
+                        try delegate.implement("album:opens:") { (_: ObjCObject, page: Int32) -> Int32 in page + 1 }
+                        try delegate.removeImplementation(of: "album:opens:")
+                    }
+                }
+                isOver.withLock { $0 = true }
+                group.wait()
+            }
+            #expect(faults.withLock { $0 } == [])
+        }
+
+        @Test("A delegate may go while another thread is inside one of its methods")
+        func endsMeanwhile() throws {
+            let program = try Delegates("rules", .O2Mrc)
+            for _ in 0..<100 {
+                let entered = DispatchSemaphore(value: 0), go = DispatchSemaphore(value: 0)
+                var picker: ObjCObject? = try program.make("picker")
+                let answer = Locked(0), sender = try ObjCClass.nsObject.new()
+                let group = DispatchGroup()
+                let delegate = Locked<DynamicDelegate?>(try picker?.dynamicDelegate())
+                try delegate.withLock { delegate in
+                    try delegate?.implement("pickerDidCancel:") { () -> Int in
+                        entered.signal()
+                        go.wait()
+                        return 8
+                    }
+                }
+                DispatchQueue.global().async(group: group) {
+                    let called = delegate.withLock { $0 }
+                    let result: Int? = try? called?.send("pickerDidCancel:", sender, returning: Int.self)
+                    answer.withLock { $0 = result ?? -1 }
+                }
+                entered.wait()
+                try delegate.withLock { delegate in
+                    try delegate?.removeImplementation(of: "pickerDidCancel:")
+                    delegate = nil
+                }
+                picker = nil
+                go.signal()
+                group.wait()
+                #expect(answer.withLock { $0 } == 8)
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// `<objc/Aspects.h>`, from the fixture `face_aspects`, which a reader of the original library's documentation could
+    /// have written.
+    @Suite struct FaceAspects {
+        private static let originalRules: UInt = 1 << 4
+        private static let forwarding: UInt = 1 << 7
+        private static let variants: [UInt] = [0, originalRules, forwarding, originalRules | forwarding]
+
+        /// Runs a function of the fixture, which says what was wrong.
+        private func run(_ function: String, _ configuration: Fixture.Configuration, _ options: UInt) throws {
+            let fixture = try Fixture.load("face_aspects", configuration)
+            try fixture.variable("face_options").pointee = options
+            let check = try fixture.function(
+                "face_" + function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
+            try expectNoLeakedHooks {
+                let fault = autoreleasePool { check().map { String(cString: $0) } }
+                #expect(fault == nil)
+            }
+        }
+
+        @Test(
+            "A hook of a class runs after the method of every instance until its token removes it",
+            arguments: Fixture.Configuration.allCases, variants)
+        func classes(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("after_of_class", configuration, options)
+        }
+
+        @Test(
+            "A hook of an object is its alone, and its class is itself again afterwards",
+            arguments: Fixture.Configuration.allCases, variants)
+        func objects(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("object_alone", configuration, options)
+        }
+
+        @Test(
+            "A class method is hooked through the metaclass", arguments: Fixture.Configuration.allCases, variants)
+        func classMethods(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("class_method", configuration, options)
+        }
+
+        @Test(
+            "An instead block invokes the original, and reads and writes its result, or returns its own",
+            arguments: Fixture.Configuration.allCases, variants)
+        func insteads(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("instead_by_invocation", configuration, options)
+            try run("instead_by_result", configuration, options)
+        }
+
+        @Test(
+            "A hook with automatic removal runs once", arguments: Fixture.Configuration.allCases, variants)
+        func once(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("once", configuration, options)
+        }
+
+        @Test(
+            "A hook runs before dealloc", arguments: Fixture.Configuration.allCases, variants)
+        func beforeDealloc(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("dealloc", configuration, options)
+        }
+
+        @Test(
+            "A block on the stack is copied with what it captures", arguments: Fixture.Configuration.allCases, variants)
+        func captures(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("captures", configuration, options)
+        }
+
+        @Test(
+            "What a block throws goes to the caller of the method", arguments: Fixture.Configuration.allCases, variants)
+        func exceptions(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("exception", configuration, options)
+        }
+
+        @Test(
+            "A method is hooked in superclass and subclass, under the original rules once per hierarchy",
+            arguments: Fixture.Configuration.allCases, variants)
+        func hierarchies(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("hierarchy", configuration, options)
+        }
+
+        @Test(
+            "The info has the arguments as objects", arguments: Fixture.Configuration.allCases, variants)
+        func arguments(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("arguments", configuration, options)
+        }
+
+        @Test(
+            "An error has the domain, the code and a sentence with both types",
+            arguments: Fixture.Configuration.allCases, variants)
+        func errors(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("errors", configuration, options)
+        }
+
+        @Test(
+            "A refused hook answers nil and changes nothing", arguments: Fixture.Configuration.allCases, variants)
+        func refusals(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("refusals", configuration, options)
+        }
+
+        @Test(
+            "No selector, no block and options that mean nothing are thrown for",
+            arguments: Fixture.Configuration.allCases)
+        func mistakes(_ configuration: Fixture.Configuration) throws {
+            try run("mistakes", configuration, 0)
+        }
+
+        @Test(
+            "A token outlives the pool, says what is hooked and by whom, and is made by hooks alone",
+            arguments: Fixture.Configuration.allCases)
+        func tokens(_ configuration: Fixture.Configuration) throws {
+            try run("token", configuration, 0)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// `<objc/NSKeyValueCoding.h>` and `<objc/NSKeyValueObserving.h>`, from the fixture `face_key_values`, which a reader of
+    /// Foundation's documentation could have written.
+    @Suite struct FaceKeyValues {
+        /// Runs a function of the fixture, which says what was wrong.
+        private func run(
+            _ function: String, _ configuration: Fixture.Configuration, in name: String = "face_key_values"
+        ) throws {
+            let fixture = try Fixture.load(name, configuration)
+            let check = try fixture.function(function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
+            expectRestored {
+                let fault = autoreleasePool { check().map { String(cString: $0) } }
+                #expect(fault == nil)
+            }
+        }
+
+        @Test("Values are read and set by keys and paths", arguments: Fixture.Configuration.allCases)
+        func values(_ configuration: Fixture.Configuration) throws { try run("face_keys_values", configuration) }
+
+        @Test("What is wrong with a key is an NSException", arguments: Fixture.Configuration.allCases)
+        func errors(_ configuration: Fixture.Configuration) throws { try run("face_keys_errors", configuration) }
+
+        @Test("Collections answer for their elements", arguments: Fixture.Configuration.allCases)
+        func collections(_ configuration: Fixture.Configuration) throws {
+            try run("face_keys_collections", configuration)
+        }
+
+        @Test("An observer is told by its message", arguments: Fixture.Configuration.allCases)
+        func observer(_ configuration: Fixture.Configuration) throws { try run("face_keys_observer", configuration) }
+
+        @Test("An observer is told what it asks for", arguments: Fixture.Configuration.allCases)
+        func options(_ configuration: Fixture.Configuration) throws { try run("face_keys_options", configuration) }
+
+        @Test(
+            "Observers are removed by context, and what was not added throws", arguments: Fixture.Configuration.allCases
+        )
+        func removal(_ configuration: Fixture.Configuration) throws { try run("face_keys_removal", configuration) }
+
+        @Test("Observations end with the observer and with the object", arguments: Fixture.Configuration.allCases)
+        func deaths(_ configuration: Fixture.Configuration) throws { try run("face_keys_deaths", configuration) }
+
+        @Test("Changes by hand and of keys that depend on others are told", arguments: Fixture.Configuration.allCases)
+        func manual(_ configuration: Fixture.Configuration) throws { try run("face_keys_manual", configuration) }
+
+        @Test("An observer without the method throws", arguments: Fixture.Configuration.allCases)
+        func deaf(_ configuration: Fixture.Configuration) throws { try run("face_keys_deaf", configuration) }
+
+        @Test("A proxy passes observers on", arguments: Fixture.Configuration.allCases)
+        func proxy(_ configuration: Fixture.Configuration) throws { try run("face_keys_proxy", configuration) }
+
+        // MARK: Collections
+
+        private func collect(_ function: String, _ configuration: Fixture.Configuration) throws {
+            try run(function, configuration, in: "face_key_collections")
+        }
+
+        @Test(
+            "Elements of arrays are told, whatever changes them", arguments: Fixture.Configuration.allCases)
+        func arrays(_ configuration: Fixture.Configuration) throws {
+            try collect("face_arrays_by_accessors", configuration)
+            try collect("face_arrays_as_wholes", configuration)
+            try collect("face_arrays_in_variables", configuration)
+            try collect("face_arrays_by_hand", configuration)
+        }
+
+        @Test("Elements of an array are observed, the array is not", arguments: Fixture.Configuration.allCases)
+        func arraysOfObserved(_ configuration: Fixture.Configuration) throws {
+            try collect("face_arrays_of_observed", configuration)
+        }
+
+        @Test("Accessors show an array or a set", arguments: Fixture.Configuration.allCases)
+        func shown(_ configuration: Fixture.Configuration) throws { try collect("face_arrays_shown", configuration) }
+
+        @Test("What depends on an array changes as a whole", arguments: Fixture.Configuration.allCases)
+        func arraysOnPaths(_ configuration: Fixture.Configuration) throws {
+            try collect("face_arrays_on_paths", configuration)
+        }
+
+        @Test("Elements of sets are told, whatever changes them", arguments: Fixture.Configuration.allCases)
+        func sets(_ configuration: Fixture.Configuration) throws {
+            try collect("face_sets_by_accessors", configuration)
+            try collect("face_sets_through_accessors", configuration)
+            try collect("face_sets_as_wholes", configuration)
+            try collect("face_sets_in_variables", configuration)
+            try collect("face_sets_by_hand", configuration)
+        }
+
+        @Test("Dictionaries tell of their entries", arguments: Fixture.Configuration.allCases)
+        func dictionaries(_ configuration: Fixture.Configuration) throws {
+            try collect("face_dictionaries", configuration)
+        }
+    }
+}

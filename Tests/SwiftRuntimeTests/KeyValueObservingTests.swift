@@ -1,0 +1,552 @@
+import CRuntime
+import Foundation
+import SwiftRuntime
+import TestSupport
+import Testing
+
+/// Writes each change down: `age: 1 → 2`.
+private func note(_ change: KeyValueChange) {
+    let old = change.encodedOld.map { "\($0) " } ?? "", new = change.encodedNew.map { " \($0)" } ?? ""
+    trace("\(change.keyPath): \(old)\(change.isPrior ? "…" : "→")\(new)")
+}
+
+extension Runtime {
+    @Suite struct KeyValueObserving {
+        private func setAge(_ subject: ObjCObject, _ age: Int32) throws { try subject.send("setAge:", age) }
+
+        @Test("A change is told with its old and its new value", arguments: Fixture.Configuration.allCases)
+        func change(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), subject = try program.subject("Ada")
+            _ = taken()
+            try expectRestored([subject]) {
+                let set = try program.fixture.function(
+                    "key_values_set_age", as: (@convention(c) (UnsafeObject, Int32) -> Void).self)
+                let age = try subject.observe("age", options: [.new, .old], note)
+                let name = try subject.observe("name", options: [.new], note)
+                #expect(subject.isa.name.hasPrefix("NSKVONotifying_"))
+                #expect(subject.statedClass.name == program.fixture.className("KeySubject"))
+                withExtendedLifetime(subject) { set(subject.unsafePointer, 4) }
+                try subject.setValue("Bea", forKey: "name")
+                try subject.send("setWeight:", 2.0)
+                #expect(taken() == ["age: 0 → 4", "name: → \"Bea\""])
+                #expect(age.isActive)
+                #expect(age.remove())
+                #expect(!age.remove())
+                #expect(!age.isActive)
+                try setAge(subject, 5)
+                #expect(taken() == [])
+                #expect(name.remove())
+                #expect(!subject.isObserved)
+            }
+        }
+
+        @Test(
+            "Setters of every type are told of, under both engines", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func types(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let subject = try KeyProgram(configuration).subject()
+            func check<Value: Equatable & Sendable>(_ key: String, _ old: Value, _ new: Value) throws {
+                try expectRestored([subject]) {
+                    let setter = Selector("set\(key.prefix(1).uppercased())\(key.dropFirst()):")
+                    let hook = try subject.hook(setter, .before, engine: engine) { trace("hook") }
+                    let seen = Shared<[Value?]>([])
+                    let observation = try subject.observe(key, as: Value.self) { old, new in seen.value += [old, new] }
+                    try subject.setValue(old, forKey: key)
+                    seen.value = []
+                    _ = taken()
+                    try subject.setValue(new, forKey: key)
+                    #expect(seen.value == [old, new], "\(key)")
+                    #expect(try subject.value(forKey: key, as: Value.self) == new)
+                    #expect(taken() == ["hook"])
+                    #expect(observation.remove())
+                    #expect(hook.remove())
+                }
+            }
+            try check("name", "a", "b")
+            try check("age", Int32(1), Int32(-2))
+            try check("ready", false, true)
+            try check("small", Int8(1), Int8(-1))
+            try check("smallUnsigned", UInt8(1), UInt8(255))
+            try check("medium", Int16(1), Int16(-1))
+            try check("mediumUnsigned", UInt16(1), UInt16.max)
+            try check("wide", UInt32(1), UInt32.max)
+            try check("wider", Int.min, Int.max)
+            try check("widest", UInt64(1), UInt64.max)
+            try check("ratio", Float(1), Float(-1.5))
+            try check("weight", 1.0, -1.5)
+            try check("action", Selector("a"), Selector("b:"))
+            try check("kind", ObjCClass.nsObject, subject.statedClass)
+            try check("place", KeyPoint(x: 1, y: 2), KeyPoint(x: 3, y: 4))
+            let small = KeyPoint(x: 1, y: 2), large = KeyPoint(x: 30, y: 40)
+            try check("frame", KeyRect(origin: small, size: large), KeyRect(origin: large, size: small))
+            #if arch(x86_64)
+            try check("exact", Float80(1), Float80(-1.5))
+            #endif
+        }
+
+        @Test("What an observation is told is what it asks for", arguments: Fixture.Configuration.allCases)
+        func options(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            func told(_ options: KeyValueObservingOptions) throws -> [String] {
+                try setAge(subject, 1)
+                _ = taken()
+                let observation = try subject.observe("age", options: options, note)
+                try setAge(subject, 2)
+                observation.remove()
+                return taken()
+            }
+            #expect(try told([]) == ["age: →"])
+            #expect(try told([.new]) == ["age: → 2"])
+            #expect(try told([.old]) == ["age: 1 →"])
+            #expect(try told([.initial]) == ["age: →", "age: →"])
+            #expect(try told([.initial, .new]) == ["age: → 1", "age: → 2"])
+            #expect(try told([.prior]) == ["age: …", "age: →"])
+            #expect(try told([.prior, .old, .new]) == ["age: 1 …", "age: 1 → 2"])
+        }
+
+        @Test("nil is told as nil", arguments: Fixture.Configuration.allCases)
+        func absence(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            let observation = try subject.observe("name", options: [.new, .old]) { change in
+                trace("\(change.encodedOld != nil) \(change.oldValue == nil) \(change.newValue == nil)")
+                #expect(change.object == subject)
+            }
+            try subject.setValue("a", forKey: "name")
+            try subject.setValue(nil, forKey: "name")
+            #expect(taken() == ["true true false", "true false true"])
+            observation.remove()
+        }
+
+        @Test("The last that came is told first, and one may come twice", arguments: Fixture.Configuration.allCases)
+        func several(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            let body: @Sendable (KeyValueChange) -> Void = { _ in trace("same") }
+            let first = try subject.observe("age", body), other = try subject.observe("age") { _ in trace("other") }
+            let second = try subject.observe("age", body)
+            try setAge(subject, 1)
+            #expect(taken() == ["same", "other", "same"])
+            second.remove()
+            try setAge(subject, 2)
+            #expect(taken() == ["other", "same"])
+            first.remove()
+            other.remove()
+        }
+
+        // MARK: Paths
+
+        @Test("A path follows the object that takes the place of one on it", arguments: Fixture.Configuration.allCases)
+        func path(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration)
+            let first = try program.subject("first"), second = try program.subject("second")
+            let third = try program.subject("third"), root = try program.subject("root")
+            _ = taken()
+            try expectRestored([root, first, second, third]) {
+                let observation = try root.observe("next.next.name", options: [.new, .old], note)
+                try root.setValue(first, forKey: "next")
+                try first.setValue(second, forKey: "next")
+                try second.setValue("2", forKey: "name")
+                try first.setValue(third, forKey: "next")
+                try second.setValue("away", forKey: "name")
+                try third.setValue("3", forKey: "name")
+                #expect(!second.isObserved)
+                try root.setValue(nil, forKey: "next")
+                try first.setValue(second, forKey: "next")
+                #expect(
+                    taken() == [
+                        "next.next.name: nil → nil", "next.next.name: nil → \"second\"",
+                        "next.next.name: \"second\" → \"2\"", "next.next.name: \"2\" → \"third\"",
+                        "next.next.name: \"third\" → \"3\"", "next.next.name: \"3\" → nil",
+                    ])
+                #expect(!first.isObserved && !third.isObserved)
+                observation.remove()
+                #expect(!root.isObserved)
+                try first.setValue(nil, forKey: "next")
+            }
+        }
+
+        @Test("A path keeps no object alive", arguments: Fixture.Configuration.allCases)
+        func pathLife(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration)
+            let alive = try program.alive
+            let observation: KeyValueObservation
+            do {
+                let root = try program.subject("root")
+                observation = try root.observe("next.name", options: [.new], note)
+                try root.setValue(program.subject("first"), forKey: "next")
+                try root.setValue(program.subject("second"), forKey: "next")
+                #expect(try program.alive == alive + 2)
+            }
+            #expect(try program.alive == alive)
+            #expect(!observation.isActive)
+            #expect(observation.object == nil)
+            #expect(!observation.remove())
+            _ = taken()
+        }
+
+        // MARK: Dependencies
+
+        @Test(
+            "A key that depends on others is told once for each of their changes",
+            arguments: Fixture.Configuration.allCases)
+        func dependencies(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), subject = try program.subject("Ada")
+            let next = try program.subject("next")
+            _ = taken()
+            try expectRestored([subject, next]) {
+                let tokens = try ["fullName", "longName", "nextName"].map {
+                    try subject.observe($0, options: [.new, .old], note)
+                }
+                try subject.setValue("l", forKey: "last")
+                #expect(taken() == ["longName: nil → \"l\"", "fullName: nil → \"l\""])
+                try subject.setValue(next, forKey: "next")
+                #expect(taken() == ["nextName: nil → \"next\""])
+                try next.setValue("new", forKey: "name")
+                #expect(taken() == ["nextName: \"next\" → \"new\""])
+                try subject.setValue(nil, forKey: "next")
+                try next.setValue("away", forKey: "name")
+                #expect(taken() == ["nextName: \"new\" → nil"])
+                tokens.forEach { $0.remove() }
+                #expect(!subject.isObserved && !next.isObserved)
+                try subject.setValue(nil, forKey: "last")
+            }
+        }
+
+        @Test("Keys that depend on each other, and objects in a circle, end", arguments: Fixture.Configuration.allCases)
+        func circles(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), subject = try program.subject(), other = try program.subject()
+            _ = taken()
+            try expectRestored([subject, other]) {
+                let tokens = try ["turn", "back"].map { try subject.observe($0, options: [], note) }
+                try subject.setValue(1, forKey: "turn")
+                #expect(taken().sorted() == ["back: →", "turn: →"])
+                try subject.setValue(1, forKey: "back")
+                #expect(taken().sorted() == ["back: →", "turn: →"])
+                tokens.forEach { $0.remove() }
+                // sum depends on age and next.sum, in a circle of two objects.
+                try subject.setValue(other, forKey: "next")
+                try other.setValue(subject, forKey: "next")
+                let sum = try subject.observe("sum", options: [], note)
+                try setAge(other, 3)
+                try setAge(subject, 3)
+                #expect(taken() == ["sum: →", "sum: →"])
+                sum.remove()
+                try other.setValue(nil, forKey: "next")
+                try subject.setValue(nil, forKey: "next")
+            }
+        }
+
+        // MARK: By hand
+
+        @Test("Changes are told by hand where a class says so", arguments: Fixture.Configuration.allCases)
+        func manual(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            let observation = try subject.observe("manual", options: [.new, .old], note)
+            try subject.setValue(1, forKey: "manual")
+            #expect(taken() == [])
+            try subject.willChangeValue(forKey: "manual")
+            try subject.send("setManual:", Int32(2))
+            try subject.didChangeValue(forKey: "manual")
+            #expect(taken() == ["manual: 1 → 2"])
+            try subject.didChangeValue(forKey: "manual")
+            try subject.willChangeValue(forKey: "nothing")
+            try subject.didChangeValue(forKey: "nothing")
+            #expect(taken() == [])
+            try subject.changingValue(forKey: "manual") { try subject.send("setManual:", Int32(3)) }
+            #expect(taken() == ["manual: 2 → 3"])
+            try subject.willChangeValue(forKey: "manual")
+            observation.remove()
+            try subject.didChangeValue(forKey: "manual")
+            #expect(taken() == [])
+        }
+
+        @Test("A variable that is set by its key is told of", arguments: Fixture.Configuration.allCases)
+        func variable(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            let observation = try subject.observe("hidden", options: [.new, .old], note)
+            try subject.setValue(5, forKey: "hidden")
+            #expect(taken() == ["hidden: 0 → 5"])
+            observation.remove()
+            let other = try subject.observe("underscored", options: [.new, .old], note)
+            try subject.setValue(6, forKey: "underscored")
+            #expect(taken() == ["underscored: 5 → 6"])
+            other.remove()
+        }
+
+        // MARK: In the middle of a change
+
+        @Test("A body may remove its observation, or another's, or add one", arguments: Fixture.Configuration.allCases)
+        func meddling(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            let tokens = Shared<[KeyValueObservation]>([])
+            tokens.value.append(try subject.observe("age") { _ in trace("first") })
+            tokens.value.append(
+                try subject.observe("age") { _ in
+                    trace("second")
+                    tokens.value.forEach { $0.remove() }
+                    tokens.value = [try subject.observe("age") { _ in trace("third") }]
+                })
+            try setAge(subject, 1)
+            #expect(taken() == ["second"])
+            try setAge(subject, 2)
+            #expect(taken() == ["third"])
+            tokens.value.forEach { $0.remove() }
+            #expect(!subject.isObserved)
+            let self1 = Shared<KeyValueObservation?>(nil)
+            self1.value = try subject.observe("age", options: [.initial, .prior]) { change in
+                trace("once")
+                if change.isPrior { self1.value?.remove() }
+            }
+            try setAge(subject, 3)
+            #expect(taken() == ["once", "once"])
+            #expect(!subject.isObserved)
+        }
+
+        @Test("A change inside of a change is told inside of it", arguments: Fixture.Configuration.allCases)
+        func nesting(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            let observation = try subject.observe("age", as: Int32.self) { old, new in
+                trace("\(old!) \(new!)")
+                if new! < 3 { try subject.setValue(new! + 1, forKey: "age") }
+            }
+            try setAge(subject, 1)
+            #expect(taken() == ["0 1", "1 2", "2 3"])
+            observation.remove()
+        }
+
+        // MARK: Exceptions
+
+        @Test("Exceptions of setters, getters and observers go through", arguments: Fixture.Configuration.allCases)
+        func exceptions(_ configuration: Fixture.Configuration) throws {
+            struct Refusal: Error {}
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            try expectRestored([subject]) {
+                let observation = try subject.observe("failing", options: [.new, .old], note)
+                for (value, name) in [(1, "Odd"), (2, "Even")] {
+                    let error = #expect(throws: ObjCException.self) { try subject.send("setFailing:", Int32(value)) }
+                    #expect(error?.name == name)
+                }
+                #expect(taken() == [])
+                try subject.send("setFailing:", Int32(4))
+                #expect(taken() == ["failing: 2 → 4"])
+                observation.remove()
+                let old = try subject.observe("unreadable", options: [.old], note)
+                #expect(throws: ObjCException.self) { try subject.send("setUnreadable:", Int32(1)) }
+                old.remove()
+                #expect(throws: ObjCException.self) {
+                    try subject.observe("unreadable", options: [.new, .initial], note)
+                }
+                #expect(!subject.isObserved)
+                let thrower = try subject.observe("age") { _ in throw Refusal() }
+                #expect(throws: Refusal.self) { try setAge(subject, 7) }
+                #expect(try subject.value(forKey: "age", as: Int.self) == 7)
+                thrower.remove()
+                #expect(throws: Refusal.self) { try subject.observe("age", options: .initial) { _ in throw Refusal() } }
+                #expect(!subject.isObserved)
+            }
+        }
+
+        // MARK: What cannot be observed
+
+        @Test("Classes, blocks, static and small objects are refused with their names")
+        func refusals() throws {
+            let body: @convention(block) () -> Void = {}
+            let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+            let objects = [
+                ObjCObject(ObjCClass.nsObject), ObjCObject(unsafeRetaining: block.unsafePointer),
+            ]
+            for object in objects {
+                let error = #expect(throws: KeyValueError.self) { try object.observe("key") { _ in } }
+                #expect(error?.code == .notObservable)
+                #expect(error?.description.contains("key") == true)
+            }
+            let object = try ObjCClass.nsObject.new()
+            for path in ["", "a.", ".a", "a..b"] {
+                let error = #expect(throws: KeyValueError.self) { try object.observe(path) { _ in } }
+                #expect(error?.code == .invalidKeyPath)
+            }
+            #expect(throws: KeyValueError.self) { try object.observe("@count") { _ in } }
+            #expect(!object.isObserved)
+        }
+
+        @Test(
+            "A key without any accessor can be observed, and is told by hand", arguments: Fixture.Configuration.allCases
+        )
+        func keyless(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            try expectRestored([subject]) {
+                let observation = try subject.observe("nothing", options: [], note)
+                try subject.changingValue(forKey: "nothing") {}
+                #expect(taken() == ["nothing: →"])
+                observation.remove()
+            }
+        }
+
+        // MARK: With hooks
+
+        @Test(
+            "Hooks and observations of one setter come and go in any order",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func withHooks(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let subject = try KeyProgram(configuration).subject()
+            let setter: Selector = "setAge:"
+            for order in 0..<4 {
+                try expectRestored([subject]) {
+                    _ = taken()
+                    var token: AspectToken?, observation: KeyValueObservation?
+                    let hook = {
+                        token = try subject.hook(setter, .instead, engine: engine) { (info: AspectInfo, age: Int32) in
+                            trace("hook")
+                            try info.proceed()
+                            trace("hooked")
+                        }
+                    }
+                    let observe = { observation = try subject.observe("age", options: []) { _ in trace("told") } }
+                    if order & 1 == 0 { try hook(); try observe() } else { try observe(); try hook() }
+                    #expect(subject.isa.name.hasPrefix("NSKVONotifying_") && subject.isa.name.contains("_Aspects_"))
+                    try setAge(subject, 1)
+                    #expect(taken() == ["hook", "told", "hooked"])
+                    if order & 2 == 0 {
+                        token?.remove()
+                        #expect(subject.isa.name.hasPrefix("NSKVONotifying_"))
+                        try setAge(subject, 2)
+                        #expect(taken() == ["told"])
+                        observation?.remove()
+                    } else {
+                        observation?.remove()
+                        #expect(!subject.isa.name.hasPrefix("NSKVONotifying_"))
+                        try setAge(subject, 2)
+                        #expect(taken() == ["hook", "hooked"])
+                        token?.remove()
+                    }
+                    try setAge(subject, 3)
+                    #expect(taken() == [])
+                }
+            }
+        }
+
+        @Test(
+            "An object's instead hook that does not go on keeps the change from being told",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func suppression(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try KeyProgram(configuration), subject = try program.subject()
+            _ = taken()
+            let observation = try subject.observe("age", options: [.new], note)
+            let hook = try subject.hook("setAge:", .instead, engine: engine, priority: Int.min) { trace("instead") }
+            try setAge(subject, 1)
+            #expect(taken() == ["instead"])
+            hook.remove()
+            let inner = try subject.statedClass.hook("setAge:", .before, engine: engine) { trace("class") }
+            try setAge(subject, 2)
+            #expect(taken() == ["class", "age: → 2"])
+            inner.remove()
+            observation.remove()
+        }
+
+        @Test("Hooks and observations in random order leave what was there", arguments: Fixture.Configuration.allCases)
+        func random(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration)
+            var generator = SystemRandomNumberGenerator()
+            for _ in 0..<20 {
+                let subject = try program.subject()
+                try expectRestored([subject]) {
+                    var hooks: [AspectToken] = [], observations: [KeyValueObservation] = []
+                    for step in 0..<40 {
+                        switch Int.random(in: 0..<5, using: &generator) {
+                        case 0: hooks.append(try subject.hook("setAge:", .before) { trace("hook") })
+                        case 1: observations.append(try subject.observe("age", options: []) { _ in trace("told") })
+                        case 2: if let token = hooks.randomElement(using: &generator) { token.remove() }
+                        case 3: if let token = observations.randomElement(using: &generator) { token.remove() }
+                        default: break
+                        }
+                        hooks.removeAll { !$0.isActive }
+                        observations.removeAll { !$0.isActive }
+                        _ = taken()
+                        try setAge(subject, Int32(step))
+                        let told = taken()
+                        #expect(told.count { $0 == "hook" } == hooks.count)
+                        #expect(told.count { $0 == "told" } == observations.count)
+                        #expect(subject.isa.name.hasPrefix("NSKVONotifying_") == !observations.isEmpty)
+                        #expect(subject.isa.name.contains("_Aspects_") == !(hooks.isEmpty && observations.isEmpty))
+                    }
+                    hooks.forEach { $0.remove() }
+                    observations.forEach { $0.remove() }
+                }
+            }
+        }
+
+        // MARK: Threads
+
+        @Test("Each change of many threads is told", arguments: Fixture.Configuration.allCases)
+        func concurrentChanges(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject(), count = Locked(0)
+            let observation = try subject.observe("age", options: [.new, .old]) { _ in count.withLock { $0 += 1 } }
+            DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                for age in 0..<500 { try? subject.setValue(age, forKey: "age") }
+            }
+            #expect(count.withLock { $0 } == 2000)
+            observation.remove()
+        }
+
+        @Test("Each thread that observes is told of its own changes", arguments: Fixture.Configuration.allCases)
+        func concurrentObservations(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), subject = try program.subject()
+            let misses = Locked(0)
+            expectRestored([subject]) {
+                DispatchQueue.concurrentPerform(iterations: 4) { _ in
+                    for round in 0..<100 {
+                        let told = Locked(0)
+                        let observation = try? subject.observe("weight", options: []) { _ in told.withLock { $0 += 1 } }
+                        try? subject.setValue(Double(round), forKey: "weight")
+                        observation?.remove()
+                        let before = told.withLock { $0 }
+                        if before == 0 { misses.withLock { $0 += 1 } }
+                    }
+                }
+            }
+            #expect(misses.withLock { $0 } == 0)
+            #expect(!subject.isObserved)
+        }
+
+        @Test("Objects die while other threads observe and change them", arguments: Fixture.Configuration.allCases)
+        func concurrentEnds(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), alive = try program.alive
+            let root = try program.subject("root")
+            let observation = try root.observe("next.next.age", options: [.new, .old]) { _ in }
+            DispatchQueue.concurrentPerform(iterations: 4) { index in
+                for round in 0..<150 {
+                    guard let next = try? program.subject("next") else { continue }
+                    if index % 2 == 0 {
+                        try? next.setValue(program.subject("last"), forKey: "next")
+                        try? root.setValue(next, forKey: "next")
+                        try? next.setValue(round, forKeyPath: "next.age")
+                    } else {
+                        let token = try? next.observe("age", options: [.new]) { _ in }
+                        try? next.setValue(round, forKey: "age")
+                        if round % 3 == 0 { token?.remove() }
+                    }
+                }
+            }
+            try root.setValue(nil, forKey: "next")
+            observation.remove()
+            #expect(try program.alive == alive + 1)
+        }
+
+        @Test("An observation ends with the value that holds it", arguments: Fixture.Configuration.allCases)
+        func scope(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            do {
+                let scope = ScopedKeyValueObservation(try subject.observe("age") { _ in })
+                #expect(subject.isObserved)
+                _ = scope.observation
+            }
+            #expect(!subject.isObserved)
+        }
+    }
+}

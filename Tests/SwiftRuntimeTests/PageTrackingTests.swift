@@ -1,0 +1,84 @@
+import PageTracking
+import SwiftRuntime
+import Synchronization
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// Examples/PageTracking.
+    @Suite struct TrackedPages {
+        /// One that moves on only when it is told to.
+        private enum Clock {
+            static let ticks = Atomic(0)
+            static var now: Duration { .seconds(ticks.load(ordering: .relaxed)) }
+        }
+
+        private func application() throws -> Application { try Application(path: Fixture.example("libPages.so").path) }
+
+        private func use(_ application: Application) {
+            application.use { Clock.ticks.wrappingAdd(10, ordering: .relaxed) }
+        }
+
+        @Test("A page whose class does not call super is tracked as those are that do, each appearance once")
+        func visits() throws {
+            let application = try application()
+            let tracker = PageTracker(application.pages) { Clock.now }
+            try tracker.start()
+            use(application)
+            tracker.stop()
+
+            let visits = tracker.all
+            #expect(
+                visits.map(\.page) == [
+                    "FeedViewController", "AuthorViewController", "SettingsViewController", "ViewController",
+                ])
+            #expect(visits.map(\.dwellTime) == [.seconds(10), .seconds(10), .seconds(10), .zero])
+            #expect(visits[1].parameters?.contains("Ada") == true)
+            #expect(visits[2].parameters == nil)
+        }
+
+        @Test("A tracker that is stopped hears nothing and leaves nothing")
+        func stopping() throws {
+            let application = try application()
+            let before = RuntimeSnapshot.capture()
+            let tracker = PageTracker(application.pages) { Clock.now }
+            try tracker.start()
+            #expect(!RuntimeSnapshot.capture().isRestored(to: before))
+            tracker.stop()
+            use(application)
+
+            #expect(tracker.all.isEmpty)
+            #expect(RuntimeSnapshot.capture().differences(from: before) == [])
+        }
+
+        @Test("Two trackers of one program write down the same, and stop by themselves")
+        func two() throws {
+            let application = try application()
+            let first = PageTracker(application.pages) { Clock.now }
+            let second = PageTracker(application.pages) { Clock.now }
+            try first.start()
+            try second.start()
+            use(application)
+            first.stop()
+            use(application)
+            second.stop()
+
+            #expect(first.all.count == 4)
+            #expect(second.all.count == 8 && Array(second.all.prefix(4)).map(\.page) == first.all.map(\.page))
+        }
+
+        @Test("A visit ends with a page that goes without a word")
+        func death() throws {
+            let application = try application()
+            let tracker = PageTracker(application.pages) { Clock.now }
+            try tracker.start()
+            defer { tracker.stop() }
+            do {
+                let page = try ObjCClass("SettingsViewController")!.new()
+                try page.send("viewWillAppear:", true)
+                #expect(tracker.all.count == 1 && tracker.all[0].exit == nil)
+            }
+            #expect(tracker.all[0].exit != nil)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import CRuntime
+import SwiftRuntime
+import TestSupport
+import Testing
+
+extension Runtime {
+    /// Signals beside hooks, and beside somebody else who observes the object by a class of his own.
+    @Suite struct SignalCoexistence {
+        @Test(
+            "A setter of an object that is observed before or after delivers, and notifies",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func observed(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try SignalProgram(configuration)
+            for isObservedFirst in [true, false] {
+                let screen = try program.new(), cls = try program.cls("Screen")
+                _ = taken()
+                if isObservedFirst { try program.call("observe", screen) }
+                let token = try screen.signal(for: "setNumber:", as: Int.self, engine: engine)
+                    .subscribe { trace("signal \($0)") }
+                let other = try screen.signal(for: "missing:", engine: engine).subscribe { _ in trace("missing") }
+                if !isObservedFirst { try program.call("observe", screen) }
+                #expect(screen.statedClass == cls)
+                #expect(try screen.responds(to: "missing:") && screen.responds(to: "setNumber:"))
+                #expect(try !screen.responds(to: "nobodyHasThis"))
+                try screen.send("setNumber:", 5) as Void
+                let words = taken()
+                #expect(Set(words) == ["will change", "setNumber", "did change", "signal 5"] && words.count == 4)
+                #expect(words.firstIndex(of: "setNumber")! < words.firstIndex(of: "signal 5")!)
+                #expect(try screen.send("number") == 5)
+                // Asked once more.
+                let again = try screen.signal(for: "nothing", engine: engine).subscribe { _ in trace("signal") }
+                try screen.send("nothing") as Void
+                #expect(taken() == ["nothing", "signal"])
+                #expect(try screen.responds(to: "missing:"))
+                [token, other, again].forEach { $0.cancel() }
+                try screen.send("setNumber:", 6) as Void
+                #expect(taken() == ["will change", "setNumber", "did change"])
+                try program.call("stop_observing", screen)
+                // Who comes last and goes last leaves the object in the class that it was found in.
+                #expect(screen.statedClass == cls && (!isObservedFirst || screen.isa == cls))
+                #expect(screen.associations.isEmpty)
+            }
+        }
+
+        @Test(
+            "The observer goes first, and the signal stays", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func observerLeaves(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try SignalProgram(configuration)
+            for isObservedFirst in [true, false] {
+                let screen = try program.new(), cls = try program.cls("Screen")
+                _ = taken()
+                if isObservedFirst { try program.call("observe", screen) }
+                let token = try screen.signal(for: "setNumber:", as: Int.self, engine: engine)
+                    .subscribe { trace("signal \($0)") }
+                if !isObservedFirst { try program.call("observe", screen) }
+                try program.call("stop_observing", screen)
+                try screen.send("setNumber:", 5) as Void
+                #expect(taken() == ["setNumber", "signal 5"], "\(isObservedFirst)")
+                #expect(screen.statedClass == cls)
+                token.cancel()
+                #expect(screen.isa == cls)
+                try screen.send("setNumber:", 5) as Void
+                #expect(taken() == ["setNumber"])
+            }
+        }
+
+        @Test("2,500 sets of an observed object, in both orders", arguments: HookEngine.tested)
+        func manySets(_ engine: HookEngine) throws {
+            let program = try SignalProgram(.O2Mrc)
+            for isObservedFirst in [true, false] {
+                let screen = try program.new(), count = Shared(0)
+                _ = taken()
+                if isObservedFirst { try program.call("observe", screen) }
+                let token = try screen.signal(for: "setNumber:", as: Int.self, engine: engine)
+                    .subscribe { count.value += $0 }
+                if !isObservedFirst { try program.call("observe", screen) }
+                for _ in 0..<2500 { try screen.send("setNumber:", 1) as Void }
+                #expect(count.value == 2500)
+                token.cancel()
+                try program.call("stop_observing", screen)
+                #expect(taken().count == 3 * 2500)
+            }
+        }
+
+        @Test(
+            "A method of the class that is exchanged later is honoured, observed or not",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func laterSwizzle(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try SignalProgram(configuration)
+            for isObserved in [true, false] {
+                let screen = try program.new(), cls = try program.cls("Screen")
+                _ = taken()
+                if isObserved { try program.call("observe", screen) }
+                let token = try screen.signal(for: "appear:", engine: engine).subscribe { _ in trace("signal") }
+                try program.call("swizzle", cls)
+                try program.appear(screen, true)
+                #expect(taken() == ["theirs", "appear", "signal"])
+                try program.call("unswizzle", cls)
+                try program.appear(screen, true)
+                #expect(taken() == ["appear", "signal"])
+                token.cancel()
+                if isObserved { try program.call("stop_observing", screen) }
+            }
+        }
+
+        @Test(
+            "Whatever is there first, the object's hooks are around the signal and the class's inside",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func order(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try SignalProgram(configuration)
+            let screen = try program.new(), cls = try program.cls("Screen")
+            let expected = [
+                "object before", "in", "class before", "appear", "class after", "signal", "out", "object after",
+            ]
+            for isSignalFirst in [true, false] {
+                try expectRestored([screen]) {
+                    let undo = Shared<[() -> Void]>([])
+                    func signal() throws {
+                        let token = try screen.signal(for: "appear:", engine: engine).subscribe { _ in trace("signal") }
+                        undo.value.append { token.cancel() }
+                    }
+                    func keep(_ token: AspectToken) { undo.value.append { token.remove() } }
+                    if isSignalFirst { try signal() }
+                    keep(try screen.hook("appear:", .before, engine: engine) { trace("object before") })
+                    keep(try screen.hook("appear:", .after, engine: engine) { trace("object after") })
+                    keep(
+                        try screen.hook("appear:", .instead, engine: engine, priority: .min) { (info: AspectInfo) in
+                            trace("in")
+                            try info.proceed()
+                            trace("out")
+                        })
+                    keep(try cls.hook("appear:", .before, engine: engine) { trace("class before") })
+                    keep(try cls.hook("appear:", .after, engine: engine) { trace("class after") })
+                    if !isSignalFirst { try signal() }
+                    try program.appear(screen, true)
+                    #expect(taken() == expected)
+                    // In the order in which they came, and in the reverse.
+                    (isSignalFirst ? undo.value : undo.value.reversed()).forEach { $0() }
+                    try program.appear(screen, true)
+                    #expect(taken() == ["appear"])
+                }
+            }
+        }
+
+        @Test("An instead of the object that does not go on suppresses the signal", arguments: HookEngine.tested)
+        func suppressed(_ engine: HookEngine) throws {
+            let program = try SignalProgram(.O0Mrc)
+            let screen = try program.new()
+            try expectRestored([screen]) {
+                let token = try screen.signal(for: "add:", as: Int.self, engine: engine).subscribe { trace("\($0)") }
+                let hook = try screen.hook("add:", .instead, engine: engine) { (value: Int) -> Int in -value }
+                #expect(try screen.send("add:", 1) == -1)
+                hook.remove()
+                #expect(try screen.send("add:", 1) == 2)
+                #expect(taken() == ["add", "1"])
+                token.cancel()
+            }
+        }
+    }
+}
