@@ -1,0 +1,99 @@
+import SwiftRuntime
+import Synchronization
+
+/// Writes down which pages of a program are visited, and for how long.
+///
+/// It knows the program's classes by what it is told of them: the class that all pages inherit from, and the two selectors by
+/// which a page hears that it appears and disappears. Nothing in the program knows of it, and when it is stopped nothing of it
+/// is left in the program.
+public final class PageTracker: Sendable {
+    /// What a tracker has to know of a program.
+    public struct Pages: Sendable {
+        /// What all pages inherit from.
+        let root: ObjCClass
+        /// A method of pages that takes one argument and returns nothing.
+        let appear: Selector
+        let disappear: Selector
+        /// The property of pages that says what a router was asked for.
+        let parameters: Selector
+    }
+
+    private struct Visits: Sendable {
+        /// Of pages that are open, by the address of the page.
+        var open: [UInt: Int] = [:]
+        var all: [PageVisit] = []
+    }
+
+    private let pages: Pages
+    private let now: @Sendable () -> Duration
+    private var owner: HookOwner { HookOwner(self) }
+    private let visits = Mutex(Visits())
+
+    /// - Parameter now: A clock that runs forward; any zero will do.
+    public init(_ pages: Pages, now: @escaping @Sendable () -> Duration) {
+        self.pages = pages
+        self.now = now
+    }
+
+    /// All visits in the order in which they began, open ones included.
+    public var all: [PageVisit] { visits.withLock { $0.all } }
+
+    /// Begins to track pages of every class that exists now.
+    ///
+    /// - Throws: ``AspectError`` when the root class does not have the methods; nothing is hooked then.
+    public func start() throws {
+        _ = try HookBatch.install { batch in
+            // A page whose own method does not call super is only seen there. One that does is seen twice in the same appearance:
+            // `enter` finds the visit open.
+            for cls in implementors(of: pages.appear) {
+                try batch.add(cls.hook(pages.appear, .before, owner: owner) { [self] in try enter($0) })
+            }
+            for cls in implementors(of: pages.disappear) {
+                try batch.add(cls.hook(pages.disappear, .after, owner: owner) { [self] in leave($0) })
+            }
+            // A page may also go without a word.
+            try batch.add(pages.root.hook("dealloc", .before, owner: owner) { [self] in leave($0) })
+        }
+    }
+
+    /// Takes every hook back. What was written down stays; open visits stay open.
+    public func stop() {
+        Hooks.removeAll(owner: owner)
+        Hooks.flush() // no call runs the tracker any more
+    }
+
+    // MARK: What the program does
+
+    private func enter(_ info: AspectInfo) throws {
+        let page = info.instance
+        let address = info.instanceAddress
+        guard visits.withLock({ $0.open[address] == nil }) else { return }
+        // Asked without the lock: the answer is the program's code.
+        let cls = try page.send("class") as ObjCClass
+        let parameters = try (page.send(pages.parameters) as ObjCObject?).map { try $0.send("description") as String }
+        let visit = PageVisit(page: cls.name, parameters: parameters, entry: now())
+        visits.withLock { visits in
+            visits.open[address] = visits.all.count
+            visits.all.append(visit)
+        }
+    }
+
+    private func leave(_ info: AspectInfo) {
+        let time = now()
+        visits.withLock { visits in
+            guard let index = visits.open.removeValue(forKey: info.instanceAddress) else { return }
+            visits.all[index].exit = time
+        }
+    }
+
+    // MARK: What the program is made of
+
+    /// The root class, and the classes below it that have a method of their own.
+    private func implementors(of selector: Selector) -> [ObjCClass] {
+        [pages.root] + descendants(of: pages.root).filter { cls in cls.methods.contains { $0.selector == selector } }
+    }
+
+    private func descendants(of cls: ObjCClass) -> [ObjCClass] {
+        cls.subclasses.flatMap { [$0] + descendants(of: $0) }
+    }
+}
