@@ -88,6 +88,8 @@ ROWS = [
     Row(
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
+    Row("observed_set", "set with one observer, old and new value", GNUSTEP, "GNUstep", limit_ratio=0.2),
+    Row("value_for_key", "`valueForKey:` of a number", GNUSTEP, "GNUstep"),
     Row("forward_target", "`forwardingTargetForSelector:`", "send", "plain send", limit_ratio=4.0),
     Row("hook_none", "a method of `(int, double)`, not hooked: plain send"),
     Row("hook_before", "before hook, a block of two arguments", "hook_none", "plain send", limit_added_ns=6.0),

@@ -24,7 +24,7 @@ $(PEERS)/gcc-runtime: $(GCC_RUNTIME_SOURCES) Benchmarks/Sources/runtime-benchmar
 
 # By clang: GCC knows no @autoreleasepool. The headers of its runtime come last, behind clang's own.
 GNUSTEP := Benchmarks/Peers/gnustep
-GNUSTEP_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/forwarding_loops.m
+GNUSTEP_SOURCES := $(LOOPS)/Receivers.m $(LOOPS)/forwarding_loops.m $(LOOPS)/observing_loops.m
 GNUSTEP_FLAGS = -fobjc-runtime=gcc -fconstant-string-class=NSConstantString \
     $(filter -D% -I%,$(filter-out -D_NATIVE_OBJC_EXCEPTIONS,$(shell gnustep-config --objc-flags))) \
     -idirafter $(shell gcc -print-file-name=include)

@@ -6,6 +6,7 @@
 #include "measured.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <ffi.h>
 #import <objc/AspectInfo.h>
 #include <objc/blocks_runtime.h>

@@ -1,0 +1,4 @@
+// What the loops know by this name.
+#import <Foundation/NSDictionary.h>
+#import <Foundation/NSKeyValueObserving.h>
+#import <Foundation/NSString.h>
