@@ -4,6 +4,7 @@
 #include "failing_memory.h"
 #include "forwarded_hooks.h"
 #include <objc/kernel.h>
+#include <objc/NSInvocation.h>
 #include <objc/NSObject.h>
 
 struct large {
@@ -168,6 +169,41 @@ CHECK_THAT(anObjectsHookAloneForwardsTheMethodOfItsDynamicSubclass) {
     EXPECT([[[Plain new] autorelease] add:1] == 2);
     EXPECT_STRING(steps, "object add: add: ");
     end(of_object);
+}
+
+// Its methods are never hooked but of objects, and it forwards what it lacks.
+@interface Lone : NSObject
+@end
+
+@implementation Lone
+- (long)add:(long)number {
+    return number + 1;
+}
+- (struct large)large:(long)number {
+    return (struct large){{number, number, number, number, number}};
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    note("forwarded");
+}
+@end
+
+// What the messenger has found before the hook goes, it calls afterwards.
+CHECK_THAT(aMessageOnItsWayToAnObjectThatIsUnhookedMeanwhileReachesTheMethod) {
+    Lone *object = [[Lone new] autorelease], *other = [[Lone new] autorelease];
+    struct ort_hook *of_other = hook_object(other, @selector(add:), "other");
+    struct ort_hook *add = hook_object(object, @selector(add:), "object");
+    struct ort_hook *large = hook_object(object, @selector(large:), "object");
+    long (*found)(id, SEL, long) = (long (*)(id, SEL, long))own(object_getClass(object), "add:");
+    struct large (*found_large)(id, SEL, long) = (struct large (*)(id, SEL, long))own(object_getClass(object), "large:");
+    end(add);
+    end(large);
+    EXPECT(object_getClass(object) == [Lone class]);
+    steps[0] = 0;
+    EXPECT(found(object, @selector(add:), 1) == 2);
+    end(of_other);
+    EXPECT(found(object, @selector(add:), 2) == 3);
+    EXPECT(found_large(object, @selector(large:), 5).values[4] == 5);
+    EXPECT_STRING(steps, "");
 }
 
 // MARK: Both ways

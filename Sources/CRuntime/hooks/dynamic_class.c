@@ -172,6 +172,12 @@ Class ort_dynamic_class_release_locked(
 
 void ort_dynamic_class_forget_object_locked(Class cls) { leave_locked(record_locked(cls)); }
 
+Class ort_dynamic_class_next_locked(Class original, Class previous) {
+    const struct ort_dynamic_class *record =
+        previous == Nil ? original->state->dynamic : previous->state->dynamic->next;
+    return record == NULL ? Nil : record->subclass;
+}
+
 // MARK: Ends
 
 // Takes one that has no objects out of the class's list; NULL when there is none.

@@ -1,6 +1,7 @@
 #include "hooks/forwarded_message.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
+#include "hooks/dynamic_class.h"
 #include "hooks/forwarding.h"
 #include "hooks/injection.h"
 #include "selectors/well_known.h"
@@ -62,19 +63,45 @@ static bool is_bare_locked(const struct ort_hook_site *site) {
         (above == Nil || ort_class_find_method_locked(above, ort_selector_key(site->selector)) == NULL);
 }
 
-// The message was on its way when its method ceased to be a forwarded one: the site that was one last.
+// The class's site that was forwarded to after `last`, which may be NULL; else `last`.
+static struct ort_hook_site *later_site_locked(const struct message *message, Class cls, struct ort_hook_site *last) {
+    for (struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+        if (site->selector == message->key->untyped &&
+            site->forwarded_until > (last == NULL ? 0 : last->forwarded_until)) {
+            last = site;
+        }
+    }
+    return last;
+}
+
+// Of the classes that the receiver may have been an instance of while it had hooks. Other objects may still be hooked there.
+static struct ort_hook_site *find_of_dynamic_locked(const struct message *message) {
+    struct ort_hook_site *last = NULL;
+    const Class original = ort_class_original(message->cls);
+    for (Class cls = ort_dynamic_class_next_locked(original, Nil); cls != Nil;
+         cls = ort_dynamic_class_next_locked(original, cls)) {
+        for (struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+            if (site->selector == message->key->untyped && site->is_forwarded) {
+                return site;
+            }
+        }
+        last = later_site_locked(message, cls, last);
+    }
+    return last;
+}
+
+// The message was on its way when its method ceased to be a forwarded one, or the receiver to be an instance of the dynamic
+// subclass where it is one: the site that was one last.
 static struct ort_hook_site *find_former_locked(const struct message *message) {
     struct ort_hook_site *last = NULL;
     if (is_of_others_locked(message, Nil)) {
         return NULL;
     }
     for (Class cls = message->from; cls != Nil; cls = cls->super_class) {
-        for (struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
-            if (site->selector == message->key->untyped &&
-                site->forwarded_until > (last == NULL ? 0 : last->forwarded_until)) {
-                last = site;
-            }
-        }
+        last = later_site_locked(message, cls, last);
+    }
+    if (last == NULL) {
+        last = find_of_dynamic_locked(message);
     }
     return last == NULL || is_bare_locked(last) ? NULL : last;
 }
