@@ -25,7 +25,10 @@ let package = Package(
         .systemLibrary(name: "CBenchmark", pkgConfig: "benchmark", providers: [.apt(["libbenchmark-dev"])]),
         .target(
             name: "MessageLoops",
-            dependencies: [.product(name: "CRuntime", package: "swift-objc-runtime")],
+            dependencies: [
+                .product(name: "CRuntime", package: "swift-objc-runtime"),
+                .product(name: "SwiftRuntime", package: "swift-objc-runtime"), // the Objective-C face
+            ],
             cSettings: cSettings,
             cxxSettings: cxxSettings),
         .target(

@@ -122,10 +122,12 @@ STUB_LOOP(hook_object_before_function, hook(Nil, object, ORT_HOOK_BEFORE, nil, d
 void swift_hook_class_typed(Class cls);
 void swift_hook_object_typed(id object);
 void swift_hook_class_arguments(Class cls);
+void swift_signal_arguments(id object);
 
 STUB_LOOP(swift_hook_before, swift_hook_class_typed([StubHooked class]))
 STUB_LOOP(swift_hook_object_before, swift_hook_object_typed(object))
 STUB_LOOP(swift_hook_arguments, swift_hook_class_arguments([StubHooked class]))
+STUB_LOOP(signal_arguments, swift_signal_arguments(object))
 
 static void hook_with_boxes(void) {
     before_block block = ^(id<AspectInfo> info, int factor, double amount) {

@@ -40,7 +40,16 @@ public func hookClassArguments(_ cls: Class) {
     }
 }
 
-private func install(_ hook: () throws -> AspectToken) {
+@_cdecl("swift_signal_arguments")
+public func signalArguments(_ object: UnsafeObject) {
+    install {
+        try ObjCObject(unsafeRetaining: object).signal(for: "scale:by:").subscribe { arguments in
+            precondition(arguments.count == 2)
+        }
+    }
+}
+
+private func install<Token>(_ hook: () throws -> Token) {
     do {
         _ = try hook()
     } catch {
