@@ -202,8 +202,8 @@ extension Runtime {
             #expect(throws: ObjCException.self) { try invocation.invoke() } // the target has stayed
             expectError(InvocationError.self, saying: ["index 3"]) { try invocation.setArgument("", at: 3) }
             expectError(InvocationError.self, saying: ["index -1"]) { _ = try invocation.argument(at: -1) }
-            expectError(MessageError.self, saying: ["argument 2 of throwObject: is encoded @", "Int (q)"]) {
-                try invocation.setArgument(1, at: 2)
+            expectError(MessageError.self, saying: ["argument 2 of throwObject: is encoded @", "Selector (:)"]) {
+                try invocation.setArgument(Selector("run"), at: 2)
             }
         }
 
@@ -243,6 +243,58 @@ extension Runtime {
             }
             expectError(MessageError.self, saying: ["has no method nobodyHasThis"]) {
                 try object.perform("nobodyHasThis")
+            }
+        }
+
+        @Test("A number is an NSNumber where an object is expected", arguments: Fixture.Configuration.allCases)
+        func numbers(_ configuration: Fixture.Configuration) throws {
+            let object = try Face(configuration).new(), echo: Selector = "echo:"
+            func expect(_ number: ObjCObject, _ value: Double, _ type: String) throws {
+                #expect(try number.send("isKindOfClass:", #require(ObjCClass("NSNumber"))) == true)
+                #expect(try number.send("doubleValue") == value)
+                #expect(try number.send("objCType") == type)
+            }
+            try expect(object.send(echo, -5), -5, "q")
+            try expect(object.send(echo, UInt8(200)), 200, "C")
+            try expect(object.send(echo, Int8(-1)), -1, "c")
+            try expect(object.send(echo, Float(0.5)), 0.5, "f")
+            try expect(object.send(echo, 2.5), 2.5, "d")
+            try expect(object.send(echo, true), 1, "B")
+            try expect(#require(object.perform(echo, [5]) as? ObjCObject), 5, "q")
+            try expect(#require(object.perform(echo, [UInt32?.some(6)]) as? ObjCObject), 6, "I")
+            try expect(object.dynamic.echo(7.25), 7.25, "d")
+            let hook = try object.hook(echo, .instead) { (info: AspectInfo) in try info.setReturnValue(8) }
+            try expect(object.send(echo, ObjCObject?.none), 8, "q")
+            hook.remove()
+            expectError(MessageError.self, saying: ["the return value of echo: is encoded @", "Int (q)"]) {
+                _ = try object.send(echo, 5) as Int
+            }
+            expectError(MessageError.self, saying: ["argument 2 of echoClass: is encoded #", "Int (q)"]) {
+                _ = try object.send("echoClass:", 5) as ObjCClass?
+            }
+        }
+
+        @Test("Numbers are made and read")
+        func madeNumbers() throws {
+            #expect(ObjCObject(5).number(as: Int.self) == 5)
+            #expect(ObjCObject(5).number(as: Double.self) == 5)
+            #expect(ObjCObject(2.5).number(as: Float.self) == 2.5)
+            #expect(ObjCObject(true).number(as: Bool.self) == true)
+            #expect(ObjCObject(UInt64.max).number(as: UInt64.self) == .max)
+            #expect(ObjCObject(Int64.min).number(as: Int64.self) == .min)
+            #expect(ObjCObject(0.1).number(as: Double.self) == 0.1)
+            #expect(ObjCObject(Double.nan).number(as: Float.self)?.isNaN == true)
+            #expect(try ObjCObject(5).send("isEqual:", 5.0) == true)
+            #expect(try ObjCObject(Float(0.1)).send("objCType") == "f")
+            // What a type does not hold.
+            #expect(ObjCObject(300).number(as: UInt8.self) == nil)
+            #expect(ObjCObject(-1).number(as: UInt.self) == nil)
+            #expect(ObjCObject(2.5).number(as: Int.self) == nil)
+            #expect(ObjCObject(2).number(as: Bool.self) == nil)
+            #expect(ObjCObject(0.1).number(as: Float.self) == 0.1)
+            for object in [ObjCObject("5"), ObjCObject(ObjCClass.nsObject), try ObjCClass.nsObject.new()] {
+                #expect(object.number(as: Int.self) == nil && object.number(as: Double.self) == nil)
+                #expect(object.number(as: Bool.self) == nil)
             }
         }
 

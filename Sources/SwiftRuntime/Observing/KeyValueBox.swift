@@ -19,17 +19,19 @@ enum KeyValueBox {
         case let block as Block: return ObjCObject(unsafeRetaining: block.unsafePointer)
         case let string as String: return ObjCObject(string)
         case let encoded as EncodedValue: return encoded.copyObject().map(ObjCObject.init(unsafeOwned:))
-        case let value as any ObjCRepresentable: return number(value) ?? ObjCObject(unsafeOwned: SwiftBox.make(value))
+        case let value as any ObjCRepresentable:
+            return ObjCObject(unsafeOwned: makeNumber(value) ?? SwiftBox.make(value))
         default: return ObjCObject(unsafeOwned: SwiftBox.make(value))
         }
     }
 
-    private static func number<Value: ObjCRepresentable>(_ value: Value) -> ObjCObject? {
+    /// A new `NSNumber` or `NSValue`, owned by the caller; nil for what is none.
+    static func makeNumber<Value: ObjCRepresentable>(_ value: Value) -> UnsafeObject? {
         guard let type = KeyType(variable: Value.objCEncoding), !type.isObject else { return nil }
         return withUnsafeTemporaryAllocation(byteCount: max(type.unsafeType.pointee.size, 16), alignment: 16) { bytes in
             bytes.initializeMemory(as: UInt8.self, repeating: 0)
             value.store(to: bytes.baseAddress!, type: TypeEncoding(copying: type.unsafeType.pointee))
-            return cffi_box_create_value(bytes.baseAddress, type.encoding).map(ObjCObject.init(unsafeOwned:))
+            return cffi_box_create_value(bytes.baseAddress, type.encoding)
         }
     }
 

@@ -39,17 +39,27 @@ enum Conversion<Value> {
         }
     }
 
-    /// Throws when the value does not fit.
+    /// Throws when the value does not fit. Numbers fit objects, too: ``store(_:to:type:)`` makes an `NSNumber` of one.
     static func check(
         _ value: Value, _ type: TypeEncoding, selector: Selector?, role: ValueRole
     ) throws(MessageError) {
-        try check(type, selector: selector, role: role)
+        do {
+            try check(type, selector: selector, role: role)
+        } catch {
+            guard type.isObject, isNumber else { throw error }
+        }
         guard let block = value as? Block, let own = block.signature, case .block(let wanted?) = type.kind else {
             return
         }
         guard let given = try? MethodSignature(own), given.matches(block: wanted) else {
             throw MessageError.typeMismatch(selector: selector, role: role, given: "a block \(own)", wanted: type.text)
         }
+    }
+
+    /// Whether there is an `NSNumber` of each value.
+    private static var isNumber: Bool {
+        guard case .representable(let representable) = way else { return false }
+        return "csiqCSIQfdB".contains(representable.objCEncoding)
     }
 
     /// Throws when no value of this Swift type fits.

@@ -15,8 +15,8 @@ public protocol ObjCRepresentable: HookParameter {
     /// Reads a value of an accepted type. The address need not be aligned.
     static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self
 
-    /// Writes a value of an accepted type. What an object or C string refers to lives until the autorelease pool is
-    /// drained.
+    /// Writes a value of an accepted type, or a number as an `NSNumber` where an object is expected. What an object or C
+    /// string refers to lives until the autorelease pool is drained.
     func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
 
     /// Puts the value into the registers of an unchecked message, where it needs no signature for that. By default it
@@ -35,6 +35,14 @@ extension ObjCRepresentable {
     public static func accepts(_ type: TypeEncoding) -> Bool {
         let encoding = objCEncoding
         return encoding == type.text || encodingsMatch(encoding, type.text)
+    }
+}
+
+extension ObjCRepresentable {
+    /// Writes a number as an `NSNumber`, which lives until the autorelease pool is drained.
+    fileprivate func storeNumber(to address: UnsafeMutableRawPointer) {
+        guard let number = KeyValueBox.makeNumber(self) else { fatalError("out of memory: no room for a number") }
+        address.storeBytes(of: objc_autorelease(number), as: UnsafeObject?.self)
     }
 }
 
@@ -57,6 +65,7 @@ extension ObjCPlainValue {
     }
 
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if type.isObject { return storeNumber(to: address) }
         withUnsafeBytes(of: self) { address.copyMemory(from: $0.baseAddress!, byteCount: min($0.count, type.size)) }
     }
 }
@@ -101,6 +110,7 @@ extension Int8: ObjCPlainValue {
     public static var objCEncoding: String { "c" }
 
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if type.isObject { return storeNumber(to: address) }
         storeByte(UInt8(bitPattern: self), to: address, type)
     }
 }
@@ -111,7 +121,10 @@ extension Int: ObjCPlainValue { public static var objCEncoding: String { "q" } }
 extension UInt8: ObjCPlainValue {
     public static var objCEncoding: String { "C" }
 
-    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) { storeByte(self, to: address, type) }
+    public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if type.isObject { return storeNumber(to: address) }
+        storeByte(self, to: address, type)
+    }
 }
 extension UInt16: ObjCPlainValue { public static var objCEncoding: String { "S" } }
 extension UInt32: ObjCPlainValue { public static var objCEncoding: String { "I" } }
@@ -140,6 +153,7 @@ extension Bool: ObjCRepresentable {
     }
 
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
+        if type.isObject { return storeNumber(to: address) }
         address.storeBytes(of: self ? 1 : 0, as: UInt8.self)
     }
 }
