@@ -8,8 +8,9 @@
 #ifndef OBJECTIVE_C_FACE_H
 #define OBJECTIVE_C_FACE_H
 
+#include <cffi_hooks.h>
 #include <objc/kernel.h>
-#include <objc/objc.h>
+#include <objc/runtime.h>
 
 ORT_BEGIN_DECLS
 
@@ -78,6 +79,41 @@ struct ort_face_key_observer_handlers {
     // NULL for an object that is not observed.
     void *(*info)(id object);
 };
+
+// MARK: Signals
+
+struct objc_protocol;
+
+// Blocks, each of which may be nil. They may lie on the stack.
+struct ort_face_subscriber {
+    id next, error, completed;
+};
+
+// A signal and the token of a subscription are Swift's objects. An RACSignal that is answered is the caller's reference.
+struct ort_face_signal_handlers {
+    // One that sends an error where the program can do something about that; nil with *thrown for other refusals. The protocol
+    // may be NULL.
+    id (*signal)(id object, SEL selector, struct objc_protocol *protocol, id *thrown);
+    id (*will_dealloc)(id object, id *thrown);
+    id (*take_until)(void *signal, void *end);
+    // A token; NULL when there is nothing to end, or with *thrown, which one of the blocks has thrown.
+    void *(*subscribe)(void *signal, const struct ort_face_subscriber *subscriber, id *thrown);
+    bool (*is_active)(void *token);
+    void (*dispose)(void *token);
+    void (*release)(void *signal_or_token);
+};
+
+// For the engine.
+
+// A new RACSignal, which takes the signal over, and what is behind one.
+OBJC_EXPORT id ort_face_make_signal(void *signal);
+OBJC_EXPORT void *ort_face_signal_of(id signal);
+// Gives an RACTuple of the call's arguments, which the caller owns, also when it answers true. Retains objects: answers
+// as ort_call_catching.
+OBJC_EXPORT bool ort_face_make_tuple_catching(
+    const struct cffi_signal_call *call, ORT_UNOWNED id *tuple, struct ort_caught *caught);
+// Calls the block, whose parameter is the object, or which has none.
+OBJC_EXPORT bool ort_face_run_block_catching(id block, id argument, struct ort_caught *caught);
 
 // MARK: Dynamic delegates
 

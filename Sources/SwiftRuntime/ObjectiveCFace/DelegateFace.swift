@@ -6,8 +6,6 @@ import ObjectiveCFace
 @_cdecl("ort_face_delegate_handlers")
 func delegateFaceHandlers() -> UnsafePointer<ort_face_delegate_handlers> { DelegateFace.handlers }
 
-private typealias Thrown = UnsafeMutablePointer<UnsafeObject?>?
-
 private enum DelegateFace {
     // Written once, before anybody has its address.
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_delegate_handlers> = {
@@ -31,24 +29,24 @@ private enum DelegateFace {
 
     // MARK: Methods
 
-    private static let implement: @convention(c) (UnsafeObject?, SEL?, UnsafeObject?, Thrown) -> Void = {
+    private static let implement: @convention(c) (UnsafeObject?, SEL?, UnsafeObject?, ThrownPlace?) -> Void = {
         change($0, $1, $2, $3, { try $0.implement($1, block: $2) }, { try $0.removeImplementation(of: $1) })
     }
 
-    private static let implementForClass: @convention(c) (UnsafeObject?, SEL?, UnsafeObject?, Thrown) -> Void = {
+    private static let implementForClass: @convention(c) (UnsafeObject?, SEL?, UnsafeObject?, ThrownPlace?) -> Void = {
         change(
             $0, $1, $2, $3, { try $0.implementClassMethod($1, block: $2) },
             { try $0.removeClassImplementation(of: $1) })
     }
 
     private static func change(
-        _ delegate: UnsafeObject?, _ selector: SEL?, _ block: UnsafeObject?, _ thrown: Thrown,
+        _ delegate: UnsafeObject?, _ selector: SEL?, _ block: UnsafeObject?, _ thrown: ThrownPlace?,
         _ implement: (DynamicDelegate, Selector, Block) throws -> Void,
         _ remove: (DynamicDelegate, Selector) throws -> Bool
     ) {
         guard let delegate, let selector else { return }
         let changed = DynamicDelegate(unsafeRetaining: delegate), method = Selector(unsafePointer: selector)
-        passingOn(thrown) {
+        Refusals.passOn(thrown) {
             if let block {
                 try implement(changed, method, Block(unsafeBlock: block))
             } else {
@@ -68,19 +66,19 @@ private enum DelegateFace {
 
     private static let delegateOf:
         @convention(c) (
-            UnsafeObject?, UnsafeMutablePointer<objc_protocol>?, UnsafePointer<CChar>?, Thrown
+            UnsafeObject?, UnsafeMutablePointer<objc_protocol>?, UnsafePointer<CChar>?, ThrownPlace?
         ) -> UnsafeObject? = { owner, proto, suffix, thrown in
             guard let owner else { return nil }
             let object = ObjCObject(unsafeRetaining: owner)
-            return passingOn(thrown) {
+            return Refusals.passOn(thrown) {
                 let proto = try protocolFor(proto, suffix, of: object.isa.original)
                 return objc_retain(try object.dynamicDelegate(for: proto).unsafePointer)
             } ?? nil
         }
 
-    private static let ensure: @convention(c) (UnsafeObject?, Thrown) -> Void = { delegate, thrown in
+    private static let ensure: @convention(c) (UnsafeObject?, ThrownPlace?) -> Void = { delegate, thrown in
         guard let delegate else { return }
-        passingOn(thrown) { try DynamicDelegate(unsafeRetaining: delegate).ensureOwnerHasIt() }
+        Refusals.passOn(thrown) { try DynamicDelegate(unsafeRetaining: delegate).ensureOwnerHasIt() }
     }
 
     private static let noteInstalled: @convention(c) (UnsafeObject?) -> Void = {
@@ -91,10 +89,10 @@ private enum DelegateFace {
 
     private static let registerProperty:
         @convention(c) (
-            Class?, UnsafePointer<CChar>?, UnsafeMutablePointer<objc_protocol>?, UnsafePointer<CChar>?, Thrown
+            Class?, UnsafePointer<CChar>?, UnsafeMutablePointer<objc_protocol>?, UnsafePointer<CChar>?, ThrownPlace?
         ) -> Void = { cls, name, proto, suffix, thrown in
             guard let cls = cls.map(ObjCClass.init(unsafePointer:)) else { return }
-            passingOn(thrown) {
+            Refusals.passOn(thrown) {
                 let kind = suffix.flatMap { DelegateKind(rawValue: String(cString: $0)) } ?? .delegate
                 let name = name.map { String(cString: $0) } ?? kind.propertyName
                 try DelegateProperty.register(name, of: cls, for: protocolFor(proto, suffix, of: cls))
@@ -104,10 +102,10 @@ private enum DelegateFace {
     private static let linkMethod:
         @convention(c) (
             Class?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutablePointer<objc_protocol>?,
-            UnsafePointer<CChar>?, Thrown
+            UnsafePointer<CChar>?, ThrownPlace?
         ) -> Void = { cls, property, method, proto, suffix, thrown in
             guard let cls = cls.map(ObjCClass.init(unsafePointer:)), let property, let method else { return }
-            passingOn(thrown) {
+            Refusals.passOn(thrown) {
                 let proto = try protocolFor(proto, suffix, of: cls)
                 cls.link(String(cString: property), to: Selector(String(cString: method)), of: proto)
             }
@@ -119,26 +117,5 @@ private enum DelegateFace {
         if let proto { return ObjCProtocol(unsafePointer: proto) }
         let kind = suffix.flatMap { DelegateKind(rawValue: String(cString: $0)) }
         return try (kind ?? .delegate).proto(of: cls)
-    }
-
-    // MARK: Errors
-
-    /// Refusals become exceptions, since the methods of Objective-C have no other way to tell of them.
-    @discardableResult
-    private static func passingOn<Result>(_ thrown: Thrown, _ body: () throws -> Result) -> Result? {
-        do {
-            return try body()
-        } catch let refusal as AspectError {
-            thrown?.pointee = exception(refusal.description)
-        } catch let refusal as DelegateError {
-            thrown?.pointee = exception(refusal.description)
-        } catch {
-            thrown?.pointee = ObjCException.thrownObject(for: error)
-        }
-        return nil
-    }
-
-    private static func exception(_ reason: String) -> UnsafeObject {
-        reason.withCString { ort_face_make_exception("NSInvalidArgumentException", $0) }
     }
 }

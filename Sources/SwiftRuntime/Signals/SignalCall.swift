@@ -1,10 +1,12 @@
 import CFFIShim
 import CRuntime
+import ObjectiveCFace
 
 /// A call on its way to the subscribers of a signal, on the thread that made it.
 struct SignalCall {
     private let raw: UnsafePointer<cffi_signal_call>
     private var boxed: ArgumentList?
+    private var boxedTuple: ObjCObject?
 
     init(_ raw: UnsafePointer<cffi_signal_call>) {
         self.raw = raw
@@ -38,6 +40,18 @@ struct SignalCall {
         case 4: return [value(2), value(3)]
         case let count: return (2..<count).map(value)
         }
+    }
+
+    /// The same as an `RACTuple`.
+    ///
+    /// - Throws: What retaining an argument has thrown.
+    mutating func tuple() throws -> ObjCObject {
+        if let boxedTuple { return boxedTuple }
+        var made: UnsafeObject?
+        defer { boxedTuple = made.map(ObjCObject.init(unsafeOwned:)) }
+        try Boundary.run { ort_face_make_tuple_catching(raw, &made, &$0) }
+        guard let made else { fatalError("out of memory: no room for the arguments of a call") }
+        return ObjCObject(unsafeRetaining: made)
     }
 
     /// An argument as a type that accepts it.

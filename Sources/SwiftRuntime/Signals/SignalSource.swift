@@ -14,6 +14,8 @@ final class SignalSource: @unchecked Sendable {
     private let end = MechanismHook()
     /// Where the object keeps it; nil until it does.
     var entry: SignalEntry?
+    /// The `RACSignal` that stands for it, as long as there is one.
+    private let face = Guarded<WeakObject?>(nil)
 
     /// The signal that the object has, or a new one. Of an object whose dealloc has begun, one that has completed.
     ///
@@ -50,6 +52,16 @@ final class SignalSource: @unchecked Sendable {
             $0.priority = SignalInterception.priority
         }
         if let race = request.race { throw race }
+    }
+
+    /// The `RACSignal` that stands for it, owned by the caller: one that is there, or else what the body makes.
+    func copyFace(_ make: (SignalSource) -> UnsafeObject) -> UnsafeObject {
+        face.withLock { face in
+            if let present = face?.load() { return objc_retain(present.unsafePointer) }
+            let made = make(self)
+            face = WeakObject(unsafe: made)
+            return made
+        }
     }
 
     /// Undoes what making it has done. Of an object that goes, nothing is left to undo.

@@ -1,0 +1,94 @@
+import CFFIShim
+import CRuntime
+import ObjectiveCFace
+
+/// What an `RACSignal` stands for.
+final class FaceSignal: Sendable {
+    private enum Content {
+        /// As tuples.
+        case calls(SelectorSignal<ObjCObject>)
+        /// What whoever subscribes is sent.
+        case failure(ObjCObject)
+    }
+
+    private let content: Content
+
+    private init(_ content: Content) {
+        self.content = content
+    }
+
+    /// A new `RACSignal`, owned by the caller.
+    static func make(_ signal: FaceSignal) -> UnsafeObject {
+        guard let made = ort_face_make_signal(Unmanaged.passRetained(signal).toOpaque()) else {
+            fatalError("out of memory: no room for a signal")
+        }
+        return made
+    }
+
+    /// The object's only `RACSignal` for the selector, owned by the caller. One that has failed when another attempt may
+    /// succeed.
+    ///
+    /// - Throws: As ``SignalSource``.
+    static func of(
+        _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil
+    ) throws -> UnsafeObject {
+        do {
+            return try SignalSource.of(object, selector, from: proto).copyFace { source in
+                make(FaceSignal(.calls(SelectorSignal(source) { try $0.tuple() })))
+            }
+        } catch let refusal as SignalError where refusal.code == .methodSwizzlingRace {
+            return make(FaceSignal(.failure(refusal.object)))
+        }
+    }
+
+    /// An error of the other one is ignored.
+    func take(until other: FaceSignal) -> FaceSignal {
+        guard case .calls(let signal) = content, case .calls(let end) = other.content else { return self }
+        return FaceSignal(.calls(signal.take(until: end)))
+    }
+
+    /// nil when nothing will be sent any more.
+    ///
+    /// - Throws: What a block has thrown.
+    func subscribe(_ subscriber: FaceSubscriber) throws -> SignalToken? {
+        switch content {
+        case .calls(let signal):
+            return try signal.subscribe(
+                throwing: { try subscriber.run(subscriber.next, $0) },
+                completed: { try subscriber.run(subscriber.completed, nil) })
+        case .failure(let error):
+            try subscriber.run(subscriber.error, error)
+            return nil
+        }
+    }
+}
+
+/// The blocks of one subscription.
+struct FaceSubscriber: Sendable {
+    let next, error, completed: Block?
+
+    /// Copies them.
+    init(_ blocks: ort_face_subscriber) {
+        next = blocks.next.map { Block(unsafeBlock: $0) }
+        error = blocks.error.map { Block(unsafeBlock: $0) }
+        completed = blocks.completed.map { Block(unsafeBlock: $0) }
+    }
+
+    func run(_ block: Block?, _ argument: ObjCObject?) throws {
+        guard let block else { return }
+        try withExtendedLifetime((block, argument)) {
+            try Boundary.run { ort_face_run_block_catching(block.unsafePointer, argument?.unsafePointer, &$0) }
+        }
+    }
+}
+
+extension SignalError {
+    /// As an NSError.
+    fileprivate var object: ObjCObject {
+        guard
+            let error = cffi_error_create_described(
+                "RACSelectorSignalErrorDomain", code.rawValue, message, nil, recoverySuggestion, nil)
+        else { fatalError("out of memory: no room for an error") }
+        return ObjCObject(unsafeOwned: error)
+    }
+}

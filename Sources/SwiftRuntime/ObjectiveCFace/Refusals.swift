@@ -1,0 +1,26 @@
+import CRuntime
+import ObjectiveCFace
+
+/// An error that compiled code is told by an NSException, since its methods have no other way.
+protocol Refusal: Error, CustomStringConvertible {}
+
+extension AspectError: Refusal {}
+extension DelegateError: Refusal {}
+extension SignalError: Refusal {}
+
+enum Refusals {
+    /// Runs the body for compiled code; what it throws goes to the place.
+    @discardableResult
+    static func passOn<Result>(_ thrown: ThrownPlace?, _ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch let refusal as any Refusal {
+            thrown?.pointee = refusal.description.withCString {
+                ort_face_make_exception("NSInvalidArgumentException", $0)
+            }
+        } catch {
+            thrown?.pointee = ObjCException.thrownObject(for: error)
+        }
+        return nil
+    }
+}
