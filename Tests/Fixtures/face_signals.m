@@ -1,5 +1,5 @@
-// What a reader of ReactiveObjC's documentation writes: functions that answer NULL when all is well, or the condition that was
-// not met.
+// What a reader of ReactiveObjC's documentation writes: functions that answer NULL when all is well, or the condition
+// that was not met.
 
 #include "fixture.h"
 
@@ -458,7 +458,8 @@ EXPORT const char *face_signals_aspects(void) {
     return NULL;
 }
 
-// A delegate whose methods are signals, and which passes on what nobody has asked for: what ReactiveObjC makes of a delegate.
+// A delegate whose methods are signals, and which passes on what nobody has asked for: what ReactiveObjC makes of a
+// delegate.
 @interface DelegateProxy : NSObject
 @property (nonatomic, unsafe_unretained) id proxied;
 @end

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/RACSignal.h>`, from the fixture `face_signals`, which a reader of ReactiveObjC's documentation could have written.
+    /// `<objc/RACSignal.h>`, from the fixture `face_signals`, which a reader of ReactiveObjC's documentation could have
+    /// written.
     @Suite struct FaceSignals {
         /// Runs a function of the fixture, which says what was wrong.
         private func run(_ function: String, _ configuration: Fixture.Configuration) throws {

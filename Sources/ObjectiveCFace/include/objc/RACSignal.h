@@ -14,8 +14,9 @@
 
 #ifdef __OBJC__
 
-// The arguments of one call: objects as they were passed, blocks copied, numbers as NSNumber, selectors and C strings as
-// NSString, and other values as NSValue. Immutable, so that a copy is the same object; equal to one with equal objects.
+// The arguments of one call: objects as they were passed, blocks copied, numbers as NSNumber, selectors and C strings
+// as NSString, and other values as NSValue. Immutable, so that a copy is the same object; equal to one with equal
+// objects.
 @interface RACTuple : NSObject <NSCopying>
 
 // Throws an NSInvalidArgumentException for what is no array.
@@ -41,8 +42,8 @@
 // A handle on a subscription. Letting it go does not end the subscription.
 @interface RACDisposable : NSObject
 
-// Ends the subscription without completing it: nothing is sent afterwards; what another thread has begun to run finishes. Any
-// thread, and from inside the subscriber.
+// Ends the subscription without completing it: nothing is sent afterwards; what another thread has begun to run
+// finishes. Any thread, and from inside the subscriber.
 - (void)dispose;
 
 @property (atomic, assign, getter=isDisposed, readonly) BOOL disposed;
@@ -56,9 +57,9 @@
 // subscription ends; one that is nil or no block throws an NSInvalidArgumentException.
 @interface RACSignal<__covariant ValueType> : NSObject
 
-// `next` is called after each call that has returned, not for one that an exception has left; `completed` once, before the
-// object's dealloc runs and while it can still be used, or at once when that has begun; `error` at once for a signal that
-// has failed, which does nothing else.
+// `next` is called after each call that has returned, not for one that an exception has left; `completed` once, before
+// the object's dealloc runs and while it can still be used, or at once when that has begun; `error` at once for a
+// signal that has failed, which does nothing else.
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next;
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next completed:(void (^)(void))completed;
 - (RACDisposable *)subscribeNext:(void (^)(ValueType x))next
@@ -77,20 +78,22 @@
 
 @interface NSObject (RACSelectorSignal)
 
-// The calls of a method of this object, each with its arguments: one signal for an object and a selector. A method that the
-// object does not have is there as long as the signal is: it takes objects, one for each colon, and returns nothing;
-// respondsToSelector: says yes, for this object only. Of dealloc the signal sends nothing, and completes.
+// The calls of a method of this object, each with its arguments: one signal for an object and a selector. A method that
+// the object does not have is there as long as the signal is: it takes objects, one for each colon, and returns
+// nothing; respondsToSelector: says yes, for this object only. Of dealloc the signal sends nothing, and completes.
 //
 // The method is intercepted, by a dynamic subclass of the object's class, as long as somebody keeps the signal or has
 // subscribed; -class answers as before. Asked of an object whose dealloc has begun, the signal has completed.
 //
-// When somebody else adds the method meanwhile, the signal sends an error. Throws an NSInvalidArgumentException that names
-// the method when there can be no such signal: for a NULL selector, a method that cannot be intercepted, an argument of which
-// no copy can be made, and a receiver that is a class, a literal or a block. Nothing has changed then.
+// When somebody else adds the method meanwhile, the signal sends an error. Throws an NSInvalidArgumentException that
+// names the method when there can be no such signal: for a NULL selector, a method that cannot be intercepted, an
+// argument of which no copy can be made, and a receiver that is a class, a literal or a block. Nothing has changed
+// then.
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector;
 
 // The same; a method that the object does not have gets the types that the protocol declares: of an optional instance
-// method, or else of a required one. It returns zero. Throws for nil, and for a protocol that does not declare the method.
+// method, or else of a required one. It returns zero. Throws for nil, and for a protocol that does not declare the
+// method.
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector fromProtocol:(Protocol *)protocol;
 
 @end
