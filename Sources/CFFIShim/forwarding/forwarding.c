@@ -40,9 +40,9 @@ static inline const struct cffi_signature *signature_asked(id receiver, Class cl
 // class's own answer may be about whom it forwards to, not about a method that it has and that was turned into that.
 __attribute__((noinline)) static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     const Class cls = ort_object_lookup_class(receiver, selector);
-    return !ort_class_is_known_to_lack(cls, selector) && cffi_method_is_there(cls, selector)
-        ? cffi_method_signature_find(cls, selector)
-        : signature_asked(receiver, cls, selector);
+    const struct cffi_signature *const own =
+        ort_class_is_known_to_lack(cls, selector) ? NULL : cffi_method_own_signature(cls, selector);
+    return own != NULL ? own : signature_asked(receiver, cls, selector);
 }
 
 __attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector) {

@@ -130,4 +130,7 @@ struct cffi_route cffi_method_route_find(Class cls, SEL selector) {
     };
 }
 
-bool cffi_method_is_there(Class cls, SEL selector) { return (find(cls, selector, true).signature & HAS_METHOD) != 0; }
+const struct cffi_signature *cffi_method_own_signature(Class cls, SEL selector) {
+    const struct answer answer = find(cls, selector, true);
+    return (answer.signature & HAS_METHOD) != 0 ? signature_of(cls, selector, &answer) : NULL;
+}

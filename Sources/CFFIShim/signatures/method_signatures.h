@@ -16,7 +16,8 @@ struct cffi_route {
 };
 __attribute__((visibility("hidden"))) struct cffi_route cffi_method_route_find(Class cls, SEL selector);
 
-// Whether instances of the class have a method of that name, which may be one that was turned into a forwarded one.
-__attribute__((visibility("hidden"))) bool cffi_method_is_there(Class cls, SEL selector);
+// The signature of a method that instances of the class have, which may be one that was turned into a forwarded one; NULL when
+// they have none.
+__attribute__((visibility("hidden"))) const struct cffi_signature *cffi_method_own_signature(Class cls, SEL selector);
 
 #endif
