@@ -19,7 +19,15 @@ final class Observation: @unchecked Sendable {
     let receiver: Receiver
     let root: ObservedObject
     private let isEnded = Atomic(false)
-    private let watch = Guarded<KeyWatch?>(nil)
+    private let state = Guarded(State())
+
+    private struct State {
+        var watch: KeyWatch?
+        var reference: Reference?
+    }
+
+    /// Lets go of the observation when that ends, and so of what the body has captured, which may be the reference.
+    typealias Reference = Guarded<Observation?>
 
     private init(
         _ keyPath: String, _ options: KeyValueObservingOptions, _ receiver: Receiver, _ root: ObservedObject
@@ -57,7 +65,7 @@ final class Observation: @unchecked Sendable {
         defer { key.owner.leave(key) }
         let observation = Observation(keyPath, options, receiver, key.owner)
         let watch = try KeyWatch.begin(observation, at: object)
-        observation.watch.withLock { $0 = watch }
+        observation.state.withLock { $0.watch = watch }
         guard key.owner.add(observation) else {
             observation.end()
             return observation
@@ -111,39 +119,57 @@ final class Observation: @unchecked Sendable {
     @discardableResult
     func end() -> Bool {
         guard !isEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-        let watch = watch.withLock { watch in
-            defer { watch = nil }
-            return watch
+        let former = state.withLock { state in
+            defer { state = State() }
+            return state
         }
         root.remove(self)
         if case .observer(let reference, _, _) = receiver { reference.remove(self) }
-        watch?.end()
+        former.watch?.end()
+        former.reference?.withLock { $0 = nil }
         return true
+    }
+
+    /// Asked for once.
+    func reference() -> Reference {
+        let reference = Reference(self)
+        let isOver = state.withLock { state in
+            if !self.isOver { state.reference = reference }
+            return self.isOver
+        }
+        if isOver { reference.withLock { $0 = nil } }
+        return reference
     }
 }
 
 /// A handle on an observation made in Swift. Letting it go does not end the observation; ``ScopedKeyValueObservation``
 /// does, and so does the end of the object.
 public final class KeyValueObservation: Sendable, CustomStringConvertible {
-    private let observation: Observation
+    private let reference: Observation.Reference
+    private let root: ObservedObject
+    public let keyPath: String
+    public let options: KeyValueObservingOptions
 
     init(_ observation: Observation) {
-        self.observation = observation
+        reference = observation.reference()
+        root = observation.root
+        keyPath = observation.keyPath
+        options = observation.options
     }
 
-    public var keyPath: String { observation.keyPath }
-    public var options: KeyValueObservingOptions { observation.options }
-
     /// The object; nil when it has gone.
-    public var object: ObjCObject? { observation.root.retained }
+    public var object: ObjCObject? { root.retained }
 
     /// Whether changes are still told.
-    public var isActive: Bool { !observation.isOver }
+    public var isActive: Bool { observation != nil }
+
+    /// Nil when it is over.
+    private var observation: Observation? { reference.withLock { $0 } }
 
     /// Ends the observation: false when it was over. Changes that begin afterwards are not told; one that is under way on
     /// another thread may be.
     @discardableResult
-    public func remove() -> Bool { observation.end() }
+    public func remove() -> Bool { observation?.end() ?? false }
 
     public var description: String {
         "<KeyValueObservation \(keyPath) of \(object?.description ?? "nil") (\(isActive ? "active" : "removed"))>"
