@@ -194,7 +194,8 @@ CHECK_THAT(aMessageOnItsWayToAnObjectThatIsUnhookedMeanwhileReachesTheMethod) {
     struct ort_hook *add = hook_object(object, @selector(add:), "object");
     struct ort_hook *large = hook_object(object, @selector(large:), "object");
     long (*found)(id, SEL, long) = (long (*)(id, SEL, long))own(object_getClass(object), "add:");
-    struct large (*found_large)(id, SEL, long) = (struct large (*)(id, SEL, long))own(object_getClass(object), "large:");
+    struct large (*found_large)(id, SEL, long) =
+        (struct large (*)(id, SEL, long))own(object_getClass(object), "large:");
     end(add);
     end(large);
     EXPECT(object_getClass(object) == [Lone class]);

@@ -333,7 +333,7 @@ static bool forward_locked_try(struct ort_hook_site *site) {
         return false;
     }
     ort_class_set(site->cls, ORT_CLASS_HAS_FORWARDED);
-    ort_class_set(ort_class_original(site->cls), ORT_CLASS_HAS_FORWARDED); // objects that are unhooked become its instances
+    ort_class_set(ort_class_original(site->cls), ORT_CLASS_HAS_FORWARDED); // whose instances unhooked objects become
     set_forwarded(site);
     if (!ort_class_put_method_locked_try(site->cls, site->selector, ort_forwarding_entry(site), site->types)) {
         clear_forwarded(site);
