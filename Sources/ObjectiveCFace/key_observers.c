@@ -14,12 +14,6 @@
 // Swift's.
 extern const struct ort_face_key_observer_handlers *ort_face_key_observer_handlers(void);
 
-ORT_FACE_STRING(NSKeyValueChangeKindKey, "kind");
-ORT_FACE_STRING(NSKeyValueChangeNewKey, "new");
-ORT_FACE_STRING(NSKeyValueChangeOldKey, "old");
-ORT_FACE_STRING(NSKeyValueChangeIndexesKey, "indexes");
-ORT_FACE_STRING(NSKeyValueChangeNotificationIsPriorKey, "notificationIsPrior");
-
 static void check_key(SEL selector, id key) {
     if (!cffi_string_is(key))
         cffi_raise("NSInvalidArgumentException", "%s: the key is no string", sel_getName(selector));

@@ -7,7 +7,8 @@ import Glibc
 final class Guarded<Value>: @unchecked Sendable {
     // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the address of
     // the lock, and looking at both would be taken for a race.
-    private var contents: (value: Value, filler: UInt8)
+    // The lock keeps accesses apart, so that the language need not look for overlapping ones.
+    @exclusivity(unchecked) private var contents: (value: Value, filler: UInt8)
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init(_ value: sending Value) {

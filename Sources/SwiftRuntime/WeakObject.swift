@@ -24,7 +24,10 @@ public final class WeakObject: @unchecked Sendable, CustomStringConvertible {
     }
 
     /// The object; nil as soon as its dealloc has begun. Any thread.
-    public func load() -> ObjCObject? { objc_loadWeakRetained(location).map(ObjCObject.init(unsafeOwned:)) }
+    public func load() -> ObjCObject? { copyPointer().map(ObjCObject.init(unsafeOwned:)) }
+
+    /// The same, as a reference that the caller owns.
+    func copyPointer() -> UnsafeObject? { objc_loadWeakRetained(location) }
 
     /// What the object says, or `nil`.
     public var description: String { load()?.description ?? "nil" }

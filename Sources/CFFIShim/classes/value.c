@@ -107,6 +107,20 @@ id cffi_box_create_value(const void *bytes, const char *encoding) {
     return cffi_number_create(&number);
 }
 
+id cffi_box_create_of_type(const void *bytes, const struct ort_type *type) {
+    enum { USUAL_SIZE = 64 };
+    char usual[USUAL_SIZE];
+    char *const encoding = type->text_length < USUAL_SIZE ? usual : cffi_allocate_try(type->text_length + 1);
+    if (encoding == NULL)
+        return nil;
+    memcpy(encoding, type->text, type->text_length);
+    encoding[type->text_length] = 0;
+    const id box = cffi_box_create_value(bytes, encoding);
+    if (encoding != usual)
+        free(encoding);
+    return box;
+}
+
 bool cffi_value_is(id object) { return object != nil && cffi_object_is_kind(object, NULL, &cffi_class_NSValue); }
 
 const char *cffi_value_encoding(id object) {

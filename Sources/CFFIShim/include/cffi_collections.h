@@ -9,6 +9,7 @@
 #ifndef CFFI_COLLECTIONS_H
 #define CFFI_COLLECTIONS_H
 
+#include <objc/encoding.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 
@@ -49,6 +50,8 @@ OBJC_EXPORT double cffi_number_to_double(const struct cffi_number *number);
 // The C value as an object: an NSNumber where the encoding is that of a number, qualifiers aside, else an NSValue with a
 // copy of the bytes. nil, too, when the encoding is NULL, does not parse or has no size.
 OBJC_EXPORT id cffi_box_create_value(const void *value, const char *encoding) OBJC_RETURNS_RETAINED;
+// The same for a type that was parsed. Not NULL.
+OBJC_EXPORT id cffi_box_create_of_type(const void *value, const struct ort_type *type) OBJC_RETURNS_RETAINED;
 // Whether the object is an NSValue, numbers included.
 OBJC_EXPORT bool cffi_value_is(id object);
 // objCType; NULL for what is no NSValue. Valid as long as the object.

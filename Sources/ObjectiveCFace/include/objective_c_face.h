@@ -80,6 +80,18 @@ struct ort_face_key_observer_handlers {
     void *(*info)(id object);
 };
 
+// What an observer is told of a change.
+struct ort_face_change_entries {
+    uintptr_t kind; // NSKeyValueChange
+    bool is_prior;
+    id old_value, new_value; // NSNull for nil; nil for what the observer has not asked for
+    id indexes;              // or nil
+};
+
+// The dictionary with those entries, owned by the caller; nil without memory. Takes over the values, also then; retains the
+// indexes.
+OBJC_EXPORT id ort_face_change_dictionary_create(const struct ort_face_change_entries *entries);
+
 // MARK: Signals
 
 struct objc_protocol;

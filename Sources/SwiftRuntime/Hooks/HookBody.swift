@@ -35,7 +35,9 @@ class HookContext: @unchecked Sendable {
         let run: cffi_hook_run = { owner, info in
             guard let owner, let info else { return nil }
             do {
-                try Unmanaged<HookContext>.fromOpaque(owner).takeUnretainedValue().run(AspectInfo(info.pointee))
+                try Unmanaged<HookContext>.fromOpaque(owner)._withUnsafeGuaranteedRef { context in
+                    try context.run(AspectInfo(info.pointee)) // the mechanism keeps it until the call is over
+                }
                 return nil
             } catch {
                 return ObjCException.thrownObject(for: error)

@@ -106,9 +106,7 @@ extension EncodedValue {
         case ORT_TYPE_OBJECT, ORT_TYPE_BLOCK, ORT_TYPE_CLASS: return object.map { objc_retain($0.unsafePointer) }
         default: break
         }
-        let box = withBytes { bytes in
-            type.text.withCString { cffi_box_create_value(bytes.baseAddress, $0) }
-        }
+        let box = withBytes { cffi_box_create_of_type($0.baseAddress, unsafeType) }
         guard let box else { fatalError("out of memory: no room for a value encoded \(type)") }
         return box
     }

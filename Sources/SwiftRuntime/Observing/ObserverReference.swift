@@ -8,6 +8,7 @@ final class ObserverReference: @unchecked Sendable {
     private let reference: WeakObject
     private let observations = Guarded<[Observation]>([])
 
+    private static let message: Selector = "observeValueForKeyPath:ofObject:change:context:"
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     /// Held while one is made.
@@ -65,12 +66,12 @@ final class ObserverReference: @unchecked Sendable {
     ///
     /// - Throws: What left it.
     func tell(_ change: KeyValueChange, _ keyPath: ObjCObject, _ context: UInt) throws {
-        guard let observer = reference.load() else { return }
-        let contents = ObjCObject(unsafeOwned: try ChangeDictionary.make(change))
-        try withExtendedLifetime((observer, keyPath, contents)) {
-            _ = try PlainSend(observer, "observeValueForKeyPath:ofObject:change:context:")
-                .with(keyPath).with(change.subject).with(contents).with(UInt64(context))
-                .run()
-        }
+        guard let observer = reference.copyPointer() else { return }
+        defer { Boundary.release(observer) }
+        let contents = try ChangeDictionary.make(change)
+        defer { Boundary.release(contents) }
+        try PlainSend(observer, Self.message)
+            .with(keyPath.unsafePointer).with(change.subject).with(contents).with(UInt64(context))
+            .run()
     }
 }

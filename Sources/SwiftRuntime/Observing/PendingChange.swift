@@ -2,7 +2,7 @@ import CFFIShim
 import CRuntime
 
 /// A change of an observed key between its beginning and its end, on one thread.
-struct PendingChange {
+struct PendingChange: ~Copyable {
     let key: ObservedKey
     private let watchers: ObservedKey.Watchers
     private let mutation: Mutation
@@ -67,7 +67,6 @@ struct PendingChange {
     /// - Throws: What left a getter or an observer.
     func didChange() throws {
         try follow()
-        var elements = elements
         try elements?.finish(key)
         for index in watchers.observations.indices.reversed() {
             let observation = watchers.observations[index]
@@ -88,7 +87,7 @@ struct PendingChange {
 }
 
 /// The elements that a change of a collection concerns, as arrays or sets.
-private struct ElementChange {
+private final class ElementChange {
     private(set) var old: EncodedValue?
     private(set) var new: EncodedValue?
     private let indexes: [Int]
@@ -115,7 +114,7 @@ private struct ElementChange {
     }
 
     /// Takes the elements that came.
-    mutating func finish(_ key: ObservedKey) throws {
+    func finish(_ key: ObservedKey) throws {
         if !indexes.isEmpty { new = try Self.elements(of: key, at: indexes) }
     }
 

@@ -3,7 +3,9 @@ import CRuntime
 
 /// A message whose arguments and result are words. Nothing is boxed; what the method autoreleases stays in the caller's
 /// pool. Objects that are given as references live until it has returned, others are held by the caller.
-struct PlainSend {
+///
+/// Not copyable, so that each step of a chain hands on what it keeps.
+struct PlainSend: ~Copyable {
     private var send = cffi_register_send()
     private var count = 0
     private var kept: (ObjCObject?, ObjCObject?, ObjCObject?) = (nil, nil, nil)
@@ -18,15 +20,15 @@ struct PlainSend {
         kept.0 = receiver
     }
 
-    func with(_ object: ObjCObject?) -> PlainSend {
+    consuming func with(_ object: ObjCObject?) -> PlainSend {
         var next = with(object?.unsafePointer)
-        if kept.1 == nil { next.kept.1 = object } else { next.kept.2 = object }
+        if next.kept.1 == nil { next.kept.1 = object } else { next.kept.2 = object }
         return next
     }
 
-    func with(_ word: UInt64) -> PlainSend {
+    consuming func with(_ word: UInt64) -> PlainSend {
         var next = self
-        switch count {
+        switch next.count {
         case 0: next.send.words.0 = word
         case 1: next.send.words.1 = word
         case 2: next.send.words.2 = word
@@ -37,12 +39,12 @@ struct PlainSend {
         return next
     }
 
-    func with(_ object: UnsafeObject?) -> PlainSend { with(UInt64(UInt(bitPattern: object))) }
-    func with(_ integer: Int) -> PlainSend { with(UInt64(bitPattern: Int64(integer))) }
-    func with(_ selector: Selector) -> PlainSend { with(UInt64(UInt(bitPattern: selector.unsafePointer))) }
-    func with(_ pointer: UnsafeRawPointer?) -> PlainSend { with(UInt64(UInt(bitPattern: pointer))) }
+    consuming func with(_ object: UnsafeObject?) -> PlainSend { with(UInt64(UInt(bitPattern: object))) }
+    consuming func with(_ integer: Int) -> PlainSend { with(UInt64(bitPattern: Int64(integer))) }
+    consuming func with(_ selector: Selector) -> PlainSend { with(UInt64(UInt(bitPattern: selector.unsafePointer))) }
+    consuming func with(_ pointer: UnsafeRawPointer?) -> PlainSend { with(UInt64(UInt(bitPattern: pointer))) }
 
-    func with(floating bits: UInt64) -> PlainSend {
+    consuming func with(floating bits: UInt64) -> PlainSend {
         var next = self
         next.send.floats.0 = bits
         next.send.float_count = 1
@@ -54,7 +56,7 @@ struct PlainSend {
     /// - Throws: What left the method.
     @discardableResult
     func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
-        defer { withExtendedLifetime(kept) {} }
+        defer { withExtendedLifetime(self) {} }
         var send = send
         send.returns_float = returnsFloating
         send.may_initialize = mayInitialize
@@ -65,7 +67,7 @@ struct PlainSend {
 
     /// The object that comes back, retained before anything that was kept is released.
     func reference() throws -> ObjCObject? {
-        defer { withExtendedLifetime(kept) {} }
+        defer { withExtendedLifetime(self) {} }
         return try object().map(ObjCObject.init(unsafeRetaining:))
     }
 

@@ -3,8 +3,16 @@ import Glibc
 
 /// The changes that this thread has announced and not yet made, and those that it makes without telling.
 final class ThreadChanges {
-    private var announced: [PendingChange] = []
+    private var announced: [Announcement] = []
     var muted: [ObservedKey] = []
+
+    private final class Announcement {
+        let change: PendingChange
+
+        init(_ change: consuming PendingChange) {
+            self.change = change
+        }
+    }
 
     private static let threadKey: pthread_key_t = {
         var key = pthread_key_t()
@@ -33,15 +41,15 @@ final class ThreadChanges {
             return
         }
         let changes = current
-        changes.announced.removeAll { $0.key.present.watches.isEmpty } // nobody will ask for those any more
-        changes.announced.append(change)
+        changes.announced.removeAll { $0.change.key.present.watches.isEmpty } // nobody will ask for those any more
+        changes.announced.append(Announcement(change))
     }
 
     /// As `didChangeValueForKey:` does. What nobody has announced on this thread is not told.
     static func conclude(of object: UnsafeObject, forKey name: String) throws {
         guard let key = ObservedObject.find(object)?.key(name) else { return }
         let changes = current
-        guard let index = changes.announced.lastIndex(where: { $0.key === key }) else { return }
-        try changes.announced.remove(at: index).didChange()
+        guard let index = changes.announced.lastIndex(where: { $0.change.key === key }) else { return }
+        try changes.announced.remove(at: index).change.didChange()
     }
 }

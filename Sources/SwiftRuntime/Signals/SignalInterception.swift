@@ -20,9 +20,10 @@ final class SignalInterception: HookContext, @unchecked Sendable {
 
     private static let deliver: cffi_signal_deliver = { owner, call in
         guard let owner, let call else { return nil }
-        let context = Unmanaged<HookContext>.fromOpaque(owner).takeUnretainedValue()
         do {
-            try unsafeDowncast(context, to: SignalInterception.self).subscribers.deliver(SignalCall(call))
+            try Unmanaged<HookContext>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+                try unsafeDowncast($0, to: SignalInterception.self).subscribers.deliver(SignalCall(call))
+            }
             return nil
         } catch {
             return ObjCException.thrownObject(for: error)

@@ -55,7 +55,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
     @inline(__always)
     init(type: UnsafePointer<ort_type>, word: UInt64) {
         unsafeType = type
-        contents = Self.contents([word, 0], type.pointee.kind)
+        contents = Self.contents(SIMD2(word, 0), type.pointee.kind)
     }
 
     @inline(__always)
@@ -103,12 +103,12 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
 
     /// Calls with the bytes, which are aligned to 16.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-        let words: SIMD2<UInt64>
+        let words: SIMD2<UInt64> // no literals: those would be arrays first
         switch contents {
         case .large(let bytes): return try bytes.withUnsafeBytes(body)
-        case .small(let first, let second): words = [first, second]
-        case .object(let object): words = [UInt64(UInt(bitPattern: object.unsafePointer)), 0]
-        case .text(let text): words = [UInt64(UInt(bitPattern: text.address)), 0]
+        case .small(let first, let second): words = SIMD2(first, second)
+        case .object(let object): words = SIMD2(UInt64(UInt(bitPattern: object.unsafePointer)), 0)
+        case .text(let text): words = SIMD2(UInt64(UInt(bitPattern: text.address)), 0)
         }
         return try withUnsafeBytes(of: words) {
             try body(UnsafeRawBufferPointer(start: $0.baseAddress, count: unsafeType.pointee.size))
