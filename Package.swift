@@ -32,16 +32,27 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What only those build, and fetch, who want publishers.
+func withOpenCombine(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["OpenCombine"]))
+}
+
 let package = Package(
     name: "swift-objc-runtime",
     products: [
         .library(name: "SwiftRuntime", targets: ["SwiftRuntime"]),
+        .library(name: "SwiftRuntimeOpenCombine", targets: ["SwiftRuntimeOpenCombine"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
     ],
+    traits: [
+        .trait(name: "OpenCombine", description: "Builds SwiftRuntimeOpenCombine, which is empty otherwise.")
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     ],
     targets: [
         .systemLibrary(name: "CLibFFI", pkgConfig: "libffi", providers: [.apt(["libffi-dev"])]),
@@ -55,6 +66,10 @@ let package = Package(
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
         .target(
             name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace"],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeOpenCombine",
+            dependencies: ["SwiftRuntime", withOpenCombine("OpenCombine", "OpenCombine")],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
@@ -72,7 +87,12 @@ let package = Package(
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SwiftRuntimeTests", dependencies: ["CRuntime", "SwiftRuntime", "PageTracking", "TestSupport"],
+            name: "SwiftRuntimeTests",
+            dependencies: [
+                "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
+                withOpenCombine("OpenCombine", "OpenCombine"),
+                withOpenCombine("AsyncAlgorithms", "swift-async-algorithms"),
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],

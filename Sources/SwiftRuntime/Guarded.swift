@@ -4,14 +4,14 @@ import Glibc
 ///
 /// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its
 /// own, so every value in one would be reported as raced for.
-final class Guarded<Value>: @unchecked Sendable {
+package final class Guarded<Value>: @unchecked Sendable {
     // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the address of
     // the lock, and looking at both would be taken for a race.
     // The lock keeps accesses apart, so that the language need not look for overlapping ones.
     @exclusivity(unchecked) private var contents: (value: Value, filler: UInt8)
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-    init(_ value: sending Value) {
+    package init(_ value: sending Value) {
         contents = (value, 0)
         pthread_mutex_init(lock, nil)
     }
@@ -22,7 +22,7 @@ final class Guarded<Value>: @unchecked Sendable {
     }
 
     /// Not recursive.
-    func withLock<Result: ~Copyable, Failure: Error>(
+    package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         pthread_mutex_lock(lock)

@@ -14,6 +14,16 @@ extension SelectorSignal: AsyncSequence {
     }
 }
 
+extension SelectorSignal {
+    /// As ``subscribe(_:completed:)``, with elements that may be kept: they own C strings, too.
+    package func subscribeOwning(
+        _ body: @escaping @Sendable (Element) -> Void, completed: @escaping @Sendable () -> Void
+    ) -> SignalToken {
+        // The list is shared with subscribers that need no copies.
+        subscribe({ body(($0 as? ArgumentList)?.ownedText as? Element ?? $0) }, completed: completed)
+    }
+}
+
 /// The elements of a signal as a sequence.
 public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
     let signal: SelectorSignal<Element>
@@ -21,10 +31,8 @@ public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-        let token = signal.subscribe {
-            // The list is shared with subscribers that need no copies.
-            let owned = ($0 as? ArgumentList)?.ownedText as? Element ?? $0
-            continuation.yield(owned)
+        let token = signal.subscribeOwning {
+            continuation.yield($0)
         } completed: {
             continuation.finish()
         }

@@ -1,0 +1,134 @@
+#if OpenCombine
+import OpenCombine
+import SwiftRuntime
+
+/// What a source hands its values to.
+protocol ValueReceiver<Input, Failure>: AnyObject, Sendable {
+    associatedtype Input
+    associatedtype Failure: Error
+
+    /// Hands over a value if it is wanted; only then it is made. Nil is none after all, and an error the end.
+    func offer(_ value: () throws(Failure) -> Input?)
+
+    /// Completes, once.
+    func finish(_ completion: Subscribers.Completion<Failure>)
+}
+
+/// What a source of values has with one subscriber: hands over what the subscriber has asked for, and drops the rest.
+///
+/// The source keeps it until the subscriber cancels or is completed.
+final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueReceiver, CustomStringConvertible,
+    @unchecked Sendable
+{
+    // Sendable: guarded. The subscriber is only called in turn.
+    private struct State {
+        var downstream: Downstream?
+        var demand = Subscribers.Demand.none
+        /// The value that is handed over when the subscriber first asks.
+        var first: Value?
+        /// Ends the source.
+        var end: (() -> Void)?
+        var hasBegun = false
+        /// What came before the subscriber knew the subscription.
+        var completion: Subscribers.Completion<Failure>?
+
+        /// The subscriber, if it wants one more value.
+        mutating func takeDemand() -> Downstream? {
+            guard demand > 0, completion == nil, let downstream else { return nil }
+            demand -= 1
+            return downstream
+        }
+
+        mutating func takeAll() -> State {
+            defer { self = State(hasBegun: hasBegun) }
+            return self
+        }
+    }
+
+    typealias Input = Downstream.Input
+    typealias Failure = Downstream.Failure
+    typealias Value = () throws(Failure) -> Input?
+
+    private let state = Guarded(State())
+    /// Held while the subscriber is called: it is told one thing at a time, and may do in the middle of that what makes
+    /// the source send something.
+    private let turn = RecursiveLock()
+    let description: String
+
+    /// - Parameter first: What the subscriber receives when it first asks, if anything.
+    init(_ downstream: Downstream, description: String, first: Value? = nil) {
+        self.description = description
+        state.withLock { state in
+            state.downstream = downstream
+            state.first = first
+        }
+    }
+
+    // MARK: The source
+
+    /// Starts the source, and then gives the subscriber the subscription. What comes before that is dropped, but for the
+    /// completion.
+    ///
+    /// - Parameter source: Starts the source, and returns what ends it.
+    func begin(_ source: (any ValueReceiver<Input, Failure>) throws(Failure) -> () -> Void) {
+        turn.withLock {
+            do throws(Failure) {
+                let end = try source(self)
+                state.withLock { $0.end = end }
+            } catch {
+                finish(.failure(error))
+            }
+            state.withLock { $0.downstream }?.receive(subscription: self)
+            let completion = state.withLock { state in
+                state.hasBegun = true
+                return state.completion
+            }
+            if let completion { finish(completion) }
+        }
+    }
+
+    func offer(_ value: Value) {
+        turn.withLock {
+            guard let downstream = state.withLock({ $0.takeDemand() }) else { return }
+            do throws(Failure) {
+                let more = try value().map(downstream.receive) ?? .max(1)
+                state.withLock { $0.demand += more }
+            } catch {
+                finish(.failure(error))
+            }
+        }
+    }
+
+    func finish(_ completion: Subscribers.Completion<Failure>) {
+        turn.withLock {
+            let former = state.withLock { state in
+                guard state.hasBegun else {
+                    state.completion = state.completion ?? completion
+                    return State()
+                }
+                return state.takeAll()
+            }
+            former.end?()
+            former.downstream?.receive(completion: completion)
+        }
+    }
+
+    // MARK: The subscriber
+
+    func request(_ demand: Subscribers.Demand) {
+        let first = state.withLock { state in
+            state.demand += demand
+            guard state.demand > 0 else { return Value?.none }
+            defer { state.first = nil }
+            return state.first
+        }
+        if let first { offer(first) }
+    }
+
+    /// Does not wait for what the subscriber is being told on another thread.
+    func cancel() {
+        let former = state.withLock { $0.takeAll() }
+        former.end?()
+    }
+}
+#endif
