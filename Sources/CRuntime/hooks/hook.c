@@ -108,6 +108,20 @@ static struct ort_hook_site *make_site(
     return site;
 }
 
+// A method that was there may have been injected by a hook that has gone since.
+static ort_hook_status insert_or_inject_locked(
+    const struct ort_hook_request *request, bool is_in_place, struct ort_hook *hook, struct ort_hook_site **made) {
+    Class cls = request->object == nil ? (*made)->cls : object_getClass(request->object);
+    if (!hook->injects && ort_injection_is_missing_locked(cls, request->object, request->selector)) {
+        if (request->types == NULL) {
+            return ORT_HOOK_NO_METHOD;
+        }
+        hook->injects = true;
+    }
+    return request->object == nil ? insert_locked(hook, made)
+                                  : ort_object_hooks_insert_locked(request->object, is_in_place, hook, made);
+}
+
 static ort_hook_status install(
     const struct ort_hook_request *request, bool injects, bool is_in_place, struct ort_hook_site **made,
     struct ort_hook **hook) {
@@ -119,8 +133,7 @@ static ort_hook_status install(
     ort_hook_retain(*hook);
     {
         ORT_GUARD(&ort_hook_lock);
-        status = request->object == nil ? insert_locked(*hook, made)
-                                        : ort_object_hooks_insert_locked(request->object, is_in_place, *hook, made);
+        status = insert_or_inject_locked(request, is_in_place, *hook, made);
     }
     if (status != ORT_HOOK_OK) {
         ort_hook_body_abandon(&(*hook)->body);

@@ -69,8 +69,7 @@ static bool is_passage_locked(Class cls, id object, SEL selector) {
 }
 
 // The class whose instances have what is behind the passages.
-__attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
-    ORT_GUARD(&ort_hook_lock);
+static Class look_past_passages_locked(Class cls, id object, SEL selector) {
     Class behind = cls;
     for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
         if (!has_own_method(owner, selector)) {
@@ -84,17 +83,28 @@ __attribute__((noinline)) static Class look_past_passages(Class cls, id object, 
     return behind;
 }
 
+__attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
+    ORT_GUARD(&ort_hook_lock);
+    return look_past_passages_locked(cls, object, selector);
+}
+
+static inline bool may_find_passages(Class cls, SEL selector) {
+    return __builtin_expect(__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE), false) && selector != NULL &&
+        ort_class_has_on_way_up(cls, ORT_CLASS_HAS_PASSAGES) && !ort_class_is_known_to_lack(cls, selector);
+}
+
 static inline Class look_up(Class cls, id object, SEL selector) {
-    if (__builtin_expect(!__atomic_load_n(&has_injected, __ATOMIC_ACQUIRE), true) || selector == NULL ||
-        !ort_class_has_on_way_up(cls, ORT_CLASS_HAS_PASSAGES) || ort_class_is_known_to_lack(cls, selector)) {
-        return cls;
-    }
-    return look_past_passages(cls, object, selector);
+    return may_find_passages(cls, selector) ? look_past_passages(cls, object, selector) : cls;
 }
 
 Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_getClass(object), object, selector); }
 
 Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }
+
+bool ort_injection_is_missing_locked(Class cls, id object, SEL selector) {
+    Class behind = may_find_passages(cls, selector) ? look_past_passages_locked(cls, object, selector) : cls;
+    return class_getInstanceMethod(behind, selector) == NULL;
+}
 
 bool ort_injection_is_above(Class cls, id receiver, SEL selector) {
     Class above = look_up(class_getSuperclass(cls), receiver, selector);

@@ -43,7 +43,7 @@ extension HookRequest {
         request.selector = selector.unsafePointer
         request.engine = settings.engine.unsafeEngine
         specify(&request)
-        let made = try withOptionalCString(missingTypes) { types in
+        let made = try withOptionalCString(injectedTypes) { types in
             request.types = types
             return try context.install(&request)
         }

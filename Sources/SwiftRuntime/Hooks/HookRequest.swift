@@ -37,6 +37,9 @@ struct HookRequest {
     let signature: MethodSignature
     /// Of a method that is missing.
     let missingTypes: String?
+    /// What the method is injected with when it is missing once the hook is installed: one that is there now may be another
+    /// hook's, which goes.
+    let injectedTypes: String?
 
     var options: AspectOptions { settings.options }
     var rules: AspectRules { settings.rules }
@@ -70,10 +73,12 @@ struct HookRequest {
         self.settings = settings
         if let method = try Self.method(selector, of: cls, object) {
             missingTypes = nil
+            injectedTypes = settings.missing == nil ? nil : method.typeEncoding
             signature = try Self.signature(cls, selector, method.typeEncoding ?? "")
         } else {
             let types = try Self.typesOfMissing(cls, selector, settings.missing)
             missingTypes = types
+            injectedTypes = types
             signature = try Self.signature(cls, selector, types)
         }
     }
@@ -86,6 +91,7 @@ struct HookRequest {
         self.settings = settings
         self.signature = signature
         missingTypes = nil
+        injectedTypes = nil
     }
 
     static func checkOptions(_ settings: HookSettings) {
