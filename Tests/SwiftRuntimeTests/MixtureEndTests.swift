@@ -158,6 +158,49 @@ extension Runtime {
             return share
         }
 
+        @Test(
+            "A body takes everything from its object, and the call finishes with what it began with",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func takenAway(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try Program("hooks_mixtures", configuration)
+            // Whose subscription or observation has ended hears nothing more, of that call neither.
+            try takeAway(program, engine, .observer, telling: [.observer, .hook])
+            try takeAway(program, engine, .subscriber, telling: [.observer, .subscriber, .hook])
+            try takeAway(program, engine, .hook, telling: [.observer, .subscriber, .hook])
+            try takeAway(program, engine, .delegate, telling: [.delegate])
+        }
+
+        private func takeAway(
+            _ program: Program, _ engine: HookEngine, _ killer: Killer, telling expected: [Killer]
+        ) throws {
+            let set = try function(program, "set_age", as: (@convention(c) (UnsafeObject, Int) -> Void).self)
+            let ask = try function(program, "ask", as: (@convention(c) (UnsafeObject, Int) -> Int).self)
+            try withoutTrace(program) {
+                let object = try program.new("Mixed"), receiver = UnownedObject(object)
+                let heard = Heard(), told = Locked<[Killer]>([]), shares = Locked<[Share]>([])
+                let share = try surround(object, engine, heard) { who in
+                    told.withLock { $0.append(who) }
+                    guard who == killer, var share = shares.withLock({ $0.popLast() }) else { return }
+                    share.cancel(heard)
+                    _ = try? receiver.retained.dynamicDelegate().removeImplementation(of: "mixed:answers:")
+                }
+                shares.withLock { $0 = [share] }
+                if killer == .delegate {
+                    #expect(ask(object.unsafePointer, 5) == 5)
+                } else {
+                    set(object.unsafePointer, 1)
+                }
+                for _ in 0..<2 {
+                    #expect(told.withLock { $0 } == expected)
+                    #expect(try object.isa == program.cls("Mixed"))
+                    #expect(object.associations.count == 1) // the dynamic delegate
+                    #expect(ask(object.unsafePointer, 6) == -1)
+                    set(object.unsafePointer, 2)
+                }
+                #expect(heard.completions == 0 && heard.fault == nil)
+            }
+        }
+
         // MARK: Threads
 
         @Test(
