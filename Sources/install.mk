@@ -1,10 +1,12 @@
 # The runtime outside SwiftPM: built with plain clang (`make install CLANG=clang` where no Swift is), installed with headers
 # and pkg-config files. BLOCKS_RUNTIME is the folder of libBlocksRuntime.so, the Swift toolchain's unless said otherwise;
 # empty, it is where the linker looks anyway. Debian's libblocksruntime-dev lacks functions of Swift's.
+# What needs Swift, the library objc-hooks, is left out where no swiftc is, and by `make install SWIFTC=`.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 LIBRARY_FOLDER ?= $(PREFIX)/lib
+SWIFTC := $(shell command -v swiftc)
 # A folder of its own: other runtimes install their <objc/runtime.h> as $(PREFIX)/include/objc.
 HEADER_FOLDER ?= $(PREFIX)/include/swift-objc-runtime
 BLOCKS_RUNTIME ?= $(patsubst %/libBlocksRuntime.so,%,$(wildcard $(BLOCKS_FOLDER)/libBlocksRuntime.so))
@@ -30,9 +32,20 @@ CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
 # Where the messenger is written for it.
 MESSENGER_LIBRARY := $(patsubst Sources/Messenger/send-%.S,$(PRODUCTS)/libswift-objc-messenger.a,\
     $(wildcard Sources/Messenger/send-$(MACHINE).S))
-PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,$(wildcard Sources/pkgconfig/*.in))
+# The Objective-C face with all that it needs: a process has one runtime, so a program links this in place of the others.
+HOOKS := libobjc-hooks
+HOOKS_SONAME := $(HOOKS).so.$(SONAME_VERSION)
+HOOKS_LIBRARY := $(if $(SWIFTC),$(PRODUCTS)/$(HOOKS).so.$(LIBRARY_VERSION))
+HOOKS_OBJECTS := $(patsubst Sources/%,$(PRODUCTS)/objects/%.o,$(wildcard Sources/ObjectiveCFace/*.c))
+HOOKS_SWIFT := $(shell find Sources/SwiftRuntime -name '*.swift')
+HOOKS_HEADERS := $(shell find Sources/ObjectiveCFace -name '*.h')
+
+PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
+    $(filter-out $(if $(SWIFTC),,%/objc-hooks.pc.in),$(wildcard Sources/pkgconfig/*.in)))
 HEADER_SOURCES := Sources/CRuntime/include Sources/CFFIShim/include
-PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h)
+HOOKS_HEADER_SOURCE := Sources/ObjectiveCFace/include
+PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h \
+    $(if $(SWIFTC),$(HOOKS_HEADER_SOURCE)/objc/*.h))
 
 $(PRODUCTS)/objects/%.o: Sources/% $(RUNTIME_HEADERS) Makefile Sources/install.mk
 	@mkdir -p $(@D)
@@ -42,8 +55,14 @@ $(PRODUCTS)/objects/%.o: Sources/% $(RUNTIME_HEADERS) Makefile Sources/install.m
 $(PRODUCTS)/public-symbols: $(PUBLIC_HEADERS) scripts/public-symbols.sh Sources/install.mk
 	@mkdir -p $(@D)
 	@scripts/public-symbols.sh $(CLANG) $(HEADER_SOURCES) >$@
+$(PRODUCTS)/hooks-public-symbols: $(PUBLIC_HEADERS) scripts/public-symbols.sh Sources/install.mk
+	@mkdir -p $(@D)
+	@scripts/public-symbols.sh $(CLANG) $(HEADER_SOURCES) $(HOOKS_HEADER_SOURCE) >$@
 $(PRODUCTS)/exports: $(PRODUCTS)/public-symbols
-	@{ echo '$(LIBRARY)-$(SONAME_VERSION) {'; echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
+$(PRODUCTS)/hooks-exports: $(PRODUCTS)/hooks-public-symbols
+$(PRODUCTS)/exports $(PRODUCTS)/hooks-exports:
+	@{ echo '$(if $(findstring hooks,$@),$(HOOKS),$(LIBRARY))-$(SONAME_VERSION) {'; \
+	    echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
 
 $(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile Sources/install.mk
 	@mkdir -p $(@D)
@@ -57,6 +76,22 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	@echo "linking $(@F)"
 	@$(CLANG) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs -Wl,-z,nodelete -Wl,--gc-sections \
 	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
+
+$(HOOKS_OBJECTS): PRODUCT_FLAGS += -fblocks
+$(HOOKS_OBJECTS): $(HOOKS_HEADERS)
+
+$(PRODUCTS)/objects/SwiftRuntime.o: $(HOOKS_SWIFT) $(RUNTIME_HEADERS) $(HOOKS_HEADERS) Sources/install.mk
+	@echo "compiling SwiftRuntime"
+	@mkdir -p $(@D)
+	@$(SWIFTC) -O -wmo -parse-as-library -swift-version 6 -package-name swift_objc_runtime -module-name SwiftRuntime \
+	    $(INCLUDES) -c -o $@ $(HOOKS_SWIFT)
+	@touch $@ # which stays as it is when nothing in it has changed
+
+$(PRODUCTS)/$(HOOKS).so.$(LIBRARY_VERSION): $(PRODUCT_OBJECTS) $(HOOKS_OBJECTS) $(PRODUCTS)/objects/SwiftRuntime.o \
+    $(PRODUCTS)/hooks-exports
+	@echo "linking $(@F)"
+	@$(SWIFTC) -emit-library -o $@ $(filter %.o,$^) $(addprefix -Xlinker ,-soname $(HOOKS_SONAME) -z defs -z nodelete \
+	    --version-script=$(PRODUCTS)/hooks-exports) $(addprefix -Xclang-linker ,$(BLOCKS_FLAGS)) -lffi -lpthread -ldl -lm
 
 # One object, so that a program gets all of the runtime, of which it can name only what is public.
 $(STATIC_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/public-symbols
@@ -76,24 +111,28 @@ $(PRODUCTS)/%.pc: Sources/pkgconfig/%.pc.in always
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARY_FOLDER@|$(LIBRARY_FOLDER)|' -e 's|@HEADER_FOLDER@|$(HEADER_FOLDER)|' \
 	    -e 's|@VERSION@|$(LIBRARY_VERSION)|' -e 's|@BLOCKS@|$(BLOCKS_FLAGS)|' $< >$@
 
-products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
+products: $(SHARED_LIBRARY) $(CXX_LIBRARY) $(HOOKS_LIBRARY) $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(PKG_CONFIG_FILES)
 
 install: ## build the runtime without SwiftPM and install it: PREFIX=/usr/local DESTDIR= BLOCKS_RUNTIME=FOLDER
 	@$(MAKE) -j"$$(nproc)" products
 	install -d $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig $(DESTDIR)$(HEADER_FOLDER)/objc
-	install -m 755 $(SHARED_LIBRARY) $(CXX_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
+	install -m 755 $(SHARED_LIBRARY) $(CXX_LIBRARY) $(HOOKS_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
 	ln -sf $(notdir $(SHARED_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).so
 	ln -sf $(notdir $(CXX_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(CXX_SONAME)
 	ln -sf $(CXX_SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.so
+	$(if $(HOOKS_LIBRARY),ln -sf $(notdir $(HOOKS_LIBRARY)) $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS_SONAME),\
+	    @echo "without the library objc-hooks: there is no swiftc")
+	$(if $(HOOKS_LIBRARY),ln -sf $(HOOKS_SONAME) $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS).so)
 	install -m 644 $(STATIC_LIBRARY) $(MESSENGER_LIBRARY) $(DESTDIR)$(LIBRARY_FOLDER)
 	install -m 644 $(PKG_CONFIG_FILES) $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig
 	install -m 644 $(PUBLIC_HEADERS) $(DESTDIR)$(HEADER_FOLDER)/objc
 
 uninstall: ## remove what `make install` put under PREFIX and DESTDIR
-	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
-	rm -f $(addprefix $(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/,$(notdir $(PKG_CONFIG_FILES)))
-	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS)))
+	rm -f $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY).* $(DESTDIR)$(LIBRARY_FOLDER)/$(LIBRARY)-cxx.* \
+	    $(DESTDIR)$(LIBRARY_FOLDER)/$(HOOKS).* $(DESTDIR)$(LIBRARY_FOLDER)/libswift-objc-messenger.a
+	rm -f $(patsubst Sources/pkgconfig/%.in,$(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/%,$(wildcard Sources/pkgconfig/*.in))
+	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS) $(wildcard $(HOOKS_HEADER_SOURCE)/objc/*.h)))
 	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that

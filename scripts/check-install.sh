@@ -27,9 +27,10 @@ compile() { "$CLANG" -Wall -Werror -O2 "${cflags[@]}" "$@"; }
 
 # The exports are what the headers declare: all of it, and nothing else, but for references to personalities, which
 # linkers merge by name.
-names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^DW\.ref\.\|^$' | sort -u; }
-mapfile -t public < <(scripts/public-symbols.sh "$CLANG" "$prefix/include/swift-objc-runtime")
-for library in "-D $prefix/lib/libswift-objc-runtime.so" "$prefix/lib/libswift-objc-runtime.a"; do
+names_of() { nm "$@" | awk '{ sub(/@.*/, "", $3); print $3 }' | grep -v '^swift-objc-runtime-\|^libswift\|^libobjc-hooks-\|^DW\.ref\.\|^$' | sort -u; }
+check_exports() {
+    local library=$1 exported name pattern public
+    mapfile -t public < <(scripts/public-symbols.sh "$CLANG" "${@:2}")
     # shellcheck disable=SC2086
     exported=$(names_of -g --defined-only $library)
     for name in "${public[@]}"; do
@@ -43,7 +44,10 @@ for library in "-D $prefix/lib/libswift-objc-runtime.so" "$prefix/lib/libswift-o
         done
         fail "$library exports $name, which no header declares"
     done <<<"$exported"
-done
+}
+runtime_headers=(Sources/CRuntime/include Sources/CFFIShim/include)
+check_exports "-D $prefix/lib/libswift-objc-runtime.so" "${runtime_headers[@]}"
+check_exports "$prefix/lib/libswift-objc-runtime.a" "${runtime_headers[@]}"
 [[ "$(readelf -d "$prefix/lib/libswift-objc-runtime.so")" == *'soname: [libswift-objc-runtime.so.'* ]] || fail "no soname"
 readelf -lW "$prefix/lib/libswift-objc-runtime.so" | grep -q 'GNU_STACK.*RWE' && fail "an executable stack"
 
@@ -106,6 +110,24 @@ compile Tests/Install/host.m -o "$folder/host-both" "${static[@]}" -Wl,--no-as-n
 refuses "$folder/host" "$folder/plugin-static.so"
 refuses "$folder/host-static" "$folder/plugin.so"
 refuses "$folder/host-both" "$folder/plugin.so"
+
+# The library with the Objective-C face, which brings the runtime.
+if pkg-config --exists objc-hooks; then
+    check_exports "-D $prefix/lib/libobjc-hooks.so" "$prefix/include/swift-objc-runtime"
+    read -ra hooks <<<"$(pkg-config --libs objc-hooks)"
+    read -ra cflags <<<"$(pkg-config --cflags objc-hooks)"
+    compile Tests/Install/hooking.m -o "$folder/hooking" "${hooks[@]}"
+    "$folder/hooking" || fail "a program that hooks"
+    compile Tests/Install/host.m -o "$folder/host-hooks" "${hooks[@]}"
+    "$folder/host-hooks" "$folder/plugin-unlinked.so" || fail "a plug-in of a program that brings the face"
+    refuses "$folder/host-hooks" "$folder/plugin.so"
+    compile Tests/Install/hooking.m -o "$folder/hooking-both" -Wl,--no-as-needed "${hooks[@]}" "${shared[@]}"
+    refuses "$folder/hooking-both"
+else
+    echo "install-check: without objc-hooks, since there is no swiftc"
+fi
+"$MAKE" --silent install PREFIX="$folder/plain" CLANG="$CLANG" SWIFTC= >/dev/null
+! installed "$folder/plain" | grep -q 'objc-hooks\|Aspects\.h' || fail "the face is installed without what it needs"
 
 # Uninstalling takes what was installed, an older version's library included, and nothing else.
 others=(lib/libother.so lib/libswift-objc-runtime-other.so lib/pkgconfig/other.pc include/swift-objc-runtime/objc/other.h)
