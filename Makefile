@@ -200,6 +200,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-headers.sh $(CLANG)
 	@scripts/check-api-table.sh
 	@scripts/check-allocations.sh
+	@scripts/check-guide.sh
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

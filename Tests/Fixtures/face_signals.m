@@ -14,6 +14,7 @@
 #include <objc/NSNumber.h>
 #include <objc/NSValue.h>
 #include <objc/RACSignal.h>
+#include <pthread.h>
 
 #define Panel FIXTURE(SignalPanel)
 #define PanelDelegate FIXTURE(SignalPanelDelegate)
@@ -224,6 +225,64 @@ EXPORT const char *face_signals_root_methods(void) {
     REQUIRE(logged("described 0"));
     [subscription dispose];
     LET_GO(panel);
+    return NULL;
+}
+
+// MARK: Threads
+
+enum { ASKERS = 4 };
+
+struct asker {
+    __unsafe_unretained Panel *panel;
+    RACSignal *signal; // owned
+    pthread_barrier_t *start;
+    _Atomic int *count;
+};
+
+static void *ask(void *context) {
+    struct asker *const asker = context;
+    _Atomic int *const count = asker->count;
+    pthread_barrier_wait(asker->start);
+    @autoreleasepool {
+        RACSignal *signal = [asker->panel rac_signalForSelector:@selector(refresh)];
+        [signal subscribeNext:^(id x) {
+            (*count)++;
+        }];
+#if FIXTURE_ARC
+        asker->signal = signal;
+#else
+        asker->signal = [signal retain];
+#endif
+    }
+    return NULL;
+}
+
+EXPORT const char *face_signals_threads(void) {
+    log.text[0] = 0;
+    Panel *panel = [Panel new];
+    pthread_barrier_t start;
+    pthread_barrier_init(&start, NULL, ASKERS);
+    _Atomic int count = 0;
+    struct asker askers[ASKERS];
+    pthread_t threads[ASKERS];
+    memset((void *)askers, 0, sizeof askers);
+    for (int i = 0; i < ASKERS; i++) {
+        askers[i].panel = panel;
+        askers[i].start = &start;
+        askers[i].count = &count;
+        pthread_create(&threads[i], NULL, ask, &askers[i]);
+    }
+    for (int i = 0; i < ASKERS; i++)
+        pthread_join(threads[i], NULL);
+    pthread_barrier_destroy(&start);
+    [panel refresh];
+    REQUIRE(count == ASKERS);
+    for (int i = 0; i < ASKERS; i++)
+        REQUIRE(askers[i].signal == askers[0].signal && askers[i].signal != nil);
+    for (int i = 0; i < ASKERS; i++)
+        LET_GO(askers[i].signal);
+    LET_GO(panel);
+    REQUIRE(logged("refresh dealloc"));
     return NULL;
 }
 

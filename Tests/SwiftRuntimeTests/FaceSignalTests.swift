@@ -30,6 +30,9 @@ extension Runtime {
         @Test("Each object has its own signal", arguments: Fixture.Configuration.allCases)
         func objectsApart(_ configuration: Fixture.Configuration) throws { try run("objects_apart", configuration) }
 
+        @Test("Threads that ask for one signal get the same", arguments: Fixture.Configuration.allCases)
+        func threads(_ configuration: Fixture.Configuration) throws { try run("threads", configuration) }
+
         @Test("Two classes of a hierarchy are signalled", arguments: Fixture.Configuration.allCases)
         func hierarchy(_ configuration: Fixture.Configuration) throws { try run("hierarchy", configuration) }
 
