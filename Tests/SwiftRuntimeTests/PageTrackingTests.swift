@@ -23,6 +23,7 @@ extension Runtime {
         func visits() throws {
             let application = try application()
             let tracker = PageTracker(application.pages) { Clock.now }
+            let start = Clock.now
             try tracker.start()
             use(application)
             tracker.stop()
@@ -32,6 +33,7 @@ extension Runtime {
                 visits.map(\.page) == [
                     "FeedViewController", "AuthorViewController", "SettingsViewController", "ViewController",
                 ])
+            #expect(visits.map { $0.entry - start } == [.zero, .seconds(10), .seconds(20), .seconds(30)])
             #expect(visits.map(\.dwellTime) == [.seconds(10), .seconds(10), .seconds(10), .zero])
             #expect(visits[1].parameters?.contains("Ada") == true)
             #expect(visits[2].parameters == nil)
@@ -79,6 +81,23 @@ extension Runtime {
                 #expect(tracker.all.count == 1 && tracker.all[0].exit == nil)
             }
             #expect(tracker.all[0].exit != nil)
+        }
+
+        @Test("A tracker that is started again sees the next visit of a page that was open when it stopped")
+        func restart() throws {
+            let tracker = PageTracker(try application().pages) { Clock.now }
+            let page = try ObjCClass("SettingsViewController")!.new()
+            try tracker.start()
+            try page.send("viewWillAppear:", true)
+            tracker.stop()
+            try page.send("viewDidDisappear:", true)
+            Clock.ticks.wrappingAdd(10, ordering: .relaxed)
+            try tracker.start()
+            try page.send("viewWillAppear:", true)
+            Clock.ticks.wrappingAdd(1, ordering: .relaxed)
+            try page.send("viewDidDisappear:", true)
+            tracker.stop()
+            #expect(tracker.all.map(\.dwellTime) == [nil, .seconds(1)])
         }
     }
 }

@@ -19,7 +19,7 @@ public final class PageTracker: Sendable {
     }
 
     private struct Visits: Sendable {
-        /// Of pages that are open, by the address of the page.
+        /// Of pages that are open and whose end will be seen, by the address of the page.
         var open: [UInt: Int] = [:]
         var all: [PageVisit] = []
     }
@@ -56,10 +56,12 @@ public final class PageTracker: Sendable {
         }
     }
 
-    /// Takes every hook back. What was written down stays; open visits stay open.
+    /// Takes every hook back. What was written down stays. Nobody sees how open visits end: they stay without an exit,
+    /// and when the tracker is started again, the next appearance of such a page is a visit of its own.
     public func stop() {
         Hooks.removeAll(owner: owner)
         Hooks.flush() // no call runs the tracker any more
+        visits.withLock { $0.open = [:] }
     }
 
     // MARK: What the program does

@@ -6,7 +6,7 @@ public struct PageVisit: Equatable, Sendable {
     public let parameters: String?
     /// When it was entered, on the tracker's clock.
     public let entry: Duration
-    /// When it was left; nil as long as it is open.
+    /// When it was left; nil as long as it is open, and for good when the tracker was stopped meanwhile.
     public var exit: Duration?
 
     /// Nil as long as the page is open.
