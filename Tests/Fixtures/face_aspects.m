@@ -6,6 +6,7 @@
 #include <objc/Aspects.h>
 #include <objc/NSException.h>
 #include <objc/NSInvocation.h>
+#include <objc/NSKeyValueObserving.h>
 #include <objc/NSNull.h>
 #include <objc/NSNumber.h>
 #include <objc/NSString.h>
@@ -144,6 +145,60 @@ EXPORT const char *face_class_method(void) {
     REQUIRE([token remove]);
     REQUIRE([Screen count:2] == 3);
     REQUIRE(logged("count"));
+    return NULL;
+}
+
+// MARK: Observed objects
+
+@interface FIXTURE (FaceWitness) : NSObject
+@end
+@implementation FIXTURE (FaceWitness)
+- (void)observeValueForKeyPath:(NSString *)path ofObject:(id)object change:(NSDictionary *)change context:(void *)info {
+    fixture_log_add(&log, "told");
+}
+@end
+
+static id<AspectToken> hook_title(Screen *screen) {
+    return [screen aspect_hookSelector:@selector(setTitle:) withOptions:AspectPositionAfter | face_options
+                            usingBlock:^(id<AspectInfo> info, NSString *title) {
+                                fixture_log_add(&log, "%s", title.UTF8String);
+                            }
+                                 error:NULL];
+}
+
+static const char *observe_and_hook(bool is_hook_first, bool is_hook_gone_first) {
+    Screen *screen = [Screen new];
+    FIXTURE(FaceWitness) *witness = [FIXTURE(FaceWitness) new];
+    id<AspectToken> token = is_hook_first ? hook_title(screen) : nil;
+    [screen addObserver:witness forKeyPath:@"title" options:NSKeyValueObservingOptionNew context:NULL];
+    if (!is_hook_first)
+        token = hook_title(screen);
+    REQUIRE(token != nil && [screen class] == [Screen class]);
+    screen.title = @"both";
+    REQUIRE(logged("told both"));
+    if (is_hook_gone_first)
+        REQUIRE([token remove]);
+    else
+        [screen removeObserver:witness forKeyPath:@"title"];
+    screen.title = @"one";
+    REQUIRE(logged(is_hook_gone_first ? "told" : "one"));
+    if (is_hook_gone_first)
+        [screen removeObserver:witness forKeyPath:@"title"];
+    else
+        REQUIRE([token remove]);
+    screen.title = @"none";
+    REQUIRE(logged("") && object_getClass(screen) == [Screen class]);
+    RELEASE(witness);
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_observed(void) {
+    for (int order = 0; order < 4; order++) {
+        const char *fault = observe_and_hook(order & 1, order & 2);
+        if (fault != NULL)
+            return fault;
+    }
     return NULL;
 }
 

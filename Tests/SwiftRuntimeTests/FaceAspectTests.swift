@@ -17,8 +17,10 @@ extension Runtime {
             let check = try fixture.function(
                 "face_" + function, as: (@convention(c) () -> UnsafePointer<CChar>?).self)
             try expectNoLeakedHooks {
-                let fault = autoreleasePool { check().map { String(cString: $0) } }
-                #expect(fault == nil)
+                expectRestored {
+                    let fault = autoreleasePool { check().map { String(cString: $0) } }
+                    #expect(fault == nil)
+                }
             }
         }
 
@@ -34,6 +36,13 @@ extension Runtime {
             arguments: Fixture.Configuration.allCases, variants)
         func objects(_ configuration: Fixture.Configuration, _ options: UInt) throws {
             try run("object_alone", configuration, options)
+        }
+
+        @Test(
+            "An object is hooked and observed, in every order of coming and going",
+            arguments: Fixture.Configuration.allCases, variants)
+        func observed(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("observed", configuration, options)
         }
 
         @Test(

@@ -165,7 +165,12 @@ private func ownClasses(_ objects: [ObjCObject]) -> [ObjCClass] {
 }
 
 private let hookedRoots = Set(
-    ["NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation"].compactMap { ObjCClass($0) })
+    [
+        "NSObject", "NSProxy", "NSString", "NSConstantString", "AspectInfo", "NSInvocation", "A2DynamicDelegate",
+    ].compactMap { ObjCClass($0) })
+
+/// What the names of the fixtures begin with that only these suites use.
+private let ownFixtures = ["hooks_", "key_values", "face_", "delegates_"]
 
 /// Of classes of images, which stay where they are.
 private let imagesOfClasses = Locked<[ObjCClass: String]>([:])
@@ -173,7 +178,7 @@ private let imagesOfClasses = Locked<[ObjCClass: String]>([:])
 private func fixtureImage(_ cls: ObjCClass) -> String? {
     if let image = imagesOfClasses.withLock({ $0[cls] }) { return image.isEmpty ? nil : image }
     guard let image = cls.imageName else { return nil }
-    let known = image.contains("/hooks_") ? image : ""
+    let known = ownFixtures.contains { image.contains("/\($0)") } ? image : ""
     imagesOfClasses.withLock { $0[cls] = known }
     return known.isEmpty ? nil : known
 }
