@@ -49,9 +49,11 @@
 @interface Picker : NSObject
 @property (UNOWNED) id<PickerDelegate> delegate;
 @property (UNOWNED) id<PickerDataSource> dataSource;
+@property (retain) id onCancel;
 - (int)pick:(Photo *)photo;
 @end
 @implementation Picker
+@dynamic onCancel; // not a copy
 - (int)pick:(Photo *)photo {
     return [self.delegate picker:self didPick:photo at:7];
 }
@@ -133,6 +135,34 @@ EXPORT const char *delegates_without_a_block(void) {
             [(id)delegate unknownToTheProtocol];
         }, "unknownToTheProtocol"));
     REQUIRE(![delegate respondsToSelector:@selector(pickerDidCancel:)]);
+    return NULL;
+}
+
+// A picker that is registered.
+#define ToldPicker FIXTURE(DelegateToldPicker)
+@interface ToldPicker : Picker
+@end
+@implementation ToldPicker
++ (void)load {
+    @autoreleasepool {
+        [self bk_registerDynamicDelegate];
+    }
+}
+@end
+
+EXPORT const char *delegates_with_a_real_one(void) {
+    ToldPicker *picker = NEW(ToldPicker);
+    Friend *friend = NEW(Friend);
+    A2DynamicDelegate<PickerDelegate> *delegate = [picker bk_dynamicDelegate];
+    picker.delegate = friend;
+    REQUIRE(delegate.realDelegate == friend && [picker pick:nil] == 700);
+    REQUIRE([delegate picker:picker didPick:nil at:3] == 300);
+    REQUIRE([[delegate titleOf:picker] isEqual:@"a friend's"] && [delegate pickerDidCancel:picker] == 0);
+    REQUIRE([delegate respondsToSelector:@selector(picker:didPick:at:)]);
+    REQUIRE([delegate respondsToSelector:@selector(titleOf:)]);
+    REQUIRE(![delegate respondsToSelector:@selector(pickerDidCancel:)]);
+    REQUIRE([friend respondsToSelector:@selector(unknownToTheProtocol)]); // which the protocol does not declare
+    REQUIRE(![delegate respondsToSelector:@selector(unknownToTheProtocol)]);
     return NULL;
 }
 
@@ -587,6 +617,44 @@ EXPORT const char *delegates_of_named_accessors(void) {
     REQUIRE([folder stored] == delegate && delegate.realDelegate == friend && (id)folder.helper == delegate);
     REQUIRE([folder.helper album:nil opens:4] == 40);
     REQUIRE([Folder instancesRespondToSelector:sel_registerName("a2_useHelper:")]);
+    return NULL;
+}
+
+// A data source, by the name of the class.
+#define Shelf FIXTURE(DelegateShelf)
+#define ShelfDataSource PASTE3(DelegateShelf, FIXTURE_CONFIGURATION, DataSource)
+@protocol ShelfDataSource
+- (long)countOf:(Picker *)picker;
+@end
+@interface Shelf : NSObject
+@property (UNOWNED) id<ShelfDataSource> dataSource;
+@end
+@implementation Shelf
++ (void)load {
+    @autoreleasepool {
+        [self bk_registerDynamicDataSource];
+    }
+}
+@end
+@interface FIXTURE (DelegateStock) : NSObject <ShelfDataSource>
+@end
+@implementation FIXTURE (DelegateStock)
+- (long)countOf:(Picker *)picker {
+    return 12;
+}
+@end
+
+EXPORT const char *delegates_of_a_registered_data_source(void) {
+    Shelf *shelf = NEW(Shelf);
+    FIXTURE(DelegateStock) *stock = NEW(FIXTURE(DelegateStock));
+    A2DynamicDelegate *source = [shelf bk_dynamicDataSource];
+    REQUIRE(source.protocol == @protocol(ShelfDataSource));
+    shelf.dataSource = stock;
+    REQUIRE((id)shelf.dataSource == source && source.realDelegate == stock && [shelf.dataSource countOf:nil] == 12);
+    [source implementMethod:@selector(countOf:) withBlock:^long {
+        return 13;
+    }];
+    REQUIRE([shelf.dataSource countOf:nil] == 13);
     return NULL;
 }
 

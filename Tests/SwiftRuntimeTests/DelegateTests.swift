@@ -40,7 +40,8 @@ extension Runtime {
         private static let testedResults = ["Object", "Small", "Big", "Double", "LongDouble", "Bool"]
 
         private func run(_ function: String, _ configuration: Fixture.Configuration) throws {
-            try expectNoLeakedHooks { try Delegates("rules", configuration).run(function) }
+            let delegates = try Delegates("rules", configuration)
+            try expectNoLeakedHooks { try expectRestored { try delegates.run(function) } }
         }
 
         // MARK: From Objective-C
@@ -79,6 +80,11 @@ extension Runtime {
         func withoutBlock(_ configuration: Fixture.Configuration) throws { try run("without_a_block", configuration) }
 
         @Test(
+            "Without a block the real delegate is asked, for what the protocol declares",
+            arguments: Fixture.Configuration.allCases)
+        func realDelegate(_ configuration: Fixture.Configuration) throws { try run("with_a_real_one", configuration) }
+
+        @Test(
             "The protocol is found by the name of the class or a superclass, or named",
             arguments: Fixture.Configuration.allCases)
         func protocols(_ configuration: Fixture.Configuration) throws { try run("of_other_kinds", configuration) }
@@ -115,11 +121,14 @@ extension Runtime {
         func registered(_ configuration: Fixture.Configuration) throws {
             try run("of_a_registered_property", configuration)
             try run("of_named_accessors", configuration)
+            try run("of_a_registered_data_source", configuration)
             try run("ensured", configuration)
         }
 
         @Test("A property may be registered after it was set", arguments: [Fixture.Configuration.O0Mrc])
-        func registeredLate(_ configuration: Fixture.Configuration) throws { try run("registered_late", configuration) }
+        func registeredLate(_ configuration: Fixture.Configuration) throws {
+            try Delegates("rules", configuration).run("registered_late") // which stays so
+        }
 
         @Test(
             "An owner that asked once is given its delegate anew when that has other methods",
@@ -237,18 +246,38 @@ extension Runtime {
             #expect(try delegate.send("pickerDidCancel:", picker) == 0)
         }
 
-        @Test("A property that cannot be linked ends the process with its name")
-        func unlinkable() async throws {
-            await #expect(processExitsWith: .failure) {
-                let program = try Delegates("rules", .O0Mrc)
-                let cls = try program.make("picker").isa
-                try cls.linkDelegateMethods(["delegate": "pickerDidCancel:"])
+        @Test("Closures implement class methods for what stands for the class", arguments: HookEngine.tested)
+        func classClosures(_ engine: HookEngine) throws {
+            let program = try Delegates("rules", .O0Mrc), picker = try program.make("picker")
+            let delegate = try picker.dynamicDelegate()
+            try delegate.implementClassMethod("rate:", engine: engine) { (rated: ObjCObject) -> Int32 in
+                rated == picker ? 4 : 0
             }
-            await #expect(processExitsWith: .failure) {
-                let program = try Delegates("rules", .O0Mrc)
-                let cls = try program.make("picker").isa
-                try cls.linkDelegateMethods(["onFinish": "pickerDidCancel:"])
+            let cls: ObjCObject = try delegate.send("class")
+            #expect(try cls.send("rate:", picker) == Int32(4))
+            #expect(delegate.classImplementation(of: "rate:") != nil && delegate.implementation(of: "rate:") == nil)
+            expectError(AspectError.self, saying: ["rate:", "parameter 1"]) {
+                try delegate.implementClassMethod("rate:", engine: engine) { (_: Double) -> Int32 in 0 }
             }
+            #expect(try delegate.removeClassImplementation(of: "rate:"))
+            #expect(try !delegate.removeClassImplementation(of: "rate:"))
+            #expect(try delegate.send("class") as ObjCClass == delegate.isa)
+        }
+
+        @Test(
+            "A property that cannot be linked ends the process with its name, its class and why",
+            arguments: [
+                ("nothing", "does not exist"), ("delegate", "must be declared @dynamic"),
+                ("onCancel", "must be a copy property"),
+            ])
+        func unlinkable(_ property: String, _ reason: String) async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [property] in
+                let cls = try Delegates("rules", .O0Mrc).make("picker").isa
+                try cls.linkDelegateMethods([property: "pickerDidCancel:"])
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains("the property \(property) of DelegatePicker_O0Mrc"), "\(output)")
+            #expect(output.contains(reason), "\(output)")
         }
 
         // MARK: Ends
