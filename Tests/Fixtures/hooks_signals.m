@@ -144,6 +144,11 @@ EXPORT bool signals_fail(id screen, id exception) {
     }
     return false;
 }
+EXPORT bool signals_is_signature(id object, SEL selector, const char *types) {
+    NSMethodSignature *signature = [object methodSignatureForSelector:selector];
+    return types == NULL ? signature == nil
+                         : [signature isEqual:[NSMethodSignature signatureWithObjCTypes:types]];
+}
 EXPORT id signals_fixed(void) { return @"a constant of the image"; }
 EXPORT OBJC_RETURNS_RETAINED id signals_make(const char *name) {
     Class cls = objc_getClass(name);
@@ -274,10 +279,21 @@ static void theirs_appear(id object, SEL selector, bool animated) {
     trace("theirs");
     ((void (*)(id, SEL, bool))replaced)(object, selector, animated);
 }
+static void theirs_forward_invocation(id object, SEL selector, id invocation) {
+    trace("theirs");
+    ((void (*)(id, SEL, id))replaced)(object, selector, invocation);
+}
 EXPORT void signals_swizzle(Class cls) {
     Method method = class_getInstanceMethod(cls, sel_registerName("appear:"));
     replaced = method_setImplementation(method, (IMP)theirs_appear);
 }
 EXPORT void signals_unswizzle(Class cls) {
     method_setImplementation(class_getInstanceMethod(cls, sel_registerName("appear:")), replaced);
+}
+EXPORT void signals_swizzle_forwarding(Class cls) {
+    Method method = class_getInstanceMethod(cls, sel_registerName("forwardInvocation:"));
+    replaced = method_setImplementation(method, (IMP)theirs_forward_invocation);
+}
+EXPORT void signals_unswizzle_forwarding(Class cls) {
+    method_setImplementation(class_getInstanceMethod(cls, sel_registerName("forwardInvocation:")), replaced);
 }

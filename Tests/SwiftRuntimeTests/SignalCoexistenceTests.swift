@@ -6,6 +6,24 @@ import Testing
 extension Runtime {
     /// Signals beside hooks, and beside somebody else who observes the object by a class of his own.
     @Suite struct SignalCoexistence {
+        /// Who observes the number of an object besides.
+        enum Observation: CaseIterable {
+            case nobody, somebodyElse, ours
+
+            /// Returns what ends it.
+            func begin(_ screen: ObjCObject, _ program: SignalProgram) throws -> () throws -> Void {
+                switch self {
+                case .nobody: return {}
+                case .somebodyElse:
+                    try program.call("observe", screen)
+                    return { try program.call("stop_observing", screen) }
+                case .ours:
+                    let observation = try screen.observe("number", options: []) { _ in trace("told") }
+                    return { observation.remove() }
+                }
+            }
+        }
+
         @Test(
             "A setter of an object that is observed before or after delivers, and notifies",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
@@ -65,21 +83,24 @@ extension Runtime {
             }
         }
 
-        @Test("2,500 sets of an observed object, in both orders", arguments: HookEngine.tested)
-        func manySets(_ engine: HookEngine) throws {
+        @Test(
+            "2,500 sets of an observed object, in both orders", arguments: Observation.allCases, HookEngine.tested)
+        func manySets(_ observation: Observation, _ engine: HookEngine) throws {
             let program = try SignalProgram(.O2Mrc)
             for isObservedFirst in [true, false] {
                 let screen = try program.new(), count = Shared(0)
                 _ = taken()
-                if isObservedFirst { try program.call("observe", screen) }
+                var stop = isObservedFirst ? try observation.begin(screen, program) : nil
                 let token = try screen.signal(for: "setNumber:", as: Int.self, engine: engine)
                     .subscribe { count.value += $0 }
-                if !isObservedFirst { try program.call("observe", screen) }
+                stop = try stop ?? observation.begin(screen, program)
                 for _ in 0..<2500 { try screen.send("setNumber:", 1) as Void }
                 #expect(count.value == 2500)
                 token.cancel()
-                try program.call("stop_observing", screen)
-                #expect(taken().count == 3 * 2500)
+                try stop?()
+                let words = taken(), told = words.count { $0 == "told" || $0 == "did change" }
+                #expect(told == (observation == .nobody ? 0 : 2500))
+                #expect(words.count { $0 == "setNumber" } == 2500)
             }
         }
 
@@ -101,6 +122,33 @@ extension Runtime {
                 #expect(taken() == ["appear", "signal"])
                 token.cancel()
                 if isObserved { try program.call("stop_observing", screen) }
+            }
+        }
+
+        @Test(
+            "A forwardInvocation: of the class that is exchanged later gets what is forwarded, observed or not",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func laterForwarding(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try SignalProgram(configuration)
+            for observation in Observation.allCases {
+                let board = try program.new("Switchboard"), cls = board.isa
+                let stop = try observation.begin(board, program)
+                let tokens = try ["missing:", "appear:"].map {
+                    try board.signal(for: Selector($0), engine: engine).subscribe { _ in trace("signal") }
+                }
+                try program.call("swizzle_forwarding", cls)
+                _ = taken()
+                try program.call("forwarded", board, nil)
+                #expect(taken() == ["theirs", "forwarded:"])
+                try program.call("missing", board, nil)
+                try program.appear(board, true)
+                #expect(taken() == ["signal", "appear", "signal"])
+                try program.call("unswizzle_forwarding", cls)
+                try program.call("forwarded", board, nil)
+                try program.appear(board, true)
+                #expect(taken() == ["forwarded:", "appear", "signal"])
+                tokens.forEach { $0.cancel() }
+                try stop()
             }
         }
 

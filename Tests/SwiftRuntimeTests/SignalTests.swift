@@ -48,6 +48,13 @@ struct SignalProgram: Sendable {
         try function(name, as: (@convention(c) (Class) -> Void).self)(cls.unsafePointer)
     }
 
+    /// Whether `methodSignatureForSelector:` of the object answers one of these types, or nil.
+    func isSignature(_ types: String?, of selector: Selector, _ object: ObjCObject) throws -> Bool {
+        let isSignature = try function(
+            "is_signature", as: (@convention(c) (UnsafeObject, SEL, UnsafePointer<CChar>?) -> Bool).self)
+        return withExtendedLifetime(object) { isSignature(object.unsafePointer, selector.unsafePointer, types) }
+    }
+
     var alive: Int { get throws { try program.alive } }
 }
 
@@ -68,6 +75,7 @@ extension Runtime {
                 let signal = try screen.signal(for: "appear:", as: Bool.self, engine: engine)
                 let first = signal.subscribe { trace("first \($0)") }
                 let second = try screen.signal(for: "appear:", engine: engine).subscribe { trace("second \($0)") }
+                #expect(try program.isSignature("v@:B", of: "appear:", screen))
                 try program.appear(screen, true)
                 try program.appear(screen, false)
                 #expect(
@@ -165,6 +173,8 @@ extension Runtime {
             try expectRestored([screen, other]) {
                 let signal = try screen.signal(for: "missing:", as: ObjCObject.self, engine: engine)
                 #expect(try screen.responds(to: "missing:"))
+                #expect(try program.isSignature("v@:@", of: "missing:", screen))
+                #expect(try program.isSignature(nil, of: "missing:", other))
                 #expect(try !other.responds(to: "missing:"))
                 #expect(try !program.new().responds(to: "missing:"))
                 #expect(taken() == ["dealloc"])

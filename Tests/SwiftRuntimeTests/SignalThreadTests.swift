@@ -44,10 +44,12 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Two objects of one class get their signals on two threads", arguments: HookEngine.tested)
-        func twoObjects(_ engine: HookEngine) throws {
+        @Test(
+            "Two objects of one class, or of a class and its superclass, get their signals on two threads",
+            arguments: ["Screen", "Detail"], HookEngine.tested)
+        func twoObjects(_ other: String, _ engine: HookEngine) throws {
             let program = try SignalProgram(.O0Arc)
-            let screens = [try program.new(), try program.new()]
+            let screens = [try program.new(), try program.new(other)]
             try expectRestored(screens) {
                 for _ in 0..<100 {
                     let heard = Atomic(0), tokens = Locked<[SignalToken]>([])
