@@ -12,6 +12,8 @@
 #include <objc/NSNumber.h>
 #include <objc/NSProxy.h>
 #include <objc/NSString.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdbool.h>
 
 #define Account FIXTURE(KeyAccount)
@@ -350,6 +352,69 @@ EXPORT const char *face_keys_deaths(void) {
     REQUIRE(face_keys_alive() == before);
     REQUIRE(watcher->count == 0);
     RELEASE(watcher);
+    return NULL;
+}
+
+// Is told on another thread when it goes.
+@interface FIXTURE (KeyPasserby) : NSObject {
+  @public
+    _Atomic long told;
+}
+@end
+@implementation FIXTURE (KeyPasserby)
+- (instancetype)init {
+    if ((self = [super init])) {
+        __atomic_add_fetch(&alive, 1, __ATOMIC_RELAXED);
+    }
+    return self;
+}
+- (void)dealloc {
+    told = -1;
+    __atomic_sub_fetch(&alive, 1, __ATOMIC_RELEASE);
+    SUPER_DEALLOC();
+}
+- (void)observeValueForKeyPath:(NSString *)path ofObject:(id)object change:(NSDictionary *)change context:(void *)info {
+    if (told < 0)
+        *(_Atomic bool *)info = true;
+    told++;
+}
+@end
+
+static _Atomic bool is_over;
+
+static void *change_balance(void *account) {
+    while (!is_over) {
+        @autoreleasepool {
+            [(__bridge Account *)account setBalance:1];
+        }
+    }
+    return NULL;
+}
+
+EXPORT const char *face_keys_deaths_meanwhile(void) {
+    const long before = face_keys_alive();
+    static _Atomic bool was_dead;
+    Account *account = [Account new];
+    pthread_t thread;
+    is_over = false;
+    pthread_create(&thread, NULL, change_balance, (__bridge void *)account);
+    for (int round = 0; round < 300; round++) {
+        @autoreleasepool {
+            FIXTURE(KeyPasserby) *passerby = [FIXTURE(KeyPasserby) new];
+            [account addObserver:passerby forKeyPath:@"balance" options:0 context:&was_dead];
+            while (passerby->told == 0)
+                sched_yield();
+            RELEASE(passerby);
+        }
+    }
+    is_over = true;
+    pthread_join(thread, NULL);
+    REQUIRE(!was_dead && account.observationInfo == NULL);
+    RELEASE(account);
+#if FIXTURE_ARC
+    account = nil;
+#endif
+    REQUIRE(face_keys_alive() == before);
     return NULL;
 }
 

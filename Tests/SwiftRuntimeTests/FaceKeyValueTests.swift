@@ -43,6 +43,11 @@ extension Runtime {
         @Test("Observations end with the observer and with the object", arguments: Fixture.Configuration.allCases)
         func deaths(_ configuration: Fixture.Configuration) throws { try run("face_keys_deaths", configuration) }
 
+        @Test("An observer dies while another thread makes changes", arguments: Fixture.Configuration.allCases)
+        func deathsMeanwhile(_ configuration: Fixture.Configuration) throws {
+            try run("face_keys_deaths_meanwhile", configuration)
+        }
+
         @Test("Changes by hand and of keys that depend on others are told", arguments: Fixture.Configuration.allCases)
         func manual(_ configuration: Fixture.Configuration) throws { try run("face_keys_manual", configuration) }
 

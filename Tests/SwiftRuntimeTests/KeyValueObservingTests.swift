@@ -184,6 +184,30 @@ extension Runtime {
             _ = taken()
         }
 
+        @Test("An object on a path that nobody retains may die", arguments: Fixture.Configuration.automatic)
+        func weakPath(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), root = try program.subject("root")
+            let alive = try program.alive
+            try expectRestored([root]) {
+                let observation = try root.observe("loose.age", options: [.new], note)
+                try autoreleasePool {
+                    let first = try program.subject("first")
+                    try root.setValue(first, forKey: "loose")
+                    _ = taken()
+                    try setAge(first, 1)
+                    #expect(taken() == ["loose.age: → 1"])
+                }
+                #expect(try program.alive == alive)
+                #expect(try root.value(forKey: "loose", as: ObjCObject?.self) == nil)
+                let second = try program.subject("second")
+                try root.setValue(second, forKey: "loose")
+                try setAge(second, 2)
+                #expect(taken() == ["loose.age: → 0", "loose.age: → 2"])
+                observation.remove()
+                #expect(!second.isObserved && !root.isObserved)
+            }
+        }
+
         // MARK: Dependencies
 
         @Test(
@@ -305,6 +329,40 @@ extension Runtime {
             #expect(!subject.isObserved)
         }
 
+        @Test("An initial body may remove observations", arguments: Fixture.Configuration.allCases)
+        func removedInitially(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            try expectRestored([subject]) {
+                let first = try subject.observe("age") { _ in trace("first") }
+                let second = try subject.observe("age", options: [.initial]) { _ in
+                    trace("initial")
+                    first.remove()
+                }
+                try setAge(subject, 1)
+                #expect(taken() == ["initial", "initial"])
+                second.remove()
+            }
+        }
+
+        @Test("One body is told of many objects", arguments: Fixture.Configuration.allCases)
+        func manyObjects(_ configuration: Fixture.Configuration) throws {
+            let program = try KeyProgram(configuration), subjects = try (0..<8).map { try program.subject("\($0)") }
+            try expectRestored(subjects) {
+                let body: @Sendable (KeyValueChange) throws -> Void = { change in
+                    trace(try change.object.value(forKey: "name", as: String.self))
+                }
+                let tokens = try subjects.map { try $0.observe("age", body) }
+                _ = taken()
+                for subject in subjects { try setAge(subject, 1) }
+                #expect(taken() == (0..<8).map(String.init))
+                tokens[3].remove()
+                for subject in subjects.reversed() { try setAge(subject, 2) }
+                #expect(taken() == [7, 6, 5, 4, 2, 1, 0].map(String.init))
+                tokens.forEach { $0.remove() }
+            }
+        }
+
         @Test("A change inside of a change is told inside of it", arguments: Fixture.Configuration.allCases)
         func nesting(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()
@@ -396,12 +454,14 @@ extension Runtime {
         func withHooks(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let subject = try KeyProgram(configuration).subject()
             let setter: Selector = "setAge:"
-            for order in 0..<4 {
+            for number in 0..<8 {
+                let order = number & 3, rules = number < 4 ? AspectRules.nested : .aspectsRules
                 try expectRestored([subject]) {
                     _ = taken()
                     var token: AspectToken?, observation: KeyValueObservation?
                     let hook = {
-                        token = try subject.hook(setter, .instead, engine: engine) { (info: AspectInfo, age: Int32) in
+                        token = try subject.hook(setter, .instead, rules: rules, engine: engine) {
+                            (info: AspectInfo, age: Int32) in
                             trace("hook")
                             try info.proceed()
                             trace("hooked")
@@ -432,6 +492,133 @@ extension Runtime {
         }
 
         @Test(
+            "The objects on a path have hooks before or after they are observed",
+            arguments: HookEngine.tested, [true, false])
+        func pathWithHooks(_ engine: HookEngine, _ areHooksFirst: Bool) throws {
+            let program = try KeyProgram(.O2Arc)
+            let root = try program.subject(), first = try program.subject(), second = try program.subject()
+            try expectRestored([root, first, second]) {
+                try root.setValue(first, forKey: "next")
+                let hook = {
+                    [
+                        try root.hook("setNext:", .before, engine: engine) { trace("next") },
+                        try first.hook("setAge:", .before, engine: engine) { trace("hook") },
+                        try second.hook("setAge:", .before, engine: engine) { trace("hook") },
+                    ]
+                }
+                var tokens = areHooksFirst ? try hook() : []
+                let observation = try root.observe("next.age", options: [.new], note)
+                if !areHooksFirst { tokens = try hook() }
+                _ = taken()
+                try setAge(first, 1)
+                try root.setValue(second, forKey: "next")
+                try setAge(second, 2)
+                try setAge(first, 3)
+                #expect(taken() == ["hook", "next.age: → 1", "next", "next.age: → 0", "hook", "next.age: → 2", "hook"])
+                #expect(!first.isObserved && first.isa.name.contains("_Aspects_"))
+                let removals = [{ tokens.forEach { $0.remove() } }, { _ = observation.remove() }]
+                removals[areHooksFirst ? 0 : 1]()
+                try setAge(second, 4)
+                #expect(taken() == [areHooksFirst ? "next.age: → 4" : "hook"])
+                removals[areHooksFirst ? 1 : 0]()
+                try root.setValue(nil, forKey: "next")
+            }
+        }
+
+        @Test(
+            "A hook of an observed object's dealloc runs once, whichever came first, and each may go before",
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func deallocOfObserved(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
+            let program = try KeyProgram(configuration), alive = try program.alive
+            for order in 0..<6 {
+                let observation = try autoreleasePool {
+                    let subject = try program.subject()
+                    let hook = { try subject.hook("dealloc", .before, engine: engine) { trace("dealloc") } }
+                    let hooked = order & 1 == 0 ? try hook() : nil
+                    let observation = try subject.observe("age", options: [.new], note)
+                    let token = try hooked ?? hook()
+                    _ = taken()
+                    try setAge(subject, 1)
+                    #expect(taken() == ["age: → 1"])
+                    if order / 2 == 1 { observation.remove() }
+                    if order / 2 == 2 { token.remove() }
+                    return observation
+                }
+                #expect(taken() == (order / 2 == 2 ? [] : ["dealloc"]))
+                #expect(!observation.isActive && observation.object == nil)
+                #expect(try program.alive == alive)
+            }
+        }
+
+        @Test(
+            "dealloc may be exchanged at several places of an observed object's hierarchy",
+            arguments: HookEngine.tested)
+        func exchangedDeallocs(_ engine: HookEngine) throws {
+            let program = try KeyProgram(.O0Mrc), cls = try program.subject().isa, alive = try program.alive
+            let sub = ObjCClass(
+                unsafePointer: try #require(objc_allocateClassPair(cls.unsafePointer, cls.name + "_Exchanged", 0)))
+            objc_registerClassPair(sub.unsafePointer)
+            defer { objc_disposeClassPair(sub.unsafePointer) }
+            func exchange(_ cls: ObjCClass, _ word: String) throws -> SwizzleToken {
+                try cls.swizzle("dealloc", engine: engine) { original in
+                    { (object: UnownedObject) in
+                        trace(word)
+                        try original(object)
+                    }
+                }
+            }
+            var tokens = [try exchange(cls, "super")]
+            let observation = try autoreleasePool {
+                let subject = try sub.new()
+                tokens.append(try exchange(sub, "sub"))
+                let observation = try subject.observe("age", options: [.new], note)
+                tokens.append(try exchange(sub, "sub again"))
+                tokens.append(try exchange(cls, "super again"))
+                _ = taken()
+                try setAge(subject, 1)
+                return observation
+            }
+            #expect(taken() == ["age: → 1", "sub again", "sub", "super again", "super"])
+            #expect(try program.alive == alive && !observation.isActive)
+            #expect(tokens.reversed().map { $0.remove() } == [true, true, true, true])
+        }
+
+        @Test("A class that somebody else has named like ours is no obstacle", arguments: HookEngine.tested)
+        func takenName(_ engine: HookEngine) throws {
+            let program = try KeyProgram(.O0Mrc), subject = try program.subject(), cls = subject.isa
+            let theirs = try #require(objc_allocateClassPair(cls.unsafePointer, "NSKVONotifying_" + cls.name, 0))
+            objc_registerClassPair(theirs)
+            defer { objc_disposeClassPair(theirs) }
+            for subject in [subject, try ObjCClass(unsafePointer: theirs).new()] {
+                _ = taken()
+                try expectRestored([subject]) {
+                    let isa = subject.isa
+                    let observation = try subject.observe("age", options: [.new], note)
+                    let hook = try subject.hook("setAge:", .before, engine: engine) { trace("hook") }
+                    #expect(subject.isa != ObjCClass(unsafePointer: theirs) && subject.isObserved)
+                    #expect(subject.statedClass == isa)
+                    try setAge(subject, 3)
+                    #expect(taken() == ["hook", "age: → 3"])
+                    hook.remove()
+                    observation.remove()
+                }
+            }
+        }
+
+        @Test("Setters of other names tell when they are sent", arguments: Fixture.Configuration.allCases)
+        func oddSetters(_ configuration: Fixture.Configuration) throws {
+            let subject = try KeyProgram(configuration).subject()
+            _ = taken()
+            try expectRestored([subject]) {
+                let tokens = try ["underscored", "odd"].map { try subject.observe($0, options: [], note) }
+                try subject.send("_setUnderscored:", Int32(4))
+                try subject.send("setIsOdd:", true)
+                #expect(taken() == ["underscored: →", "odd: →"])
+                tokens.forEach { $0.remove() }
+            }
+        }
+
+        @Test(
             "An object's instead hook that does not go on keeps the change from being told",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func suppression(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
@@ -447,13 +634,24 @@ extension Runtime {
             #expect(taken() == ["class", "age: → 2"])
             inner.remove()
             observation.remove()
+            // The hook comes first.
+            let outer = try subject.hook("setAge:", .instead, engine: engine, priority: Int.min) { trace("instead") }
+            let later = try subject.observe("age", options: [.new], note)
+            try setAge(subject, 3)
+            #expect(taken() == ["instead"])
+            #expect(try subject.value(forKey: "age", as: Int.self) == 2)
+            outer.remove()
+            try setAge(subject, 4)
+            #expect(taken() == ["age: → 4"])
+            later.remove()
         }
 
         @Test("Hooks and observations in random order leave what was there", arguments: Fixture.Configuration.allCases)
         func random(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)
-            var generator = SystemRandomNumberGenerator()
-            for _ in 0..<20 {
+            print("observations: SEED=\(Scripts.seed)")
+            for script in 0..<20 {
+                var generator = Drawing(seed: Scripts.seed, script: script)
                 let subject = try program.subject()
                 try expectRestored([subject]) {
                     var hooks: [AspectToken] = [], observations: [KeyValueObservation] = []

@@ -54,7 +54,7 @@ private enum Ingredient: CaseIterable {
 }
 
 /// The numbers that decide about a script.
-private struct Drawing: RandomNumberGenerator {
+struct Drawing: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64, script: Int) {
@@ -72,7 +72,7 @@ private struct Drawing: RandomNumberGenerator {
 }
 
 /// Which scripts are played: `SEED=1 MIXTURES=1000`, or `SCRIPT=number` alone of them.
-private enum Scripts {
+enum Scripts {
     static let seed = UInt64(number("SEED") ?? 1)
     static let range = number("SCRIPT").map { $0..<$0 + 1 } ?? 0..<(number("MIXTURES") ?? 1000)
     static let stepCount = 30
