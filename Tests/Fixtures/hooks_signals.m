@@ -146,8 +146,7 @@ EXPORT bool signals_fail(id screen, id exception) {
 }
 EXPORT bool signals_is_signature(id object, SEL selector, const char *types) {
     NSMethodSignature *signature = [object methodSignatureForSelector:selector];
-    return types == NULL ? signature == nil
-                         : [signature isEqual:[NSMethodSignature signatureWithObjCTypes:types]];
+    return types == NULL ? signature == nil : [signature isEqual:[NSMethodSignature signatureWithObjCTypes:types]];
 }
 EXPORT id signals_fixed(void) { return @"a constant of the image"; }
 EXPORT OBJC_RETURNS_RETAINED id signals_make(const char *name) {
