@@ -39,9 +39,14 @@ typedef struct {
     empty nothing;
 } mostly_empty;
 typedef float float4 __attribute__((vector_size(16)));
+typedef float float3 __attribute__((ext_vector_type(3)));
 typedef struct FIXTURE(hooks_vector) {
     float4 values;
 } vector;
+// What Swift calls SIMD3: as large as four.
+typedef struct FIXTURE(hooks_vector_of_three) {
+    float3 values;
+} vector_of_three;
 
 @interface FIXTURE (HooksLayouts) : NSObject
 @end
@@ -77,6 +82,9 @@ typedef struct FIXTURE(hooks_vector) {
 }
 - (vector)add:(vector)left to:(vector)right {
     return (vector){left.values + right.values};
+}
+- (vector_of_three)addThree:(vector_of_three)left to:(vector_of_three)right {
+    return (vector_of_three){left.values + right.values};
 }
 
 // MARK: The six places of nothing
@@ -144,15 +152,22 @@ EXPORT const char *layouts_empty(object *object) {
 }
 
 // The encoding does not tell: before the first signature.
-EXPORT BOOL layouts_register_vector(void) {
+EXPORT BOOL layouts_register_vectors(void) {
     const struct ort_layout_field field = {"values", "![16,16f]", 0, 0};
-    const struct ort_layout layout = {FIXTURE_NAME(hooks_vector), sizeof(vector), _Alignof(vector), &field, 1, false};
-    return ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK;
+    const struct ort_layout layouts[] = {
+        {FIXTURE_NAME(hooks_vector), sizeof(vector), _Alignof(vector), &field, 1, false},
+        {FIXTURE_NAME(hooks_vector_of_three), sizeof(vector_of_three), _Alignof(vector_of_three), &field, 1, false},
+    };
+    return ort_register_layout(&layouts[0], NULL) == ORT_LAYOUT_OK &&
+        ort_register_layout(&layouts[1], NULL) == ORT_LAYOUT_OK;
 }
 
 EXPORT const char *layouts_vector(object *object) {
     const vector left = {{1, 2, 3, 4}}, right = {{10, 20, 30, 40}}, result = [object add:left to:right];
     for (int i = 0; i < 4; i++)
         REQUIRE(result.values[i] == 11 * (i + 1));
+    const vector_of_three few = {{1, 2, 3}}, more = {{10, 20, 30}}, sum = [object addThree:few to:more];
+    for (int i = 0; i < 3; i++)
+        REQUIRE(sum.values[i] == 11 * (i + 1));
     return NULL;
 }

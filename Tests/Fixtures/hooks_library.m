@@ -106,8 +106,12 @@ EXPORT Class library_move(id object, const char *name) {
     return cls;
 }
 
+// What it does not know goes where the object's class would have sent it.
 EXPORT void library_hook_object(id object, SEL selector, const char *word, const char *name) {
-    take(library_move(object, name), selector, word);
+    const Class cls = library_move(object, name);
+    const SEL forward_invocation = sel_registerName(forwarding);
+    class_addMethod(cls, forward_invocation, class_getMethodImplementation(cls, forward_invocation), "v@:@");
+    take(cls, selector, word);
 }
 
 // Back to the class that it found, whatever the object is now.

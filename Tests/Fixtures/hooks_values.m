@@ -80,6 +80,9 @@ VALUES(DEFINE)
 - (id)echoObject:(id)value {
     return value;
 }
+- (long (^)(long))echoBlock:(long (^)(long))value {
+    return value;
+}
 - (long)apply:(long (^)(long))block to:(long)value {
     return block(value);
 }
@@ -107,9 +110,15 @@ typedef struct {
 @implementation FIXTURE (HooksUntraceable)
 - (void)takeVector:(float __attribute__((vector_size(16))))value {
 }
+- (void)takeThree:(float __attribute__((ext_vector_type(3))))value {
+}
 - (long)takePacked:(packed)value {
     return value.value;
 }
+#if __x86_64__
+- (void)takeQuad:(__float128)value {
+}
+#endif
 @end
 
 // MARK: Sends

@@ -269,7 +269,9 @@ extension Runtime {
             #expect(error?.selector == "add:")
             #expect(error?.methodEncoding == "q@:q")
             #expect(error?.bodyEncoding == "v@?@i")
-            #expect(error?.message.contains("v@?@i") == true && error?.message.contains("q@:q") == true)
+            #expect(
+                error?.message == "the body does not fit -[\(cls.name) add:]: parameter 2 is encoded i, argument 1 of "
+                    + "the method q (body v@?@i, method q@:q)")
         }
 
         @Test("A block without a signature", arguments: Fixture.Configuration.allCases, HookEngine.tested)

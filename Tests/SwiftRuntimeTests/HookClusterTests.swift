@@ -123,5 +123,47 @@ extension Runtime {
                 }
             }
         }
+
+        @Test(
+            "Collections are hooked one by one, by their private class, and by the public one for what it implements",
+            arguments: HookEngine.tested)
+        func collections(_ engine: HookEngine) throws {
+            let word = ObjCObject("an element of some length")
+            let kinds: [(name: String, inherited: Selector, make: (ObjCClass) throws -> ObjCObject)] = [
+                ("NSArray", "firstObject", { try $0.send("arrayWithObject:", word) }),
+                ("NSDictionary", "allKeys", { try $0.send("dictionaryWithObject:forKey:", word, word) }),
+                ("NSSet", "allObjects", { try $0.send("setWithObject:", word) }),
+            ]
+            for (name, inherited, make) in kinds {
+                let cls = try #require(ObjCClass(name))
+                let object = try make(cls), other = try make(cls)
+                let own = object.isa
+                #expect(own != cls)
+                let before = RuntimeSnapshot.capture([cls, own], objects: [object, other])
+                // Whatever else is in the process has collections, too.
+                let hook = { (word: String) in
+                    { @Sendable (info: AspectInfo) in
+                        if [object, other].contains(info.instance) { trace(word) }
+                    }
+                }
+                let tokens = [
+                    try object.hook("count", .before, engine: engine, hook("object")),
+                    try own.hook("count", .before, engine: engine, hook("private")),
+                    try cls.hook(inherited, .before, engine: engine, hook("public")),
+                ]
+                #expect(try object.send("count") == UInt(1))
+                #expect(taken() == ["object", "private"])
+                #expect(try other.send("count") == UInt(1))
+                #expect(taken() == ["private"])
+                _ = try object.send(inherited) as ObjCObject
+                #expect(taken().first == "public")
+                tokens.forEach { #expect($0.remove()) }
+                #expect(RuntimeSnapshot.capture([cls, own], objects: [object, other]) == before)
+            }
+            let null: ObjCObject = try #require(ObjCClass("NSNull")).send("null")
+            expectRefused(.objectNotHookable, saying: ["static or small", "NSNull", "hook the class"], [null]) {
+                try null.hook("hash", engine: engine) {}
+            }
+        }
     }
 }

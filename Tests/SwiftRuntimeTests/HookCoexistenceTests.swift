@@ -316,39 +316,42 @@ extension Runtime {
 
         @Test(
             "A library moves a hooked object into a class of its own, and back",
-            arguments: Fixture.Configuration.allCases, [true, false])
-        func belowOnObject(_ configuration: Fixture.Configuration, _ oursGoFirst: Bool) throws {
+            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func belowOnObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
-            let base = try program.cls("Base"), object = try base.new()
-            let tokens = try hook(object, .trampoline)
-            let dynamic = object.isa
-            try library.hook(object, Self.add, inClass: base.name + "_Over")
-            let theirs = object.isa
-            #expect(try program.add(1, to: object) == 2)
-            #expect(taken() == ["theirs"] + Self.ours + ["theirs"])
-            if oursGoFirst {
-                // Someone else stands on top: his class stays.
-                tokens.forEach { $0.remove() }
-                #expect(object.isa == theirs)
+            let base = try program.cls("Base")
+            for oursGoFirst in [false, true] {
+                let object = try base.new()
+                let tokens = try hook(object, engine)
+                let dynamic = object.isa
+                try library.hook(object, Self.add, inClass: base.name + "_Over")
+                let theirs = object.isa
                 #expect(try program.add(1, to: object) == 2)
-                #expect(taken() == ["theirs", "add", "theirs"])
-                try library.moveBack(object, to: dynamic, from: theirs, Self.add)
-            } else {
-                try library.moveBack(object, to: dynamic, from: theirs, Self.add)
-                #expect(tokens.map(\.state) == [.active, .active])
+                #expect(taken() == ["theirs"] + Self.ours + ["theirs"])
+                if oursGoFirst {
+                    // Someone else stands on top: his class stays.
+                    tokens.forEach { $0.remove() }
+                    #expect(object.isa == theirs)
+                    #expect(try program.add(1, to: object) == 2)
+                    #expect(taken() == ["theirs", "add", "theirs"])
+                    try library.moveBack(object, to: dynamic, from: theirs, Self.add)
+                } else {
+                    try library.moveBack(object, to: dynamic, from: theirs, Self.add)
+                    #expect(tokens.map(\.state) == [.active, .active])
+                    #expect(try program.add(1, to: object) == 2)
+                    #expect(taken() == Self.ours)
+                    tokens.forEach { #expect($0.remove()) }
+                    #expect(object.isa == base)
+                }
+                #expect(try program.add(1, to: object) == 2)
+                #expect(taken() == ["add"])
+                #expect(try object.send("class") == base)
+                let later = try hook(object, engine)
                 #expect(try program.add(1, to: object) == 2)
                 #expect(taken() == Self.ours)
-                tokens.forEach { #expect($0.remove()) }
-                #expect(object.isa == base)
+                later.forEach { #expect($0.remove()) }
+                objc_disposeClassPair(theirs.unsafePointer)
             }
-            #expect(try program.add(1, to: object) == 2)
-            #expect(taken() == ["add"])
-            #expect(try object.send("class") == base)
-            let later = try hook(object, .trampoline)
-            #expect(try program.add(1, to: object) == 2)
-            #expect(taken() == Self.ours)
-            later.forEach { #expect($0.remove()) }
-            objc_disposeClassPair(theirs.unsafePointer)
         }
 
         // MARK: Replaced implementations

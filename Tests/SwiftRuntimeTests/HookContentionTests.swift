@@ -60,7 +60,7 @@ extension Runtime {
             defer { classes.forEach { objc_disposeClassPair($0.unsafePointer) } }
             expectRestored {
                 let failures = Atomic(0)
-                DispatchQueue.concurrentPerform(iterations: 400) { number in
+                DispatchQueue.concurrentPerform(iterations: 1000) { number in
                     let cls = classes[number % classes.count], ran = Atomic(0)
                     guard let object = try? cls.new(),
                         let token = try? object.hook(
@@ -82,7 +82,7 @@ extension Runtime {
             let cls = try program.cls("Mortal")
             try expectRestored {
                 let ran = Atomic(0), dead = Atomic(0)
-                for _ in 0..<500 {
+                for _ in 0..<1000 {
                     let object = Shared<ObjCObject?>(try cls.new())
                     let tokens = [
                         try object.value!.hook("dealloc", .after, engine: engine) {

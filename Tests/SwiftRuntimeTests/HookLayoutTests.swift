@@ -153,9 +153,9 @@ extension Runtime {
         func vectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.layouts(configuration)
             let register = try program.fixture.function(
-                "layouts_register_vector", as: (@convention(c) () -> Bool).self)
+                "layouts_register_vectors", as: (@convention(c) () -> Bool).self)
             #expect(register())
-            try expectUnharmed(program, ["add:to:"], "layouts_vector", engine)
+            try expectUnharmed(program, ["add:to:", "addThree:to:"], "layouts_vector", engine)
         }
 
         @Test(

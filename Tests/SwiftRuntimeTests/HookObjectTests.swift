@@ -75,7 +75,7 @@ extension Runtime {
                     "\(object.send("isMemberOfClass:", base) as Bool)",
                     "\(object.send("respondsToSelector:", Selector("add:")) as Bool)",
                     "\(object.send("respondsToSelector:", Selector("nobodyHasThis")) as Bool)",
-                    "\(object.send("respondsToSelector:", Selector("aspects__visit")) as Bool)",
+                    "\(object.send("respondsToSelector:", Selector("aspects__add:")) as Bool)",
                     object.send("description") as String, object.description,
                     "\(object.send("hash") as UInt)", "\(object.send("isEqual:", object) as Bool)",
                     "\((object.send("class") as ObjCClass).subclasses.map(\.name).filter { !$0.contains("_Aspects_") })",
@@ -91,6 +91,14 @@ extension Runtime {
                 #expect(try object.isa.send("class") == base)
                 #expect(token.remove())
                 #expect(object.isa == base)
+            }
+            #expect(try answers() == before)
+            // A class whose own method is forwarded keeps it under an alias meanwhile; stubs need none.
+            try expectRestored([object]) {
+                let token = try base.hook("add:", engine: engine) {}
+                let hasAlias: Bool = try object.send("respondsToSelector:", Selector("aspects__add:"))
+                #expect(hasAlias == (engine == .forwarding))
+                #expect(token.remove())
             }
             #expect(try answers() == before)
         }

@@ -171,6 +171,55 @@ extension Runtime {
             }
         }
 
+        @Test("The whole sentence that a refusal says", arguments: HookEngine.tested)
+        func messages(_ engine: HookEngine) throws {
+            let program = try Program.calls(.O0Mrc)
+            let base = try program.cls("Base"), object = try base.new(), method = "-[\(base.name) add:]"
+            let hooks: [(message: String, hook: () throws -> AspectToken)] = [
+                (
+                    "the body does not fit \(method): the closure takes 2 arguments, the method has 1 "
+                        + "(body v@qi, method q@:q)",
+                    { try base.hook("add:", engine: engine) { (_: Int, _: Int32) in } }
+                ),
+                (
+                    "the body does not fit \(method): parameter 1 is Double, argument 1 of the method is encoded q "
+                        + "(body v@d, method q@:q)",
+                    { try object.hook("add:", engine: engine) { (_: Double) in } }
+                ),
+                (
+                    "the body does not fit \(method): the closure returns Int32, the method q "
+                        + "(body i@q, method q@:q)",
+                    { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Int32 in 0 } }
+                ),
+                (
+                    "the body does not fit \(method): a hook before the method returns nothing "
+                        + "(body q@, method q@:q)",
+                    { try base.hook("add:", .before, engine: engine) { () -> Int in 0 } }
+                ),
+                (
+                    "instances of \(base.name) have no method nobodyHasThis to hook",
+                    { try object.hook("nobodyHasThis", engine: engine) {} }
+                ),
+                (
+                    "the class \(base.name) has no method add: to hook",
+                    { try base.isa.hook("add:", engine: engine) {} }
+                ),
+                (
+                    "\(base.name) is a class; hook its class methods with ObjCClass(\"\(base.name)\")!.isa.hook",
+                    { try ObjCObject(base).hook("twice:", engine: engine) {} }
+                ),
+                (
+                    "-[\(base.name) release] cannot be hooked: the runtime counts references while it delivers a "
+                        + "hooked call",
+                    { try object.hook("release", engine: engine) {} }
+                ),
+            ]
+            for (message, hook) in hooks {
+                let error = #expect(throws: AspectError.self) { try hook() }
+                #expect(error?.message == message)
+            }
+        }
+
         @Test("Structures whose members lie elsewhere, or are others", arguments: HookEngine.tested)
         func structures(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalStructures\(engine)") { c in
@@ -262,7 +311,12 @@ extension Runtime {
         func unsupported(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let cls = try program.cls("Untraceable"), object = try cls.new()
-            for name in ["takeVector:", "takePacked:"] {
+            #if arch(x86_64)
+            let names = ["takeVector:", "takeThree:", "takePacked:", "takeQuad:"]
+            #else
+            let names = ["takeVector:", "takeThree:", "takePacked:"]
+            #endif
+            for name in names {
                 expectRefused(.unsupportedEncoding, saying: ["-[\(cls.name) \(name)]"], [object]) {
                     try cls.hook(Selector(name), engine: engine) {}
                 }

@@ -18,30 +18,34 @@ extension Runtime {
                 let engine = HookEngine.tested[number]
                 let program = try Program.calls(#require(Fixture.Configuration(rawValue: name)))
                 let base = try program.cls("Base")
-                for selector in [
+                let selectors: [Selector] = [
                     "init", "dealloc", "hash", "isEqual:", "description", "class", "isKindOfClass:",
-                    "respondsToSelector:",
-                    "self",
-                    "doesNotRecognizeSelector:", "methodForSelector:",
-                ] {
-                    for position in [AspectOptions.before, .instead, .after] {
-                        try expectRestored {
-                            let token = try ObjCClass.nsObject.hook(Selector(selector), position, engine: engine) {
-                                (info: AspectInfo) in
-                                if info.position == .instead { try info.proceed() }
-                            }
-                            let object = try base.new(), other = try base.new()
-                            let hook = try object.hook("add:", .before, engine: engine) { trace("before") }
-                            #expect(try program.add(1, to: object) == 2, "\(position) \(selector)")
-                            #expect(taken() == ["before", "add"], "\(position) \(selector)")
-                            #expect(try object.send("class") == base)
-                            #expect(try object.send("isKindOfClass:", base))
-                            #expect(try object.send("respondsToSelector:", Selector("add:")))
-                            #expect(try object.send("isEqual:", other) == false)
-                            #expect(try (object.send("description") as String).hasPrefix("<\(base.name): "))
-                            #expect(hook.remove())
-                            #expect(token.remove())
+                    "respondsToSelector:", "self", "doesNotRecognizeSelector:", "methodForSelector:",
+                ]
+                let cases = [AspectRules.nested, .aspectsRules].flatMap { rules in
+                    selectors.flatMap { selector in
+                        [AspectOptions.before, .instead, .after].map { (rules, selector, $0) }
+                    }
+                }
+                for (rules, selector, position) in cases {
+                    // The original library allows no other.
+                    if rules == .aspectsRules, selector == "dealloc", position != .before { continue }
+                    try expectRestored {
+                        let token = try ObjCClass.nsObject.hook(selector, position, rules: rules, engine: engine) {
+                            (info: AspectInfo) in
+                            if info.position == .instead { try info.proceed() }
                         }
+                        let object = try base.new(), other = try base.new()
+                        let hook = try object.hook("add:", .before, rules: rules, engine: engine) { trace("before") }
+                        #expect(try program.add(1, to: object) == 2, "\(rules) \(position) \(selector)")
+                        #expect(taken() == ["before", "add"], "\(rules) \(position) \(selector)")
+                        #expect(try object.send("class") == base)
+                        #expect(try object.send("isKindOfClass:", base))
+                        #expect(try object.send("respondsToSelector:", Selector("add:")))
+                        #expect(try object.send("isEqual:", other) == false)
+                        #expect(try (object.send("description") as String).hasPrefix("<\(base.name): "))
+                        #expect(hook.remove())
+                        #expect(token.remove())
                     }
                 }
             }

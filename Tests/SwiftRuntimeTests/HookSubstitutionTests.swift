@@ -162,8 +162,15 @@ extension Runtime {
             }
             try expectRestored([object]) {
                 try expect("Char", Int8(-7), "-7")
+                try expect("UChar", UInt8(200), "200")
+                try expect("Short", Int16(-300), "-300")
                 try expect("UShort", UInt16(60000), "60000")
+                try expect("Int", Int32(-70000), "-70000")
+                try expect("UInt", UInt32(4_000_000_000), "4000000000")
                 try expect("Long", -5, "-5")
+                try expect("ULong", UInt.max, "18446744073709551615")
+                try expect("LongLong", Int64.min, "-9223372036854775808")
+                try expect("ULongLong", UInt64.max, "18446744073709551615")
                 try expect("Bool", true, "true")
                 try expect("Float", Float(1.5), "1.5")
                 try expect("Double", 2.5, "2.5")
@@ -175,6 +182,10 @@ extension Runtime {
                     "Rect", Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 4)), "{{1.0, 2.0}, {3.0, 4.0}}")
                 let pointer = UnsafeRawPointer(bitPattern: 0x1230)!
                 try expect("Pointer", pointer, "0x0000000000001230")
+                try expect("Text", "größe", "\"größe\"")
+                try expect("Object", object, object.description)
+                let block: Block = try object.send("adder:", 1)
+                try expect("Block", block, ObjCObject(unsafeRetaining: block.unsafePointer).description)
             }
         }
 

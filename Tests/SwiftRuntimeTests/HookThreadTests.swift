@@ -171,7 +171,9 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("A hundred calls deep, on four threads", arguments: [Fixture.Configuration.O0Arc], HookEngine.tested)
+        @Test(
+            "A hundred calls deep, a thousand times at once", arguments: [Fixture.Configuration.O0Arc],
+            HookEngine.tested)
         func recursion(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
@@ -183,13 +185,11 @@ extension Runtime {
                     },
                     try object.hook("countDown:", .after, engine: engine) { _ = count.add(1, ordering: .relaxed) },
                 ]
-                DispatchQueue.concurrentPerform(iterations: 4) { _ in
-                    for _ in 0..<20 where (try? object.send("countDown:", 100) as Int) != 100 {
-                        failures.add(1, ordering: .relaxed)
-                    }
+                DispatchQueue.concurrentPerform(iterations: 1000) { _ in
+                    if (try? object.send("countDown:", 100) as Int) != 100 { failures.add(1, ordering: .relaxed) }
                 }
                 #expect(failures.load(ordering: .relaxed) == 0)
-                #expect(count.load(ordering: .relaxed) == 4 * 20 * 101 * 2)
+                #expect(count.load(ordering: .relaxed) == 1000 * 101 * 2)
                 tokens.forEach { $0.remove() }
             }
         }

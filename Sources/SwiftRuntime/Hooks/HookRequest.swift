@@ -118,7 +118,8 @@ struct HookRequest {
         let declared = missing?.proto.map { ", and the protocol \($0.name) does not declare one" } ?? ""
         throw AspectError(
             .doesNotRespondToSelector,
-            "\(cls.isMetaclass ? "the class" : "instances of") \(cls.name) have no method \(selector) to hook"
+            (cls.isMetaclass ? "the class \(cls.name) has" : "instances of \(cls.name) have")
+                + " no method \(selector) to hook"
                 + declared,
             in: cls.name, selector)
     }
