@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <objc/hooks.h>
 #include <objc/message.h>
 #import <objc/NSObject.h>
 #include <objc/runtime.h>
@@ -59,11 +60,27 @@ static int mappings_with(char left, char right) {
     return count;
 }
 
+static void ignore(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
+
 CHECK_THAT(noMemoryIsWritableAndExecutable) {
     const int before = mappings_with('w', 'x');
     IMP imp = implementation_of(1);
     EXPECT(mappings_with('r', 'x') > 0);
     EXPECT(mappings_with('w', 'x') == before);
+    const ort_hook_engine engines[] = {ORT_HOOK_ENGINE_TRAMPOLINE, ORT_HOOK_ENGINE_FORWARDING};
+    for (int i = 0; i < 2; i++) {
+        const struct ort_hook_request request = {
+            .cls = [Target class],
+            .selector = @selector(hash),
+            .function = ignore,
+            .engine = engines[i]
+        };
+        struct ort_hook *hook = NULL;
+        EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+        EXPECT(mappings_with('w', 'x') == before);
+        EXPECT(ort_hook_remove(hook));
+        ort_hook_release(hook);
+    }
     EXPECT(imp_removeBlock(imp));
 }
 
