@@ -3,6 +3,7 @@
 #import <objc/message.h>
 #import <objc/NSObject.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 @interface Base : NSObject
 - (int)number;
@@ -198,8 +199,12 @@ CHECK_THAT(aMethodTakesOtherTypesWhenItIsReplaced) {
     class_addMethod(family.base, selector, class_getMethodImplementation([Base class], selector), "i@:i");
     id object = [family.leaf new];
     EXPECT([(Base *)object doubled:4] == 8);
+    unsigned before, after;
+    free(class_copyMethodList(family.base, &before));
     class_replaceMethod(family.base, selector, (IMP)ten, "i@:s");
     EXPECT([(Base *)object doubled:4] == 10);
+    free(class_copyMethodList(family.base, &after));
+    EXPECT(after == before);
     RELEASE(object);
 }
 
