@@ -149,19 +149,9 @@ static void enumerate_with_options(id self, SEL selector, uintptr_t options, voi
     enumerate_with_block(self, selector, block);
 }
 
-// `extra[1]` is the enumerator, which the pool keeps; nothing tells of changes of a foreign dictionary.
 static unsigned long enumerate(
     id self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
-    if (enumeration->state == 0)
-        enumeration->extra[1] = (unsigned long)CFFI_SEND(id, self, cffi_selectors.keyEnumerator);
-    enumeration->state = 1;
-    enumeration->items = buffer;
-    enumeration->mutations = &enumeration->extra[0];
-    unsigned long filled = 0;
-    while (filled < capacity &&
-           (buffer[filled] = CFFI_SEND(id, (id)enumeration->extra[1], cffi_selectors.nextObject)) != nil)
-        ++filled;
-    return filled;
+    return cffi_enumerate_by(self, cffi_selectors.keyEnumerator, enumeration, buffer, capacity);
 }
 
 // MARK: Copies and text

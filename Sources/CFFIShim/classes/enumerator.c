@@ -58,6 +58,13 @@ static unsigned long enumerate(
     return filled;
 }
 
+unsigned long cffi_enumerate_by(
+    id collection, SEL question, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
+    if (enumeration->state == 0)
+        enumeration->extra[1] = (unsigned long)CFFI_SEND(id, collection, question);
+    return enumerate((id)enumeration->extra[1], NULL, enumeration, buffer, capacity);
+}
+
 // MARK: The own class
 
 static id own_next(struct enumerator *self, SEL selector) { return self->next(self->collection, &self->position); }

@@ -10,4 +10,9 @@
 typedef id (*cffi_enumerator_step)(id collection, size_t *position);
 CFFI_HIDDEN id cffi_enumerator(id collection, size_t position, cffi_enumerator_step next);
 
+// The method of CFFI_ENUMERATION_METHOD for a collection of a foreign class, by the enumerator that it answers the question with.
+// The pool keeps that; nothing tells of changes of the collection.
+CFFI_HIDDEN unsigned long cffi_enumerate_by(
+    id collection, SEL question, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity);
+
 #endif
