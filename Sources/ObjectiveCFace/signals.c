@@ -159,7 +159,7 @@ static id subscribe_completed(struct holder *self, SEL selector, id completed) {
 }
 
 static id take_until(struct holder *self, SEL selector, id end) {
-    if (end == nil || object_getClass(end) != &cffi_class_RACSignal)
+    if (end == nil || !cffi_object_is_kind(end, selector, &cffi_class_RACSignal))
         cffi_raise("NSInvalidArgumentException", "-[RACSignal takeUntil:]: what is given as a signal is none");
     return objc_autorelease(ort_face_signal_handlers()->take_until(self->held, ort_face_signal_of(end)));
 }

@@ -213,6 +213,12 @@ extension Runtime {
                 third.cancel()
                 try screen.send("nothing") as Void
                 #expect(taken() == ["nothing"])
+                // What the other one sends is not read: here it is no object.
+                let showing = try screen.signal(for: "show:times:", as: ObjCObject.self, engine: engine)
+                let fourth = try subscribe(until: showing)
+                try screen.send("show:times:", nil as ObjCObject?, 1)
+                #expect(taken().last == "completed")
+                #expect(!fourth.isActive)
             }
         }
 

@@ -54,7 +54,11 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
     /// Calls the body when the object is about to be deallocated, or at once if it is being deallocated.
     @discardableResult
     public func subscribe(completed: @escaping @Sendable () -> Void) -> SignalToken {
-        subscribe({ _ in }, completed: completed)
+        do {
+            return try subscribe(delivering: { _ in }, completed: completed)
+        } catch {
+            fatalError("the completion of a signal has thrown, although no subscriber can: \(error)")
+        }
     }
 
     /// What a body throws leaves the call as an exception, and keeps that call from the subscribers behind it. What
@@ -64,8 +68,15 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         completed: @escaping @Sendable () throws -> Void
     ) throws -> SignalToken {
         let read = read
-        let subscriber = SignalSubscriber(
-            source.subscribers, deliver: { try body(read(&$0)) }, finish: completed)
+        return try subscribe(delivering: { try body(read(&$0)) }, completed: completed)
+    }
+
+    /// The same for who reads the arguments itself, or not at all.
+    private func subscribe(
+        delivering deliver: @escaping @Sendable (inout SignalCall) throws -> Void,
+        completed: @escaping @Sendable () throws -> Void
+    ) throws -> SignalToken {
+        let subscriber = SignalSubscriber(source.subscribers, deliver: deliver, finish: completed)
         if source.subscribers.add(subscriber, to: source) {
             for trigger in triggers { try trigger.subscribe(subscriber) }
         } else {
@@ -83,7 +94,7 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         result.triggers.append(
             Trigger(source: other.source) { subscriber in
                 let complete: @Sendable () throws -> Void = { [weak subscriber] in try subscriber?.complete() }
-                let token = try other.subscribe(throwing: { _ in try complete() }, completed: complete)
+                let token = try other.subscribe(delivering: { _ in try complete() }, completed: complete)
                 subscriber.adopt(token)
             })
         return result
