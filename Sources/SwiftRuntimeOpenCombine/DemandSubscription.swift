@@ -71,13 +71,13 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
     ///
     /// - Parameter source: Starts the source, and returns what ends it.
     func begin(_ source: (any ValueReceiver<Input, Failure>) throws(Failure) -> () -> Void) {
+        do throws(Failure) {
+            let end = try source(self)
+            state.withLock { $0.end = end }
+        } catch {
+            finish(.failure(error))
+        }
         turn.withLock {
-            do throws(Failure) {
-                let end = try source(self)
-                state.withLock { $0.end = end }
-            } catch {
-                finish(.failure(error))
-            }
             state.withLock { $0.downstream }?.receive(subscription: self)
             let completion = state.withLock { state in
                 state.hasBegun = true
