@@ -208,6 +208,35 @@ extension Runtime {
             }
         }
 
+        @Test("An observer may let go of the object that is changing")
+        func changingObject() throws {
+            let program = try KeyProgram(.O0Mrc), root = try program.subject("root")
+            let alive = try program.alive
+            let isFirst = Shared(true)
+            let observations = try [
+                root.observe("next.age", options: [.new, .old], note),
+                root.observe("next.age", options: [.prior]) { _ in
+                    guard isFirst.value else { return }
+                    isFirst.value = false
+                    try root.setValue(nil, forKey: "next")
+                },
+            ]
+            let next = try autoreleasePool {
+                let next = try program.subject("next")
+                try root.setValue(next, forKey: "next")
+                return next.unsafePointer // which the root alone keeps from now on
+            }
+            isFirst.value = true
+            let setAge: Selector = "setAge:"
+            let function = try #require(class_getMethodImplementation(object_getClass(next), setAge.unsafePointer))
+            unsafeBitCast(function, to: (@convention(c) (UnsafeObject, SEL, Int32) -> Void).self)(
+                next, setAge.unsafePointer, 4)
+            #expect(try program.alive == alive)
+            #expect(!isFirst.value)
+            observations.forEach { $0.remove() }
+            _ = taken()
+        }
+
         // MARK: Dependencies
 
         @Test(

@@ -66,11 +66,12 @@ final class Observation: @unchecked Sendable {
         let observation = Observation(keyPath, options, receiver, key.owner)
         let watch = try KeyWatch.begin(observation, at: object)
         observation.state.withLock { $0.watch = watch }
+        // First: once the object has it, another thread may find and end it.
+        if case .observer(let reference, _, _) = receiver { reference.add(observation) }
         guard key.owner.add(observation) else {
             observation.end()
             return observation
         }
-        if case .observer(let reference, _, _) = receiver { reference.add(observation) }
         do {
             try observation.tellInitialValue(of: object)
         } catch {

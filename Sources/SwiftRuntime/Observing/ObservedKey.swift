@@ -81,11 +81,12 @@ final class ObservedKey: @unchecked Sendable {
         self.isAutomatic = isAutomatic
         let isOurs = mutators.withLock { mutators in
             guard mutators == nil else { return false }
+            set.begin() // before another thread that watches the key finds it open
             mutators = set
             return true
         }
         // Two threads may have done it at once.
-        if isOurs { set.begin() } else { set.remove() }
+        if !isOurs { set.remove() }
     }
 
     func close() {
@@ -121,6 +122,8 @@ final class ObservedKey: @unchecked Sendable {
     ///
     /// - Throws: What left the change, of which nobody is told then, a getter or an observer.
     func changing<Result>(_ mutation: Mutation, _ change: () throws -> Result) throws -> Result {
+        let subject = objc_retain(owner.address) // who is told may let go of it
+        defer { Boundary.release(subject) }
         guard let pending = try willChange(mutation) else { return try change() }
         let result: Result
         do {

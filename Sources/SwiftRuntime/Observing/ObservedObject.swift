@@ -87,7 +87,7 @@ final class ObservedObject: @unchecked Sendable {
             }
             guard let key else { continue }
             do {
-                observed.settleKind()
+                try observed.settleKind()
                 try key.open()
             } catch {
                 observed.leave(key)
@@ -120,23 +120,22 @@ final class ObservedObject: @unchecked Sendable {
             if isOver { Self.associate(nil, with: object.unsafePointer) }
             return isOver
         }
-        if isOver { settleKind(object) }
+        // Taking a kind back runs no user code; giving it, because another thread wants it, may.
+        if isOver { try? settleKind(object) }
     }
 
-    private func settleKind() {
-        if let object = retained { settleKind(object) }
+    private func settleKind() throws {
+        if let object = retained { try settleKind(object) }
     }
 
     /// Gives the object's class the kind that it should have. Whoever changes that meanwhile does the same afterwards.
-    private func settleKind(_ object: ObjCObject) {
+    ///
+    /// - Throws: What `-class`, +resolveInstanceMethod: or +initialize has thrown.
+    private func settleKind(_ object: ObjCObject) throws {
         var isSettled = false
         while !isSettled {
             let isWanted = Self.isObserved(object.unsafePointer)
-            if isWanted {
-                ort_object_add_kind(object.unsafePointer, .ORT_OBJECT_OBSERVED)
-            } else {
-                ort_object_remove_kind(object.unsafePointer, .ORT_OBJECT_OBSERVED)
-            }
+            try object.setKind(.ORT_OBJECT_OBSERVED, isWanted: isWanted)
             isSettled = Self.isObserved(object.unsafePointer) == isWanted
         }
     }
@@ -174,6 +173,6 @@ final class ObservedObject: @unchecked Sendable {
             key.end()
             key.close()
         }
-        if !keys.isEmpty { settleKind() }
+        if !keys.isEmpty { try? settleKind() }
     }
 }

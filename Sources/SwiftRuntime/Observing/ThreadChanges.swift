@@ -37,17 +37,21 @@ final class ThreadChanges {
 
     /// As `willChangeValueForKey:` does, for an object that the caller holds.
     static func announce(_ mutation: Mutation, of object: UnsafeObject, forKey name: String) throws {
-        guard let key = ObservedObject.find(object)?.key(name), let change = try key.willChange(mutation) else {
-            return
-        }
-        let changes = current
-        changes.announced.removeAll { $0.change.key.present.watches.isEmpty } // nobody will ask for those any more
-        changes.announced.append(Announcement(change))
+        guard let key = ObservedObject.find(object)?.key(name) else { return }
+        let subject = objc_retain(object) // who is told may let go of it
+        defer { Boundary.release(subject) }
+        guard let change = try key.willChange(mutation) else { return }
+        let changes = current, former = changes.announced
+        // Without those that nobody will ask for any more; what they keep goes when the list is another one.
+        changes.announced = former.filter { !$0.change.key.present.watches.isEmpty } + [Announcement(change)]
+        withExtendedLifetime(former) {}
     }
 
     /// As `didChangeValueForKey:` does. What nobody has announced on this thread is not told.
     static func conclude(of object: UnsafeObject, forKey name: String) throws {
         guard let key = ObservedObject.find(object)?.key(name) else { return }
+        let subject = objc_retain(object)
+        defer { Boundary.release(subject) }
         let changes = current
         guard let index = changes.announced.lastIndex(where: { $0.change.key === key }) else { return }
         try changes.announced.remove(at: index).change.didChange()

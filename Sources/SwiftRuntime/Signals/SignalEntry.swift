@@ -79,17 +79,8 @@ final class SignalEntry: @unchecked Sendable {
         var isWanted: Bool
         repeat {
             isWanted = hasSignals(object)
-            try isWanted ? change(object, ort_object_add_kind) : change(object, ort_object_remove_kind)
+            try object.setKind(.ORT_OBJECT_SIGNAL, isWanted: isWanted)
         } while hasSignals(object) != isWanted
-    }
-
-    private static func change(
-        _ object: ObjCObject, _ change: @convention(c) (UnsafeObject?, ort_object_kind) -> Bool
-    ) throws {
-        var didChange = false
-        try Boundary.run {
-            cffi_object_change_kind_catching(change, object.unsafePointer, .ORT_OBJECT_SIGNAL, &didChange, &$0)
-        }
     }
 
     private static func hasSignals(_ object: ObjCObject) -> Bool {
