@@ -61,7 +61,7 @@ $(PRODUCTS)/hooks-public-symbols: $(PUBLIC_HEADERS) scripts/public-symbols.sh So
 $(PRODUCTS)/exports: $(PRODUCTS)/public-symbols
 $(PRODUCTS)/hooks-exports: $(PRODUCTS)/hooks-public-symbols
 $(PRODUCTS)/exports $(PRODUCTS)/hooks-exports:
-	@{ echo '$(if $(findstring hooks,$@),$(HOOKS),$(LIBRARY))-$(SONAME_VERSION) {'; \
+	@{ echo '$(if $(findstring hooks,$(@F)),$(HOOKS),$(LIBRARY))-$(SONAME_VERSION) {'; \
 	    echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
 
 $(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile Sources/install.mk
