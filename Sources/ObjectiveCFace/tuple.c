@@ -1,6 +1,6 @@
 // <objc/RACSignal.h>: the class RACTuple.
 
-#include "tuple.h"
+#include "face.h"
 
 #include "hooks/boxed_arguments.h"
 
@@ -21,6 +21,7 @@ struct tuple {
     id objects[]; // owned; nil stays nil
 };
 
+CFFI_DECLARE_CLASS(RACTuple);
 CFFI_DEFINE_CLASS(RACTuple, sizeof(struct tuple), ORT_CLASS_NATIVE_RETAIN);
 
 static struct tuple *make(size_t count) {
