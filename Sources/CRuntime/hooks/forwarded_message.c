@@ -145,6 +145,13 @@ static void consider_locked(struct guess *guess, const struct message *message, 
     if (rank == GUESS_NOTHING || rank < guess->rank || !has_types(site, method_getTypeEncoding(message->method))) {
         return;
     }
+    if (rank == guess->rank && site->selector == guess->site->selector) {
+        // Of one method it is the site that was one last, as for messages of its own name.
+        if (site->forwarded_until > guess->site->forwarded_until) {
+            guess->site = site;
+        }
+        return;
+    }
     guess->is_ambiguous = rank == guess->rank;
     guess->rank = rank;
     guess->site = site;
