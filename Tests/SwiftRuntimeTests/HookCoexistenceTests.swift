@@ -320,6 +320,7 @@ extension Runtime {
         func belowOnObject(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration), library = try Library(configuration)
             let base = try program.cls("Base")
+            try base.hook(Self.add, .before, engine: engine) {}.remove() // no longer forwarded there
             for oursGoFirst in [false, true] {
                 let object = try base.new()
                 let tokens = try hook(object, engine)
