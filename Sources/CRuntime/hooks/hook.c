@@ -108,13 +108,12 @@ static struct ort_hook_site *make_site(
     return site;
 }
 
-// A method that is there may be injected by a hook that goes before this one, or has gone since.
+// A method that was there may have been injected by a hook that has gone since.
 static ort_hook_status insert_or_inject_locked(
     const struct ort_hook_request *request, bool is_in_place, struct ort_hook *hook, struct ort_hook_site **made) {
     Class cls = request->object == nil ? (*made)->cls : object_getClass(request->object);
-    const bool may_inject = request->types != NULL;
-    if (!hook->injects && ort_injection_is_missing_locked(cls, request->object, request->selector, may_inject)) {
-        if (!may_inject) {
+    if (!hook->injects && ort_injection_is_missing_locked(cls, request->object, request->selector)) {
+        if (request->types == NULL) {
             return ORT_HOOK_NO_METHOD;
         }
         hook->injects = true;

@@ -61,29 +61,21 @@ static bool has_own_method(Class cls, SEL selector) {
     return ort_class_own_method_locked(cls, ort_selector_key(selector)) != NULL;
 }
 
-// What a look-up goes past: stubs that go on to nothing but what a superclass has.
-struct passages {
-    id object;          // whose hooks count; nil for any
-    bool with_injected; // also those whose hooks stand for the method
-};
-
-static bool is_passage_locked(Class cls, const struct passages *passages, SEL selector) {
+// Whether the class's own method is a stub that goes on to nothing but what a superclass has. `object`: nil for any.
+static bool is_passage_locked(Class cls, id object, SEL selector) {
     const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
-    if (site == NULL || !site->is_searched) {
-        return false;
-    }
-    return passages->with_injected ||
-        (!site->place.injects && (passages->object == nil || !ort_object_hooks_injects_locked(passages->object, site)));
+    return site != NULL && site->is_searched && !site->place.injects &&
+        (object == nil || !ort_object_hooks_injects_locked(object, site));
 }
 
 // The class whose instances have what is behind the passages.
-static Class look_past_passages_locked(Class cls, const struct passages *passages, SEL selector) {
+static Class look_past_passages_locked(Class cls, id object, SEL selector) {
     Class behind = cls;
     for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
         if (!has_own_method(owner, selector)) {
             continue;
         }
-        if (!is_passage_locked(owner, passages, selector)) {
+        if (!is_passage_locked(owner, object, selector)) {
             return cls;
         }
         behind = class_getSuperclass(owner);
@@ -93,7 +85,7 @@ static Class look_past_passages_locked(Class cls, const struct passages *passage
 
 __attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
     ORT_GUARD(&ort_hook_lock);
-    return look_past_passages_locked(cls, &(struct passages){.object = object}, selector);
+    return look_past_passages_locked(cls, object, selector);
 }
 
 static inline bool may_find_passages(Class cls, SEL selector) {
@@ -109,9 +101,8 @@ Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_g
 
 Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }
 
-bool ort_injection_is_missing_locked(Class cls, id object, SEL selector, bool is_to_stay) {
-    const struct passages passages = {.object = object, .with_injected = is_to_stay};
-    Class behind = may_find_passages(cls, selector) ? look_past_passages_locked(cls, &passages, selector) : cls;
+bool ort_injection_is_missing_locked(Class cls, id object, SEL selector) {
+    Class behind = may_find_passages(cls, selector) ? look_past_passages_locked(cls, object, selector) : cls;
     return class_getInstanceMethod(behind, selector) == NULL;
 }
 
