@@ -124,10 +124,11 @@ static void free_layout(const struct registered *made) {
     free((void *)(uintptr_t)made);
 }
 
-// A member counts with what it was declared with, else with its type's alignment; a packed structure lowers all.
+// A member counts with its type's alignment or a greater one that it was declared with, and a packed one with 1; a packed
+// structure lowers all.
 static size_t natural_alignment(const struct ort_layout *layout, const struct ort_field *field, size_t index) {
-    const size_t declared = layout->fields[index].alignment;
-    const size_t alignment = declared != 0 ? declared : field->type->alignment;
+    const size_t declared = layout->fields[index].alignment, own = field->type->alignment;
+    const size_t alignment = declared == 1 || declared > own ? declared : own;
     return alignment < layout->alignment ? alignment : layout->alignment;
 }
 

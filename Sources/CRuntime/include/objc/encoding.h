@@ -145,7 +145,8 @@ struct ort_layout_field {
     const char *name;     // or NULL
     const char *encoding; // of one type with a size; a vector as `![bytes,alignmentELEMENT]`; no bit-field
     size_t offset;        // bytes
-    size_t alignment;     // as declared for the member, 0 for its type's own
+    // As declared for the member: 1 for a packed one, 0 for its type's own, which a smaller one leaves as it is.
+    size_t alignment;
 };
 
 struct ort_layout {
