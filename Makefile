@@ -40,8 +40,8 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
 
-# What a run of the tests may take; a sanitized one needs about ten minutes.
-TEST_SECONDS := 2400
+# What a run of the tests may take; a sanitized one needs about eight minutes.
+TEST_SECONDS := 1800
 
 # One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift build`, `swift test`
 define swift-test
