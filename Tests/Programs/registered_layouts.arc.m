@@ -41,6 +41,10 @@ struct __attribute__((aligned(64))) aligned_64 {
 struct member_16 {
     _Alignas(16) int number;
 };
+// Less than the type's own, which stays.
+struct member_8 {
+    __attribute__((aligned(8))) __int128 number;
+};
 struct one_vector {
     float4 v;
 };
@@ -78,6 +82,7 @@ LAYOUT(packed_large, FIELD(packed_large, tag, "c"), FIELD(packed_large, values, 
 LAYOUT(aligned_16, FIELD(aligned_16, number, "i"));
 LAYOUT(aligned_64, FIELD(aligned_64, number, "i"), FIELD(aligned_64, value, "d"));
 LAYOUT(member_16, {"number", "i", 0, 16});
+LAYOUT(member_8, {"number", "t", 0, 8});
 LAYOUT(one_vector, FIELD(one_vector, v, "![16,16f]"));
 LAYOUT(two_vectors, FIELD(two_vectors, a, "![16,16f]"), FIELD(two_vectors, b, "![16,16f]"));
 LAYOUT(halves, FIELD(halves, a, "![8,8f]"), FIELD(halves, b, "![8,8f]"));
@@ -91,6 +96,7 @@ LAYOUT(four_bytes, FIELD(four_bytes, bytes, "![4,4c]"), FIELD(four_bytes, number
     X(aligned_16, ((struct aligned_16){7}), value.number == 7)                                                  \
     X(aligned_64, ((struct aligned_64){8, 9}), value.number == 8 && value.value == 9 && is_aligned(&value, 64)) \
     X(member_16, ((struct member_16){10}), value.number == 10)                                                  \
+    X(member_8, ((struct member_8){14}), value.number == 14)                                                    \
     X(one_vector, ((struct one_vector){{1, 2, 3, 4}}), value.v[0] == 1 && value.v[3] == 4)                      \
     X(two_vectors, ((struct two_vectors){{1, 2, 3, 4}, {5, 6, 7, 8}}), value.a[1] == 2 && value.b[3] == 8)      \
     X(halves, ((struct halves){{1, 2}, {3, 4}}), value.a[1] == 2 && value.b[0] == 3)                            \
