@@ -27,9 +27,15 @@ struct HelpTests {
         let status = try Subprocess.run(
             [Hookctl.executable.path] + arguments, in: "/", output: .descriptor(slave), environment: environment)
         #expect(status == 0)
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = read(master, &buffer, buffer.count)
         close(slave)
-        return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+        return text(of: master)
+    }
+
+    /// What is left in a terminal whose other side is closed, which hands it out in pieces of any size and ends with EIO.
+    private func text(of master: Int32) -> String {
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while case let count = read(master, &buffer, buffer.count), count > 0 { text += buffer.prefix(count) }
+        return String(decoding: text, as: UTF8.self)
     }
 }
