@@ -18,16 +18,23 @@ struct target model_find(int node, enum method method) {
     return (struct target){method == DEALLOC ? ROOT_DEALLOC : NOTHING_THERE, 0, method};
 }
 
-bool model_has(int node, enum method method) {
-    for (; node != NOBODY; node = model_superclass_node(node)) {
-        const struct target own = model.own[node][method];
-        const struct site *site = own.kind == SITE ? &model.sites[own.index] : NULL;
-        if (own.kind != NOTHING_THERE && (site == NULL || site->before.kind != NOTHING_THERE || site->injects)) {
-            return true;
-        }
-    }
-    return method == DEALLOC;
+static bool has_own(int node, enum method method, bool with_injected) {
+    const struct target own = model.own[node][method];
+    const struct site *site = own.kind == SITE ? &model.sites[own.index] : NULL;
+    return own.kind != NOTHING_THERE &&
+        (site == NULL || site->before.kind != NOTHING_THERE || (with_injected && site->injects));
 }
+
+static bool has(int node, enum method method, bool with_injected) {
+    while (node != NOBODY && !has_own(node, method, with_injected)) {
+        node = model_superclass_node(node);
+    }
+    return node != NOBODY || method == DEALLOC;
+}
+
+bool model_has(int node, enum method method) { return has(node, method, true); }
+
+bool model_has_without_hooks(int node, enum method method) { return has(node, method, false); }
 
 bool model_is_target(struct target left, struct target right) {
     return left.kind == right.kind && left.index == right.index && left.method == right.method;

@@ -97,21 +97,26 @@ static ort_hook_status may_inject(int types, int others) {
     return fits ? ORT_HOOK_OK : ORT_HOOK_NO_ENCODING;
 }
 
+// Whether the hook stands for the method: that is missing, or will be when the hooks that have brought it are gone.
+static bool injects(const struct hook_plan *plan, int node, bool is_missing) {
+    return is_missing || (plan->types != NO_TYPES && !model_has_without_hooks(node, plan->method));
+}
+
 // MARK: Installing
 
 static ort_hook_status put_on_class(const struct hook_plan *plan, int token) {
-    const bool injects = !model_has(plan->node, plan->method);
+    const bool is_missing = !model_has(plan->node, plan->method);
     const struct target own = model.own[plan->node][plan->method];
     const int others = own.kind == SITE ? model.sites[own.index].types : NO_TYPES;
-    const ort_hook_status status = injects ? may_inject(plan->types, others) : ORT_HOOK_OK;
+    const ort_hook_status status = is_missing ? may_inject(plan->types, others) : ORT_HOOK_OK;
     if (status != ORT_HOOK_OK) {
         return status;
     }
-    const int types = others != NO_TYPES ? others : injects ? plan->types : types_of(plan->node, plan->method);
+    const int types = others != NO_TYPES ? others : is_missing ? plan->types : types_of(plan->node, plan->method);
     model.tokens[token].site = site_of(plan->node, plan->method);
     struct site *site = &model.sites[model.tokens[token].site];
     site->types = types;
-    site->injects = site->injects || injects;
+    site->injects = site->injects || injects(plan, plan->node, is_missing);
     site->hooks.tokens[site->hooks.count++] = token;
     return ORT_HOOK_OK;
 }
@@ -132,24 +137,23 @@ static int types_beside(const struct object *beside, enum method method) {
 
 static ort_hook_status put_on_object(const struct hook_plan *plan, int token) {
     struct object *object = &model.objects[plan->object];
-    const bool injects = !model_responds(plan->object, plan->method);
-    ort_hook_status status = injects ? may_inject(plan->types, NO_TYPES) : ORT_HOOK_OK;
+    const int node = node_of(object->class, false);
+    const bool is_missing = !model_responds(plan->object, plan->method);
+    ort_hook_status status = is_missing ? may_inject(plan->types, NO_TYPES) : ORT_HOOK_OK;
     if (status == ORT_HOOK_OK && object->is_displaced) {
         status = ORT_HOOK_DISPLACED;
     }
     const int others = types_beside(object, plan->method);
-    if (status == ORT_HOOK_OK && injects) {
+    if (status == ORT_HOOK_OK && is_missing) {
         status = may_inject(plan->types, others);
     }
     if (status != ORT_HOOK_OK) {
         return status;
     }
-    model.tokens[token].types = others != NO_TYPES ? others
-        : injects                                  ? plan->types
-                                                   : types_of(node_of(object->class, false), plan->method);
+    model.tokens[token].types = others != NO_TYPES ? others : is_missing ? plan->types : types_of(node, plan->method);
     object->is_in_place = object->is_foreign && !object->is_dynamic;
     object->is_dynamic = !object->is_in_place;
-    object->injects[plan->method] = object->injects[plan->method] || injects;
+    object->injects[plan->method] = object->injects[plan->method] || injects(plan, node, is_missing);
     object->hooked_class = object->class;
     object->hooks.tokens[object->hooks.count++] = token;
     return ORT_HOOK_OK;

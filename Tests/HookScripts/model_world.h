@@ -54,7 +54,7 @@ struct site {
     int node;
     enum method method;
     struct target before; // NOTHING_THERE: the superclass's method, whichever that is at the time
-    bool injects;         // the hooks have brought the method
+    bool injects;         // the hooks stand for the method
     int types;
     struct hooks hooks;
 };
@@ -70,7 +70,7 @@ struct object {
     int hooked_class; // while it has hooks or kinds
     int associations;
     int in_use;
-    bool injects[METHODS]; // its hooks have brought the method
+    bool injects[METHODS]; // its hooks stand for the method
     struct hooks hooks;
 };
 
@@ -139,6 +139,9 @@ struct target model_find(int node, enum method method);
 
 // Whether it has the method, and not just hooks around nothing.
 bool model_has(int node, enum method method);
+
+// Whether it has the method also when all hooks are gone.
+bool model_has_without_hooks(int node, enum method method);
 
 bool model_is_target(struct target left, struct target right);
 bool model_is_kind_of(int class, int ancestor);

@@ -288,6 +288,21 @@ CHECK_THAT(hooksThatOutliveAnInjectionDoNotStandForTheMethod) {
     EXPECT(lacks(bird));
 }
 
+CHECK_THAT(aHookWithTypesStandsForTheMethodWhenWhatHasInjectedItAboveIsGone) {
+    Bird *bird = [[Bird new] autorelease];
+    struct ort_hook *injecting = hook([Animal class], @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    struct ort_hook *of_class = hook([Bird class], @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    struct ort_hook *of_object = hook(bird, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
+    runs = 0;
+    EXPECT(has(bird) && [(id)bird fly:3] == 0 && runs == 3);
+    end(injecting);
+    EXPECT(has(bird) && [(id)bird fly:3] == 0 && runs == 5);
+    end(of_class);
+    EXPECT(has(bird) && [(id)bird fly:3] == 0 && runs == 6);
+    end(of_object);
+    EXPECT(lacks(bird));
+}
+
 static Class say_animal(id self, SEL selector) {
     (void)self, (void)selector;
     return [Animal class];

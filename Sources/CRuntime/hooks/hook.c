@@ -100,7 +100,11 @@ static struct ort_hook_site *make_site(
     Class cls, const struct ort_hook_request *request, Method method, ort_hook_status *status) {
     const char *types = method == NULL ? request->types : method_getTypeEncoding(method);
     struct ort_hook_site *site = ort_hook_site_make(cls, request->selector, types, status);
-    if (site != NULL && method == NULL && site->layout->argument_count < 2) {
+    if (site == NULL) {
+        return NULL;
+    }
+    site->has_types_of_hook = method == NULL;
+    if (site->has_types_of_hook && site->layout->argument_count < 2) {
         ort_hook_site_free(site);
         *status = ORT_HOOK_NO_ENCODING;
         return NULL;
@@ -108,12 +112,13 @@ static struct ort_hook_site *make_site(
     return site;
 }
 
-// A method that was there may have been injected by a hook that has gone since.
+// A method that is there may be injected by a hook that goes before this one, or has gone since.
 static ort_hook_status insert_or_inject_locked(
     const struct ort_hook_request *request, bool is_in_place, struct ort_hook *hook, struct ort_hook_site **made) {
     Class cls = request->object == nil ? (*made)->cls : object_getClass(request->object);
-    if (!hook->injects && ort_injection_is_missing_locked(cls, request->object, request->selector)) {
-        if (request->types == NULL) {
+    const bool may_inject = request->types != NULL;
+    if (!hook->injects && ort_injection_is_missing_locked(cls, request->object, request->selector, may_inject)) {
+        if (!may_inject) {
             return ORT_HOOK_NO_METHOD;
         }
         hook->injects = true;

@@ -22,7 +22,7 @@ struct ort_hook {
     uint8_t options;
     uint8_t state;   // ort_hook_state
     bool is_claimed; // by the one call that runs it, when it runs once
-    bool injects;    // was installed for a method that was missing
+    bool injects;    // stands for a method that is missing without hooks
     uint8_t kind;    // of the entry of a block that finds its arguments in place
     bool returns;    // as in the entry
 };

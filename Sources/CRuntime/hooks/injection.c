@@ -49,8 +49,9 @@ ort_hook_status ort_injection_choose_site_locked(
     }
     __atomic_store_n(&has_injected, true, __ATOMIC_RELEASE);
     const struct ort_hook_site *present = ort_hook_site_in_place_locked(cls, (*made)->selector);
-    const ort_hook_status status =
-        present == NULL ? ORT_HOOK_OK : ort_injection_compare_types(present->types, (*made)->types);
+    const ort_hook_status status = present == NULL || !(*made)->has_types_of_hook
+        ? ORT_HOOK_OK
+        : ort_injection_compare_types(present->types, (*made)->types);
     return status == ORT_HOOK_OK ? ort_hook_site_choose_locked(cls, made, site) : status;
 }
 
@@ -61,21 +62,29 @@ static bool has_own_method(Class cls, SEL selector) {
     return ort_class_own_method_locked(cls, ort_selector_key(selector)) != NULL;
 }
 
-// Whether the class's own method is a stub that goes on to nothing but what a superclass has. `object`: nil for any.
-static bool is_passage_locked(Class cls, id object, SEL selector) {
+// What a look-up goes past: stubs that go on to nothing but what a superclass has.
+struct passages {
+    id object;          // whose hooks count; nil for any
+    bool with_injected; // also those whose hooks stand for the method
+};
+
+static bool is_passage_locked(Class cls, const struct passages *passages, SEL selector) {
     const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
-    return site != NULL && site->is_searched && !site->place.injects &&
-        (object == nil || !ort_object_hooks_injects_locked(object, site));
+    if (site == NULL || !site->is_searched) {
+        return false;
+    }
+    return passages->with_injected ||
+        (!site->place.injects && (passages->object == nil || !ort_object_hooks_injects_locked(passages->object, site)));
 }
 
 // The class whose instances have what is behind the passages.
-static Class look_past_passages_locked(Class cls, id object, SEL selector) {
+static Class look_past_passages_locked(Class cls, const struct passages *passages, SEL selector) {
     Class behind = cls;
     for (Class owner = cls; owner != Nil; owner = class_getSuperclass(owner)) {
         if (!has_own_method(owner, selector)) {
             continue;
         }
-        if (!is_passage_locked(owner, object, selector)) {
+        if (!is_passage_locked(owner, passages, selector)) {
             return cls;
         }
         behind = class_getSuperclass(owner);
@@ -85,7 +94,7 @@ static Class look_past_passages_locked(Class cls, id object, SEL selector) {
 
 __attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
     ORT_GUARD(&ort_hook_lock);
-    return look_past_passages_locked(cls, object, selector);
+    return look_past_passages_locked(cls, &(struct passages){.object = object}, selector);
 }
 
 static inline bool may_find_passages(Class cls, SEL selector) {
@@ -101,8 +110,9 @@ Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_g
 
 Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }
 
-bool ort_injection_is_missing_locked(Class cls, id object, SEL selector) {
-    Class behind = may_find_passages(cls, selector) ? look_past_passages_locked(cls, object, selector) : cls;
+bool ort_injection_is_missing_locked(Class cls, id object, SEL selector, bool is_to_stay) {
+    const struct passages passages = {.object = object, .with_injected = is_to_stay};
+    Class behind = may_find_passages(cls, selector) ? look_past_passages_locked(cls, &passages, selector) : cls;
     return class_getInstanceMethod(behind, selector) == NULL;
 }
 

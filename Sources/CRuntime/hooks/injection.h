@@ -20,9 +20,9 @@ ORT_HIDDEN ort_hook_status ort_injection_choose_site_locked(
 // Whether the receiver has the method above the class, where it is injected; not what is injected there for other objects.
 ORT_HIDDEN bool ort_injection_is_above(Class cls, id receiver, SEL selector);
 
-// Whether instances of the class, or the object alone, lack the method at this moment: what hooks have injected goes with
-// them.
-ORT_HIDDEN bool ort_injection_is_missing_locked(Class cls, id object, SEL selector);
+// Whether instances of the class, or the object alone, lack the method at this moment; `is_to_stay`: or have what other hooks
+// have injected alone, which goes with those.
+ORT_HIDDEN bool ort_injection_is_missing_locked(Class cls, id object, SEL selector, bool is_to_stay);
 
 // ort_object_lookup_class of every object of the class: where to look for a method that hooks around nothing are not.
 ORT_HIDDEN Class ort_injection_lookup_class(Class cls, SEL selector);

@@ -52,6 +52,7 @@ struct ort_hook_site {
     bool is_forwarded; // the method is forwarded to the stub, see hooks/forwarding.h; also read without the lock
     bool has_alias;    // and its implementation is kept under `alias`
     uint32_t forwarding_count; // hooks that ask for it
+    bool has_types_of_hook;    // made for a missing method; immutable
     uint64_t forwarded_until;  // greater than of those that ceased to be forwarded earlier
     struct ort_hook_site *next_forwarded;
     // Made when the method is forwarded for the first time, and immutable then.

@@ -157,7 +157,8 @@ struct ort_hook_request {
     ort_hook_destroy destroy;
     // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
     // has such hooks: it answers respondsToSelector:, and what its hooks find as the original returns zero. Other objects of
-    // the class do not. Not looked at where the method is there.
+    // the class do not. Not looked at where the method is there; where other hooks have brought it, with the types of the first
+    // of them, it is there as long as one that was given types is.
     const char *types;
     ort_hook_engine engine;
 };
