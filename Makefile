@@ -201,6 +201,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-api-table.sh
 	@scripts/check-allocations.sh
 	@scripts/check-guide.sh
+	@git apply --check Tests/HookScripts/seeded/*.patch
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)
