@@ -1,3 +1,4 @@
+import CFFIShim
 import CRuntime
 import SwiftRuntime
 import TestSupport
@@ -126,6 +127,79 @@ extension Runtime {
             }
             #expect(ort_retain_count(allocated.unsafePointer) == 1)
             #expect(throws: Refusal(reason: "unchecked")) { try receiver.sendUnchecked("fail") as Int }
+        }
+
+        /// Of a value whose type's conformance the compiler does not see: by an invocation.
+        private func echoInInvocation<Value>(_ name: String, _ value: Value, _ object: ObjCObject) throws -> Value {
+            try object.send(Selector("echo\(name):"), value)
+        }
+
+        private func expectSame<Value: ObjCRepresentable & Equatable>(
+            _ name: String, _ values: Value..., by object: ObjCObject, sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            let types = cffi_message_register_types(object.isa.unsafePointer, Selector("echo\(name):").unsafePointer)
+            #expect(types == UInt64(Value.registerType) * 0x101, "\(name)", sourceLocation: sourceLocation)
+            for value in values {
+                let echo: Value = try object.send(Selector("echo\(name):"), value)
+                #expect(echo == value, "\(name)", sourceLocation: sourceLocation)
+                #expect(try echoInInvocation(name, value, object) == value, "\(name)", sourceLocation: sourceLocation)
+            }
+        }
+
+        @Test("Values in registers are those in an invocation", arguments: Fixture.Configuration.allCases)
+        func registers(_ configuration: Fixture.Configuration) throws {
+            let object = try Program.values(configuration).new("Values")
+            try expectSame("Char", Int8.min, -1, .max, by: object)
+            try expectSame("UChar", UInt8.min, .max, by: object)
+            try expectSame("Short", Int16.min, -1, .max, by: object)
+            try expectSame("UShort", UInt16.min, .max, by: object)
+            try expectSame("Int", Int32.min, -1, .max, by: object)
+            try expectSame("UInt", UInt32.min, .max, by: object)
+            try expectSame("Long", Int.min, -1, .max, by: object)
+            try expectSame("ULong", UInt.min, .max, by: object)
+            try expectSame("LongLong", Int64.min, -1, .max, by: object)
+            try expectSame("ULongLong", UInt64.min, .max, by: object)
+            try expectSame("Bool", true, false, by: object)
+            try expectSame("Float", Float(0.1), -.infinity, by: object)
+            try expectSame("Double", 0.1, -.infinity, by: object)
+            try expectSame("Selector", Selector("some:selector:"), by: object)
+            try expectSame("Class", object.isa, by: object)
+            try expectSame("Object", object, by: object)
+            try expectSame("Object", object, nil, by: object)
+        }
+
+        @Test("What does not fit registers goes in an invocation: many arguments, structures, strings, other types")
+        func beyondRegisters() throws {
+            let many = try ObjCClass.define("SendTestsMany") { c in
+                c.method("a:b:c:d:e:") { (_: ObjCObject, a: Int, b: Int, c: Int, d: Int, e: Int) in
+                    a + 10 * b + 100 * c + 1000 * d + 10000 * e
+                }
+                c.method("a:b:c:d:e:f:g:h:") {
+                    (_: ObjCObject, a: Int8, b: Int8, c: Int8, d: Int8, e: Int8, f: Int8, g: Int8, h: Int8) in
+                    Int(a) + Int(b) + Int(c) + Int(d) + Int(e) + Int(f) + Int(g) + Int(h)
+                }
+                c.method("count:") { (_: ObjCObject, text: String) in text.count }
+                c.method("number:") { (_: ObjCObject, number: ObjCObject) in number.number(as: Int.self) ?? 0 }
+                c.method("short:") { (_: ObjCObject, number: Int16) in Int(number) }
+                c.method("copyOfNothing") { (self: ObjCObject) -> ObjCObject in self }
+            }
+            defer { try? many.dispose() }
+            let receiver = try many.new()
+            #expect(try receiver.send("a:b:c:d:e:", 1, 2, 3, 4, 5) == 54321)
+            let eight = try receiver.send(
+                "a:b:c:d:e:f:g:h:", Int8(1), Int8(2), Int8(3), Int8(4), Int8(5), Int8(6), Int8(7), Int8(-128),
+                returning: Int.self)
+            #expect(eight == 28 - 128)
+            #expect(try receiver.send("count:", "größe") == 5)
+            #expect(try receiver.send("number:", 42) == 42)
+            #expect(throws: MessageError.self) { try receiver.send("short:", 1) as Int }
+            #expect(throws: MessageError.self) { try receiver.send("short:", Int16(1)) as Double }
+            #expect(throws: MessageError.self) { try receiver.send("short:") as Int }
+            #expect(throws: MessageError.self) { try receiver.send("short:", Int16(1), Int16(2)) as Int }
+            #expect(throws: MessageError.self) { try receiver.send("unknown:", Int16(1)) }
+            try receiver.send("short:", Int16(1))
+            try receiver.send("copyOfNothing")
+            #expect(ort_retain_count(receiver.unsafePointer) == 1)
         }
 
         @Test("A message without checks that nobody answers is an error")

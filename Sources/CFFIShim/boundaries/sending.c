@@ -1,5 +1,7 @@
 // Messages out of a language whose frames no exception may cross, by registers alone.
 
+#include "signatures/method_signatures.h"
+
 #include <cffi.h>
 #include <cffi_boundaries.h>
 #include <objc/message.h>
@@ -37,6 +39,11 @@ static void run(void *context) {
         send->result = ((word_send)objc_msgSend)(
             send->target, send->selector, send->words[0], send->words[1], send->words[2], send->words[3]);
     }
+}
+
+uint64_t cffi_message_register_types(Class cls, SEL selector) {
+    const struct cffi_signature *const signature = cffi_method_own_signature(cls, selector);
+    return signature == NULL ? 0 : signature->register_types;
 }
 
 bool cffi_send_catching(struct cffi_register_send *send, struct ort_caught *caught) {

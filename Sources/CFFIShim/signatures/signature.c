@@ -13,6 +13,7 @@
 #include "signatures/moves.h"
 #include "signatures/places.h"
 #include "support/allocation.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,6 +101,48 @@ static struct cffi_signature *report_no_memory(struct cffi_signature_error *erro
     return NULL;
 }
 
+// The kind of a type whose values go into one register and need nothing else; 0 of others.
+static uint8_t register_type(const struct ort_type *type) {
+    switch (type->kind) {
+    case ORT_TYPE_LONG:
+        return ORT_TYPE_LONG_LONG;
+    case ORT_TYPE_ULONG:
+        return ORT_TYPE_ULONG_LONG;
+    case ORT_TYPE_VOID:
+    case ORT_TYPE_BOOL:
+    case ORT_TYPE_CHAR:
+    case ORT_TYPE_UCHAR:
+    case ORT_TYPE_SHORT:
+    case ORT_TYPE_USHORT:
+    case ORT_TYPE_INT:
+    case ORT_TYPE_UINT:
+    case ORT_TYPE_LONG_LONG:
+    case ORT_TYPE_ULONG_LONG:
+    case ORT_TYPE_FLOAT:
+    case ORT_TYPE_DOUBLE:
+    case ORT_TYPE_OBJECT:
+    case ORT_TYPE_CLASS:
+    case ORT_TYPE_SELECTOR:
+        return (uint8_t)type->kind;
+    default:
+        return 0;
+    }
+}
+
+static uint64_t register_types(const struct ort_method_type *type) {
+    enum { OWN_ARGUMENTS = 2 };
+    uint64_t types = register_type(type->return_type);
+    if (types == 0 || type->argument_count < OWN_ARGUMENTS || type->argument_count - OWN_ARGUMENTS >= sizeof types)
+        return 0;
+    for (size_t i = OWN_ARGUMENTS; i < type->argument_count; ++i) {
+        const uint64_t next = register_type(type->arguments[i].type);
+        if (next == 0)
+            return 0;
+        types |= next << (CHAR_BIT * (i - OWN_ARGUMENTS + 1));
+    }
+    return types;
+}
+
 // Fills in a signature that has its text; false when it is refused.
 static bool complete(struct cffi_signature *signature, struct cffi_signature_error *error) {
     const struct ort_method_type *const type = signature->type;
@@ -115,6 +158,7 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
     signature->is_oneway = (type->return_type->qualifiers & ORT_QUALIFIER_ONEWAY) != 0;
     signature->returns_in_memory = signature->layout->return_value.kind == ORT_LOCATION_MEMORY;
     signature->is_block = type->argument_count > 0 && type->arguments[0].type->kind == ORT_TYPE_BLOCK;
+    signature->register_types = register_types(type);
     cffi_signature_place_values(signature);
     copy_encodings(signature, (char *)signature->text);
     signature->moves = cffi_moves_create(signature);

@@ -97,6 +97,7 @@ struct cffi_signature {
     IMP messenger;      // that sends the message
     struct cffi_moves *moves;
     size_t frame_length;
+    uint64_t register_types; // see cffi_message_register_types
     struct cffi_value return_value;
     size_t argument_count;
     struct cffi_value arguments[];

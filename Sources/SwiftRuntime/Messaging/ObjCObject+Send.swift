@@ -19,6 +19,13 @@ extension ObjCObject {
     public func send<each Argument, Result>(
         _ selector: Selector, _ arguments: repeat each Argument, returning: Result.Type = Result.self
     ) throws -> Result {
+        try sendInInvocation(selector, repeat each arguments)
+    }
+
+    @usableFromInline
+    func sendInInvocation<each Argument, Result>(
+        _ selector: Selector, _ arguments: repeat each Argument
+    ) throws -> Result {
         let signature = try MethodSignature(sending: selector, to: self)
         return try callPool {
             let call = try Call<Result>(selector, to: self, signature: signature, repeat each arguments)
@@ -28,7 +35,7 @@ extension ObjCObject {
 
     /// Sends a message whose result, if it has one, is of no interest. See ``send(_:_:returning:)``.
     public func send<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws {
-        try send(selector, repeat each arguments, returning: Void.self)
+        try sendInInvocation(selector, repeat each arguments) as Void
     }
 
     /// Calls the method that the superclass of `cls` has, as `[super …]` in a method of `cls` does.

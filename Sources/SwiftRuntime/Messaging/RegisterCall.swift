@@ -87,6 +87,16 @@ public struct RegisterCall {
     }
 
     @usableFromInline
+    static func openPool() -> UnsafeMutableRawPointer? { objc_autoreleasePoolPush() }
+
+    @usableFromInline
+    static func closePool(_ pool: UnsafeMutableRawPointer?) {
+        Boundary.run(or: "the end of an object that an autorelease pool has released") {
+            cffi_pool_pop_catching(pool, &$0)
+        }
+    }
+
+    @usableFromInline
     static func error(for caught: ort_caught) -> any Error { ObjCException.error(for: caught) }
 
     /// The object that a method of that name has returned. A reference that the caller owns becomes the result's.
@@ -102,6 +112,8 @@ public struct RegisterCall {
 }
 
 extension ObjCRepresentable {
+    @inlinable public static var registerType: UInt8 { 0 }
+
     public func pass(in call: inout RegisterCall) { call.isComplete = false }
 
     public static var resultRegister: ResultRegister { .none }
@@ -120,6 +132,16 @@ extension ObjCPlainValue where Self: FixedWidthInteger {
         call.add(word: UInt64(truncatingIfNeeded: self))
     }
 
+    @inlinable public static var registerType: UInt8 {
+        switch MemoryLayout<Self>.size {
+        case 1: UInt8(ascii: isSigned ? "c" : "C")
+        case 2: UInt8(ascii: isSigned ? "s" : "S")
+        case 4: UInt8(ascii: isSigned ? "i" : "I")
+        case 8: UInt8(ascii: isSigned ? "q" : "Q")
+        default: 0
+        }
+    }
+
     @inlinable public static var resultRegister: ResultRegister {
         MemoryLayout<Self>.size <= MemoryLayout<UInt64>.size ? .word : .none
     }
@@ -128,12 +150,14 @@ extension ObjCPlainValue where Self: FixedWidthInteger {
 }
 
 extension Bool {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: "B") }
     @inlinable public func pass(in call: inout RegisterCall) { call.add(word: self ? 1 : 0) }
     @inlinable public static var resultRegister: ResultRegister { .word }
     @inlinable public static func take(fromRegister word: UInt64) -> Bool { UInt8(truncatingIfNeeded: word) != 0 }
 }
 
 extension Float {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: "f") }
     @inlinable public func pass(in call: inout RegisterCall) { call.add(floating: UInt64(bitPattern)) }
     @inlinable public static var resultRegister: ResultRegister { .floating }
     @inlinable public static func take(fromRegister word: UInt64) -> Float {
@@ -142,6 +166,7 @@ extension Float {
 }
 
 extension Double {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: "d") }
     @inlinable public func pass(in call: inout RegisterCall) { call.add(floating: bitPattern) }
     @inlinable public static var resultRegister: ResultRegister { .floating }
     @inlinable public static func take(fromRegister word: UInt64) -> Double { Double(bitPattern: word) }
@@ -159,6 +184,7 @@ extension ObjCPointer {
 }
 
 extension Selector {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: ":") }
     @inlinable public func pass(in call: inout RegisterCall) {
         call.add(word: UInt64(UInt(bitPattern: unsafePointer)))
     }
@@ -169,6 +195,7 @@ extension Selector {
 }
 
 extension ObjCClass {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: "#") }
     @inlinable public func pass(in call: inout RegisterCall) {
         call.add(word: UInt64(UInt(bitPattern: unsafePointer)))
     }
@@ -181,6 +208,7 @@ extension ObjCClass {
 // MARK: Objects
 
 extension ObjCObject {
+    @inlinable public static var registerType: UInt8 { UInt8(ascii: "@") }
     public func pass(in call: inout RegisterCall) { call.add(word: UInt64(UInt(bitPattern: unsafePointer))) }
     public static var resultRegister: ResultRegister { .object }
     public static func take(fromRegister word: UInt64) throws -> Self {
@@ -204,6 +232,7 @@ extension Optional where Wrapped: ObjCRepresentable & ObjCNullable {
         case .none: call.add(word: 0)
         }
     }
+    @inlinable public static var registerType: UInt8 { Wrapped.registerType }
     @inlinable public static var resultRegister: ResultRegister { Wrapped.resultRegister }
     @inlinable public static func take(fromRegister word: UInt64) throws -> Wrapped? {
         word == 0 ? nil : try Wrapped.take(fromRegister: word)

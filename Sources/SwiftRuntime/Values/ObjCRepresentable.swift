@@ -23,6 +23,11 @@ public protocol ObjCRepresentable: HookParameter {
     /// needs one.
     func pass(in call: inout RegisterCall)
 
+    /// The character of the type's encoding if values that go into one register need nothing else to be sent and
+    /// received: of a number of up to 8 bytes, an object, a class or a selector. By default, and of others, 0: their
+    /// messages take longer.
+    static var registerType: UInt8 { get }
+
     /// Where a result of the type comes back in an unchecked message. By default the signature tells.
     static var resultRegister: ResultRegister { get }
 
