@@ -32,8 +32,11 @@ let package = Package(
             cSettings: cSettings,
             cxxSettings: cxxSettings),
         .target(
+            name: "SwiftPeers",
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .target(
             name: "SwiftLoops",
-            dependencies: [.product(name: "SwiftRuntime", package: "swift-objc-runtime")],
+            dependencies: ["SwiftPeers", .product(name: "SwiftRuntime", package: "swift-objc-runtime")],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
         .executableTarget(
             name: "runtime-benchmarks",

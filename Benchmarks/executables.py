@@ -85,7 +85,7 @@ def count_instructions(path: pathlib.Path, row: str) -> float:
     for turns in COUNTED_TURNS:
         result = subprocess.run(
             [
-                "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect=loop_{row}",
+                "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect=loop_{row}*",
                 path, row, str(turns),
             ],
             check=True,

@@ -37,7 +37,9 @@ GNUSTEP = "gnustep"
 
 ROWS = [
     Row("pointer_call", "call through a pointer"),
-    Row("virtual_call", "C++ virtual call"),
+    Row("virtual_call", "C++ virtual call", "pointer_call", "call through a pointer"),
+    Row("swift_class_call", "Swift class method, not final", "pointer_call", "call through a pointer"),
+    Row("swift_protocol_call", "Swift protocol's method, of an `any`", "pointer_call", "call through a pointer"),
     Row("send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3),
     Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
     Row("send_class_method", "class method", "send", "plain send", limit_ratio=1.2),
@@ -156,6 +158,9 @@ ROWS = [
 # The rows whose instructions are counted, and what each shows. They do not depend on the machine's load.
 COUNTED = {
     "pointer_call": "call through a pointer",
+    "virtual_call": "C++ virtual call",
+    "swift_class_call": "Swift class method, not final",
+    "swift_protocol_call": "Swift protocol's method, of an `any`",
     "send": "send, first bucket",
     "send_class_method": "class method",
     "send_pair": "16-byte return",
