@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the rows that two builds of the benchmarks share, alternately, and prints how much time the second one takes."""
+"""Runs the rows that two builds of the benchmarks share, the second one's between the first one's, and compares them."""
 
 import argparse
 import pathlib
@@ -22,11 +22,10 @@ def arguments() -> argparse.Namespace:
 
 
 def line(row: str, samples: executables.Samples) -> str:
-    before, after = samples["before", row], samples["after", row]
-    low, high = report.quartiles([b / a for a, b in zip(before, after, strict=True)])
-    medians = statistics.median(before), statistics.median(after)
-    ratio = medians[1] / medians[0] if medians[0] else 1
-    return f"{row:24}{medians[0]:14.2f}{medians[1]:14.2f}{ratio:10.2f}{low:8.2f}–{high:.2f}"
+    before, after = (statistics.median(each.value for each in samples[build, row]) for build in ("before", "after"))
+    ratios = [each.value / base if (base := each.beside["before", row]) else 1 for each in samples["after", row]]
+    low, high = report.quartiles(ratios)
+    return f"{row:32}{before:14.2f}{after:14.2f}{statistics.median(ratios):10.2f}{low:8.2f}–{high:.2f}"
 
 
 def main() -> None:
@@ -34,8 +33,9 @@ def main() -> None:
     before = executables.executable("before", options.before)
     after = executables.executable("after", options.after)
     shared = [row for row in after.rows if row in before.rows and options.rows.search(row)]
-    samples = executables.run_alternately([before, after], shared, options.rounds)
-    print(f"{'row':24}{'before':>14}{'after':>14}{'ratio':>10}  middle half of the rounds")
+    groups = [executables.Group([("after", row)], [("before", row)]) for row in shared]
+    samples = executables.measure([before, after], groups, options.rounds)
+    print(f"{'row':32}{'before':>14}{'after':>14}{'ratio':>10}  middle half of the rounds")
     for row in shared:
         print(line(row, samples))
 

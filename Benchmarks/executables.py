@@ -15,13 +15,31 @@ import rows
 
 # What the processor's predictors learn from one row would count in the others, above all for the one jump of the
 # messenger, which every row takes to other targets: hence processes of their own.
-WARM_UP_SECONDS = 0.6
+WARM_UP_SECONDS = 0.3
 REPETITIONS = 5
 REPETITION_SECONDS = 0.03
 
 COUNTERS = ("bytes", "r_squared", "times")
 
-Samples = dict[tuple[str, str], list[float]]  # by executable and row
+# How many rows are measured at most between two measurements of what they are compared with.
+ROWS_BETWEEN = 4
+
+
+@dataclasses.dataclass(frozen=True)
+class Group:
+    """Rows that are compared with the same ones, which are measured around them."""
+
+    members: list[rows.Key]
+    beside: list[rows.Key]
+
+
+@dataclasses.dataclass(frozen=True)
+class Sample:
+    value: float
+    beside: dict[rows.Key, float]  # the mean of what was measured before and after; empty for what is beside itself
+
+
+Samples = dict[rows.Key, list[Sample]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,16 +79,29 @@ def run(of: Executable, row: str, core: int) -> float:
     return statistics.median(value(each) for each in found if each["run_type"] == "iteration")
 
 
-def run_alternately(executables: list[Executable], rows: list[str], rounds: int) -> Samples:
-    """One sample a round of every row of every executable that has it. The executables follow each other row by row."""
+def measure(executables: list[Executable], groups: list[Group], rounds: int) -> Samples:
+    """In every round, one sample of each member, and the samples of what is beside it before and after."""
     core = max(os.sched_getaffinity(0))
+    by_name = {each.name: each for each in executables}
     samples = collections.defaultdict(list)
+
+    def take(keys: list[rows.Key]) -> dict[rows.Key, float]:
+        return {(name, row): run(by_name[name], row, core) for name, row in keys}
+
+    def add(values: dict[rows.Key, float], beside: dict[rows.Key, float]) -> None:
+        for key, value in values.items():
+            samples[key].append(Sample(value, beside))
+
     for number in range(1, rounds + 1):
         print(f"round {number} of {rounds}", file=sys.stderr)
-        for row in random.sample(rows, len(rows)):
-            for each in random.sample(executables, len(executables)):
-                if row in each.rows:
-                    samples[each.name, row].append(run(each, row, core))
+        for group in random.sample(groups, len(groups)):
+            members = random.sample(group.members, len(group.members))
+            add(before := take(group.beside), {})
+            for first in range(0, len(members), ROWS_BETWEEN):
+                values = take(members[first : first + ROWS_BETWEEN])
+                add(after := take(group.beside), {})
+                add(values, {key: (before[key] + after[key]) / 2 for key in group.beside})
+                before = after
     return samples
 
 

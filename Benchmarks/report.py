@@ -8,6 +8,7 @@ import pathlib
 import platform
 import statistics
 import subprocess
+from collections.abc import Callable
 
 import chart
 import executables
@@ -23,22 +24,18 @@ class Result:
     least: float
     greatest: float
     quartiles: tuple[float, float]
-    unit: str  # of rows.Row
     ratio: float | None
-    limit: float | None
-    limit_unit: str | None  # "×", "ns" (scaled), "added" (ns over the other row, scaled), "bytes" or "at least"
     added: float | None  # over the other row, for each of what the limit is for
+    reached: float  # what the limit is for
     peers: dict[str, float]  # the medians of the same row elsewhere
 
     @property
     def met(self) -> bool | None:
-        if self.limit is None:
+        if self.row.limit is None:
             return None
-        if self.limit_unit == "added":
-            return self.added <= self.limit
-        if self.limit_unit == "at least":
-            return self.median >= self.limit
-        return (self.ratio if self.limit_unit == "×" else self.median) <= self.limit
+        if self.row.limit_unit == "at least":
+            return self.reached >= self.row.limit
+        return self.reached <= self.row.limit
 
 
 def quartiles(samples: list[float]) -> tuple[float, float]:
@@ -49,32 +46,43 @@ def quartiles(samples: list[float]) -> tuple[float, float]:
     return low, high
 
 
-def limit(row: rows.Row, medians: dict[tuple[str, str], float]) -> tuple[float | None, str | None]:
-    if row.limit_ratio is not None:
-        return row.limit_ratio, "×"
-    if row.limit_ns is not None:
-        return row.limit_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "ns"
-    if row.limit_added_ns is not None:
-        return row.limit_added_ns * medians[rows.OURS, rows.REFERENCE_ROW] / rows.REFERENCE_CALL_NS, "added"
-    if row.limit_bytes is not None:
-        return row.limit_bytes, "bytes"
-    if row.at_least is not None:
-        return row.at_least, "at least"
-    return None, None
+def ratio(row: rows.Row, sample: executables.Sample) -> float:
+    base = sample.beside[rows.OURS, row.over] if row.over else 0
+    return (sample.value - base) / (sample.beside[row.other] * row.versus_times - base)
+
+
+def added(row: rows.Row, sample: executables.Sample) -> float:
+    return (sample.value - sample.beside[row.other]) / row.versus_count
+
+
+def reached(row: rows.Row, sample: executables.Sample) -> float:
+    """What the row's limit is for; nanoseconds as they would be where the reference takes as long as the limits say."""
+    if row.limit_unit == "×":
+        return ratio(row, sample)
+    if row.limit_unit not in ("ns", "added"):
+        return sample.value
+    time = added(row, sample) if row.limit_unit == "added" else sample.value
+    return time * rows.REFERENCE_CALL_NS / sample.beside[rows.OURS, rows.REFERENCE_ROW]
 
 
 def judge(row: rows.Row, samples: executables.Samples) -> Result:
-    medians = {key: statistics.median(values) for key, values in samples.items()}
-    own = samples[rows.OURS, row.id]
-    ratio = added = None
-    if row.versus:
-        other = (row.versus, row.id) if row.versus in rows.PEERS else (rows.OURS, row.versus)
-        base = medians[rows.OURS, row.over] if row.over else 0
-        ratio = (statistics.median(own) - base) / (medians[other] * row.versus_times - base)
-        added = (statistics.median(own) - medians[other]) / row.versus_count
-    peers = {peer: medians[peer, row.id] for peer in rows.PEERS if (peer, row.id) in medians}
+    values = {name: [each.value for each in samples[name, row.id]] for name in (rows.OURS, *rows.PEERS)}
+    own = values.pop(rows.OURS)
+    compared = [each for each in samples[rows.OURS, row.id] if len(each.beside) == len(row.beside)]
+
+    def median(of: Callable[[rows.Row, executables.Sample], float]) -> float:
+        return statistics.median(of(row, each) for each in compared)
+
     return Result(
-        row, statistics.median(own), min(own), max(own), quartiles(own), row.unit, ratio, *limit(row, medians), added, peers
+        row,
+        statistics.median(own),
+        min(own),
+        max(own),
+        quartiles(own),
+        median(ratio) if row.versus else None,
+        median(added) if row.versus else None,
+        median(reached),
+        {peer: statistics.median(there) for peer, there in values.items() if there},
     )
 
 
@@ -86,19 +94,22 @@ def rounded(value: float | None) -> float | None:
 
 
 def json_object(result: Result) -> dict:
+    row, unit = result.row, result.row.unit
     return {
-        "id": result.row.id,
-        f"median_{result.unit}" if result.unit in ("ns", "bytes") else "median": rounded(result.median),
+        "id": row.id,
+        f"median_{unit}" if unit in ("ns", "bytes") else "median": rounded(result.median),
         "spread": {
             "least": rounded(result.least),
             "greatest": rounded(result.greatest),
             "quartiles": [rounded(each) for each in result.quartiles],
         },
         "ratio": rounded(result.ratio),
-        "limit": rounded(result.limit),
-        "limit_unit": result.limit_unit,
+        "added_ns": rounded(result.added),
+        "reached": rounded(result.reached),
+        "limit": row.limit,
+        "limit_unit": row.limit_unit,
         "met": result.met,
-        "peer": result.row.versus,
+        "peer": row.versus,
         "peers": {peer: rounded(median) for peer, median in result.peers.items()},
     }
 
@@ -123,34 +134,37 @@ def number(value: float, unit: str = "ns") -> str:
 
 def compared_cells(result: Result) -> list[str]:
     row, compared, at_most = result.row, "", ""
-    if result.ratio is not None:
+    if row.limit_unit == "added":
+        each = " each" if row.versus_count > 1 else ""
+        compared = f"+ {result.added:.2f} ns to {row.versus_text}{each}; scaled + {result.reached:.2f} ns"
+        at_most = f"+ {row.limit:g} ns"
+    elif result.ratio is not None:
         compared = f"{result.ratio:.3g} × {row.versus_text}"
-    if result.limit_unit == "added":
-        compared = f"+ {result.added:.2f} ns to {row.versus_text}" + (" each" if row.versus_count > 1 else "")
-        at_most = f"+ {row.limit_added_ns:g} ns, scaled {result.limit:.1f} ns"
-    elif result.limit_unit == "×":
-        at_most = f"{result.limit:g} ×"
-    elif result.limit_unit == "ns":
-        at_most = f"{row.limit_ns:g} ns, scaled {result.limit:.1f} ns"
-    elif result.limit_unit == "bytes":
-        at_most = f"{result.limit:g} B"
-    elif result.limit_unit == "at least":
-        at_most = f"at least {result.limit:g}"
+        at_most = f"{row.limit:g} ×" if row.limit else ""
+    elif row.limit_unit == "ns":
+        compared = f"scaled {number(result.reached)} ns"
+        at_most = f"{row.limit:g} ns"
+    elif row.limit_unit == "bytes":
+        at_most = f"{row.limit:g} B"
+    elif row.limit_unit == "at least":
+        at_most = f"at least {row.limit:g}"
     verdict = {True: "yes", False: "**no**", None: row.note}[result.met]
     return [compared, at_most, verdict]
 
 
 def table_line(result: Result) -> str:
+    unit = result.row.unit
+
     def span(low: float, high: float) -> str:
-        return f"{number(low, result.unit)}–{number(high, result.unit)}"
+        return f"{number(low, unit)}–{number(high, unit)}"
 
     cells = [
         result.row.work,
-        number(result.median, result.unit),
+        number(result.median, unit),
         span(result.least, result.greatest),
         span(*result.quartiles),
         *compared_cells(result),
-        *(number(result.peers[peer], result.unit) if peer in result.peers else "" for peer in rows.PEERS),
+        *(number(result.peers[peer], unit) if peer in result.peers else "" for peer in rows.PEERS),
     ]
     return "| " + " | ".join(cells) + " |"
 
@@ -179,11 +193,16 @@ def method_lines(rounds: int, load: float) -> list[str]:
         f"\n  {load:.1f}.",
         f"- Compilers: {first_line('swift', '--version')}, release build; for GCC's runtime"
         f"\n  {first_line('gcc', '--version')}, `-O2`.",
-        "- Method: Google Benchmark, pinned to one core. In every round each row, in random order, has a process of its"
-        "\n  own, and another one for each runtime that it is compared with, one after the other:"
+        "- Method: Google Benchmark, pinned to one core, each measurement in a process of its own:"
         f"\n  {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions of"
         f" {executables.REPETITION_SECONDS:g} s of processor time. Rounds: {rounds}.",
-        "- Median, least–greatest and middle half are those of the rounds.",
+        "- Comparisons are of neighbours in time: rows that are compared with the same other ones stand together, and those"
+        f"\n  are measured before them, after every {executables.ROWS_BETWEEN} of them and after them. A ratio, or what is"
+        " added, is taken in each round, of the row and the\n  mean of the measurements before and after it; the report has the"
+        " median of the rounds' ratios. Order is random otherwise.",
+        "- Median, least–greatest and middle half are those of all measurements of a row.",
+        "- *scaled*: as it would be where a call through a pointer, measured in the same way beside the row, takes"
+        f"\n  {rows.REFERENCE_CALL_NS} ns. Limits in nanoseconds are for that.",
     ]
 
 
@@ -204,8 +223,7 @@ Written by `make bench`; do not edit. [performance.json](performance.json) holds
 
 The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is
 a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC, for GNUstep (on GCC's
-runtime) by clang; its time includes the callee and the loop. Limits in nanoseconds are scaled by this run's call
-through a pointer over {rows.REFERENCE_CALL_NS} ns.
+runtime) by clang; its time includes the callee and the loop.
 
 ## Instructions
 
@@ -223,7 +241,7 @@ def picture(results: list[Result]) -> str:
     longest = CHART_LONGEST_CALLS * next(each.median for each in results if each.row.id == rows.REFERENCE_ROW)
     bars = []
     for each in results:
-        if each.unit != "ns" or each.greatest > longest:
+        if each.row.unit != "ns" or each.greatest > longest:
             continue
         label = each.row.work.replace("`", "")
         is_reference = each.row.id.startswith("pointer_call")

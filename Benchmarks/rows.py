@@ -2,6 +2,9 @@
 
 import dataclasses
 
+# An executable's name and a row's id.
+Key = tuple[str, str]
+
 # The executables' names in rows: the runtime of this repository, and Benchmarks/Peers by folder.
 OURS = "runtime"
 PEERS = {"gcc-runtime": "GCC's runtime", "gnustep": "GNUstep"}
@@ -30,6 +33,37 @@ class Row:
     at_least: float | None = None
     unit: str = "ns"  # or "bytes", or "" for a plain number, or "×"
     note: str = ""  # in place of a verdict
+
+    @property
+    def limit(self) -> float | None:
+        return next((limit for limit in self._limits.values() if limit is not None), None)
+
+    @property
+    def limit_unit(self) -> str | None:
+        """"×", "ns" and "added" (ns over the other row), both of which are scaled, "bytes" or "at least"."""
+        return next((unit for unit, limit in self._limits.items() if limit is not None), None)
+
+    @property
+    def _limits(self) -> dict[str, float | None]:
+        return {
+            "×": self.limit_ratio,
+            "ns": self.limit_ns,
+            "added": self.limit_added_ns,
+            "bytes": self.limit_bytes,
+            "at least": self.at_least,
+        }
+
+    @property
+    def other(self) -> Key:
+        """What it is compared with."""
+        return (self.versus, self.id) if self.versus in PEERS else (OURS, self.versus)
+
+    @property
+    def beside(self) -> list[Key]:
+        """What is measured together with it: what it is compared with, and what scales its limit."""
+        is_scaled = self.limit_unit in ("ns", "added")
+        keys = [self.other] if self.versus else []
+        return keys + [(OURS, row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
 
 
 GCC = "gcc-runtime"

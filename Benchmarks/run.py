@@ -5,6 +5,7 @@ With --rows, runs those rows and what they are compared with, prints the table a
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import re
@@ -32,9 +33,20 @@ def chosen_rows(pattern: re.Pattern | None) -> list[rows.Row]:
     if pattern is None:
         return rows.ROWS
     chosen = {row.id for row in rows.ROWS if pattern.search(row.id)} | {rows.REFERENCE_ROW}
-    while not (compared := {id for row in rows.ROWS if row.id in chosen for id in (row.versus, row.over)}) <= chosen:
+    while not (compared := {id for row in rows.ROWS if row.id in chosen for _, id in row.beside}) <= chosen:
         chosen |= compared
     return [row for row in rows.ROWS if row.id in chosen]
+
+
+def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[executables.Group]:
+    """The rows by what they are compared with; beside which a peer's number for the same row is taken too."""
+    members = collections.defaultdict(list)
+    for row in of:
+        there = [(peer.name, row.id) for peer in peers if row.id in peer.rows]
+        members[frozenset(row.beside)] += [(rows.OURS, row.id), *(key for key in there if key not in row.beside)]
+    measured_beside = frozenset().union(*members)
+    members[frozenset()] = [key for key in members[frozenset()] if key not in measured_beside]
+    return [executables.Group(keys, sorted(beside)) for beside, keys in members.items()]
 
 
 def instruction_counts(executable: executables.Executable, of: list[rows.Row]) -> dict[str, float]:
@@ -49,7 +61,7 @@ def main() -> None:
     chosen = chosen_rows(options.rows)
     ours = executables.executable(rows.OURS, options.runtime)
     peers = [executables.executable(name, options.peers / name) for name in rows.PEERS]
-    samples = executables.run_alternately([ours, *peers], [row.id for row in chosen], options.rounds)
+    samples = executables.measure([ours, *peers], groups(chosen, peers), options.rounds)
     results = [report.judge(row, samples) for row in chosen]
     instructions = instruction_counts(ours, chosen)
     text = report.markdown(results, instructions, options.rounds, load)
