@@ -42,6 +42,7 @@ let package = Package(
     products: [
         .library(name: "SwiftRuntime", targets: ["SwiftRuntime"]),
         .library(name: "SwiftRuntimeOpenCombine", targets: ["SwiftRuntimeOpenCombine"]),
+        .library(name: "SwiftRuntimeThrottling", targets: ["SwiftRuntimeThrottling"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
@@ -71,6 +72,8 @@ let package = Package(
             name: "SwiftRuntimeOpenCombine",
             dependencies: ["SwiftRuntime", withOpenCombine("OpenCombine", "OpenCombine")],
             swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeThrottling", dependencies: ["CRuntime", "SwiftRuntime"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -93,6 +96,9 @@ let package = Package(
                 withOpenCombine("OpenCombine", "OpenCombine"),
                 withOpenCombine("AsyncAlgorithms", "swift-async-algorithms"),
             ],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdapterTests", dependencies: ["SwiftRuntime", "SwiftRuntimeThrottling", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],

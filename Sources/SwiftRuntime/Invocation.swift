@@ -125,7 +125,7 @@ public final class Invocation: CustomStringConvertible {
     }
 
     /// Calls an implementation with the arguments as they are. Runs user code.
-    func invoke(_ implementation: Implementation) throws {
+    package func invoke(_ implementation: Implementation) throws {
         var caught = ort_caught()
         try check(cffi_invocation_invoke_function_catching(core, implementation.unsafePointer, &caught), caught)
     }

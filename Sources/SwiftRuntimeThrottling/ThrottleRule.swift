@@ -1,0 +1,213 @@
+import Dispatch
+import SwiftRuntime
+
+/// A rule that performs one message of each interval and drops the others: of the instances of a class, of a class
+/// itself (by its metaclass, ``ObjCClass/isa``), or of one object.
+///
+/// ```swift
+/// let rule = try view.throttle("layout", oncePer: .milliseconds(20), .last)
+/// …
+/// rule.discard()
+/// ```
+///
+/// A rule is an instead hook. Where several govern a message, those of an object and of its class or of a class and its
+/// superclass, each decides by itself, from the outside in. Applying one discards the one that its class or object has
+/// for the selector.
+///
+/// A delayed message keeps its receiver and its arguments (objects, copies of blocks and C strings; what other pointers
+/// lead to has to last by itself) until it has been performed, another has taken its place, or the rule is discarded.
+/// It is sent anew: hooks outside of the rule run when it is sent and when it is performed; only what a subclass's method
+/// has sent to `super` goes straight to the class of the rule. An exception that leaves it has nowhere to go and ends the
+/// process. A message that an object sends itself in its dealloc cannot be delayed, and is performed at once.
+///
+/// An applied rule lasts until it is discarded or the object goes, which it does not keep. Any thread may apply,
+/// discard and send. A message costs a hooked call and reading the clock; a delayed one, a copy of the call.
+public final class ThrottleRule: Sendable, CustomStringConvertible {
+    enum Target: Sendable {
+        case cls(ObjCClass)
+        case object(WeakObject, address: UInt, className: String)
+    }
+
+    let target: Target
+    public let selector: Selector
+    /// The length of an interval; zero performs every message.
+    public let interval: Duration
+    public let mode: ThrottleMode
+    /// Which messages share an interval; of no importance for the rule of one object.
+    public let scope: ThrottleScope
+    /// What performs delayed messages, and says what time it is.
+    public let scheduler: any ThrottleScheduler
+    let alwaysPerforms: (@Sendable (AspectInfo) -> Bool)?
+    private let owner: HookOwner?
+    private let place: (file: String, line: Int)
+    private let current = Guarded(ThrottleApplication?.none)
+
+    /// A rule for the instances of a class, not yet applied; of a metaclass, for the class.
+    ///
+    /// - Parameters:
+    ///   - scheduler: Of the modes that delay. The main queue, which is the default, runs only in programs that let it.
+    ///   - owner: For `Hooks.removeAll(owner:)`, which is as good as discarding.
+    ///   - alwaysPerforms: Asked for each message, on the sender's thread with no lock held; one for which it says yes is
+    ///     performed at once, and makes no difference to the intervals of others.
+    public convenience init(
+        _ cls: ObjCClass, _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
+        scope: ThrottleScope = .together, on scheduler: any ThrottleScheduler = DispatchQueue.main,
+        owner: HookOwner? = nil, file: String = #fileID, line: Int = #line,
+        alwaysPerforms: (@Sendable (AspectInfo) -> Bool)? = nil
+    ) {
+        self.init(
+            .cls(cls), selector, interval, mode, scope, scheduler, owner, (file, line), alwaysPerforms)
+    }
+
+    /// A rule for one object, not yet applied. Does not keep the object.
+    public convenience init(
+        _ object: ObjCObject, _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
+        on scheduler: any ThrottleScheduler = DispatchQueue.main, owner: HookOwner? = nil, file: String = #fileID,
+        line: Int = #line, alwaysPerforms: (@Sendable (AspectInfo) -> Bool)? = nil
+    ) {
+        let address = UInt(bitPattern: object.unsafePointer), name = object.statedClass.name
+        self.init(
+            .object(WeakObject(object), address: address, className: name), selector, interval, mode, .together,
+            scheduler, owner, (file, line), alwaysPerforms)
+    }
+
+    private init(
+        _ target: Target, _ selector: Selector, _ interval: Duration, _ mode: ThrottleMode, _ scope: ThrottleScope,
+        _ scheduler: any ThrottleScheduler, _ owner: HookOwner?, _ place: (String, Int),
+        _ alwaysPerforms: (@Sendable (AspectInfo) -> Bool)?
+    ) {
+        self.target = target
+        self.selector = selector
+        self.interval = interval
+        self.mode = mode
+        self.scope = scope
+        self.scheduler = scheduler
+        self.owner = owner
+        self.place = place
+        self.alwaysPerforms = alwaysPerforms
+    }
+
+    deinit { ThrottleRules.remove(self) }
+
+    // MARK: What it governs
+
+    /// The class; nil for the rule of one object.
+    public var cls: ObjCClass? {
+        if case .cls(let cls) = target { cls } else { nil }
+    }
+
+    /// The object; nil when it is gone, and for the rule of a class.
+    public var object: ObjCObject? {
+        if case .object(let object, _, _) = target { object.load() } else { nil }
+    }
+
+    public var isApplied: Bool { current.withLock { $0 }?.isUnderWay ?? false }
+
+    public var description: String {
+        "<ThrottleRule \(methodName), \(mode), \(interval), \(isApplied ? "" : "not ")applied>"
+    }
+
+    private var className: String {
+        switch target {
+        case .cls(let cls): cls.name
+        case .object(_, _, let name): name
+        }
+    }
+
+    private var methodName: String { "\(cls?.isMetaclass == true ? "+" : "-")[\(className) \(selector)]" }
+
+    // MARK: Applying
+
+    /// Applies the rule, and discards the one that the class or the object had for the selector. False when it is
+    /// applied already. What was delayed before is not remembered.
+    ///
+    /// - Throws: ``ThrottleError``, `AspectError` and what hooking throws else. Nothing has changed then.
+    @discardableResult
+    public func apply() throws -> Bool {
+        try check()
+        let former = current.withLock { $0 }
+        guard former?.isUnderWay != true else { return false }
+        let application = ThrottleApplication()
+        guard replace(former, by: application) else { return false }
+        do {
+            try application.begin(hook(application))
+        } catch {
+            _ = replace(application, by: nil)
+            throw error
+        }
+        ThrottleRules.put(self)?.discard()
+        return true
+    }
+
+    /// Ends the rule and drops what it has delayed. False when it was not applied. The next message is performed; a
+    /// delayed one that another thread has begun to perform finishes.
+    @discardableResult
+    public func discard() -> Bool {
+        let application = current.withLock { current in
+            defer { current = nil }
+            return current
+        }
+        return application?.end() ?? false
+    }
+
+    private func replace(_ former: ThrottleApplication?, by application: ThrottleApplication?) -> Bool {
+        current.withLock { current in
+            guard current === former else { return false }
+            current = application
+            return true
+        }
+    }
+
+    /// The hook keeps the rule.
+    private func hook(_ application: ThrottleApplication) throws -> AspectToken {
+        let body: @Sendable (AspectInfo) throws -> Void = { try application.receive($0, for: self) }
+        let (file, line) = place
+        return switch target {
+        case .cls(let cls): try cls.hook(selector, .instead, owner: owner, file: file, line: line, body)
+        case .object(let object, _, _):
+            try living(object).hook(selector, .instead, owner: owner, file: file, line: line, body)
+        }
+    }
+
+    // MARK: Checks
+
+    private func check() throws {
+        guard interval >= .zero else {
+            throw error(
+                .negativeInterval,
+                "\(methodName) cannot be throttled once per \(interval): give an interval of zero or more")
+        }
+        guard selector != "dealloc" else {
+            throw error(
+                .isDealloc, "\(methodName) cannot be throttled: it has to be performed, at once; throttle what it calls"
+            )
+        }
+        guard mode.delays else { return }
+        let cls: ObjCClass =
+            switch target {
+            case .cls(let cls): cls
+            case .object(let object, _, _): try living(object).isa
+            }
+        // Of what is no method the hook says more.
+        guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls) else {
+            return
+        }
+        if case .void = signature.returnType.kind { return }
+        throw error(
+            .returnsValue,
+            "\(methodName) cannot be performed later, since it returns a value, of the type \(signature.returnType) "
+                + "(method \(signature)), which its sender needs at once; use the mode first",
+            methodEncoding: signature.text)
+    }
+
+    private func living(_ object: WeakObject) throws(ThrottleError) -> ObjCObject {
+        if let object = object.load() { return object }
+        throw error(
+            .objectDeallocated,
+            "\(methodName) cannot be throttled: the object has been deallocated; make a rule for another")
+    }
+
+    private func error(_ code: ThrottleError.Code, _ message: String, methodEncoding: String? = nil) -> ThrottleError {
+        ThrottleError(code, message, in: className, selector, methodEncoding: methodEncoding)
+    }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import SwiftRuntime
+import SwiftRuntimeThrottling
+import TestSupport
+import Testing
+
+extension Adapters {
+    /// How rules are applied, discarded, found and refused.
+    @Suite struct ThrottleRules {
+        private let clock = ManualScheduler()
+
+        private func isListed(_ rule: ThrottleRule, in rules: [ThrottleRule]) -> Bool { rules.contains { $0 === rule } }
+
+        @Test("A rule is applied, discarded and applied again", arguments: Fixture.Configuration.allCases)
+        func again(_ configuration: Fixture.Configuration) throws {
+            let program = try AdapterProgram(configuration), cls = try program.cls("Stub"), object = try cls.new()
+            try expectNoLeakedHooks {
+                for rule in [
+                    ThrottleRule(cls, "note:", oncePer: .seconds(1), on: clock),
+                    ThrottleRule(cls.isa, "note:", oncePer: .seconds(1), on: clock),
+                    ThrottleRule(object, "note:", oncePer: .seconds(1), on: clock),
+                ] {
+                    let receiver = rule.cls?.isMetaclass == true ? ObjCObject(cls) : object
+                    #expect(!rule.isApplied)
+                    #expect(!rule.discard())
+                    for _ in 0..<3 {
+                        #expect(try rule.apply())
+                        #expect(try !rule.apply())
+                        #expect(rule.isApplied)
+                        try receiver.note("a", "b")
+                        #expect(program.performed() == ["a"])
+                        #expect(rule.discard())
+                        #expect(!rule.discard())
+                        try receiver.note("c", "d")
+                        #expect(program.performed() == ["c", "d"])
+                    }
+                }
+            }
+            #expect(object.isa == cls)
+        }
+
+        @Test("A rule takes the place of the one that was there for the selector")
+        func replaced() throws {
+            let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
+            let former = try cls.throttle("note:", oncePer: .seconds(1), .debounce, on: clock)
+            let other = try cls.throttle("keep:", oncePer: .seconds(1), on: clock)
+            try object.note("dropped")
+            let rule = try cls.throttle("note:", oncePer: .seconds(2), on: clock)
+            #expect(!former.isApplied)
+            #expect(cls.throttleRules.count == 2)
+            #expect(isListed(rule, in: cls.throttleRules) && isListed(other, in: cls.throttleRules))
+            try object.note("a")
+            clock.pass(1)
+            try object.note("b")
+            #expect(program.performed() == ["a"])
+            #expect(try former.apply())
+            #expect(!rule.isApplied)
+            #expect(former.discard())
+            #expect(other.discard())
+        }
+
+        @Test("Applied rules are found, whoever keeps them, until their object goes")
+        func listed() throws {
+            let program = try AdapterProgram(), cls = try program.cls("Stub")
+            var object: ObjCObject? = try cls.new()
+            try object?.throttle("note:", oncePer: .seconds(1), on: clock)
+            try cls.throttle("keep:", oncePer: .seconds(1), .last, scope: .eachObject, on: clock)
+            let found = try #require(cls.throttleRules.first)
+            #expect(found.selector == "keep:")
+            #expect(found.interval == .seconds(1))
+            #expect(found.mode == .last)
+            #expect(found.scope == .eachObject)
+            #expect(found.cls == cls)
+            #expect(found.object == nil)
+            #expect("\(found)".contains("-[\(cls.name) keep:], last, 1.0 seconds, applied"), "\(found)")
+            #expect(object?.throttleRules.map(\.selector) == ["note:"])
+            #expect(object?.throttleRules.first?.object == object)
+            #expect(ThrottleRule.all.count == 2)
+            object = nil
+            #expect(ThrottleRule.all.count == 1)
+            #expect(found.discard())
+            #expect(ThrottleRule.all.isEmpty)
+        }
+
+        @Test("Removing the hooks is as good as discarding", arguments: ThrottleMode.allCases)
+        func hooksRemoved(_ mode: ThrottleMode) throws {
+            let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
+            let rule = try cls.throttle("note:", oncePer: .seconds(1), mode, on: clock, owner: "tests")
+            try object.note("a")
+            _ = program.performed()
+            #expect(Hooks.removeAll(owner: "tests") == 1)
+            #expect(!rule.isApplied)
+            #expect(ThrottleRule.all.isEmpty)
+            clock.pass(1)
+            #expect(program.performed() == [])
+            #expect(try rule.apply())
+            #expect(rule.discard())
+        }
+
+        // MARK: Refusals
+
+        private func refuse(
+            _ code: ThrottleError.Code, saying words: [String], _ rule: ThrottleRule,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            try expectNoLeakedHooks {
+                let error = #expect(throws: ThrottleError.self, sourceLocation: sourceLocation) { try rule.apply() }
+                #expect(error?.code == code, sourceLocation: sourceLocation)
+                #expect(error?.selector == rule.selector, sourceLocation: sourceLocation)
+                for word in words {
+                    #expect(error?.description.contains(word) == true, sourceLocation: sourceLocation)
+                }
+                #expect(!rule.isApplied, sourceLocation: sourceLocation)
+            }
+        }
+
+        @Test("A method that returns something is not delayed", arguments: [ThrottleMode.last, .debounce])
+        func values(_ mode: ThrottleMode) throws {
+            let program = try AdapterProgram(), cls = try program.cls("Heir"), object = try cls.new()
+            let words = ["\(cls.name) twice:]", "type q", "q@:q", "mode first"]
+            try refuse(.returnsValue, saying: words, ThrottleRule(cls, "twice:", oncePer: .seconds(1), mode))
+            try refuse(.returnsValue, saying: words, ThrottleRule(object, "twice:", oncePer: .seconds(1), mode))
+        }
+
+        @Test("What makes no sense is refused")
+        func nonsense() throws {
+            let program = try AdapterProgram(), cls = try program.cls("Stub")
+            try refuse(
+                .negativeInterval, saying: ["-1.0 seconds"], ThrottleRule(cls, "note:", oncePer: .seconds(-1)))
+            try refuse(.isDealloc, saying: ["dealloc"], ThrottleRule(cls, "dealloc", oncePer: .seconds(1), .last))
+            var object: ObjCObject? = try cls.new()
+            let orphan = ThrottleRule(object!, "note:", oncePer: .seconds(1), on: clock)
+            object = nil
+            try refuse(.objectDeallocated, saying: ["has been deallocated", cls.name], orphan)
+            for mode in ThrottleMode.allCases {
+                let missing = ThrottleRule(cls, "noSuchMethod", oncePer: .seconds(1), mode)
+                let error = #expect(throws: AspectError.self) { try missing.apply() }
+                #expect(error?.code == .doesNotRespondToSelector)
+                #expect(!missing.isApplied)
+            }
+        }
+    }
+}
