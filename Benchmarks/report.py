@@ -35,6 +35,8 @@ class Result:
             return None
         if self.row.limit_unit == "at least":
             return self.reached >= self.row.limit
+        if self.row.limit_unit == "more than":
+            return self.reached > self.row.limit
         return self.reached <= self.row.limit
 
 
@@ -146,8 +148,8 @@ def compared_cells(result: Result) -> list[str]:
         at_most = f"{row.limit:g} ns"
     elif row.limit_unit == "bytes":
         at_most = f"{row.limit:g} B"
-    elif row.limit_unit == "at least":
-        at_most = f"at least {row.limit:g}"
+    elif row.limit_unit in ("at least", "more than"):
+        at_most = f"{row.limit_unit} {row.limit:g}"
     verdict = {True: "yes", False: "**no**", None: row.note}[result.met]
     return [compared, at_most, verdict]
 

@@ -7,8 +7,8 @@
 
 enum { POINTS = 100 };
 
-// What it has cost after each hundredth.
-static double sums[POINTS];
+// What it has cost after each hundredth, or what the last one costs.
+static double costs[POINTS];
 
 double growth_heap_bytes(void) {
     struct mallinfo2 heap = mallinfo2();
@@ -36,7 +36,7 @@ static void make_all(double (*clock)(void), void (*make)(int number), int count)
         for (int i = 0; i < count / POINTS; i++) {
             make(point * (count / POINTS) + i);
         }
-        sums[point] = clock() - start;
+        costs[point] = clock() - start;
     }
 }
 
@@ -44,10 +44,10 @@ static void make_all(double (*clock)(void), void (*make)(int number), int count)
 static struct line fit(int count) {
     double mean = 0, square = 0, product = 0, variance = 0;
     for (int point = 0; point < POINTS; point++) {
-        mean += sums[point] / POINTS;
+        mean += costs[point] / POINTS;
     }
     for (int point = 0; point < POINTS; point++) {
-        double x = point - (POINTS - 1) / 2.0, y = sums[point] - mean;
+        double x = point - (POINTS - 1) / 2.0, y = costs[point] - mean;
         square += x * x;
         product += x * y;
         variance += y * y;
@@ -57,5 +57,19 @@ static struct line fit(int count) {
 
 struct line growth_line(double (*clock)(void), void (*make)(int number), int count) {
     make_all(clock, make, count);
+    return fit(count);
+}
+
+static void take_samples(double (*sample)(int number), int count, int pass) {
+    for (int point = 0; point < POINTS; point++) {
+        double cost = sample((point + 1) * (count / POINTS));
+        costs[point] = pass == 0 || cost < costs[point] ? cost : costs[point];
+    }
+}
+
+struct line growth_line_of_samples(double (*sample)(int number), int count, int passes) {
+    for (int pass = 0; pass < passes; pass++) {
+        take_samples(sample, count, pass);
+    }
     return fit(count);
 }

@@ -8,7 +8,10 @@
 #include <objc/hooks.h>
 #include <stdlib.h>
 
-enum { HOOKED_CLASSES = 1000, HOOKED_OBJECTS = 10000, HOOKS = 1000000 };
+enum { HOOKED_CLASSES = 1000, HOOKED_OBJECTS = 10000, HOOKS = 1000000, LONGEST_CHAIN = 1000 };
+
+// Of a chain: calls that are timed together, and how often.
+enum { CALLS = 50, PASSES = 100 };
 
 static void body(struct ort_hook_call *call, void *context) { OPAQUE(call); }
 
@@ -74,3 +77,33 @@ PORTION_ONCE(scale_hook_time, 1) { return line_of(processor_seconds).slope; }
 COUNTER_ONCE(scale_hook_time_fit, 1, "r_squared") { return line_of(processor_seconds).r_squared; }
 BYTES_ONCE(scale_hook_memory, 1) { return line_of(growth_all_bytes).slope; }
 COUNTER_ONCE(scale_hook_memory_fit, 1, "r_squared") { return line_of(growth_all_bytes).r_squared; }
+
+// MARK: A chain of a thousand hooks
+
+static double seconds_of_calls(Receiver *object) {
+    double start = processor_seconds();
+    for (int i = 0; i < CALLS; i++) {
+        OPAQUE(object);
+        [object scale:i by:1.5];
+    }
+    return (processor_seconds() - start) / CALLS;
+}
+
+// Of one call of a method with so many hooks. Fewer than the last time are those of a new class.
+static double seconds_with_hooks(int number) {
+    static int classes, hooks;
+    static Receiver *object;
+    if (object == nil || number < hooks) {
+        object = class_createInstance(population_make_subclass([Receiver class], "Chain", classes++), 0);
+        hooks = 0;
+    }
+    for (; hooks < number; hooks++) {
+        hook(object_getClass(object), nil);
+    }
+    return seconds_of_calls(object);
+}
+
+static struct line line_of_chain(void) { return growth_line_of_samples(seconds_with_hooks, LONGEST_CHAIN, PASSES); }
+
+PORTION_ONCE(scale_chain_time, 1) { return line_of_chain().slope; }
+COUNTER_ONCE(scale_chain_time_fit, 1, "r_squared") { return line_of_chain().r_squared; }
