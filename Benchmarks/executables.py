@@ -10,6 +10,8 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
+from typing import Self
 
 import rows
 
@@ -105,23 +107,72 @@ def measure(executables: list[Executable], groups: list[Group], rounds: int) -> 
     return samples
 
 
+# MARK: Counts
+
 # Each number of turns is run by itself; the difference between two is free of what happens once.
 COUNTED_TURNS = (4096, 8192)
 
+# Simulated caches of a common size rather than this machine's, so that counts from elsewhere can be compared.
+CACHES = ("--I1=32768,8,64", "--D1=32768,8,64", "--LL=8388608,16,64")
 
-def count_instructions(path: pathlib.Path, row: str) -> float:
-    """Instructions of one turn of the row's loop, with all that it calls. `path` is free of debug information, of which
-    valgrind does not know every form."""
-    counts = []
-    for turns in COUNTED_TURNS:
-        result = subprocess.run(
-            [
-                "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect=loop_{row}*",
-                path, row, str(turns),
-            ],
-            check=True,
-            capture_output=True,
-            text=True,
-        )  # fmt: skip
-        counts.append(int(re.search(r"Collected : (\d+)", result.stderr).group(1)))
-    return (counts[1] - counts[0]) / (COUNTED_TURNS[1] - COUNTED_TURNS[0])
+Events = collections.Counter[str]  # callgrind's names of events
+
+
+@dataclasses.dataclass(frozen=True)
+class Counts:
+    """What happens in one turn of a row's loop, with all that it calls."""
+
+    instructions: float
+    data_misses: float  # of the first-level cache
+    branch_misses: float  # conditional branches that a simulated predictor takes for the other way
+    jump_misses: float  # indirect jumps and calls that go elsewhere than the last time
+
+    @classmethod
+    def of(cls, events: Events) -> Self:
+        turns = COUNTED_TURNS[1] - COUNTED_TURNS[0]
+        sums = (events["Ir"], events["D1mr"] + events["D1mw"], events["Bcm"], events["Bim"])
+        return cls(*(each / turns for each in sums))
+
+
+def events_by_function(profile: str) -> dict[str, Events]:
+    """What callgrind has counted in each function itself. A line of costs is for what the last call is to when it follows
+    one, else for the last function. Source: "Callgrind Format Specification" in valgrind's manual."""
+    names, counted = {}, collections.defaultdict(collections.Counter)
+    events, function, is_call = [], "", False
+    for line in profile.splitlines():
+        if name := re.match(r"(c?)fn=\((\d+)\)(?: (.*?)('\d+)?)?$", line):  # the last is the depth of a recursion
+            names.setdefault(name[2], name[3])
+            function = function if name[1] else names[name[2]]
+        elif line.startswith("events: "):
+            events = line.split()[1:]
+        elif re.match(r"[\d+*-]", line) and not is_call:
+            counted[function].update(dict(zip(events, map(int, line.split()[1:]))))
+        is_call = line.startswith("calls=")
+    return counted
+
+
+def run_counted(path: pathlib.Path, row: str, turns: int) -> dict[str, Events]:
+    with tempfile.NamedTemporaryFile("r") as out:
+        command = ["valgrind", "--tool=callgrind", "--cache-sim=yes", "--branch-sim=yes", *CACHES]
+        # A function of C++ is known by its types too.
+        command += [f"--callgrind-out-file={out.name}", f"--toggle-collect=loop_{row}*", path, row, str(turns)]
+        subprocess.run(command, check=True, capture_output=True)
+        return events_by_function(out.read())
+
+
+@dataclasses.dataclass(frozen=True)
+class Profile:
+    total: Counts
+    functions: dict[str, Counts]  # of those that take part in every other turn at least, the greatest first
+
+
+def profile(path: pathlib.Path, row: str) -> Profile:
+    """`path` is free of debug information, of which valgrind does not know every form."""
+    fewer, more = (run_counted(path, row, turns) for turns in COUNTED_TURNS)
+    total = collections.Counter()
+    for function, events in more.items():
+        events.subtract(fewer.get(function, {}))
+        total.update(events)
+    functions = {function: Counts.of(events) for function, events in more.items()}
+    often = sorted(functions.items(), key=lambda each: -each[1].instructions)
+    return Profile(Counts.of(total), {function: counts for function, counts in often if counts.instructions > 0.5})

@@ -8,7 +8,7 @@ import pathlib
 import platform
 import statistics
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import chart
 import executables
@@ -116,9 +116,13 @@ def json_object(result: Result) -> dict:
     }
 
 
-def json_text(results: list[Result], instructions: dict[str, float]) -> str:
-    lines = ",\n".join(json.dumps(json_object(each), ensure_ascii=False) for each in results)
-    return f'{{"rows": [\n{lines}\n],\n"instructions": {json.dumps(instructions)}}}\n'
+def json_text(results: list[Result], profiles: dict[str, executables.Profile]) -> str:
+    def lines(values: Iterable[str]) -> str:
+        return ",\n".join(values)
+
+    judged = lines(json.dumps(json_object(each), ensure_ascii=False) for each in results)
+    counted = lines(f'"{row}": {json.dumps(dataclasses.asdict(each.total))}' for row, each in profiles.items())
+    return f'{{"rows": [\n{judged}\n],\n"counts": {{\n{counted}\n}}}}\n'
 
 
 # MARK: Markdown
@@ -171,9 +175,19 @@ def table_line(result: Result) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def instruction_lines(instructions: dict[str, float]) -> list[str]:
-    lines = ["| loop | instructions a turn |", "|---|---:|"]
-    return lines + [f"| {rows.COUNTED[row]} | {count:.0f} |" for row, count in instructions.items()]
+COUNT_HEADING = """| {} | instructions | data-cache misses | branches mispredicted | jumps elsewhere than the last time |
+|---|---:|---:|---:|---:|"""
+
+
+def count_line(work: str, counts: executables.Counts) -> str:
+    misses = (counts.data_misses, counts.branch_misses, counts.jump_misses)
+    # Those of one turn, of which some happen only now and then.
+    return f"| {work} | {counts.instructions:.0f} | " + " | ".join(f"{each:.2f}" for each in misses) + " |"
+
+
+def count_table(profiles: dict[str, executables.Profile]) -> str:
+    lines = [count_line(rows.COUNTED[row], profile.total) for row, profile in profiles.items()]
+    return "\n".join([COUNT_HEADING.format("one turn of the loop of"), *lines])
 
 
 def processor() -> str:
@@ -208,7 +222,7 @@ def method_lines(rounds: int, load: float) -> list[str]:
     ]
 
 
-def markdown(results: list[Result], instructions: dict[str, float], rounds: int, load: float) -> str:
+def markdown(results: list[Result], profiles: dict[str, executables.Profile], rounds: int, load: float) -> str:
     peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
     newline = "\n"
     return f"""# Performance
@@ -227,11 +241,11 @@ The yardstick is a method's implementation called through a pointer that the com
 a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC, for GNUstep (on GCC's
 runtime) by clang; its time includes the callee and the loop.
 
-## Instructions
+## Counts
 
 Counted by callgrind, the loop and the callee included; they do not depend on the machine's load.
 
-{newline.join(instruction_lines(instructions))}
+{count_table(profiles)}
 """
 
 

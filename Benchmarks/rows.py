@@ -193,13 +193,13 @@ ROWS = [
     Row("swift_send", "Swift: `send`, types checked", "swift_pointer_send", "C function pointer"),
 ]  # fmt: skip
 
-# The rows whose instructions are counted, and what each shows. They do not depend on the machine's load.
+# The rows whose instructions and misses are counted, and what each shows. They do not depend on the machine's load.
 COUNTED = {
     "pointer_call": "call through a pointer",
     "virtual_call": "C++ virtual call",
     "swift_class_call": "Swift class method, not final",
     "swift_protocol_call": "Swift protocol's method, of an `any`",
-    "send": "send, first bucket",
+    "send": "send",
     "send_class_method": "class method",
     "send_pair": "16-byte return",
     "send_stret": "32-byte return, `_stret`",

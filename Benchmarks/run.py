@@ -6,6 +6,7 @@ With --rows, runs those rows and what they are compared with, prints the table a
 
 import argparse
 import collections
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -49,10 +50,13 @@ def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[exec
     return [executables.Group(keys, sorted(beside)) for beside, keys in members.items()]
 
 
-def instruction_counts(executable: executables.Executable, of: list[rows.Row]) -> dict[str, float]:
+def profiles(executable: executables.Executable, of: list[rows.Row]) -> dict[str, executables.Profile]:
+    """Of those that are counted, by id. They do not depend on what else runs, so several run at a time."""
     stripped = executable.path.with_name(executable.path.name + ".stripped")
     subprocess.run(["strip", "--strip-debug", "-o", stripped, executable.path], check=True)
-    return {row.id: executables.count_instructions(stripped, row.id) for row in of if row.id in rows.COUNTED}
+    ids = [row.id for row in of if row.id in rows.COUNTED]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(zip(ids, pool.map(lambda id: executables.profile(stripped, id), ids), strict=True))
 
 
 def main() -> None:
@@ -63,12 +67,12 @@ def main() -> None:
     peers = [executables.executable(name, options.peers / name) for name in rows.PEERS]
     samples = executables.measure([ours, *peers], groups(chosen, peers), options.rounds)
     results = [report.judge(row, samples) for row in chosen]
-    instructions = instruction_counts(ours, chosen)
-    text = report.markdown(results, instructions, options.rounds, load)
+    counted = profiles(ours, chosen)
+    text = report.markdown(results, counted, options.rounds, load)
     print(text)
     if options.rows is None:
         (DOCS / "performance.md").write_text(text)
-        (DOCS / "performance.json").write_text(report.json_text(results, instructions))
+        (DOCS / "performance.json").write_text(report.json_text(results, counted))
         (DOCS / "performance.svg").write_text(report.picture(results))
 
 
