@@ -5,7 +5,7 @@ import CRuntime
 struct PendingChange: ~Copyable {
     let key: ObservedKey
     private let watchers: ObservedKey.Watchers
-    private let mutation: Mutation
+    private var mutation: Mutation
     /// The old values of what is told, in the order of the observations; short of those that nobody has asked for.
     private var first: Told?
     private var others: [Told?] = []
@@ -22,7 +22,8 @@ struct PendingChange: ~Copyable {
         self.key = key
         self.watchers = watchers
         self.mutation = mutation
-        if mutation.kind != .setting { elements = try ElementChange(mutation, of: key) }
+        elements = try ElementChange(mutation, of: key)
+        if elements == nil { self.mutation = .setting }
         for (index, observation) in watchers.observations.enumerated() {
             let told = try begin(observation, endsHere: watchers.endsHere[index])
             if index == 0 { first = told } else { others.append(told) }
@@ -92,16 +93,21 @@ private final class ElementChange {
     private(set) var new: EncodedValue?
     private let indexes: [Int]
 
-    init(_ mutation: Mutation, of key: ObservedKey) throws {
+    /// Nil for a change of the whole, as is one whose method has the name of a change of elements, of a value that is
+    /// another collection than the name says, or none.
+    init?(_ mutation: Mutation, of key: ObservedKey) throws {
         switch mutation {
-        case .setting: indexes = []
+        case .setting: return nil
         case .elements(let kind, let indexes):
+            let present = try key.value()
+            guard try present.isNil || present.object.map(Self.isList) == true else { return nil }
             self.indexes = kind == .removal ? [] : indexes
-            if kind != .insertion { old = try Self.elements(of: key, at: indexes) }
+            if kind != .insertion { old = try Self.elements(of: present.object, at: indexes) }
         case .set(let mutation, let objects):
+            let present = try key.value()
+            guard present.isNil || present.object.map(Self.isSet) == true else { return nil }
             indexes = []
-            let present = try key.value().object
-            let set = try ElementSet(present), given = try ElementSet(objects)
+            let set = ElementSet(present.object), given = ElementSet(objects)
             switch mutation {
             case .union: new = try given.subtracting(set)
             case .minus: old = try set.intersection(given)
@@ -115,11 +121,17 @@ private final class ElementChange {
 
     /// Takes the elements that came.
     func finish(_ key: ObservedKey) throws {
-        if !indexes.isEmpty { new = try Self.elements(of: key, at: indexes) }
+        if !indexes.isEmpty { new = try Self.elements(of: key.value().object, at: indexes) }
     }
 
-    private static func elements(of key: ObservedKey, at indexes: [Int]) throws -> EncodedValue {
-        guard let list = try key.value().object else { return EncodedValue(object: try Collection.array([])) }
+    private static func isList(_ object: ObjCObject) throws -> Bool {
+        try object.isa.instancesRespond(to: "objectAtIndex:")
+    }
+
+    private static func isSet(_ object: ObjCObject) -> Bool { Collection.isKind(object.unsafePointer, of: "NSSet") }
+
+    private static func elements(of list: ObjCObject?, at indexes: [Int]) throws -> EncodedValue {
+        guard let list else { return EncodedValue(object: try Collection.array([])) }
         let elements = try indexes.compactMap { index in
             try PlainSend(list, "objectAtIndex:").with(index).reference()
         }
@@ -131,7 +143,7 @@ private final class ElementChange {
 private struct ElementSet {
     private let set: ObjCObject?
 
-    init(_ set: ObjCObject?) throws {
+    init(_ set: ObjCObject?) {
         self.set = set
     }
 
