@@ -98,5 +98,21 @@ extension Runtime {
         func dictionaries(_ configuration: Fixture.Configuration) throws {
             try collect("face_dictionaries", configuration)
         }
+
+        // MARK: Rules
+
+        private func rule(_ function: String, _ configuration: Fixture.Configuration) throws {
+            try run(function, configuration, in: "face_key_rules")
+        }
+
+        @Test("A property's getter keeps what it returns, whatever its name", arguments: Fixture.Configuration.allCases)
+        func ownedNames(_ configuration: Fixture.Configuration) throws { try rule("face_keys_owned", configuration) }
+
+        @Test(
+            "Accessors of a set may change an array, and those of an array a set",
+            arguments: Fixture.Configuration.allCases)
+        func otherCollections(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_other_collections", configuration)
+        }
     }
 }

@@ -38,8 +38,16 @@ struct KeyReader: Sendable {
         guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls),
             signature.argumentCount == 2, let type = KeyType(returnedBy: signature)
         else { return nil }
-        return .message(
-            selector, type, isOwned: type.isObject && cffi_selector_returns_retained(selector.unsafePointer))
+        return .message(selector, type, isOwned: type.isObject && returnsOwned(selector, in: cls))
+    }
+
+    /// By the family of the name, unless a property declares the method: a synthesized getter keeps what it returns,
+    /// whatever its name.
+    private static func returnsOwned(_ selector: Selector, in cls: ObjCClass) -> Bool {
+        guard cffi_selector_returns_retained(selector.unsafePointer) else { return false }
+        return !cls.lineage.contains { ancestor in
+            ancestor.properties.contains { ($0.attributes.getter ?? Selector($0.name)) == selector }
+        }
     }
 
     private static func variable(_ name: KeyName, in cls: ObjCClass) -> Way {
