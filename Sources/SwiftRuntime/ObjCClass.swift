@@ -128,7 +128,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     }
 
     /// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself.
-    var original: ObjCClass { ObjCClass(unsafePointer: ort_class_original(unsafePointer)) }
+    package var original: ObjCClass { ObjCClass(unsafePointer: ort_class_original(unsafePointer)) }
 
     /// A class that is known as an object.
     init(unsafeObject object: UnsafeObject) {

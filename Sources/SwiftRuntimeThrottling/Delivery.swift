@@ -1,4 +1,3 @@
-import CRuntime
 import SwiftRuntime
 import Synchronization
 
@@ -33,9 +32,7 @@ final class Delivery: Sendable {
     private static func send(
         _ message: Invocation, to receiver: ObjCObject, _ selector: Selector, _ cls: ObjCClass?
     ) throws {
-        // Without the dynamic subclass, whose method leads to the class's.
-        let receiverClass = ObjCClass(unsafePointer: ort_class_original(receiver.isa.unsafePointer))
-        guard let method = cls?.method(for: selector), receiverClass.method(for: selector) != method else {
+        guard let method = cls?.method(for: selector), receiver.isa.original.method(for: selector) != method else {
             return try message.invoke()
         }
         try message.invoke(method.implementation)

@@ -16,16 +16,18 @@ import SwiftRuntime
 ///
 /// A delayed message keeps its receiver and its arguments (objects, copies of blocks and C strings; what other pointers
 /// lead to has to last by itself) until it has been performed, another has taken its place, or the rule is discarded.
-/// It is sent anew: hooks outside of the rule run when it is sent and when it is performed; only what a subclass's method
-/// has sent to `super` goes straight to the class of the rule. An exception that leaves it has nowhere to go and ends the
-/// process. A message that an object sends itself in its dealloc cannot be delayed, and is performed at once.
+/// It is sent anew: hooks outside of the rule run when it is sent and when it is performed; only what a subclass's
+/// method has sent to `super` goes straight to the class of the rule. An exception that leaves it has nowhere to go and
+/// ends the process. A message that an object sends itself in its dealloc cannot be delayed, and is performed at once.
 ///
-/// An applied rule lasts until it is discarded or the object goes, which it does not keep. Any thread may apply,
-/// discard and send. A message costs a hooked call and reading the clock; a delayed one, a copy of the call.
+/// An applied rule lasts until it is discarded, or the object goes, which it does not keep, or the class is disposed
+/// of, which must not happen while messages to the class itself are delayed. Any thread may apply, discard and send. A
+/// message costs a hooked call and reading the clock; a delayed one, a copy of the call.
 public final class ThrottleRule: Sendable, CustomStringConvertible {
     enum Target: Sendable {
         case cls(ObjCClass)
-        case object(WeakObject, address: UInt, className: String)
+        /// With its class, for messages.
+        case object(WeakObject, address: UInt, ObjCClass)
     }
 
     let target: Target
@@ -56,7 +58,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         alwaysPerforms: (@Sendable (AspectInfo) -> Bool)? = nil
     ) {
         self.init(
-            .cls(cls), selector, interval, mode, scope, scheduler, owner, (file, line), alwaysPerforms)
+            .cls(cls.original), selector, interval, mode, scope, scheduler, owner, (file, line), alwaysPerforms)
     }
 
     /// A rule for one object, not yet applied. Does not keep the object.
@@ -65,9 +67,9 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         on scheduler: any ThrottleScheduler = DispatchQueue.main, owner: HookOwner? = nil, file: String = #fileID,
         line: Int = #line, alwaysPerforms: (@Sendable (AspectInfo) -> Bool)? = nil
     ) {
-        let address = UInt(bitPattern: object.unsafePointer), name = object.statedClass.name
+        let address = UInt(bitPattern: object.unsafePointer)
         self.init(
-            .object(WeakObject(object), address: address, className: name), selector, interval, mode, .together,
+            .object(WeakObject(object), address: address, object.isa.original), selector, interval, mode, .together,
             scheduler, owner, (file, line), alwaysPerforms)
     }
 
@@ -107,14 +109,14 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         "<ThrottleRule \(methodName), \(mode), \(interval), \(isApplied ? "" : "not ")applied>"
     }
 
-    private var className: String {
+    /// Of the rule of an object, the object's.
+    private var originalClass: ObjCClass {
         switch target {
-        case .cls(let cls): cls.name
-        case .object(_, _, let name): name
+        case .cls(let cls), .object(_, _, let cls): cls
         }
     }
 
-    private var methodName: String { "\(cls?.isMetaclass == true ? "+" : "-")[\(className) \(selector)]" }
+    private var methodName: String { originalClass.methodName(selector) }
 
     // MARK: Applying
 
@@ -208,6 +210,6 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
     }
 
     private func error(_ code: ThrottleError.Code, _ message: String, methodEncoding: String? = nil) -> ThrottleError {
-        ThrottleError(code, message, in: className, selector, methodEncoding: methodEncoding)
+        ThrottleError(code, message, in: originalClass.name, selector, methodEncoding: methodEncoding)
     }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import CRuntime
 import SwiftRuntime
 import SwiftRuntimeThrottling
 import TestSupport
@@ -95,6 +95,23 @@ extension Adapters {
             #expect(program.performed() == [])
             #expect(try rule.apply())
             #expect(rule.discard())
+        }
+
+        @Test("A rule goes with a class that is disposed of", arguments: ThrottleMode.allCases)
+        func disposal(_ mode: ThrottleMode) throws {
+            let superclass = try AdapterProgram().cls("Stub")
+            for _ in 0..<2 {
+                let pointer = try #require(objc_allocateClassPair(superclass.unsafePointer, "AdapterPassing", 0))
+                objc_registerClassPair(pointer)
+                let cls = ObjCClass(unsafePointer: pointer)
+                let rules = try [cls, cls.isa].map { try $0.throttle("note:", oncePer: .seconds(1), mode, on: clock) }
+                try autoreleasePool { try cls.new().note("a", "b") }
+                clock.pass(1)
+                objc_disposeClassPair(pointer)
+                #expect(rules.map(\.isApplied) == [false, false])
+                #expect(ThrottleRule.all.isEmpty)
+                #expect(rules.map { $0.discard() } == [false, false])
+            }
         }
 
         // MARK: Refusals

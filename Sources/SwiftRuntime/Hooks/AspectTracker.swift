@@ -28,7 +28,7 @@ public enum AspectTracker {
     static func error(_ request: HookRequest, hookedIn other: ObjCClass) -> AspectError {
         request.error(
             .alreadyHookedInHierarchy,
-            "\(request.methodName) cannot be hooked: \(HookRequest.methodName(other, request.selector)) is hooked "
+            "\(request.methodName) cannot be hooked: \(other.methodName(request.selector)) is hooked "
                 + "already, and a method can only be hooked once per class hierarchy under the original library's rules; "
                 + "remove that hook, or hook by the rules .nested")
     }

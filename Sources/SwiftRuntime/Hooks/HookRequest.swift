@@ -46,11 +46,7 @@ struct HookRequest {
     var position: AspectPosition { options.position }
 
     /// `-[Class selector]`
-    var methodName: String { Self.methodName(cls, selector) }
-
-    static func methodName(_ cls: ObjCClass, _ selector: Selector) -> String {
-        "\(cls.isMetaclass ? "+" : "-")[\(cls.name) \(selector)]"
-    }
+    var methodName: String { cls.methodName(selector) }
 
     /// Checks everything that does not depend on the body. Runs user code: +initialize and +resolveInstanceMethod:.
     ///
@@ -58,7 +54,7 @@ struct HookRequest {
     init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws {
         if let reason = Self.reasonAgainst(selector, settings.engine) {
             throw AspectError(
-                .selectorDenied, "\(Self.methodName(cls, selector)) cannot be hooked: \(reason)", in: cls.name, selector
+                .selectorDenied, "\(cls.methodName(selector)) cannot be hooked: \(reason)", in: cls.name, selector
             )
         }
         if settings.rules == .aspectsRules, selector == "dealloc", settings.options.position != .before {
@@ -132,7 +128,7 @@ struct HookRequest {
             return try MethodSignature(types)
         } catch {
             throw AspectError(
-                .unsupportedEncoding, "\(methodName(cls, selector)) cannot be hooked: \(error)", in: cls.name, selector,
+                .unsupportedEncoding, "\(cls.methodName(selector)) cannot be hooked: \(error)", in: cls.name, selector,
                 methodEncoding: types)
         }
     }
@@ -159,4 +155,9 @@ struct HookRequest {
             "the body does not fit \(methodName): \(reason) (body \(body), method \(signature))",
             body: body)
     }
+}
+
+extension ObjCClass {
+    /// `-[Class selector]`; of a metaclass, `+[Class selector]`.
+    package func methodName(_ selector: Selector) -> String { "\(isMetaclass ? "+" : "-")[\(name) \(selector)]" }
 }

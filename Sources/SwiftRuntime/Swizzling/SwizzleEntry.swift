@@ -67,7 +67,7 @@ struct SwizzleRequest {
         self.line = line
     }
 
-    var methodName: String { HookRequest.methodName(cls, selector) }
+    var methodName: String { cls.methodName(selector) }
 
     /// Enters into the registry that the method is replaced by a hook.
     func claim() throws(SwizzleError) -> SwizzleEntry { try enter { ort_swizzle_claim($0, $1) } }

@@ -81,7 +81,7 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         return "the implementation \(implementation?.description ?? "of a superclass")\(image)"
     }
 
-    private var methodName: String { HookRequest.methodName(swizzledClass, selector) }
+    private var methodName: String { swizzledClass.methodName(selector) }
 
     private func error(_ code: SwizzleError.Code, _ message: String) -> SwizzleError {
         SwizzleError(code, message, in: swizzledClass.name, selector)
