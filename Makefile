@@ -217,12 +217,25 @@ BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/bench
 BENCH_OPTIONS :=
 RUNTIME_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/runtime-benchmarks"
 
+# What draws the chart.
+MATPLOTLIB_VERSION := 3.11.2
+MATPLOTLIB := $(BUILD)/venv/matplotlib-$(MATPLOTLIB_VERSION)
+
+$(MATPLOTLIB)/installed:
+	python3 -m venv $(@D)
+	$(@D)/bin/pip install --quiet --disable-pip-version-check matplotlib==$(MATPLOTLIB_VERSION)
+	touch $@
+
+docs/performance.svg: docs/performance.json
+	$(MATPLOTLIB)/bin/python3 -B Benchmarks/chart.py
+
 bench: ## run the benchmarks and write docs/performance.md
 	@scripts/setup.sh bench
-	@$(MAKE) peers
+	@$(MAKE) peers $(MATPLOTLIB)/installed
 	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # which miss what is new in the package above
 	swift build $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
+	@$(MAKE) docs/performance.svg
 
 REV := HEAD
 

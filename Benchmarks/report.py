@@ -1,4 +1,4 @@
-"""Judges samples and writes them as Markdown, JSON and SVG."""
+"""Judges samples and writes them as Markdown and JSON."""
 
 import dataclasses
 import datetime
@@ -10,11 +10,8 @@ import statistics
 import subprocess
 from collections.abc import Callable, Iterable
 
-import chart
 import executables
 import rows
-
-CHART_LONGEST_CALLS = 15
 
 
 @dataclasses.dataclass(frozen=True)
@@ -247,20 +244,3 @@ Counted by callgrind, the loop and the callee included; they do not depend on th
 
 {count_table(profiles)}
 """
-
-
-# MARK: SVG
-
-
-def picture(results: list[Result]) -> str:
-    """A chart of the calls; what takes far longer would press the others into one pixel and is left to the table."""
-    longest = CHART_LONGEST_CALLS * next(each.median for each in results if each.row.id == rows.REFERENCE_ROW)
-    bars = []
-    for each in results:
-        if each.row.unit != "ns" or each.greatest > longest:
-            continue
-        label = each.row.work.replace("`", "")
-        is_reference = each.row.id.startswith("pointer_call")
-        other = None if is_reference else each.peers.get(rows.GCC)
-        bars.append(chart.Bar(label, each.median, each.least, each.greatest, is_reference, other))
-    return chart.draw("Nanoseconds; grey: calls through pointers, orange: the same on GCC's runtime", bars)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the benchmarks and writes docs/performance.md, .json and .svg.
+"""Runs the benchmarks and writes docs/performance.md and .json.
 
 With --rows, runs those rows and what they are compared with, prints the table and writes nothing.
 """
@@ -73,7 +73,6 @@ def main() -> None:
     if options.rows is None:
         (DOCS / "performance.md").write_text(text)
         (DOCS / "performance.json").write_text(report.json_text(results, counted))
-        (DOCS / "performance.svg").write_text(report.picture(results))
 
 
 if __name__ == "__main__":
