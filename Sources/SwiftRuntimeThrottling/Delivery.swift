@@ -18,9 +18,7 @@ final class Delivery: Sendable {
         guard let receiver = message.target, let selector = message.selector else { return }
         let delivery = Delivery(receiver, selector, application)
         do {
-            try $current.withValue(delivery) {
-                try autoreleasePool { try send(message, to: receiver, selector, cls) }
-            }
+            try $current.withValue(delivery) { try send(message, to: receiver, selector, cls) }
         } catch {
             fatalError(
                 "an exception has left the delayed message \(selector) to \(receiver), which nobody waits for: \(error)"

@@ -11,12 +11,20 @@ struct FirstMessages {
     private var intervals: [UInt: Interval] = [:]
     private var limit = 64
 
+    /// Whose interval is known under the key. Loading it may run user code.
+    func receiver(_ key: UInt) -> WeakObject? { intervals[key]?.receiver }
+
     /// Whether the message begins an interval, which it does then.
     ///
-    /// - Parameter receiver: Whose interval it is; nil for everybody's. The caller holds it.
-    mutating func begin(to receiver: ObjCObject?, now: Duration, length: Duration) -> Bool {
-        let key = receiver.map { UInt(bitPattern: $0.unsafePointer) } ?? 0
-        if let interval = intervals[key], now < interval.end, interval.receiver?.load() == receiver { return false }
+    /// - Parameters:
+    ///   - receiver: Whose interval it is; nil for everybody's. The caller holds it.
+    ///   - stale: A known receiver that was not this one.
+    mutating func begin(
+        _ key: UInt, _ receiver: ObjCObject?, stale: WeakObject?, now: Duration, length: Duration
+    ) -> Bool {
+        if let interval = intervals[key], now < interval.end, stale == nil || interval.receiver !== stale {
+            return false
+        }
         if intervals.count >= limit {
             intervals = intervals.filter { now < $0.value.end }
             limit = max(64, 2 * intervals.count)

@@ -59,17 +59,25 @@ final class ThrottleApplication: Sendable {
         }
     }
 
+    /// Under which what is known of the message's interval is found.
+    private func key(of info: AspectInfo, _ rule: ThrottleRule) -> UInt {
+        rule.scope == .together ? 0 : info.instanceAddress
+    }
+
     private func begins(_ info: AspectInfo, for rule: ThrottleRule) -> Bool {
-        let receiver = rule.scope == .together ? nil : info.instance, now = rule.scheduler.uptime
+        let key = key(of: info, rule), now = rule.scheduler.uptime
+        let receiver = rule.scope == .together ? nil : info.instance
+        let known = receiver == nil ? nil : state.withLock { $0.first.receiver(key) }
+        let stale = known?.load() == receiver ? nil : known
         return state.withLock { state in
-            state.isOver || state.first.begin(to: receiver, now: now, length: rule.interval)
+            state.isOver || state.first.begin(key, receiver, stale: stale, now: now, length: rule.interval)
         }
     }
 
     private func delay(_ info: AspectInfo, for rule: ThrottleRule) throws {
         // Nobody can keep an object in its dealloc until later.
         guard !ort_is_deallocating(info.instance.unsafePointer) else { return try info.proceed() }
-        let message = info.retained(), key = rule.scope == .together ? 0 : info.instanceAddress
+        let message = info.retained(), key = key(of: info, rule)
         let end = rule.scheduler.uptime + rule.interval
         let delay = state.withLock { state -> Delay in
             guard !state.isOver else { return .ruleIsOver }
@@ -84,7 +92,7 @@ final class ThrottleApplication: Sendable {
     }
 
     private func schedule(_ key: UInt, after delay: Duration, for rule: ThrottleRule) {
-        rule.scheduler.perform(after: delay) { self.performDelayed(key, for: rule) }
+        rule.scheduler.perform(after: delay) { autoreleasePool { self.performDelayed(key, for: rule) } }
     }
 
     private func performDelayed(_ key: UInt, for rule: ThrottleRule) {

@@ -49,8 +49,8 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - scheduler: Of the modes that delay. The main queue, which is the default, runs only in programs that let it.
     ///   - owner: For `Hooks.removeAll(owner:)`, which is as good as discarding.
-    ///   - alwaysPerforms: Asked for each message, on the sender's thread with no lock held; one for which it says yes is
-    ///     performed at once, and makes no difference to the intervals of others.
+    ///   - alwaysPerforms: Asked for each message, on the sender's thread with no lock held; one for which it says yes
+    ///     is performed at once, and makes no difference to the intervals of others.
     public convenience init(
         _ cls: ObjCClass, _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
         scope: ThrottleScope = .together, on scheduler: any ThrottleScheduler = DispatchQueue.main,
