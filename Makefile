@@ -59,8 +59,11 @@ SANITIZER_FLAGS := -Xswiftc -use-ld=lld
 test-debug: fixtures examples ## the tests, debug build
 	$(call swift-test,-c debug)
 
-test-release: fixtures examples ## the tests, release build, with OpenCombine's and swift-async-algorithms'
-	$(call swift-test,-c release --traits OpenCombine)
+# Of the package.
+TRAITS := OpenCombine,Logging,Metrics,Tracing
+
+test-release: fixtures examples ## the tests, release build, with those of the package's traits
+	$(call swift-test,-c release --traits $(TRAITS))
 
 # A test asks for more memory than there is, and wants NULL.
 asan: export ASAN_OPTIONS := allocator_may_return_null=1

@@ -32,9 +32,9 @@ let swiftSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// What only those build, and fetch, who want publishers.
-func withOpenCombine(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["OpenCombine"]))
+/// What only those build, and fetch, who choose the trait.
+func with(_ trait: String, _ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: [trait]))
 }
 
 let package = Package(
@@ -43,16 +43,25 @@ let package = Package(
         .library(name: "SwiftRuntime", targets: ["SwiftRuntime"]),
         .library(name: "SwiftRuntimeOpenCombine", targets: ["SwiftRuntimeOpenCombine"]),
         .library(name: "SwiftRuntimeThrottling", targets: ["SwiftRuntimeThrottling"]),
+        .library(name: "SwiftRuntimeLogging", targets: ["SwiftRuntimeLogging"]),
+        .library(name: "SwiftRuntimeMetrics", targets: ["SwiftRuntimeMetrics"]),
+        .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
     ],
     traits: [
-        .trait(name: "OpenCombine", description: "Builds SwiftRuntimeOpenCombine, which is empty otherwise.")
+        .trait(name: "OpenCombine", description: "Builds SwiftRuntimeOpenCombine, which is empty otherwise."),
+        .trait(name: "Logging", description: "Builds SwiftRuntimeLogging, which is empty otherwise."),
+        .trait(name: "Metrics", description: "Builds SwiftRuntimeMetrics, which is empty otherwise."),
+        .trait(name: "Tracing", description: "Builds SwiftRuntimeTracing, which is empty otherwise."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     ],
     targets: [
@@ -70,10 +79,20 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeOpenCombine",
-            dependencies: ["SwiftRuntime", withOpenCombine("OpenCombine", "OpenCombine")],
+            dependencies: ["SwiftRuntime", with("OpenCombine", "OpenCombine", "OpenCombine")],
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeThrottling", dependencies: ["CRuntime", "SwiftRuntime"], swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeLogging", dependencies: ["SwiftRuntime", with("Logging", "Logging", "swift-log")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeMetrics", dependencies: ["SwiftRuntime", with("Metrics", "Metrics", "swift-metrics")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeTracing",
+            dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
@@ -93,12 +112,19 @@ let package = Package(
             name: "SwiftRuntimeTests",
             dependencies: [
                 "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
-                withOpenCombine("OpenCombine", "OpenCombine"),
-                withOpenCombine("AsyncAlgorithms", "swift-async-algorithms"),
+                with("OpenCombine", "OpenCombine", "OpenCombine"),
+                with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdapterTests", dependencies: ["SwiftRuntime", "SwiftRuntimeThrottling", "TestSupport"],
+            name: "AdapterTests",
+            dependencies: [
+                "CRuntime", "SwiftRuntime", "SwiftRuntimeThrottling", "SwiftRuntimeLogging", "SwiftRuntimeMetrics",
+                "SwiftRuntimeTracing", "TestSupport",
+                with("Logging", "InMemoryLogging", "swift-log"),
+                with("Metrics", "MetricsTestKit", "swift-metrics"),
+                with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],

@@ -89,6 +89,16 @@ static void performed(id receiver, const char *text) {
 }
 @end
 
+// Says when somebody reads it.
+@interface FIXTURE (AdapterText) : NSString
+@end
+@implementation FIXTURE (AdapterText)
+- (const char *)UTF8String {
+    performed(self, "described");
+    return "text";
+}
+@end
+
 // Sends from compiled code.
 EXPORT long adapters_twice(id receiver, long number) { return [(id)receiver twice:number]; }
 

@@ -1,0 +1,28 @@
+#if Tracing
+import SwiftRuntime
+import Tracing
+
+/// What one hook does about the span of each call.
+struct CallSpan: Sendable {
+    let name: String
+    let kind: SpanKind
+    /// Nil for the one that is active at the call.
+    let tracer: (any Tracer)?
+    let cls: ObjCClass
+    let selector: Selector
+    let file: String
+    let line: Int
+
+    /// What the hook runs.
+    func trace(_ info: AspectInfo) throws {
+        let tracer = tracer ?? InstrumentationSystem.tracer
+        try tracer.withSpan(name, ofKind: kind, function: selector.name, file: file, line: UInt(line)) { span in
+            if span.isRecording {
+                span.attributes["code.function.name"] = cls.methodName(selector)
+                span.attributes["objc.receiver"] = "0x" + String(info.instanceAddress, radix: 16)
+            }
+            try info.proceed()
+        }
+    }
+}
+#endif
