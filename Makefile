@@ -203,6 +203,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-headers.sh $(CLANG)
 	@scripts/check-api-table.sh
 	@scripts/check-allocations.sh
+	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
