@@ -93,8 +93,10 @@ static ort_hook_status may_inject(int types, int others) {
     if (types == NO_TYPES) {
         return ORT_HOOK_NO_METHOD;
     }
-    const bool fits = hook_types[types].is_valid && (others == NO_TYPES || types_match(types, others));
-    return fits ? ORT_HOOK_OK : ORT_HOOK_NO_ENCODING;
+    if (!hook_types[types].is_valid) {
+        return ORT_HOOK_NO_ENCODING;
+    }
+    return others == NO_TYPES || types_match(types, others) ? ORT_HOOK_OK : ORT_HOOK_OTHER_TYPES;
 }
 
 // Whether the hook stands for the method: that is missing, or will be when the hooks that have brought it are gone.

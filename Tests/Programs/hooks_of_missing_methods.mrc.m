@@ -264,10 +264,14 @@ CHECK_THAT(typesThatSayNothingAreRefused) {
 CHECK_THAT(otherTypesForAnotherObjectAreRefused) {
     Animal *one = [[Animal new] autorelease], *other = [[Animal new] autorelease];
     struct ort_hook *fly = hook(one, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER);
-    EXPECT(refusal(other, @selector(fly:), "d@:i") == ORT_HOOK_NO_ENCODING);
-    EXPECT(refusal(other, @selector(fly:), "i@:ii") == ORT_HOOK_NO_ENCODING);
+    EXPECT(refusal(other, @selector(fly:), "d@:i") == ORT_HOOK_OTHER_TYPES);
+    EXPECT(refusal(other, @selector(fly:), "i@:ii") == ORT_HOOK_OTHER_TYPES);
     EXPECT(object_getClass(other) == [Animal class]);
+    EXPECT_STRING(ort_hook_method_types([Animal class], @selector(fly:)), TYPES_FLY);
     end(fly);
+    EXPECT(ort_hook_method_types([Animal class], @selector(fly:)) == NULL);
+    EXPECT(ort_hook_method_types(Nil, @selector(fly:)) == NULL);
+    EXPECT(ort_hook_method_types([Animal class], NULL) == NULL);
 }
 
 CHECK_THAT(hooksThatOutliveAnInjectionDoNotStandForTheMethod) {
@@ -278,7 +282,7 @@ CHECK_THAT(hooksThatOutliveAnInjectionDoNotStandForTheMethod) {
     end(injecting);
     EXPECT(lacks(bird));
     EXPECT(refusal([Bird class], @selector(fly:), NULL) == ORT_HOOK_NO_METHOD);
-    EXPECT(refusal([Bird class], @selector(fly:), "i@:d") == ORT_HOOK_NO_ENCODING);
+    EXPECT(refusal([Bird class], @selector(fly:), "i@:d") == ORT_HOOK_OTHER_TYPES);
     injecting = hook([Bird class], @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
     runs = 0;
     EXPECT(has(bird) && [(id)bird fly:3] == 0 && runs == 2);

@@ -6,9 +6,9 @@
 #include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
+#include "hooks/request.h"
 #include "hooks/swizzle.h"
 #include "selectors/selector.h"
-#include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/blocks_runtime.h>
@@ -31,19 +31,6 @@ void ort_hook_release(struct ort_hook *hook) {
 }
 
 // MARK: Installing
-
-static bool is_valid(const struct ort_hook_request *request) {
-    enum {
-        KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED |
-            ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO
-    };
-    return request != NULL && (request->cls == Nil) != (request->object == nil) && request->selector != NULL &&
-        (request->block == nil) != (request->function == NULL) && (request->options & ~(uint32_t)KNOWN_OPTIONS) == 0 &&
-        (unsigned int)request->position <= ORT_HOOK_BEFORE &&
-        (unsigned int)request->engine <= ORT_HOOK_ENGINE_FORWARDING &&
-        ((request->options & ORT_HOOK_FINALLY) == 0 || request->position == ORT_HOOK_AFTER) &&
-        ((request->options & ORT_HOOK_BLOCK_WITHOUT_INFO) == 0 || request->block != nil);
-}
 
 static ort_hook_status make_hook(
     const struct ort_hook_site *site, const struct ort_hook_request *request, struct ort_hook **made) {
@@ -75,7 +62,7 @@ static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site
         return status;
     }
     if (site->object_hook_count > 0) {
-        return ORT_HOOK_NOT_HOOKABLE; // a class that objects are hooked in: see object_hooks.h
+        return ORT_HOOK_OTHER_SCOPE; // a class that objects are hooked in: see object_hooks.h
     }
     struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
     if (chain == NULL || !ort_hook_site_install_locked_try(site, hook->engine)) {
@@ -213,9 +200,6 @@ static ort_hook_status install_in_site(
 
 static ort_hook_status install_in_block(const struct ort_hook_request *request, struct ort_hook **hook) {
     struct ort_block_literal *block = ort_block_site_performed(request->object);
-    if (request->engine == ORT_HOOK_ENGINE_FORWARDING) {
-        return ORT_HOOK_INVALID;
-    }
     if ((block->flags & (ORT_BLOCK_NEEDS_FREE | ORT_BLOCK_IS_GLOBAL)) == 0 || ort_is_deallocating((id)(void *)block)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
@@ -232,18 +216,13 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
     return status;
 }
 
-static bool is_of_block(const struct ort_hook_request *request) {
-    return ort_object_is_block(request->object) &&
-        ort_selector_key(request->selector) == ort_selector_key(ort_selectors.invoke);
-}
-
 ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **result) {
-    if (!is_valid(request)) {
+    if (ort_hook_request_fault(request) != NULL) {
         return ORT_HOOK_INVALID;
     }
     struct ort_hook *hook = NULL;
     const ort_hook_status status =
-        is_of_block(request) ? install_in_block(request, &hook) : install_in_method(request, &hook);
+        ort_hook_request_is_of_block(request) ? install_in_block(request, &hook) : install_in_method(request, &hook);
     if (status != ORT_HOOK_OK) {
         return status;
     }
@@ -264,7 +243,7 @@ static bool has_body_in_c(const struct ort_hook_request *request, ort_hook_posit
     whole.object = nil;
     whole.cls = (Class)(uintptr_t)request; // what is hooked is known
     whole.selector = (SEL)(uintptr_t)request;
-    return is_valid(&whole) && request->block == nil;
+    return ort_hook_request_fault(&whole) == NULL && request->block == nil;
 }
 
 // The way of the calls to the stub, unless somebody else's implementation is on it.

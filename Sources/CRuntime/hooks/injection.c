@@ -1,5 +1,6 @@
 #include "hooks/injection.h"
 #include "classes/class.h"
+#include "hooks/dynamic_class.h"
 #include "hooks/object_hooks.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
@@ -31,7 +32,7 @@ ort_hook_status ort_injection_compare_types(const char *left, const char *right)
     }
     const struct ort_method_type *first = ort_method_type_parse(left, strlen(left), NULL);
     const struct ort_method_type *second = ort_method_type_parse(right, strlen(right), NULL);
-    ort_hook_status status = first == NULL || second == NULL ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
+    ort_hook_status status = first == NULL || second == NULL ? ORT_HOOK_NO_MEMORY : ORT_HOOK_OTHER_TYPES;
     if (first != NULL && second != NULL && types_match(first, second)) {
         status = ORT_HOOK_OK;
     }
@@ -53,6 +54,25 @@ ort_hook_status ort_injection_choose_site_locked(
         ? ORT_HOOK_OK
         : ort_injection_compare_types(present->types, (*made)->types);
     return status == ORT_HOOK_OK ? ort_hook_site_choose_locked(cls, made, site) : status;
+}
+
+static const char *method_types_locked(Class cls, SEL selector) {
+    const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    return site == NULL ? NULL : site->types;
+}
+
+const char *ort_hook_method_types(Class cls, SEL selector) {
+    if (cls == Nil || selector == NULL) {
+        return NULL;
+    }
+    Class original = ort_class_original(cls);
+    ORT_GUARD(&ort_hook_lock);
+    const char *types = method_types_locked(original, selector);
+    for (Class subclass = Nil;
+         types == NULL && (subclass = ort_dynamic_class_next_locked(original, subclass)) != Nil;) {
+        types = method_types_locked(subclass, selector);
+    }
+    return types;
 }
 
 // MARK: Look-up

@@ -8,11 +8,11 @@
 
 #include "hooks/hook.h"
 
-// Whether two types are those of the same method: ORT_HOOK_NO_ENCODING when they are not, ORT_HOOK_NO_MEMORY when that
+// Whether two types are those of the same method: ORT_HOOK_OTHER_TYPES when they are not, ORT_HOOK_NO_MEMORY when that
 // cannot be told.
 ORT_HIDDEN ort_hook_status ort_injection_compare_types(const char *left, const char *right);
 
-// ort_hook_site_choose_locked for the hook. ORT_HOOK_NO_ENCODING when the site was made for a method of other types, which
+// ort_hook_site_choose_locked for the hook. ORT_HOOK_OTHER_TYPES when the site was made for a method of other types, which
 // is injected for another object.
 ORT_HIDDEN ort_hook_status ort_injection_choose_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site);

@@ -148,7 +148,7 @@ static ort_hook_status install_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site) {
     ort_hook_status status = ort_injection_choose_site_locked(cls, hook, made, site);
     if (status == ORT_HOOK_OK && (*site)->place.hook_count > 0) {
-        status = ORT_HOOK_NOT_HOOKABLE;
+        status = ORT_HOOK_OTHER_SCOPE;
     }
     if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(*site, hook->engine)) {
         status = ORT_HOOK_NO_MEMORY;

@@ -62,10 +62,18 @@ extension HookRequest {
     private func error(for status: ort_hook_status) -> AspectError {
         switch status {
         case .ORT_HOOK_NO_METHOD:
-            error(.doesNotRespondToSelector, "\(methodName) has gone while it was being hooked")
+            error(
+                .doesNotRespondToSelector,
+                "\(methodName) has gone while it was being hooked; hook it again, with its types (missing: .types(…)) if it is to "
+                    + "be there as long as it is hooked")
         case .ORT_HOOK_NO_ENCODING:
-            error(.unsupportedEncoding, "\(methodName) cannot be hooked: its types do not say how it is called")
+            error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be hooked: its types \"\(signature)\" do not say how it is called; those of a method begin with "
+                    + "its result, the receiver and the selector, as in \"v@:\"")
+        case .ORT_HOOK_OTHER_TYPES: otherTypes
         case .ORT_HOOK_NOT_HOOKABLE: notHookable
+        case .ORT_HOOK_OTHER_SCOPE: otherScope
         case .ORT_HOOK_DISPLACED:
             error(
                 .displaced,
@@ -73,12 +81,40 @@ extension HookRequest {
                     + "it can be hooked again when its hooks are removed")
         case .ORT_HOOK_NO_CLASS_PAIR:
             error(
-                .classPairAllocationFailed, "no dynamic subclass of \(cls.name) could be made: its names are taken")
+                .classPairAllocationFailed,
+                "no dynamic subclass of \(cls.name) could be made for the object 0x\(address): the names \(subclassName), "
+                    + "\(subclassName)1 … \(subclassName)99 are all taken by other classes; dispose of one of them, or hook the class"
+            )
         case .ORT_HOOK_NO_STUB:
-            error(.stubsExhausted, "no stub for \(methodName) is left, and no memory for code could be mapped")
+            error(
+                .stubsExhausted,
+                "no stub for \(methodName) is left, and no memory for code could be mapped; raise what limits the mappings of the "
+                    + "process (RLIMIT_AS, vm.max_map_count), or hook fewer methods")
         case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
-        case .ORT_HOOK_OK, .ORT_HOOK_INVALID: fatalError("the hook of \(methodName) was refused: \(status)")
+        case .ORT_HOOK_OK, .ORT_HOOK_INVALID:
+            fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
         }
+    }
+
+    /// What the mechanism calls the dynamic subclass for hooks.
+    private var subclassName: String { (object?.isa.name ?? cls.name) + "_Aspects_" }
+
+    private var otherTypes: AspectError {
+        let types = ort_hook_method_types(cls.unsafePointer, selector.unsafePointer).map { String(cString: $0) }
+        return error(
+            .unsupportedEncoding,
+            "\(methodName) cannot be hooked with the types \"\(missingTypes ?? signature.text)\": other hooks have it with the types "
+                + "\"\(types ?? "of before")\"; give the same types, or remove those hooks first")
+    }
+
+    private var otherScope: AspectError {
+        error(
+            .objectNotHookable,
+            object == nil
+                ? "\(methodName) cannot be hooked for every instance: objects of \(cls.name), which says that it is another class, "
+                    + "have hooks of it alone; remove those first"
+                : "\(methodName) cannot be hooked for the object 0x\(address) alone: its class \(cls.name), which says that it is "
+                    + "another one, has hooks of the method; remove those first, or hook the class")
     }
 
     private var address: String { object.map { String(UInt(bitPattern: $0.unsafePointer), radix: 16) } ?? "0" }
@@ -95,8 +131,8 @@ extension HookRequest {
         }
         return error(
             .objectNotHookable,
-            "\(methodName) cannot be hooked here: the object lies in memory of the program's, or its class says that it is another "
-                + "one and the method has hooks already, of the class where an object is to be hooked, or the reverse")
+            "\(methodName) cannot be hooked for the object 0x\(address) alone: it lies in memory of the program's "
+                + "(objc_constructInstance), whose end the runtime does not see; hook the class")
     }
 
     static func notHookable(_ object: ObjCObject?, _ cls: ObjCClass, _ selector: Selector) -> AspectError {

@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 7
+#define ORT_HOOKS_VERSION 8
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -71,20 +71,21 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
-    // The request: no class or object, no selector, not exactly one body, an unknown position, option or engine, or the
-    // forwarding engine for the calls of a block, which no message leads to.
+    // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an unknown
+    // position, option or engine, or the forwarding engine for the calls of a block, which no message leads to.
     ORT_HOOK_INVALID,
-    ORT_HOOK_NO_METHOD, // neither the class nor a superclass has the method, and the request has no types for it
-    ORT_HOOK_NO_ENCODING, // the types of the method or block do not say how it is called; or those of a missing method are others than
-                          // those that it was injected with for another object of the class
+    ORT_HOOK_NO_METHOD,    // neither the class nor a superclass has the method, and the request has no types for it
+    ORT_HOOK_NO_ENCODING,  // the types of the method or block do not say how it is called
     ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
-    // memory of the program's). Also a method of a class that lies about itself, of which both the
-    // class and single objects are to be hooked. Of blocks: one on the stack, or whose end has begun, or
-    // in memory that cannot be written (ort_hook_install says when)
+    // memory of the program's). Of blocks: one on the stack, or whose end has begun, or in memory that
+    // cannot be written (ort_hook_install says when)
     ORT_HOOK_DISPLACED,     // somebody else has changed the class of the object since it was hooked
     ORT_HOOK_NO_CLASS_PAIR, // no dynamic subclass could be made
     ORT_HOOK_NO_STUB,       // no memory for code could be mapped
     ORT_HOOK_NO_MEMORY,
+    ORT_HOOK_OTHER_TYPES, // those of a missing method are others than those of its hooks: see ort_hook_method_types
+    ORT_HOOK_OTHER_SCOPE, // a method of a class that lies about itself, of which the class and single objects are both to be
+                          // hooked
 } ort_hook_status;
 
 // How a method's calls come to its hooks. Both ways run the same hooks alike, and hooks of both share a method: it is forwarded
@@ -173,6 +174,17 @@ struct ort_hook_request {
 // time of a store: some ten microseconds, and what another thread does to the protection of that page meanwhile may be
 // lost. It takes /proc. The image stays loaded from then on.
 OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
+
+// What a status means, in a sentence without its end, for whoever tells a user; static.
+OBJC_EXPORT const char *ort_hook_status_text(ort_hook_status status);
+
+// Why ort_hook_install answers ORT_HOOK_INVALID to the request, as a part of a sentence whose subject is the request: "it has
+// no selector". Static; NULL for a request that is well-formed. NULL is none.
+OBJC_EXPORT const char *ort_hook_request_fault(const struct ort_hook_request *request);
+
+// The types by which the hooks of the class's method, or of that of objects of the class alone, know how it is called; NULL where
+// it has none. They stay. Takes the lock of the hooks and the runtime lock.
+OBJC_EXPORT const char *ort_hook_method_types(Class cls, SEL selector);
 
 // Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
 // what was there before is there again, unless somebody has put another implementation on top, which then stays and

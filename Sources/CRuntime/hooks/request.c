@@ -1,0 +1,98 @@
+#include "hooks/request.h"
+#include "selectors/selector.h"
+#include "selectors/well_known.h"
+#include <objc/blocks_runtime.h>
+
+bool ort_hook_request_is_of_block(const struct ort_hook_request *request) {
+    return ort_object_is_block(request->object) &&
+        ort_selector_key(request->selector) == ort_selector_key(ort_selectors.invoke);
+}
+
+// MARK: Faults
+
+static const char *fault_of_method(const struct ort_hook_request *request) {
+    if (request->cls == Nil && request->object == nil) {
+        return "it has neither a class nor an object";
+    }
+    if (request->cls != Nil && request->object != nil) {
+        return "it has both a class and an object";
+    }
+    return request->selector == NULL ? "it has no selector" : NULL;
+}
+
+static const char *fault_of_body(const struct ort_hook_request *request) {
+    if (request->block == nil && request->function == NULL) {
+        return "it has no body, neither a block nor a function";
+    }
+    return request->block != nil && request->function != NULL ? "it has two bodies, a block and a function" : NULL;
+}
+
+static const char *fault_of_options(const struct ort_hook_request *request) {
+    enum {
+        KNOWN_OPTIONS = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED |
+            ORT_HOOK_FINALLY | ORT_HOOK_BLOCK_WITHOUT_INFO
+    };
+    if ((unsigned int)request->position > ORT_HOOK_BEFORE) {
+        return "its position is none";
+    }
+    if ((request->options & ~(uint32_t)KNOWN_OPTIONS) != 0) {
+        return "one of its options is unknown";
+    }
+    if ((request->options & ORT_HOOK_FINALLY) != 0 && request->position != ORT_HOOK_AFTER) {
+        return "ORT_HOOK_FINALLY is an option of after hooks";
+    }
+    return (request->options & ORT_HOOK_BLOCK_WITHOUT_INFO) != 0 && request->block == nil
+        ? "ORT_HOOK_BLOCK_WITHOUT_INFO is an option of blocks"
+        : NULL;
+}
+
+static const char *fault_of_engine(const struct ort_hook_request *request) {
+    if ((unsigned int)request->engine > ORT_HOOK_ENGINE_FORWARDING) {
+        return "its engine is unknown";
+    }
+    return request->engine == ORT_HOOK_ENGINE_FORWARDING && ort_hook_request_is_of_block(request)
+        ? "it has the forwarding engine for the calls of a block, which no message leads to"
+        : NULL;
+}
+
+const char *ort_hook_request_fault(const struct ort_hook_request *request) {
+    static const char *(*const faults[])(const struct ort_hook_request *) = {
+        fault_of_method, fault_of_body, fault_of_options, fault_of_engine};
+    const char *fault = request == NULL ? "there is none" : NULL;
+    for (size_t i = 0; fault == NULL && i < sizeof faults / sizeof *faults; i++) {
+        fault = faults[i](request);
+    }
+    return fault;
+}
+
+// MARK: Statuses
+
+const char *ort_hook_status_text(ort_hook_status status) {
+    switch (status) {
+    case ORT_HOOK_OK:
+        return "the hook is installed";
+    case ORT_HOOK_INVALID:
+        return "the request cannot be carried out as it is; ort_hook_request_fault says why";
+    case ORT_HOOK_NO_METHOD:
+        return "there is no such method; give the request the types of one that is missing";
+    case ORT_HOOK_NO_ENCODING:
+        return "the types of the method or the block do not say how it is called";
+    case ORT_HOOK_NOT_HOOKABLE:
+        return "the object cannot be hooked alone; hook its class";
+    case ORT_HOOK_DISPLACED:
+        return "somebody else has changed the class of the object since it was hooked; remove its hooks first";
+    case ORT_HOOK_NO_CLASS_PAIR:
+        return "no dynamic subclass could be made, since all names for it are taken";
+    case ORT_HOOK_NO_STUB:
+        return "no stub is left, and no memory for code could be mapped";
+    case ORT_HOOK_NO_MEMORY:
+        return "out of memory";
+    case ORT_HOOK_OTHER_TYPES:
+        return "other hooks know the missing method by other types; ort_hook_method_types tells those";
+    case ORT_HOOK_OTHER_SCOPE:
+        return "the class says that it is another one, and the method has hooks already, of the class where an object "
+               "is to be "
+               "hooked, or the reverse; remove those first";
+    }
+    return "this is no status";
+}
