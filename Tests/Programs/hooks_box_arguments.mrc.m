@@ -1,6 +1,7 @@
 // The arguments of a hooked call as objects, during the call and afterwards.
 
 #include "check.h"
+#include "hook_engines.h"
 
 #include <objc/AspectInfo.h>
 #include <objc/hooks.h>

@@ -1,6 +1,7 @@
 // The handlers that make the info objects of hooked calls: when they are called, and for what.
 
 #include "check.h"
+#include "hook_engines.h"
 
 #import <objc/hooks.h>
 #import <objc/kernel.h>
@@ -193,7 +194,7 @@ static void jump(void) {
     end(hook);
 }
 
-CHECK_THAT(aCallThatAJumpLeftIsToldOfWithoutTheCall) {
+CHECK_OF_JUMPS_THAT(aCallThatAJumpLeftIsToldOfWithoutTheCall) {
     const int before = deallocated_anywhere;
     on_thread(jump);
     EXPECT(deallocated_anywhere - before == 1);

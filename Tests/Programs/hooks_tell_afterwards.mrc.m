@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "failing_memory.h"
+#include "hook_engines.h"
 
 #include <cffi.h>
 #import <objc/AspectInfo.h>
@@ -403,7 +404,7 @@ __attribute__((noinline)) static void jump_out(Worker *worker) {
     }
 }
 
-CHECK_THAT(whatIsKeptOfACallThatAJumpLeftTellsNothing) {
+CHECK_OF_JUMPS_THAT(whatIsKeptOfACallThatAJumpLeftTellsNothing) {
     WITH_POOL {
         Worker *worker = [[Worker new] autorelease];
         for (int i = 0; i < 2; i++) {
@@ -447,7 +448,7 @@ static void call_and_come_back(struct ort_hook_call *call, void *worker) {
     jump_out(worker);
 }
 
-CHECK_THAT(whatIsKeptOfACallThatAJumpIntoABodyLeftTellsNothing) {
+CHECK_OF_JUMPS_THAT(whatIsKeptOfACallThatAJumpIntoABodyLeftTellsNothing) {
     WITH_POOL {
         Worker *worker = [[Worker new] autorelease];
         for (int i = 0; i < 2; i++) {

@@ -1,6 +1,7 @@
 // Hooks on a thread that has made no autorelease pool: what their bodies autorelease is released when the thread ends.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/objc-arc.h>
