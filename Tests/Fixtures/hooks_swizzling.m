@@ -213,6 +213,24 @@ REPLACEMENT(one, only)
 }
 @end
 
+// MARK: Somebody who replaces a method by the runtime's functions
+
+static void (*below_stranger)(id self, SEL selector);
+
+static void stranger_resume(id self, SEL selector) {
+    trace("stranger");
+    below_stranger(self, selector);
+}
+
+// Puts an implementation that calls on in the place of -resume, or what was there back.
+EXPORT void swizzling_stranger(Class cls, bool comes) {
+    const SEL resume = @selector(resume);
+    if (comes)
+        below_stranger = (void (*)(id, SEL))class_replaceMethod(cls, resume, (IMP)stranger_resume, NULL);
+    else
+        class_replaceMethod(cls, resume, (IMP)below_stranger, NULL);
+}
+
 // MARK: Another copy of a library
 
 // Enters into the process's registry what a copy of the layers above would, and answers the status.

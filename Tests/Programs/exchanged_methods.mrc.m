@@ -404,22 +404,74 @@ CHECK_THAT(whatCannotBeExchangedIsRefused) {
     EXPECT(is_as(cls, &before));
 }
 
-CHECK_THAT(aDonorGivesItsMethodAndTakesItBack) {
-    Plain *object = [[Plain new] autorelease];
-    const struct lists before = lists_of([Plain class]);
+static struct ort_swizzle *donate(const char *owner, Class cls, Class donor, ort_swizzle_status expected) {
     struct ort_swizzle *swizzle = NULL;
     EXPECT(
         ort_swizzle_exchange(
             &(struct ort_swizzle_request) {
-                .cls = [Plain class], .selector = @selector(work:), .replacement = @selector(theirs_work:),
-                .donor = [Derived class],
-            }, &swizzle) == ORT_SWIZZLE_OK);
+                .cls = cls, .selector = @selector(work:), .replacement = @selector(theirs_work:), .donor = donor,
+                .owner = owner,
+            }, &swizzle) == expected);
+    return swizzle;
+}
+
+CHECK_THAT(aDonorGivesItsMethodAndTakesItBack) {
+    Plain *object = [[Plain new] autorelease];
+    const struct lists before = lists_of([Plain class]);
+    struct ort_swizzle *swizzle = donate(NULL, [Plain class], [Derived class], ORT_SWIZZLE_OK);
     EXPECT(own([Plain class], "work:") == own([Derived class], "theirs_work:"));
     EXPECT(own([Plain class], "theirs_work:") != own([Derived class], "theirs_work:"));
     EXPECT(works(object, 11, "theirs work "));
     undo(swizzle);
     EXPECT(is_as([Plain class], &before));
     EXPECT(![object respondsToSelector:@selector(theirs_work:)]);
+}
+
+static IMP below_stranger;
+
+static long stranger_work(id self, SEL selector, long number) {
+    note("stranger");
+    return ((long (*)(id, SEL, long))below_stranger)(self, selector, number);
+}
+
+static void expect_refused(struct ort_swizzle *first, Class cls, Class donor) {
+    struct ort_swizzle *found = donate("somebody", cls, donor, ORT_SWIZZLE_DONE_ALREADY);
+    EXPECT(found == first);
+    ort_swizzle_release(found);
+}
+
+CHECK_THAT(aDonorsMethodIsNotPutUnderItself) {
+    Plain *object = [[Plain new] autorelease];
+    struct ort_swizzle *first = donate(NULL, [Plain class], [Derived class], ORT_SWIZZLE_OK);
+    expect_refused(first, [Plain class], [Derived class]);
+    expect_refused(first, [Plain class], [Owner class]); // another one of the name
+    below_stranger = class_replaceMethod([Plain class], @selector(work:), (IMP)stranger_work, NULL);
+    expect_refused(first, [Plain class], [Derived class]);
+    EXPECT(works(object, 11, "stranger theirs work "));
+    class_replaceMethod([Plain class], @selector(work:), below_stranger, NULL);
+    undo(first);
+    first = donate("library", [Plain class], [Derived class], ORT_SWIZZLE_OK);
+    undo(first);
+}
+
+CHECK_THAT(aDonorsMethodIsNotPutOverItselfInTheSuperclass) {
+    const Class cls = objc_allocateClassPair([Plain class], "Inheriting", 0);
+    objc_registerClassPair(cls);
+    id object = [cls new];
+    Owner *own = [[Owner new] autorelease];
+    struct ort_swizzle *first = donate(NULL, [Plain class], [Derived class], ORT_SWIZZLE_OK);
+    expect_refused(first, cls, [Derived class]);
+    struct ort_hook *hooked = hook(cls, @selector(work:), "hooked");
+    expect_refused(first, cls, [Derived class]);
+    EXPECT(works(object, 11, "hooked theirs work "));
+    end(hooked);
+    // A class with a method of its own does not come to the superclass's.
+    struct ort_swizzle *other = donate(NULL, [Owner class], [Derived class], ORT_SWIZZLE_OK);
+    EXPECT(works(own, 12, "theirs own "));
+    undo(other);
+    undo(first);
+    [object release];
+    objc_disposeClassPair(cls);
 }
 
 CHECK_THAT(aDisposedClassTakesItsExchangesAlong) {

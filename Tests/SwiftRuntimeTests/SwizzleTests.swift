@@ -397,6 +397,19 @@ extension Runtime {
             }
         }
 
+        @Test("A method by itself, and one of a class that is being built")
+        func unreplaceable() throws {
+            let cls = try swizzled(.O0Mrc).cls("Sub")
+            expectRefused(.refused, saying: ["work:", "by itself", "another name"]) {
+                try cls.swizzle("work:", with: "work:")
+            }
+            let made = try #require(objc_allocateClassPair(cls.unsafePointer, "HooksUnbuilt", 0))
+            defer { objc_disposeClassPair(made) }
+            expectRefused(.refused, saying: ["HooksUnbuilt work:", "is being built", "register"]) {
+                try ObjCClass(unsafePointer: made).swizzle("work:", with: "one_work:")
+            }
+        }
+
         @Test("A replacement of another type, with both encodings")
         func wrongTypes() throws {
             let cls = try swizzled(.O0Mrc).cls("Sub")
@@ -529,6 +542,30 @@ extension Runtime {
             try expectGivenBack {
                 let token = try cls.swizzle(selector, with: "one_work:", owner: "com.example.library")
                 #expect(claim(cls.unsafePointer, selector.unsafePointer, "com.example.library") == 2)
+                #expect(token.remove())
+            }
+        }
+
+        @Test(
+            "A donor's method is not put in a second time, whoever asks for it",
+            arguments: Fixture.Configuration.allCases)
+        func donatedTwice(_ configuration: Fixture.Configuration) throws {
+            let program = try swizzled(configuration)
+            let task = try program.new("Task"), cls = try program.cls("Task"), donor = try program.cls("Donor")
+            try expectGivenBack([task]) {
+                let token = try cls.swizzle("resume", with: "donated_resume", from: donor)
+                for owner in [nil, "com.example.library"] {
+                    expectRefused(
+                        .alreadySwizzled, saying: ["resume", "SwizzleTests.swift:\(token.line)", "without end", "undo"]
+                    ) {
+                        try cls.swizzle("resume", with: "donated_resume", from: donor, owner: owner)
+                    }
+                }
+                expectRefused(.alreadySwizzled, saying: ["InheritingTask", "SwizzleTests.swift:\(token.line)"]) {
+                    try program.cls("InheritingTask").swizzle("resume", with: "donated_resume", from: donor)
+                }
+                try task.send("resume")
+                #expect(taken() == ["donated", "task"])
                 #expect(token.remove())
             }
         }
@@ -721,6 +758,15 @@ extension Runtime {
                 }
                 #expect(try program.cls("InheritingTask").ownMethod(for: "resume") == nil)
                 #expect(try swizzle().isEmpty) // twice is harmless
+                // Also when somebody has replaced the method meanwhile, and calls on.
+                let task = try program.cls("Task")
+                let stranger = try program.fixture.function(
+                    "swizzling_stranger", as: (@convention(c) (Class, Bool) -> Void).self)
+                stranger(task.unsafePointer, true)
+                #expect(try swizzle().isEmpty)
+                try inheriting.send("resume")
+                #expect(taken() == ["stranger", "donated", "task"])
+                stranger(task.unsafePointer, false)
                 try overriding.send("resume")
                 try inheriting.send("resume")
                 #expect(taken() == ["donated", "overriding", "donated", "task"])

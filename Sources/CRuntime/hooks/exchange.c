@@ -144,10 +144,36 @@ static ort_swizzle_status exchange_locked(struct ort_swizzle *swizzle) {
     return ORT_SWIZZLE_OK;
 }
 
+static bool implements_locked(Class cls, SEL selector) {
+    const struct ort_hook_site *site = ort_hook_site_in_place_locked(cls, selector);
+    if (site != NULL) {
+        return !site->is_inherited;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return own_implementation_locked(cls, selector) != NULL;
+}
+
+// The exchange that stands against one with a donor, or NULL. Both replacements go on by a message of one name, which reaches the
+// newer passage: from there the older replacement would be sent to itself.
+static struct ort_swizzle *donated_already_locked(const struct ort_swizzle *made) {
+    if (made->donor == made->cls) {
+        return NULL;
+    }
+    struct ort_swizzle *entry = ort_swizzle_of_exchange_locked(made->cls, made->selector, made->replacement);
+    Class cls = made->cls;
+    while (cls != Nil && !implements_locked(cls, made->selector)) {
+        cls = class_getSuperclass(cls);
+    }
+    return entry != NULL ? entry : ort_swizzle_of_exchange_locked(cls, made->selector, made->replacement);
+}
+
 static ort_swizzle_status enter_exchange(
     struct ort_swizzle *made, ort_swizzle_once once, struct ort_swizzle **swizzle) {
     ORT_GUARD(&ort_hook_lock);
     struct ort_swizzle *first = ort_swizzle_standing_against_locked(made, once);
+    if (first == NULL) {
+        first = donated_already_locked(made);
+    }
     if (first != NULL) {
         *swizzle = ort_swizzle_retain(first);
         return ORT_SWIZZLE_DONE_ALREADY;

@@ -86,6 +86,14 @@ struct ort_swizzle *ort_swizzle_standing_against_locked(const struct ort_swizzle
     return entry;
 }
 
+struct ort_swizzle *ort_swizzle_of_exchange_locked(Class cls, SEL selector, SEL replacement) {
+    struct ort_swizzle *entry = registry;
+    while (entry != NULL && (entry->cls != cls || entry->selector != selector || entry->replacement != replacement)) {
+        entry = entry->next;
+    }
+    return entry;
+}
+
 struct ort_swizzle *ort_swizzle_of_implementation_locked(Class cls, IMP imp) {
     struct ort_swizzle *entry = registry;
     while (entry != NULL && (entry->cls != cls || !ort_exchange_has_put_locked(entry, imp))) {

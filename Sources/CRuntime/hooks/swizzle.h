@@ -36,6 +36,9 @@ ORT_HIDDEN struct ort_swizzle *ort_swizzle_make_try(
 ORT_HIDDEN struct ort_swizzle *ort_swizzle_standing_against_locked(
     const struct ort_swizzle *made, ort_swizzle_once once);
 
+// The newest exchange of the two methods of the class, or NULL.
+ORT_HIDDEN struct ort_swizzle *ort_swizzle_of_exchange_locked(Class cls, SEL selector, SEL replacement);
+
 // The newest entry of the class that has put the implementation into one of the two methods, or NULL.
 ORT_HIDDEN struct ort_swizzle *ort_swizzle_of_implementation_locked(Class cls, IMP imp);
 

@@ -10,6 +10,8 @@ extension ObjCClass {
     ///
     /// - Parameters:
     ///   - donor: A class whose method `replacement` the class gets, until it is undone; nil when it has the method itself.
+    ///     Refused with the code `alreadySwizzled`, whoever the owner is, when the class, or the one that it inherits `original`
+    ///     from, has an exchange of the same names already: the message that goes on would reach the first one without end.
     ///   - owner: Whoever replaces the method: a name that is the same in every copy of a library.
     ///   - once: When the owner is refused because of an earlier replacement of its own. By default once per class for an
     ///     owner, and never without one.
@@ -66,6 +68,9 @@ extension ObjCClass {
 extension SwizzleRequest {
     /// Checks the types of both methods, and exchanges them.
     func exchange(with replacement: Selector, donatedBy donor: ObjCClass?) throws -> SwizzleToken {
+        guard replacement != selector else {
+            throw error(.refused, "\(methodName) cannot be replaced by itself; give the replacement another name")
+        }
         let original = try types(of: selector, in: cls, "it")
         let other = try types(of: replacement, in: donor ?? cls, "the replacement \(replacement)")
         guard original.matches(other) else {

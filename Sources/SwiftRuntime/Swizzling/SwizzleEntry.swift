@@ -39,9 +39,11 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
         return entries.first { ort_swizzle_get_replacement($0.pointer) != nil && !$0.isDisplaced }
     }
 
+    var owner: String? { ort_swizzle_get_owner(pointer).map { String(cString: $0) } }
+
     /// `the replacement at File.swift:12 by com.example`
     var description: String {
-        let owner = ort_swizzle_get_owner(pointer).map { " by \(String(cString: $0))" } ?? ""
+        let owner = owner.map { " by \($0)" } ?? ""
         let other = ort_swizzle_get_replacement(pointer).map { " with \(String(cString: sel_getName($0)))" } ?? ""
         let file = ort_swizzle_get_file(pointer).map { String(cString: $0) } ?? "an unknown place"
         return "the replacement\(other) at \(file):\(ort_swizzle_get_line(pointer))\(owner)"
@@ -110,17 +112,23 @@ struct SwizzleRequest {
             error(
                 .alreadySwizzled,
                 "\(methodName) is not replaced once more for \(owner ?? "nobody"): "
-                    + "\(first?.description ?? "another replacement") is there")
+                    + "\(first?.description ?? "another replacement") is there\(advice(about: first))")
         case .ORT_SWIZZLE_NO_METHOD:
             error(.doesNotRespondToSelector, "\(methodName) cannot be replaced: there is no such method")
         case .ORT_SWIZZLE_NO_REPLACEMENT:
             error(.doesNotRespondToSelector, "\(methodName) cannot be replaced: there is no method to replace it with")
         case .ORT_SWIZZLE_NO_MEMORY: fatalError("out of memory: no room to replace \(methodName)")
         default:
-            error(
-                .refused,
-                "\(methodName) cannot be replaced: the class is being built, or the method is to replace itself")
+            error(.refused, "\(methodName) cannot be replaced: the class is being built; register it first")
         }
+    }
+
+    /// What to do about a replacement that is there.
+    private func advice(about first: SwizzleEntry?) -> String {
+        guard let owner, once != .always, first?.owner == owner else {
+            return ", and would call itself without end; undo that first, or give the donor's method another name"
+        }
+        return "; undo that first, or ask with once: .always"
     }
 
     func error(

@@ -25,7 +25,7 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_swizzle_once {
 typedef enum __attribute__((enum_extensibility(closed))) ort_swizzle_status {
     ORT_SWIZZLE_OK = 0,
     ORT_SWIZZLE_INVALID,        // no class, no selector, a class that is being built, or two selectors of one name
-    ORT_SWIZZLE_DONE_ALREADY,   // by the same owner; to undo: it was undone, or its class is gone
+    ORT_SWIZZLE_DONE_ALREADY,   // by the same owner, or with a donor; to undo: it was undone, or its class is gone
     ORT_SWIZZLE_NO_METHOD,      // the class has no method to replace
     ORT_SWIZZLE_NO_REPLACEMENT, // or none of the other name
     ORT_SWIZZLE_DISPLACED,      // somebody else has put an implementation on top
@@ -50,7 +50,11 @@ ort_swizzle_claim(const struct ort_swizzle_request *request, struct ort_swizzle 
 
 // Exchanges the class's method with its method `replacement`, and enters that. A method that the class inherits stays as it is
 // in the superclass: the class gets one of its own, and what `replacement` calls then is what the superclass has at the time of
-// the call. With a donor the class gets the donor's method, until it is undone. Wherever the original is called from, it sees `selector` as its _cmd. Types are not compared.
+// the call. Wherever the original is called from, it sees `selector` as its _cmd. Types are not compared.
+//
+// With a donor the class gets the donor's method, until it is undone. Whoever the owners are, that is ORT_SWIZZLE_DONE_ALREADY when
+// the class, or the one that it inherits the method from, has an exchange of the same two names: the earlier replacement would
+// send itself the message that goes on.
 //
 // Hooks that the methods have stay between the two, below what comes on top. Any thread; takes the lock of the hooks and the
 // runtime lock. *swizzle as above. Nothing has changed when the status is another than ORT_SWIZZLE_OK.
