@@ -661,6 +661,9 @@ EXPORT const char *face_signals_refusals(void) {
     REQUIRE(throws("is a class", ^{
         [(id)[Panel class] rac_signalForSelector:@selector(new)];
     }));
+    REQUIRE(throws("hook the class method instead", ^{
+        [(id)[Panel class] rac_signalForSelector:@selector(new)];
+    }));
     REQUIRE(object_getClass(panel) == [Panel class]);
     RACSignal *signal = [panel rac_signalForSelector:@selector(appear:)];
     REQUIRE(throws("subscribeNext:", ^{

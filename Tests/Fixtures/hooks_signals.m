@@ -3,6 +3,7 @@
 
 #include "fixture.h"
 
+#include <objc/encoding.h>
 #include <objc/NSException.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
@@ -269,6 +270,15 @@ EXPORT void signals_stop_observing(id object) {
     Class theirs = object_getClass(object);
     object_setClass(object, class_getSuperclass(theirs));
     objc_disposeClassPair(theirs);
+}
+
+// MARK: An argument that has an identity
+
+// Registers the layout of a structure, as C++ code does for a type whose copies it makes itself; the structure's name, or NULL.
+EXPORT const char *signals_register_identity(void) {
+    static const struct ort_layout_field fields[] = {{"self", "^v", 0, 0}, {"number", "q", 8, 0}};
+    const struct ort_layout layout = {FIXTURE_NAME(HooksIdentity), 16, 8, fields, 2, true};
+    return ort_register_layout(&layout, NULL) == ORT_LAYOUT_OK ? layout.name : NULL;
 }
 
 // MARK: Somebody who exchanges the implementation of the class later

@@ -24,6 +24,24 @@ extension Runtime {
             }
         }
 
+        @Test("A signal that is asked for again after somebody has changed the isa is the same")
+        func askedAgain() throws {
+            let program = try SignalProgram(.O0Mrc)
+            let screen = try program.new()
+            let signal = try screen.signal(for: "setNumber:")
+            let token = signal.subscribe { trace("signal \($0)") }
+            try program.call("observe", screen)
+            let again = try screen.signal(for: "setNumber:")
+            #expect(again == signal)
+            let other = again.subscribe { trace("again \($0)") }
+            try screen.send("setNumber:", 5) as Void
+            let words = taken()
+            #expect(words.filter { $0 == "signal (5)" || $0 == "again (5)" } == ["signal (5)", "again (5)"])
+            try program.call("stop_observing", screen)
+            [token, other].forEach { $0.cancel() }
+            _ = taken()
+        }
+
         @Test(
             "A setter of an object that is observed before or after delivers, and notifies",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)

@@ -21,7 +21,8 @@ extension Runtime {
             let screen = try program.new(), delegate = try program.proto("ScreenDelegate")
             for selector in ["missing:", "appear:"] as [Selector] {
                 expectRefused(
-                    SignalError.self, saying: [selector.name, delegate.name, "protocolLacksMethod"], of: screen
+                    SignalError.self, saying: [selector.name, delegate.name, "name a protocol", "protocolLacksMethod"],
+                    of: screen
                 ) {
                     _ = try screen.signal(for: selector, fromProtocol: delegate)
                 }
@@ -75,11 +76,33 @@ extension Runtime {
                 }
             }
             let cls = ObjCObject(try program.cls("Screen"))
-            expectError(AspectError.self, saying: ["is a class"]) { _ = try cls.signal(for: "new") }
+            expectError(AspectError.self, saying: ["+[HooksScreen_O0Mrc new]", "is a class", "hook the class method"]) {
+                _ = try cls.signal(for: "new")
+            }
+            expectError(AspectError.self, saying: ["is a class"]) { _ = try cls.willDealloc }
             let fixed = try program.function("fixed", as: (@convention(c) () -> UnsafeObject).self)
             let text = ObjCObject(unsafeRetaining: fixed())
             expectError(AspectError.self, saying: ["static"]) { _ = try text.signal(for: "length") }
             expectError(AspectError.self, saying: ["static"]) { _ = try text.willDealloc }
+        }
+
+        @Test("An argument of which only its own type's code can make a copy")
+        func identities() throws {
+            let program = try SignalProgram(.O0Mrc)
+            let name = try program.function("register_identity", as: (@convention(c) () -> UnsafePointer<CChar>?).self)
+            let encoding = "{\(String(cString: try #require(name())))=^vq}"
+            try program.program.withSubclass(of: "Screen", "_Identity", owning: []) { cls in
+                let implementation = try #require(program.cls("Screen").method(for: "nothing")).implementation
+                class_addMethod(
+                    cls.unsafePointer, Selector("take:then:").unsafePointer, implementation.unsafePointer,
+                    "v@:q\(encoding)")
+                let object = try cls.new()
+                let words = ["take:then:", "argument 2", encoding, "of which no copy", "argumentNotBoxable"]
+                expectRefused(SignalError.self, saying: words, of: object) {
+                    _ = try object.signal(for: "take:then:")
+                }
+            }
+            _ = taken()
         }
 
         @Test("Arguments whose types say nothing of their layout")
@@ -88,14 +111,10 @@ extension Runtime {
             try program.program.withSubclass(of: "Screen", "_Odd", owning: []) { cls in
                 let implementation = try #require(program.cls("Screen").method(for: "nothing")).implementation
                 class_addMethod(
-                    cls.unsafePointer, Selector("odd:").unsafePointer, implementation.unsafePointer, "v@:{P=}")
-                class_addMethod(
-                    cls.unsafePointer, Selector("odder:").unsafePointer, implementation.unsafePointer, "v@:b7")
+                    cls.unsafePointer, Selector("odd:").unsafePointer, implementation.unsafePointer, "v@:b7")
                 let object = try cls.new()
-                for selector in ["odder:"] as [Selector] {
-                    expectRefused(AspectError.self, saying: [selector.name, "unsupportedEncoding"], of: object) {
-                        _ = try object.signal(for: selector)
-                    }
+                expectRefused(AspectError.self, saying: ["odd:", "unsupportedEncoding"], of: object) {
+                    _ = try object.signal(for: "odd:")
                 }
             }
             _ = taken()

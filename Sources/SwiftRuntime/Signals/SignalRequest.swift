@@ -14,6 +14,7 @@ struct SignalRequest {
     /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for what those have thrown.
     init(_ object: ObjCObject, _ selector: Selector, missing types: String, _ engine: HookEngine) throws {
         self.object = object
+        try Self.refuseClass(object, selector)
         func request(_ selector: Selector, _ engine: HookEngine, _ missing: MissingMethod?) throws -> HookRequest {
             try object.hookRequest(
                 selector,
@@ -40,7 +41,18 @@ struct SignalRequest {
             .protocolLacksMethod,
             "there is no signal of -[\(cls.name) \(selector)]: the protocol \(proto.name) declares no instance method "
                 + "\(selector)",
-            in: cls.name, selector, protocolName: proto.name)
+            in: cls.name, selector, protocolName: proto.name,
+            recoverySuggestion: "name a protocol that declares it, or none: the method's arguments are then objects")
+    }
+
+    private static func refuseClass(_ object: ObjCObject, _ selector: Selector) throws(AspectError) {
+        guard object.isClass else { return }
+        let cls = object.isa.original
+        throw AspectError(
+            .objectNotHookable,
+            "there is no signal of +[\(cls.name) \(selector)]: \(cls.name) is a class, which is never deallocated, so that the "
+                + "signal would not complete; hook the class method instead",
+            in: cls.name, selector)
     }
 
     private static func check(_ method: HookRequest) throws(SignalError) {
