@@ -87,6 +87,12 @@ void ort_face_install_delegate_property(const struct ort_face_delegate_property 
 
 // MARK: Asking owners again
 
+static bool is_of_owner(id delegate, id owner) {
+    const id present = ort_face_delegate_copy_owner(delegate);
+    objc_release(present);
+    return present == owner;
+}
+
 // What an owner has had as its delegate until now, unless that is another dynamic delegate of its own.
 static void take_over(const struct ort_face_delegate_property *property, id owner, id delegate) {
     if (!class_respondsToSelector(property->cls, property->kept_getter))
@@ -94,7 +100,7 @@ static void take_over(const struct ort_face_delegate_property *property, id owne
     const id present =
         ((getter)class_getMethodImplementation(property->cls, property->kept_getter))(owner, property->getter);
     const id real = ort_face_delegate_copy_real(delegate);
-    if (present != nil && real == nil && !ort_face_is_delegate(present))
+    if (present != nil && real == nil && !(ort_face_is_delegate(present) && is_of_owner(present, owner)))
         ort_face_delegate_set_real(delegate, present);
     objc_release(real);
 }
