@@ -305,6 +305,19 @@ static void invoke(void *context) {
     CFFI_SEND_1(void, forwarded->invocation, sel_registerName("invokeWithTarget:"), id, forwarded->target);
 }
 
+static void delegate_does_not_recognize(struct dynamic_delegate *self, SEL selector, SEL unknown) {
+    const id owner = objc_loadWeak(&self->owner);
+    cffi_raise(
+        "NSInvalidArgumentException",
+        "-[%s %s]: unrecognized selector sent to the dynamic delegate %p of %s %p: %s %s %s",
+        class_getName(own_class(self)), sel_getName(unknown), (void *)self,
+        owner == nil ? "no object" : class_getName(ort_class_original(object_getClass(owner))), (void *)owner,
+        "the protocol", protocol_getName(self->protocol),
+        declaration(self, unknown).name == NULL
+            ? "does not declare the method, and it has no block"
+            : "requires the method; implement it by a block, or set a delegate that has it");
+}
+
 static void refuse(struct dynamic_delegate *self, SEL message) {
     CFFI_SEND_1(void, object_of(self), cffi_selectors.doesNotRecognizeSelector, SEL, message);
 }
@@ -457,6 +470,7 @@ static const struct ort_static_method delegate_methods[] = {
     CFFI_METHOD("forwardingTargetForSelector:", "@24@0:8:16", delegate_target),
     CFFI_METHOD("methodSignatureForSelector:", "@24@0:8:16", delegate_signature),
     CFFI_METHOD("forwardInvocation:", "v24@0:8@16", delegate_forward),
+    CFFI_METHOD("doesNotRecognizeSelector:", "v24@0:8:16", delegate_does_not_recognize),
     CFFI_METHOD("performSelector:", "@24@0:8:16", delegate_perform),
     CFFI_METHOD("performSelector:withObject:", "@32@0:8:16@24", delegate_perform_with),
     CFFI_METHOD("performSelector:withObject:withObject:", "@40@0:8:16@24@32", delegate_perform_with_two),
