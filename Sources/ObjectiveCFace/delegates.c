@@ -45,10 +45,12 @@ static id ensured_dynamic_delegate_for(id self, SEL selector, struct objc_protoc
 // MARK: Texts
 
 // What the string says in UTF-8, valid as long as its pool.
-static const char *text_of(id string, const char *what) {
-    const char *const text = string == nil ? NULL : CFFI_SEND(const char *, string, cffi_selectors.UTF8String);
+static const char *text_of(id string, Class cls, SEL selector, const char *what) {
+    const char *const text = cffi_string_is(string) ? CFFI_SEND(const char *, string, cffi_selectors.UTF8String) : NULL;
     if (text == NULL)
-        cffi_raise("NSInvalidArgumentException", "%s is nil", what);
+        cffi_raise(
+            "NSInvalidArgumentException", "+[%s %s]: %s is %s", class_getName(cls), sel_getName(selector), what,
+            string == nil ? "nil" : "no string");
     return text;
 }
 
@@ -60,23 +62,25 @@ static void register_property(Class cls, const char *name, struct objc_protocol 
     ort_face_throw(thrown);
 }
 
-static void register_named(Class cls, id name, struct objc_protocol *protocol, const char *suffix) {
-    register_property(cls, text_of(name, "the name of a property for a dynamic delegate"), protocol, suffix);
+static void register_named(Class cls, SEL selector, id name, struct objc_protocol *protocol, const char *suffix) {
+    register_property(cls, text_of(name, cls, selector, "the name of the property"), protocol, suffix);
 }
 
 static void register_delegate(Class self, SEL selector) { register_property(self, NULL, NULL, DELEGATE); }
 
 static void register_data_source(Class self, SEL selector) { register_property(self, NULL, NULL, DATA_SOURCE); }
 
-static void register_delegate_named(Class self, SEL selector, id name) { register_named(self, name, NULL, DELEGATE); }
+static void register_delegate_named(Class self, SEL selector, id name) {
+    register_named(self, selector, name, NULL, DELEGATE);
+}
 
 static void register_data_source_named(Class self, SEL selector, id name) {
-    register_named(self, name, NULL, DATA_SOURCE);
+    register_named(self, selector, name, NULL, DATA_SOURCE);
 }
 
 static void register_delegate_for(Class self, SEL selector, id name, struct objc_protocol *protocol) {
     check_protocol(protocol, "+bk_registerDynamicDelegateNamed:forProtocol:");
-    register_named(self, name, protocol, NULL);
+    register_named(self, selector, name, protocol, NULL);
 }
 
 // MARK: Links
@@ -89,38 +93,59 @@ struct enumeration {
     unsigned long extra[5];
 };
 
-static void link_one(Class cls, id property, id method, struct objc_protocol *protocol, const char *suffix) {
-    const char *const name = text_of(property, "the name of a property that is linked to a method");
-    const char *const selector = text_of(method, "the name of a method that a property is linked to");
+struct links {
+    Class cls;
+    SEL selector; // of the method that was called
+    id methods;
+    struct objc_protocol *protocol;
+    const char *suffix;
+};
+
+static void link_one(const struct links *links, id property, bool is_check) {
+    const id method = CFFI_SEND_1(id, links->methods, sel_registerName("objectForKey:"), id, property);
+    const char *const name = text_of(property, links->cls, links->selector, "the name of a property");
+    const char *const linked = text_of(method, links->cls, links->selector, "the name of a method");
+    if (is_check)
+        return;
     id thrown = nil;
-    ort_face_delegate_handlers()->link_method(cls, name, selector, protocol, suffix, &thrown);
+    ort_face_delegate_handlers()->link_method(links->cls, name, linked, links->protocol, links->suffix, &thrown);
     ort_face_throw(thrown);
 }
 
-static void link_methods(Class cls, id methods, struct objc_protocol *protocol, const char *suffix) {
+static void link_each(const struct links *links, bool is_check) {
     const SEL enumerate = sel_registerName("countByEnumeratingWithState:objects:count:");
-    const SEL object_for = sel_registerName("objectForKey:");
     struct enumeration enumeration = {0};
     id items[16];
     unsigned long count;
     while ((count = ((unsigned long (*)(id, SEL, struct enumeration *, id *, unsigned long))objc_msgSend)(
-                methods, enumerate, &enumeration, items, sizeof items / sizeof *items)) > 0) {
-        for (unsigned long i = 0; i < count; i++) {
-            const id name = enumeration.items[i];
-            link_one(cls, name, CFFI_SEND_1(id, methods, object_for, id, name), protocol, suffix);
-        }
+                links->methods, enumerate, &enumeration, items, sizeof items / sizeof *items)) > 0) {
+        for (unsigned long i = 0; i < count; i++)
+            link_one(links, enumeration.items[i], is_check);
     }
 }
 
-static void link_delegate_methods(Class self, SEL selector, id methods) { link_methods(self, methods, NULL, DELEGATE); }
+// All are checked before one is linked.
+static void link_methods(Class cls, SEL selector, id methods, struct objc_protocol *protocol, const char *suffix) {
+    if (methods != nil && !cffi_object_is_kind(methods, selector, &cffi_class_NSDictionary))
+        cffi_raise(
+            "NSInvalidArgumentException", "+[%s %s]: what names properties and methods is no dictionary",
+            class_getName(cls), sel_getName(selector));
+    const struct links links = {cls, selector, methods, protocol, suffix};
+    link_each(&links, true);
+    link_each(&links, false);
+}
+
+static void link_delegate_methods(Class self, SEL selector, id methods) {
+    link_methods(self, selector, methods, NULL, DELEGATE);
+}
 
 static void link_data_source_methods(Class self, SEL selector, id methods) {
-    link_methods(self, methods, NULL, DATA_SOURCE);
+    link_methods(self, selector, methods, NULL, DATA_SOURCE);
 }
 
 static void link_protocol(Class self, SEL selector, struct objc_protocol *protocol, id methods) {
     check_protocol(protocol, "+bk_linkProtocol:methods:");
-    link_methods(self, methods, protocol, NULL);
+    link_methods(self, selector, methods, protocol, NULL);
 }
 
 static const struct ort_static_method instance_methods[] = {
