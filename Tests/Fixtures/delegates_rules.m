@@ -4,8 +4,10 @@
 #include "fixture.h"
 
 #include <objc/BlocksKit.h>
+#include <objc/NSDictionary.h>
 #include <objc/NSException.h>
 #include <objc/NSMethodSignature.h>
+#include <objc/NSNumber.h>
 #include <objc/NSString.h>
 
 #define PASTE3_(name, configuration, suffix) name##_##configuration##suffix
@@ -134,7 +136,21 @@ EXPORT const char *delegates_without_a_block(void) {
         ^{
             [(id)delegate unknownToTheProtocol];
         }, "unknownToTheProtocol"));
+    REQUIRE(throws(
+        ^{
+            [(id)delegate unknownToTheProtocol];
+        }, "does not declare the method"));
     REQUIRE(![delegate respondsToSelector:@selector(pickerDidCancel:)]);
+    [(A2DynamicDelegate *)delegate implementMethod:@selector(titleOf:) withBlock:^{
+        return @"a block's";
+    }];
+    void (^picking)(void) = ^{
+        [delegate picker:picker didPick:nil at:0];
+    };
+    REQUIRE(throws(picking, "-[A2DynamicDelegate picker:didPick:at:]: unrecognized selector"));
+    REQUIRE(throws(picking, class_getName([Picker class])));
+    REQUIRE(throws(picking, protocol_getName(@protocol(PickerDelegate))));
+    REQUIRE(throws(picking, "requires the method"));
     return NULL;
 }
 
@@ -698,6 +714,140 @@ EXPORT const char *delegates_registered_late(void) {
     return NULL;
 }
 
+// The delegate that it has had may be the dynamic delegate of somebody else.
+#define Borrower FIXTURE(DelegateBorrower)
+@interface Borrower : NSObject
+@property (UNOWNED) id<AlbumDelegate> delegate;
+@end
+@implementation Borrower
+@end
+
+EXPORT const char *delegates_registered_over_a_borrowed_one(void) {
+    Borrower *owner = NEW(Borrower);
+    Album *lender = NEW(Album);
+    A2DynamicDelegate *lent = [lender bk_dynamicDelegate];
+    [lent implementMethod:@selector(album:opens:) withBlock:^(Album *sender, int page) {
+        return page + 98;
+    }];
+    owner.delegate = (id)lent;
+    [Borrower bk_registerDynamicDelegateNamed:@"delegate" forProtocol:@protocol(AlbumDelegate)];
+    A2DynamicDelegate *delegate = [owner bk_dynamicDelegateForProtocol:@protocol(AlbumDelegate)];
+    [delegate implementMethod:@selector(album:closes:) withBlock:^{
+        return 0;
+    }];
+    REQUIRE((id)owner.delegate == delegate && delegate.realDelegate == lent);
+    REQUIRE([owner.delegate album:nil opens:1] == 99);
+    [delegate removeBlockImplementationForMethod:@selector(album:closes:)];
+    REQUIRE(delegate.realDelegate == lent); // it is not its own real one
+    return NULL;
+}
+
+// MARK: Linked properties
+
+#define Reader FIXTURE(DelegateReader)
+#define ReaderDataSource PASTE3(DelegateReader, FIXTURE_CONFIGURATION, DataSource)
+@protocol ReaderDataSource <NSObject>
+@optional
+- (long)countOf:(Picker *)picker;
+- (long)secondCountOf:(Picker *)picker;
+@end
+@interface Reader : NSObject
+@property (UNOWNED) id<ReaderDataSource> source;
+@property long count;
+@property (copy) int (^onOpen)(Album *, int);
+@property (copy) int (^onClose)(Album *, int);
+@property (copy) long (^onCount)(Picker *);
+@property (copy) long (^onSecondCount)(Picker *);
+@end
+@implementation Reader
+@dynamic onOpen, onClose, onCount, onSecondCount;
++ (void)load {
+    @autoreleasepool {
+        [self bk_registerDynamicDataSourceNamed:@"source"];
+        [self bk_linkDataSourceMethods:@{@"onCount" : @"countOf:"}];
+    }
+}
+@end
+
+EXPORT const char *delegates_linked_by_another_protocol(void) {
+    Reader *reader = NEW(Reader);
+    reader.onCount = ^long(Picker *picker) {
+        return 12;
+    };
+    REQUIRE([reader.source countOf:nil] == 12);
+    A2DynamicDelegate *source = [reader bk_dynamicDataSource];
+    REQUIRE((id)reader.source == source && source.protocol == @protocol(ReaderDataSource));
+    [Reader bk_linkProtocol:@protocol(AlbumDelegate) methods:@{@"onOpen" : @"album:opens:"}];
+    reader.onOpen = ^int(Album *album, int page) {
+        return page + 1;
+    };
+    id<AlbumDelegate> delegate = [reader bk_dynamicDelegateForProtocol:@protocol(AlbumDelegate)];
+    REQUIRE([delegate album:nil opens:3] == 4 && [delegate album:nil closes:3] == 0);
+    return NULL;
+}
+
+// Whatever the order of the dictionary, one that can be linked comes before one that cannot.
+EXPORT const char *delegates_refused_links(void) {
+    Protocol *protocol = @protocol(AlbumDelegate);
+    NSDictionary *const links[] = {
+        @{@"onOpen" : @"album:opens:", @"onClose" : @7},
+        @{@"onOpen" : @7, @"onClose" : @"album:closes:"},
+        @{@"onClose" : @"album:closes:", @7 : @"album:opens:"},
+    };
+    for (int i = 0; i < 3; i++) {
+        NSDictionary *refused = links[i];
+        void (^link)(void) = ^{
+            [Reader bk_linkProtocol:protocol methods:refused];
+        };
+        REQUIRE(throws(link, i < 2 ? "the name of a method is no string" : "the name of a property is no string"));
+        REQUIRE(throws(link, FIXTURE_NAME(DelegateReader) " bk_linkProtocol:methods:]"));
+        REQUIRE(![Reader instancesRespondToSelector:@selector(setOnOpen:)]);
+        REQUIRE(![Reader instancesRespondToSelector:@selector(setOnClose:)]);
+    }
+    REQUIRE(throws(
+        ^{
+            [Reader bk_linkDelegateMethods:(id) @"onOpen"];
+        },
+        FIXTURE_NAME(DelegateReader) " bk_linkDelegateMethods:]: what names properties and methods is no dictionary"));
+    REQUIRE(throws(
+        ^{
+            [Reader bk_registerDynamicDelegateNamed:(id) @7];
+        }, FIXTURE_NAME(DelegateReader) " bk_registerDynamicDelegateNamed:]: the name of the property is no string"));
+    REQUIRE(throws(
+        ^{
+            [Reader bk_registerDynamicDelegateNamed:nil];
+        }, FIXTURE_NAME(DelegateReader) " bk_registerDynamicDelegateNamed:]: the name of the property is nil"));
+    REQUIRE(throws(
+        ^{
+            [Reader bk_registerDynamicDelegateNamed:@"count" forProtocol:protocol];
+        }, "encoded q, so no delegate can be stored in it; declare it"));
+    return NULL;
+}
+
+// Subclasses keep blocks in a dictionary.
+EXPORT const char *delegates_handlers(void) {
+    A2DynamicDelegate *delegate = [NEW(Picker) bk_dynamicDelegate];
+    NSMutableDictionary *handlers = delegate.handlers;
+    REQUIRE(handlers != nil && [handlers count] == 0 && delegate.handlers == handlers);
+    [handlers setObject:@"kept" forKey:@"key"];
+    REQUIRE([[delegate.handlers objectForKey:@"key"] isEqual:@"kept"]);
+    return NULL;
+}
+
+// An owner without a property for its delegate stays as it is.
+EXPORT const char *delegates_ensured_nowhere(void) {
+    Photo *photo = NEW(Photo);
+    Protocol *protocol = @protocol(AlbumDelegate);
+    A2DynamicDelegate *delegate = [photo bk_ensuredDynamicDelegateForProtocol:protocol];
+    REQUIRE(delegate != nil && delegate == [photo bk_dynamicDelegateForProtocol:protocol]);
+    [delegate implementMethod:@selector(album:opens:) withBlock:^(Album *sender, int page) {
+        return page;
+    }];
+    REQUIRE([(id<AlbumDelegate>)delegate album:nil opens:5] == 5);
+    REQUIRE(![photo respondsToSelector:@selector(delegate)] && ![photo respondsToSelector:@selector(setDelegate:)]);
+    return NULL;
+}
+
 // A picker is not registered: it gets the dynamic delegate when it is to be ensured.
 EXPORT const char *delegates_ensured(void) {
     Picker *picker = NEW(Picker);
@@ -827,5 +977,7 @@ EXPORT const char *delegates_grabbed_invocations(void) {
 
 EXPORT id delegates_make_picker(void) { return NEW(Picker); }
 EXPORT id delegates_make_album(void) { return NEW(Album); }
+EXPORT id delegates_make_reader(void) { return NEW(Reader); }
+EXPORT id delegates_make_friend(void) { return NEW(Friend); }
 EXPORT int delegates_pick(Picker *picker, Photo *photo) { return [picker pick:photo]; }
 EXPORT int delegates_open(Album *album, int page) { return [album open:page]; }

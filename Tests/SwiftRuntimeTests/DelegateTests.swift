@@ -131,6 +131,29 @@ extension Runtime {
         }
 
         @Test(
+            "A property that is registered when it holds a stranger's dynamic delegate keeps that as the real one",
+            arguments: Fixture.Configuration.allCases)
+        func borrowed(_ configuration: Fixture.Configuration) throws {
+            try Delegates("rules", configuration).run("registered_over_a_borrowed_one") // which stays so
+        }
+
+        @Test(
+            "Properties are linked by the protocol of a data source, or by one that is named",
+            arguments: Fixture.Configuration.allCases)
+        func linked(_ configuration: Fixture.Configuration) throws {
+            let delegates = try Delegates("rules", configuration)
+            try delegates.run("refused_links")
+            try delegates.run("linked_by_another_protocol") // which stays so
+        }
+
+        @Test("A delegate has a dictionary for its class to keep blocks in", arguments: Fixture.Configuration.allCases)
+        func handlers(_ configuration: Fixture.Configuration) throws { try run("handlers", configuration) }
+
+        @Test(
+            "An owner without a property for its delegate stays as it is", arguments: Fixture.Configuration.allCases)
+        func ensuredNowhere(_ configuration: Fixture.Configuration) throws { try run("ensured_nowhere", configuration) }
+
+        @Test(
             "An owner that asked once is given its delegate anew when that has other methods",
             arguments: Fixture.Configuration.allCases)
         func prompted(_ configuration: Fixture.Configuration) throws { try run("prompt_their_owner", configuration) }
@@ -280,7 +303,82 @@ extension Runtime {
             #expect(output.contains(reason), "\(output)")
         }
 
+        @Test("A property that is linked to a method which its protocol lacks ends the process with both names")
+        func unlinkableMethod() async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let cls = try Delegates("rules", .O0Mrc).make("reader").isa
+                try cls.linkDataSourceMethods(["onSecondCount": "secondCountOff:"])
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains("the property onSecondCount of DelegateReader_O0Mrc"), "\(output)")
+            #expect(output.contains("secondCountOff:") && output.contains("does not declare"), "\(output)")
+        }
+
+        @Test("Properties are linked to the methods of a data source")
+        func linkedDataSource() throws {
+            let reader = try Delegates("rules", .O2Arc).make("reader")
+            #expect(try !reader.responds(to: "setOnSecondCount:"))
+            try reader.isa.linkDataSourceMethods(["onSecondCount": "secondCountOf:"])
+            let source = try reader.dynamicDataSource()
+            try source.implement("secondCountOf:") { () -> Int in 3 }
+            #expect(try source.send("secondCountOf:", ObjCObject?.none) == 3)
+            let body: @convention(block) (UnsafeObject?) -> Int = { _ in 4 }
+            let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+            try reader.send("setOnSecondCount:", block) as Void
+            #expect(try source.send("secondCountOf:", ObjCObject?.none) == 4)
+        }
+
+        @Test("A property of no object, and one that is registered for another protocol, are refused with advice")
+        func unregistrable() throws {
+            let program = try Delegates("rules", .O0Mrc)
+            let reader = try program.make("reader").isa, album = try program.make("album").isa
+            expectError(DelegateError.self, saying: ["count", reader.name, "encoded q", "declare it"]) {
+                try reader.registerDynamicDelegate(named: "count", for: program.proto("Picker"))
+            }
+            expectError(DelegateError.self, saying: ["delegate", album.name + "Delegate already", "another property"]) {
+                try album.registerDynamicDelegate(for: program.proto("Picker"))
+            }
+        }
+
         // MARK: Ends
+
+        /// Makes a class under a name, for the body alone.
+        private func withClass(_ name: String, under superclass: ObjCClass, _ body: (ObjCClass) throws -> Void) throws {
+            let made = try #require(objc_allocateClassPair(superclass.unsafePointer, name, 0))
+            objc_registerClassPair(made)
+            try autoreleasePool { try body(ObjCClass(unsafePointer: made)) }
+            objc_disposeClassPair(made)
+        }
+
+        @Test("What a class has registered goes with it: one that is made at its address starts anew")
+        func disposedClasses() throws {
+            let program = try Delegates("rules", .O0Mrc)
+            let picker = try program.make("picker").isa, friend = try program.make("friend")
+            for _ in 0..<8 {
+                try withClass("DelegateFleetingPicker", under: picker) { cls in
+                    try cls.registerDynamicDelegate(for: program.proto("Picker"))
+                    let owner = try cls.new()
+                    try owner.send("setDelegate:", friend) as Void
+                    let delegate = try owner.dynamicDelegate()
+                    #expect(delegate.realDelegate == friend)
+                    #expect(try owner.send("delegate", returning: ObjCObject?.self) == delegate)
+                }
+            }
+        }
+
+        @Test("Which types a class's delegates give to selectors goes with the class")
+        func disposedDelegateClasses() throws {
+            let program = try Delegates("rules", .O0Mrc)
+            let plain = try #require(ObjCClass("A2DynamicDelegate"))
+            for name in ["First", "Second", "First", "Second"] {
+                let protocolName = program.fixture.className("Delegate" + name)
+                let proto = try #require(ObjCProtocol(protocolName))
+                try withClass("A2Dynamic" + protocolName, under: plain) { cls in
+                    let delegate = try program.make("picker").dynamicDelegate(for: proto)
+                    #expect(delegate.isa == cls)
+                }
+            }
+        }
 
         @Test("The delegate goes with its owner, and with it what its blocks have captured")
         func ends() throws {

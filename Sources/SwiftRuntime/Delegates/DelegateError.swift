@@ -17,9 +17,11 @@ public enum DelegateError: Error, Hashable, CustomStringConvertible {
         case .noProperty(let className, let property):
             "\(className) has no property \(property) that a dynamic delegate could be registered for; declare it, also in a category"
         case .noObject(let className, let property, let encoding):
-            "the property \(property) of \(className) is encoded \(encoding), so no delegate can be stored in it"
+            "the property \(property) of \(className) is encoded \(encoding), so no delegate can be stored in it; "
+                + "declare it with the type of an object, such as id"
         case .registered(let className, let property, let protocolName):
-            "the property \(property) of \(className) is registered for the dynamic delegate of \(protocolName) already"
+            "the property \(property) of \(className) is registered for the dynamic delegate of \(protocolName) already; "
+                + "ask for that delegate, or register another property"
         }
     }
 }

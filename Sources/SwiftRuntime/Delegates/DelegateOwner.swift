@@ -28,7 +28,9 @@ extension ObjCObject {
         return DynamicDelegate(unsafeOwned: adopted)
     }
 
-    /// The same delegate, which the object has as its delegate from then on.
+    /// The same delegate, which the object has as its delegate from then on: by the property that is registered for the
+    /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so. An object
+    /// whose class has neither, with a getter and a setter, is left as it is.
     ///
     /// - Throws: Also what the object's setter has thrown.
     public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
@@ -103,13 +105,15 @@ extension DynamicDelegate {
 /// Objects of one class share the stub of a method that they are given, and with it the method's types. So of two protocols
 /// that give one selector different types the second gets a class of its own.
 enum DelegateClasses {
-    /// By class: the types that delegates of it give to selectors.
-    private static let types = Guarded<[ObjCClass: [Selector: MethodSignature]]>([:])
+    /// Of a class: the types that delegates of it give to selectors.
+    private static let types = ClassAssociation<[Selector: MethodSignature]>("ort_delegate_types")
+    /// Orders the changes of these.
+    private static let lock = Guarded(())
 
     static func cls(for proto: ObjCProtocol, under cls: ObjCClass) -> ObjCClass {
         let declared = signatures(of: proto)
-        let fits = types.withLock { types in
-            let present = types[cls, default: [:]]
+        let fits = lock.withLock { _ in
+            let present = types[cls] ?? [:]
             guard declared.allSatisfy({ present[$0]?.fits($1) ?? true }) else { return false }
             types[cls] = present.merging(declared) { present, _ in present }
             return true

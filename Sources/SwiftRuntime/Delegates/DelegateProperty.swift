@@ -67,8 +67,9 @@ struct DelegateProperty: @unchecked Sendable {
 
     // MARK: Registration
 
-    /// By class. Classes and protocols are told by their addresses.
-    private static let registered = Guarded<[ObjCClass: [DelegateProperty]]>([:])
+    private static let registered = ClassAssociation<[DelegateProperty]>("ort_delegate_properties")
+    /// Orders the changes of what is registered.
+    private static let lock = Guarded(())
 
     /// Registers the property, unless it is registered for the protocol already. Runs no user code.
     static func register(_ name: String, of cls: ObjCClass, for proto: ObjCProtocol) throws(DelegateError) {
@@ -79,27 +80,23 @@ struct DelegateProperty: @unchecked Sendable {
         guard encoding.hasPrefix("@"), !encoding.hasPrefix("@?") else {
             throw .noObject(className: cls.name, property: name, encoding: encoding)
         }
-        try registered.withLock { (registered) throws(DelegateError) in
-            if let present = registered[cls]?.first(where: { $0.name == name }) {
+        try lock.withLock { (_) throws(DelegateError) in
+            let properties = registered[cls] ?? []
+            if let present = properties.first(where: { $0.name == name }) {
                 guard present.proto == proto else {
                     throw .registered(className: cls.name, property: name, protocolName: present.proto.name)
                 }
                 return
             }
             let made = DelegateProperty(cls, property, proto)
-            registered[cls, default: []].append(made)
+            registered[cls] = properties + [made]
             ort_face_install_delegate_property(made.unsafePointer)
         }
     }
 
     /// What the class, or else the nearest superclass, has registered for the protocol.
     static func registered(for proto: ObjCProtocol, in cls: ObjCClass) -> DelegateProperty? {
-        registered.withLock { registered in
-            for cls in cls.lineage {
-                if let property = registered[cls]?.first(where: { $0.proto == proto }) { return property }
-            }
-            return nil
-        }
+        cls.lineage.lazy.compactMap { registered[$0]?.first { $0.proto == proto } }.first
     }
 }
 
@@ -108,7 +105,7 @@ extension ObjCClass {
     /// that, and setting it to the dynamic delegate makes that nil. For `+load` of classes and categories.
     ///
     /// The property's own setter is kept under the name `a2_<setter>`, and is given the dynamic delegate. A getter that is
-    /// missing is added. Registering the same again does nothing.
+    /// missing is added. Registering the same again does nothing, and nothing undoes it: it lasts as long as the class.
     ///
     /// - Parameters:
     ///   - name: A property of the class or a superclass.
@@ -129,17 +126,17 @@ extension ObjCClass {
     /// Has properties hold the blocks of delegate methods: `["onFinish": "picker:didFinish:"]`. Their accessors are added
     /// where there are none.
     ///
-    /// Each has to be declared `copy` and `@dynamic`, and its type to be a block's or an object's; anything else ends the
-    /// process with a sentence that names it.
+    /// Each has to be declared `copy` and `@dynamic`, its type to be a block's or an object's, and the method to be one that the
+    /// protocol declares for instances; anything else ends the process with a sentence that names property and class.
+    /// There is no way to undo it.
     ///
     /// - Parameter proto: By default as of ``registerDynamicDelegate(named:for:)``.
     public func linkDelegateMethods(
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
     ) throws(DelegateError) {
         let proto = try DelegateKind.delegate.proto(proto, of: self)
-        for (property, method) in methods {
-            link(property, to: method, of: proto)
-        }
+        let links = methods.map { DelegateLink($0, to: $1, of: proto, in: self) }
+        links.forEach { $0.install() }
     }
 
     /// The same for the methods of a data source.
@@ -147,29 +144,5 @@ extension ObjCClass {
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
     ) throws(DelegateError) {
         try linkDelegateMethods(methods, of: DelegateKind.dataSource.proto(proto, of: self))
-    }
-
-    func link(_ name: String, to method: Selector, of proto: ObjCProtocol) {
-        guard let property = property(named: name) else {
-            fatalError("the property \(name) of \(self.name), which is to hold the block of \(method), does not exist")
-        }
-        let attributes = property.attributes
-        guard attributes.options.contains(.dynamic) else {
-            fatalError(
-                "the property \(name) of \(self.name), which is to hold the block of \(method), must be declared @dynamic"
-            )
-        }
-        guard attributes.options.contains(.copy), attributes.typeEncoding?.hasPrefix("@") == true else {
-            fatalError(
-                "the property \(name) of \(self.name), which is to hold the block of \(method), must be a copy property of a "
-                    + "block, it is declared \(property)")
-        }
-        let accessors = PropertyAccessors(property)
-        let made = UnsafeMutablePointer<ort_face_block_property>.allocate(capacity: 1)
-        made.initialize(
-            to: ort_face_block_property(
-                cls: unsafePointer, protocol: proto.unsafePointer, setter: accessors.setter.unsafePointer,
-                getter: accessors.getter.unsafePointer, method: method.unsafePointer))
-        ort_face_install_block_property(made)
     }
 }

@@ -107,7 +107,8 @@ private enum DelegateFace {
             guard let cls = cls.map(ObjCClass.init(unsafePointer:)), let property, let method else { return }
             Refusals.passOn(thrown) {
                 let proto = try protocolFor(proto, suffix, of: cls)
-                cls.link(String(cString: property), to: Selector(String(cString: method)), of: proto)
+                DelegateLink(String(cString: property), to: Selector(String(cString: method)), of: proto, in: cls)
+                    .install()
             }
         }
 

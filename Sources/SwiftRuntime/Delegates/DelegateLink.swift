@@ -1,0 +1,40 @@
+import CRuntime
+import ObjectiveCFace
+
+/// A property of a class that is to hold the block of a delegate's method.
+struct DelegateLink {
+    private let cls: ObjCClass
+    private let accessors: PropertyAccessors
+    private let method: Selector
+    private let proto: ObjCProtocol
+
+    /// Ends the process for a property that cannot hold the block, and for a method that the protocol does not declare.
+    init(_ name: String, to method: Selector, of proto: ObjCProtocol, in cls: ObjCClass) {
+        func refuse(_ reason: String) -> Never {
+            fatalError("the property \(name) of \(cls.name), which is to hold the block of \(method), \(reason)")
+        }
+        guard let property = cls.property(named: name) else { refuse("does not exist") }
+        let attributes = property.attributes
+        guard attributes.options.contains(.dynamic) else { refuse("must be declared @dynamic") }
+        guard attributes.options.contains(.copy), attributes.typeEncoding?.hasPrefix("@") == true else {
+            refuse("must be a copy property of a block, it is declared \(property)")
+        }
+        guard proto.method(for: method) != nil else {
+            refuse("is linked to a method that the protocol \(proto.name) does not declare for instances")
+        }
+        self.cls = cls
+        accessors = PropertyAccessors(property)
+        self.method = method
+        self.proto = proto
+    }
+
+    /// Adds the accessors that are missing.
+    func install() {
+        let made = UnsafeMutablePointer<ort_face_block_property>.allocate(capacity: 1)
+        made.initialize(
+            to: ort_face_block_property(
+                cls: cls.unsafePointer, protocol: proto.unsafePointer, setter: accessors.setter.unsafePointer,
+                getter: accessors.getter.unsafePointer, method: method.unsafePointer))
+        ort_face_install_block_property(made)
+    }
+}
