@@ -117,6 +117,24 @@ extension Runtime {
             observation.remove()
         }
 
+        @Test("A typed observation that cannot have a value says which, to whoever makes the change")
+        func mismatches() throws {
+            let subject = try KeyProgram(.O0Mrc).subject()
+            let path = "value that the observation of the key path age of \(subject) tells is"
+            let type = "(encoded i), which does not fit String (@); ask for Int32"
+            for (options, sentence) in [
+                (KeyValueObservingOptions.old, "the old \(path) 0 \(type)"), (.new, "the new \(path) 4 \(type)"),
+            ] {
+                try setAge(subject, 0)
+                let observation = try subject.observe("age", as: String.self, options: options) { _, _ in
+                    trace("told")
+                }
+                expectError(MessageError.self, saying: [sentence]) { try setAge(subject, 4) }
+                #expect(observation.remove())
+            }
+            #expect(taken() == [])
+        }
+
         @Test("The last that came is told first, and one may come twice", arguments: Fixture.Configuration.allCases)
         func several(_ configuration: Fixture.Configuration) throws {
             let subject = try KeyProgram(configuration).subject()

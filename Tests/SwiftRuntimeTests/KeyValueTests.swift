@@ -222,5 +222,32 @@ extension Runtime {
             class_addMethod(cls.unsafePointer, Selector("value").unsafePointer, implementation.unsafePointer, "q@:")
             #expect(try object.value(forKey: "value", as: Int.self) == 8)
         }
+
+        @Test("A value that does not fit its Swift type says whose it is, what it is and what to ask for")
+        func mismatches() throws {
+            let subject = try KeyProgram(.O0Mrc).subject()
+            func expect<Value>(_ key: String, as type: Value.Type, _ found: String, _ rest: String) {
+                let sentence = "the value of the key \(key) of \(subject) is \(found), which does not fit \(rest)"
+                expectError(MessageError.self, saying: [sentence]) { _ = try subject.value(forKey: key, as: type) }
+            }
+            expect("name", as: Int.self, "nil (encoded @\"NSString\")", "Int (q); ask for an optional Int")
+            try subject.setValues(["name": "Ada", "age": 300, "kept": ObjCObject(5)])
+            expect("name", as: Int.self, "\"Ada\" (encoded @\"NSString\")", "Int (q); ask for String")
+            expect("age", as: Int8.self, "300 (encoded i)", "Int8 (c); ask for Int32")
+            expect("kept", as: String.self, "the NSNumber 5 (encoded @)", "String (@); ask for Int")
+            #expect(try subject.value(forKey: "kept", as: Int8.self) == 5)
+            try subject.setValue(ObjCObject(300), forKey: "kept")
+            expect("kept", as: Int8.self, "the NSNumber 300 (encoded @)", "Int8 (c); ask for Int")
+            try subject.setValue(ObjCObject(0.5), forKey: "kept")
+            expect("kept", as: Int.self, "the NSNumber 0.5 (encoded @)", "Int (q); ask for Double")
+            expect("kept", as: String.self, "the NSNumber 0.5 (encoded @)", "String (@); ask for Double")
+            try subject.setValue(Set(["a"]), forKey: "kept")
+            expect("kept", as: [Int].self, "a box of Set<String> (encoded @)", "Array<Int> (@); ask for Set<String>")
+            try subject.setValue(subject, forKey: "loose")
+            expect("loose", as: String.self, "\(subject) (encoded @)", "String (@); ask for ObjCObject")
+            expectError(MessageError.self, saying: ["the value of the key path loose.age of \(subject) is 300"]) {
+                _ = try subject.value(forKeyPath: "loose.age", as: String.self)
+            }
+        }
     }
 }

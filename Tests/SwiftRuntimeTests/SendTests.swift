@@ -380,6 +380,9 @@ extension Runtime {
                 _ = try untraceable.send("takePacked:", 1) as Int
             }
             let object = try Face(configuration).new()
+            expectError(MessageError.self, saying: ["nil where String cannot be; ask for an optional String"]) {
+                _ = try object.send("echo:", ObjCObject?.none) as String
+            }
             expectError(MessageError.self, saying: ["is no string"]) { _ = try object.send("echo:", object) as String }
             expectError(MessageError.self, saying: ["nil where Selector cannot be; ask for an optional Selector"]) {
                 _ = try object.send("echoSelector:", Selector?.none) as Selector

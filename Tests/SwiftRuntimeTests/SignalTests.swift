@@ -322,7 +322,9 @@ extension Runtime {
                     try screen.signal(for: "show:times:", as: String.self).subscribe { trace("text \($0)") },
                     try screen.signal(for: "show:times:").subscribe { trace("last \($0[1])") },
                 ]
-                expectError(MessageError.self, saying: ["nil"]) {
+                let sentence =
+                    "argument 2 of show:times: that the signal of \(screen) delivers is nil (encoded @), which does not fit String (@); ask for an optional String"
+                expectError(MessageError.self, saying: [sentence]) {
                     try screen.send("show:times:", nil as ObjCObject?, 1) as Void
                 }
                 #expect(taken() == ["show", "first (nil, 1)"])

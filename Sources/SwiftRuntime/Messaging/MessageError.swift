@@ -66,6 +66,9 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongBox(holds: String, wanted: String)
     /// An object is no instance of the class that its Swift type stands for; of a result, after the call.
     case wrongClass(object: String, wanted: String)
+    /// A value that was asked for as a Swift type which it does not fit: of a key, of a change that an observation tells, of
+    /// a call that a signal delivers. `wanted` is the type and its encoding, `suggested` the type to ask for instead.
+    case valueMismatch(of: String, found: String, wanted: String, suggested: String)
     /// A super send from a class that the receiver is no instance of.
     case notAnInstance(receiver: String, className: String)
     /// A super send from a root class.
@@ -104,6 +107,8 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
             "the box holds \(holds), not \(wanted)"
         case .wrongClass(let object, let wanted):
             "\(object) is no \(wanted)"
+        case .valueMismatch(let subject, let found, let wanted, let suggested):
+            "\(subject) is \(found), which does not fit \(wanted); ask for \(suggested)"
         case .notAnInstance(let receiver, let className):
             "\(receiver) is no instance of \(className), so it cannot call the superclass of it"
         case .noSuperclass(let className, let selector):

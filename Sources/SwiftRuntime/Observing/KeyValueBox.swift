@@ -36,7 +36,19 @@ enum KeyValueBox {
     }
 
     /// The value as that Swift type: as it is, out of an NSNumber or NSValue, or as another number that loses nothing.
-    static func convert<Value>(_ encoded: EncodedValue, to: Value.Type) throws -> Value {
+    ///
+    /// - Throws: ``MessageError`` that says whose value does not fit.
+    static func convert<Value>(
+        _ encoded: EncodedValue, to type: Value.Type, of subject: @autoclosure () -> String
+    ) throws -> Value {
+        do {
+            return try convert(encoded, to: type)
+        } catch let error as MessageError {
+            throw error.naming(subject(), encoded, as: type)
+        }
+    }
+
+    private static func convert<Value>(_ encoded: EncodedValue, to: Value.Type) throws -> Value {
         if let value = encoded as? Value { return value }
         if let wanted = Value.self as? any ObjCRepresentable.Type { return try cast(convert(encoded, wanted)) }
         if let wrapped = (Value.self as? any OptionalValue.Type)?.wrappedType as? any ObjCRepresentable.Type {
@@ -74,7 +86,7 @@ enum KeyValueBox {
                 try Boundary.run {
                     cffi_value_unbox_catching(object.unsafePointer, type.encoding, bytes.baseAddress, &isDone, &$0)
                 }
-                guard isDone else { throw mismatch(encoded, Value.self) }
+                guard isDone, !isCut(object, as: Value.self) else { throw mismatch(encoded, Value.self) }
             } else {
                 let number = BoxedArgument(selector: nil, role: .value, type: wanted)
                 let value = encoded.value
@@ -87,6 +99,15 @@ enum KeyValueBox {
             }
             return try Value.load(from: bytes.baseAddress!, type: wanted)
         }
+    }
+
+    /// Whether an integer type cannot hold what the `NSNumber` does.
+    private static func isCut<Value>(_ object: ObjCObject, as: Value.Type) -> Bool {
+        guard let type = Value.self as? any FixedWidthInteger.Type, object.number(as: Double.self) != nil else {
+            return false
+        }
+        func holds<Number: FixedWidthInteger>(_: Number.Type) -> Bool { object.number(as: Number.self) != nil }
+        return !holds(type)
     }
 
     private static func mismatch<Value>(_ encoded: EncodedValue, _: Value.Type) -> MessageError {

@@ -49,16 +49,23 @@ public struct KeyValueChange {
 
     /// The value before the change as a Swift type, boxed or not; nil when it was not asked for, and for nil.
     ///
-    /// - Throws: ``MessageError`` when it does not fit.
+    /// - Throws: ``MessageError/valueMismatch(of:found:wanted:suggested:)`` when it does not fit.
     public func oldValue<Value>(as: Value.Type) throws -> Value? {
-        try encodedOld.flatMap { try $0.isNil ? nil : KeyValueBox.convert($0, to: Value.self) }
+        try convert(encodedOld, "old")
     }
 
     /// The value after the change as a Swift type, boxed or not; nil when it was not asked for, and for nil.
     ///
-    /// - Throws: ``MessageError`` when it does not fit.
+    /// - Throws: ``MessageError/valueMismatch(of:found:wanted:suggested:)`` when it does not fit.
     public func newValue<Value>(as: Value.Type) throws -> Value? {
-        try encodedNew.flatMap { try $0.isNil ? nil : KeyValueBox.convert($0, to: Value.self) }
+        try convert(encodedNew, "new")
+    }
+
+    private func convert<Value>(_ encoded: EncodedValue?, _ age: String) throws -> Value? {
+        guard let encoded, !encoded.isNil else { return nil }
+        return try KeyValueBox.convert(
+            encoded, to: Value.self,
+            of: "the \(age) value that the observation of the key path \(keyPath) of \(object) tells")
     }
 }
 

@@ -14,10 +14,12 @@ extension ObjCObject {
 
     /// The value of a key as a Swift type: a number may have any type that loses nothing, whether it is boxed or not.
     ///
-    /// - Throws: ``MessageError``, too, when the value does not fit.
+    /// - Throws: ``MessageError/valueMismatch(of:found:wanted:suggested:)``, too, when the value does not fit.
     public func value<Value>(forKey key: String, as: Value.Type) throws -> Value {
         try autoreleasePool {
-            try KeyValueBox.convert(KeyValues.value(of: unsafePointer, forKey: key), to: Value.self)
+            try KeyValueBox.convert(
+                KeyValues.value(of: unsafePointer, forKey: key), to: Value.self,
+                of: "the value of the key \(key) of \(self)")
         }
     }
 
@@ -30,7 +32,9 @@ extension ObjCObject {
     /// The same as a Swift type.
     public func value<Value>(forKeyPath path: String, as: Value.Type) throws -> Value {
         try autoreleasePool {
-            try KeyValueBox.convert(KeyValues.value(of: unsafePointer, forKeyPath: path), to: Value.self)
+            try KeyValueBox.convert(
+                KeyValues.value(of: unsafePointer, forKeyPath: path), to: Value.self,
+                of: "the value of the key path \(path) of \(self)")
         }
     }
 

@@ -18,8 +18,9 @@ extension ObjCObject {
     ///
     /// The observation ends with the object, or by ``KeyValueObservation/remove()``. Runs user code.
     ///
-    /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object. What
-    ///   left a getter, or the body when it was called with the initial value.
+    /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object, an array
+    ///   or a set, whose elements change through a key of their owner; for a path with an empty key, and for one that begins
+    ///   with a collection operator. What left a getter, or the body when it was called with the initial value.
     @discardableResult
     public func observe(
         _ keyPath: String, options: KeyValueObservingOptions = [.new],
@@ -31,7 +32,8 @@ extension ObjCObject {
     }
 
     /// The same with the values of each change as a Swift type: the old one, when it was asked for, and the new one.
-    /// Changes whose values do not fit throw ``MessageError`` to whoever makes them.
+    /// Changes whose values do not fit throw ``MessageError/valueMismatch(of:found:wanted:suggested:)`` to whoever makes
+    /// them.
     @discardableResult
     public func observe<Value>(
         _ keyPath: String, as: Value.Type, options: KeyValueObservingOptions = [.new, .old],

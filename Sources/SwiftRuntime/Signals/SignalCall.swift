@@ -29,17 +29,17 @@ struct SignalCall {
     }
 
     private func box() -> [EncodedValue] {
-        let signature = signature
-        func value(_ index: Int) -> EncodedValue {
-            EncodedValue(copying: address(ofArgument: index), type: signature.unsafeArgumentType(at: index)!)
-        }
         // A literal's array is made without growing.
         switch signature.argumentCount {
         case ...2: return []
-        case 3: return [value(2)]
-        case 4: return [value(2), value(3)]
-        case let count: return (2..<count).map(value)
+        case 3: return [value(at: 2)]
+        case 4: return [value(at: 2), value(at: 3)]
+        case let count: return (2..<count).map(value(at:))
         }
+    }
+
+    private func value(at index: Int) -> EncodedValue {
+        EncodedValue(copying: address(ofArgument: index), type: signature.unsafeArgumentType(at: index)!)
     }
 
     /// The same as an `RACTuple`.
@@ -55,21 +55,34 @@ struct SignalCall {
     }
 
     /// An argument as a type that accepts it.
-    func argument<Value: ObjCRepresentable>(at index: Int, type: TypeEncoding) throws -> Value {
+    ///
+    /// - Throws: ``MessageError`` that says whose argument does not fit.
+    func argument<Value: ObjCRepresentable>(
+        at index: Int, type: TypeEncoding, of selector: Selector
+    ) throws -> Value {
         let address = address(ofArgument: index)
-        if Value.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
-            throw MessageError.unexpectedNil(type: "\(Value.self)")
+        do {
+            if Value.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
+                throw MessageError.unexpectedNil(type: "\(Value.self)")
+            }
+            return try Value.load(from: address, type: type)
+        } catch let error as MessageError {
+            let subject = "argument \(index) of \(selector) that the signal of \(receiver) delivers"
+            throw error.naming(subject, value(at: index), as: Value.self)
         }
-        return try Value.load(from: address, type: type)
     }
+
+    private var receiver: ObjCObject { ObjCObject(unsafeRetaining: raw.pointee.receiver) }
 }
 
 /// Reads the first arguments of calls as values of Swift types.
 struct SignalArguments<each Argument: ObjCRepresentable & Sendable>: Sendable {
     private let types: [TypeEncoding]
+    private let selector: Selector
 
     /// - Throws: ``SignalError/Code/elementMismatch`` when the types do not fit the method.
     init(_ signature: MethodSignature?, _ selector: Selector, in className: String) throws(SignalError) {
+        self.selector = selector
         types = Array((signature?.argumentTypes ?? []).dropFirst(2))
         func refuse(_ reason: String) -> SignalError {
             SignalError(
@@ -104,6 +117,6 @@ struct SignalArguments<each Argument: ObjCRepresentable & Sendable>: Sendable {
         _ index: inout Int, of call: SignalCall, as _: Value.Type
     ) throws -> Value {
         defer { index += 1 }
-        return try call.argument(at: index + 2, type: types[index])
+        return try call.argument(at: index + 2, type: types[index], of: selector)
     }
 }

@@ -240,7 +240,9 @@ extension String: ObjCRepresentable {
             }
             return String(cString: text)
         }
-        let object = try ObjCObject.load(from: address, type: type)
+        guard let object = try ObjCObject?.load(from: address, type: type) else {
+            throw MessageError.unexpectedNil(type: "String")
+        }
         guard let text = object.string else { throw MessageError.noString(object.description) }
         return text
     }
