@@ -4,6 +4,7 @@
 
 #include <cffi.h>
 #include <cffi_collections.h>
+#include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <objc/runtime.h>
@@ -23,6 +24,22 @@ void ort_face_extend(const struct ort_static_method *instance_methods, const str
 void ort_face_throw(id thrown) {
     if (thrown != nil)
         objc_exception_throw(objc_autorelease(thrown));
+}
+
+const char *ort_face_class_name(id object) { return class_getName(ort_class_original(object_getClass(object))); }
+
+void ort_face_check_key(id receiver, SEL selector, id key) {
+    if (cffi_string_is(key))
+        return;
+    const bool is_class = object_isClass(receiver);
+    const char *const name = is_class ? class_getName((Class)(void *)receiver) : ort_face_class_name(receiver);
+    const char sign = is_class ? '+' : '-';
+    const char *const method = sel_getName(selector);
+    if (key == nil)
+        cffi_raise("NSInvalidArgumentException", "%c[%s %s]: the key is nil", sign, name, method);
+    cffi_raise(
+        "NSInvalidArgumentException", "%c[%s %s]: the key <%s: %p> is no string", sign, name, method,
+        ort_face_class_name(key), (void *)key);
 }
 
 id ort_face_take_text(char *text) {

@@ -16,6 +16,12 @@ CFFI_HIDDEN void ort_face_extend(
 // Throws the object, whose reference is taken over. Returns for nil.
 CFFI_HIDDEN void ort_face_throw(id thrown);
 
+// Throws an NSInvalidArgumentException that names the receiver and the method when the key is no string.
+CFFI_HIDDEN void ort_face_check_key(id receiver, SEL selector, id key);
+
+// The name of an object's class; of one with a dynamic subclass, its original.
+CFFI_HIDDEN const char *ort_face_class_name(id object);
+
 // A string of the malloc'ed text, autoreleased; frees the text.
 CFFI_HIDDEN id ort_face_take_text(char *text);
 

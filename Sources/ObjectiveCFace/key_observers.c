@@ -14,37 +14,37 @@
 // Swift's.
 extern const struct ort_face_key_observer_handlers *ort_face_key_observer_handlers(void);
 
-static void check_key(SEL selector, id key) {
-    if (!cffi_string_is(key))
-        cffi_raise("NSInvalidArgumentException", "%s: the key is no string", sel_getName(selector));
-}
-
 // MARK: Observers
 
 static void add_observer(id self, SEL selector, id observer, id path, uintptr_t options, void *context) {
-    check_key(selector, path);
+    ort_face_check_key(self, selector, path);
     if (observer == nil)
-        cffi_raise("NSInvalidArgumentException", "%s: the observer is nil", sel_getName(selector));
+        cffi_raise(
+            "NSInvalidArgumentException", "-[%s %s]: the observer is nil", ort_face_class_name(self),
+            sel_getName(selector));
     id thrown = nil;
     ort_face_key_observer_handlers()->add(self, observer, path, options, context, &thrown);
     ort_face_throw(thrown);
 }
 
 static void remove_observer(id self, SEL selector, id observer, id path) {
-    check_key(selector, path);
+    ort_face_check_key(self, selector, path);
     ort_face_throw(ort_face_key_observer_handlers()->remove(self, observer, path, NULL));
 }
 
 static void remove_observer_of_context(id self, SEL selector, id observer, id path, void *context) {
-    check_key(selector, path);
+    ort_face_check_key(self, selector, path);
     ort_face_throw(ort_face_key_observer_handlers()->remove(self, observer, path, &context));
 }
 
 static void observe_value(id self, SEL selector, id path, id object, id change, void *context) {
+    const char *const text =
+        cffi_string_is(path) ? ((const char *(*)(id, SEL))objc_msgSend)(path, sel_registerName("UTF8String")) : "(nil)";
     cffi_raise(
         "NSInternalInconsistencyException",
-        "<%s: %p> was told of a change of an instance of %s by %s, which it does not implement",
-        object_getClassName(self), (void *)self, object_getClassName(object), sel_getName(selector));
+        "<%s: %p> was told of a change of the key path %s of <%s: %p> by %s, which it does not implement",
+        ort_face_class_name(self), (void *)self, text, object != nil ? ort_face_class_name(object) : "nil",
+        (void *)object, sel_getName(selector));
 }
 
 // MARK: Observers of elements
@@ -72,7 +72,9 @@ static void add_or_remove(id element, const struct registration *to) {
 
 static void visit_elements(id array, SEL selector, id indexes, const struct registration *to) {
     if (!cffi_index_set_is(indexes))
-        cffi_raise("NSInvalidArgumentException", "%s: the indexes are no index set", sel_getName(selector));
+        cffi_raise(
+            "NSInvalidArgumentException", "-[%s %s]: the indexes are no index set", ort_face_class_name(array),
+            sel_getName(selector));
     size_t count;
     const struct cffi_range *const ranges = cffi_index_set_ranges(indexes, &count);
     const size_t elements = ((uintptr_t (*)(id, SEL))objc_msgSend)(array, sel_registerName("count"));
@@ -104,12 +106,12 @@ static void remove_from_elements_of_context(id self, SEL selector, id observer, 
 // MARK: Changes
 
 static void will_change(const struct ort_face_key_change *change, SEL selector) {
-    check_key(selector, change->key);
+    ort_face_check_key(change->object, selector, change->key);
     ort_face_throw(ort_face_key_observer_handlers()->will_change(change));
 }
 
 static void did_change(id self, SEL selector, id key) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     ort_face_throw(ort_face_key_observer_handlers()->did_change(self, key));
 }
 
@@ -137,7 +139,7 @@ static void did_change_set(id self, SEL selector, id key, uintptr_t mutation, id
 // MARK: What classes say
 
 static id key_paths_affecting(Class self, SEL selector, id key) {
-    check_key(selector, key);
+    ort_face_check_key((id)(void *)self, selector, key);
     id thrown = nil;
     const id paths = ort_face_key_observer_handlers()->paths_affecting(self, key, &thrown);
     ort_face_throw(thrown);
@@ -145,7 +147,7 @@ static id key_paths_affecting(Class self, SEL selector, id key) {
 }
 
 static BOOL notifies_automatically(Class self, SEL selector, id key) {
-    check_key(selector, key);
+    ort_face_check_key((id)(void *)self, selector, key);
     id thrown = nil;
     const bool answer = ort_face_key_observer_handlers()->notifies_automatically(self, key, &thrown);
     ort_face_throw(thrown);

@@ -24,15 +24,10 @@ ORT_FACE_STRING(NSUnionOfArraysKeyValueOperator, "unionOfArrays");
 ORT_FACE_STRING(NSDistinctUnionOfArraysKeyValueOperator, "distinctUnionOfArrays");
 ORT_FACE_STRING(NSDistinctUnionOfSetsKeyValueOperator, "distinctUnionOfSets");
 
-static void check_key(SEL selector, id key) {
-    if (!cffi_string_is(key))
-        cffi_raise("NSInvalidArgumentException", "%s: the key is no string", sel_getName(selector));
-}
-
 // MARK: Reading
 
 static id value_of(id self, SEL selector, id key, bool is_path) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     id thrown = nil;
     const id value = ort_face_key_value_handlers()->value(self, key, is_path, &thrown);
     ort_face_throw(thrown);
@@ -44,13 +39,13 @@ static id value_for_key(id self, SEL selector, id key) { return value_of(self, s
 static id value_for_key_path(id self, SEL selector, id path) { return value_of(self, selector, path, true); }
 
 static id value_for_undefined_key(id self, SEL selector, id key) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     ort_face_throw(ort_face_key_value_handlers()->undefined(self, key, false));
     return nil;
 }
 
 static id collection_of(id self, SEL selector, id key, bool is_path, bool is_set) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     id thrown = nil;
     const id value = ort_face_key_value_handlers()->collection(self, key, is_path, is_set, &thrown);
     ort_face_throw(thrown);
@@ -70,7 +65,7 @@ static id set_for_key_path(id self, SEL selector, id path) { return collection_o
 // MARK: Writing
 
 static void set_value_of(id self, SEL selector, id value, id key, bool is_path) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     id thrown = nil;
     ort_face_key_value_handlers()->set_value(self, value, key, is_path, &thrown);
     ort_face_throw(thrown);
@@ -85,19 +80,19 @@ static void set_value_for_key_path(id self, SEL selector, id value, id path) {
 }
 
 static void set_value_for_undefined_key(id self, SEL selector, id value, id key) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     ort_face_throw(ort_face_key_value_handlers()->undefined(self, key, true));
 }
 
 static void set_nil_value_for_key(id self, SEL selector, id key) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     ort_face_throw(ort_face_key_value_handlers()->nil_for_scalar(self, key));
 }
 
 // MARK: Validating
 
 static BOOL validate(id self, SEL selector, id *value, id key, bool is_path, id *error) {
-    check_key(selector, key);
+    ort_face_check_key(self, selector, key);
     id thrown = nil, nothing = nil;
     const bool is_valid =
         ort_face_key_value_handlers()->validate(self, value != NULL ? value : &nothing, key, is_path, error, &thrown);

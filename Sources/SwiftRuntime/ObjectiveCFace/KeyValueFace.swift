@@ -125,15 +125,27 @@ enum KeyValueFace {
 
     // MARK: Several
 
+    /// The keys with their texts.
+    ///
+    /// - Throws: ``KeyValueError`` for a key that is no string.
+    private static func texts(
+        of keys: UnsafeObject?, for object: UnsafeObject, _ method: Selector
+    ) throws -> [(key: ObjCObject, text: String)] {
+        try (keys.map(Collection.elements) ?? []).map { key in
+            guard let text = key.string else { throw KeyValueError.noString(key, of: object, method) }
+            return (key, text)
+        }
+    }
+
     private static let values: @convention(c) (UnsafeObject?, UnsafeObject?, ThrownPlace?) -> UnsafeObject? = {
         object, keys, thrown in
         run(thrown, or: nil) {
             guard let cls = ObjCClass("NSMutableDictionary") else {
                 fatalError("the class NSMutableDictionary is not registered")
             }
-            let values = try cls.new()
-            for key in try keys.map(Collection.elements) ?? [] {
-                let value = try KeyValues.value(of: KeyValueFace.object(object), forKey: text(key.unsafePointer))
+            let values = try cls.new(), object = KeyValueFace.object(object)
+            for (key, text) in try texts(of: keys, for: object, "dictionaryWithValuesForKeys:") {
+                let value = try KeyValues.value(of: object, forKey: text)
                 let boxed = value.copyObject().map(ObjCObject.init(unsafeOwned:))
                 try withExtendedLifetime(boxed) {
                     _ = try PlainSend(values, "setObject:forKey:")
@@ -148,11 +160,10 @@ enum KeyValueFace {
         object, values, thrown in
         run(thrown, or: ()) {
             guard let values, let keys = try PlainSend(values, "allKeys").object() else { return }
-            for key in try Collection.elements(of: keys) {
+            let object = KeyValueFace.object(object)
+            for (key, text) in try texts(of: keys, for: object, "setValuesForKeysWithDictionary:") {
                 let value = try PlainSend(values, "objectForKey:").with(key).object()
-                try KeyValues.set(
-                    value == cffi_null() ? nil : value, of: KeyValueFace.object(object),
-                    forKey: text(key.unsafePointer))
+                try KeyValues.set(value == cffi_null() ? nil : value, of: object, forKey: text)
             }
         }
     }

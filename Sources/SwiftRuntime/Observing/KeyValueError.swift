@@ -71,6 +71,11 @@ public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible 
         KeyValueError(.invalidKeyPath, object, keyPath, "\"\(keyPath)\" is no key path for \(name(object)): \(reason)")
     }
 
+    static func noString(_ key: ObjCObject, of object: UnsafeObject, _ method: Selector) -> KeyValueError {
+        KeyValueError(
+            .invalidKeyPath, object, key.description, "[\(name(object)) \(method)]: the key \(key) is no string")
+    }
+
     static func notObservable(_ keyPath: String, of object: UnsafeObject, _ reason: String) -> KeyValueError {
         KeyValueError(
             .notObservable, object, keyPath, "the key path \(keyPath) of \(name(object)) cannot be observed: \(reason)")

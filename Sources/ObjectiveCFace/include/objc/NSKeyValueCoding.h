@@ -25,8 +25,8 @@ OBJC_EXPORT NSString *const NSUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfSetsKeyValueOperator;
 
-// What all of these do runs accessors and other user code; what that throws passes through. A nil key or path throws an
-// NSInvalidArgumentException. Where the accessors of a class are is remembered until a method of any class changes.
+// What all of these do runs accessors and other user code; what that throws passes through. A key or path that is nil, or
+// no string, throws an NSInvalidArgumentException, and nothing is changed. Where the accessors of a class are is remembered until a method of any class changes.
 @interface NSObject (NSKeyValueCoding)
 
 // YES: variables are read and set where there are no accessors.

@@ -64,7 +64,8 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 // followed by the one in its place. The object becomes an instance of a dynamic subclass, and -class answers as before.
 // The observation ends with the observer, and with the object. The last that was added is told first.
 //
-// Throws an NSInvalidArgumentException for an object that cannot be observed: a class, a block, a static or small object.
+// Throws an NSInvalidArgumentException for an object that cannot be observed (a class, a block, a static or small object, an
+// array, a set), for a nil observer, and for a path that is no string, has an empty key, or begins with an operator.
 // Adding one observer twice for a path makes two observations. Any thread.
 - (void)addObserver:(NSObject *)observer
          forKeyPath:(NSString *)keyPath
