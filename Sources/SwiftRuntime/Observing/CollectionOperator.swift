@@ -16,7 +16,7 @@ enum CollectionOperator {
         switch name {
         case "@sum":
             switch sum(try numbers(rest, of: collection)) {
-            case .integer(let value): return EncodedValue(number: Int(value))
+            case .integer(let value): return EncodedValue(number: value)
             case .floating(let value): return EncodedValue(number: value)
             }
         case "@avg":
@@ -82,7 +82,7 @@ enum CollectionOperator {
 
     /// A number as it is added: an integer as long as it is one.
     private enum Number {
-        case integer(Int64)
+        case integer(Int128)
         case floating(Double)
 
         var double: Double {
@@ -99,16 +99,18 @@ enum CollectionOperator {
             guard cffi_number_read(object.unsafePointer, &number) else {
                 throw invalid(path, collection, "\(object) is no number")
             }
-            let isFloating = number.encoding == CChar(UInt8(ascii: "f")) || number.encoding == CChar(UInt8(ascii: "d"))
-            return isFloating ? .floating(cffi_number_to_double(&number)) : .integer(cffi_number_to_int64(&number))
+            return switch UnicodeScalar(UInt8(bitPattern: number.encoding)) {
+            case "f", "d": .floating(number.floating)
+            case "c", "s", "i", "q": .integer(Int128(number.signed_value))
+            default: .integer(Int128(number.unsigned_value))
+            }
         }
     }
 
     private static func sum(_ numbers: [Number]) -> Number {
         numbers.reduce(.integer(0)) { sum, number in
             if case .integer(let left) = sum, case .integer(let right) = number {
-                let (value, overflow) = left.addingReportingOverflow(right)
-                if !overflow { return .integer(value) }
+                return .integer(left + right) // of fewer than 2⁶³ numbers
             }
             return .floating(sum.double + number.double)
         }
@@ -132,6 +134,17 @@ enum CollectionOperator {
 extension EncodedValue {
     init(number: Int) {
         self.init(object: cffi_number_create_int64(Int64(number)), isOwned: true)
+    }
+
+    /// A floating-point number when it is too large for an integer.
+    fileprivate init(number: Int128) {
+        if let number = Int(exactly: number) {
+            self.init(number: number)
+        } else if let number = UInt64(exactly: number) {
+            self.init(object: cffi_number_create_uint64(number), isOwned: true)
+        } else {
+            self.init(number: Double(number))
+        }
     }
 
     init(number: Double) {
