@@ -264,3 +264,339 @@ EXPORT const char *face_keys_other_collections(void) {
     RELEASE(crate);
     return NULL;
 }
+
+// MARK: Errors
+
+@interface FIXTURE (KeySilent) : NSObject
+@end
+@implementation FIXTURE (KeySilent)
+@end
+
+// Whether it throws the exception, whose reason has all of the words.
+static bool throws(NSString *name, const char *words[], void (^body)(void)) {
+    @try {
+        body();
+    } @catch (NSException *exception) {
+        const char *const reason = exception.reason.UTF8String;
+        bool is_right = [exception.name isEqual:name];
+        for (int i = 0; words[i] != NULL; i++) {
+            is_right = is_right && strstr(reason, words[i]) != NULL;
+        }
+        if (!is_right) {
+            fprintf(stderr, "%s: %s\n", exception.name.UTF8String, reason);
+        }
+        return is_right;
+    }
+    return false;
+}
+
+#define REFUSED(method, problem, ...)                                                      \
+    REQUIRE(throws(NSInvalidArgumentException, (const char *[]){method, problem, NULL}, ^{ \
+        __VA_ARGS__;                                                                       \
+    }))
+#define METHOD(sign, name) sign "[" FIXTURE_NAME(KeyHolder) " " name "]"
+
+EXPORT const char *face_keys_no_strings(void) {
+    Holder *holder = [Holder new];
+    Listener *listener = [Listener new];
+    Thing *thing = [Thing new];
+    [holder addObserver:listener forKeyPath:@"newValue" options:0 context:NULL]; // of a dynamic subclass
+    id number = [NSNumber numberWithInt:1], none = nil;
+    NSDictionary *values = [NSDictionary dictionaryWithObjectsAndKeys:thing, @"named", thing, number, nil];
+    REFUSED(FIXTURE_NAME(KeyHolder), "is no string", [holder dictionaryWithValuesForKeys:ARRAY(@"named", number)]);
+    REFUSED("dictionaryWithValuesForKeys:]: the key <", "", [holder dictionaryWithValuesForKeys:ARRAY(number)]);
+    REFUSED(FIXTURE_NAME(KeyHolder), "is no string", [holder setValuesForKeysWithDictionary:values]);
+    REFUSED("setValuesForKeysWithDictionary:]: the key <", "", [holder setValuesForKeysWithDictionary:values]);
+    REQUIRE(holder.named == nil);
+    REFUSED(METHOD("-", "valueForKey:"), ": the key is nil", [holder valueForKey:none]);
+    REFUSED(METHOD("-", "valueForKey:"), FIXTURE_NAME(KeyThing), [holder valueForKey:(id)thing]);
+    REFUSED(METHOD("-", "setValue:forKeyPath:"), "is no string", [holder setValue:thing forKeyPath:number]);
+    REFUSED(METHOD("-", "willChangeValueForKey:"), "is no string", [holder willChangeValueForKey:number]);
+    REFUSED(METHOD("-", "didChangeValueForKey:"), ": the key is nil", [holder didChangeValueForKey:none]);
+    REFUSED(
+        METHOD("-", "addObserver:forKeyPath:options:context:"), "is no string",
+        [holder addObserver:listener forKeyPath:number options:0 context:NULL]);
+    REFUSED(
+        METHOD("+", "automaticallyNotifiesObserversForKey:"), "is no string",
+        [Holder automaticallyNotifiesObserversForKey:number]);
+    REFUSED(
+        METHOD("+", "keyPathsForValuesAffectingValueForKey:"), ": the key is nil",
+        [Holder keyPathsForValuesAffectingValueForKey:none]);
+    [holder removeObserver:listener forKeyPath:@"newValue"];
+    RELEASE(thing);
+    RELEASE(listener);
+    RELEASE(holder);
+    return NULL;
+}
+
+EXPORT const char *face_keys_silent(void) {
+    Holder *holder = [Holder new];
+    FIXTURE(KeySilent) *silent = [FIXTURE(KeySilent) new];
+    [silent addObserver:silent forKeyPath:@"self" options:0 context:NULL]; // both of dynamic subclasses
+    [holder addObserver:silent forKeyPath:@"named" options:0 context:NULL];
+    const char *words[] = {
+        "<" FIXTURE_NAME(KeySilent) ": 0x", " of the key path named of <" FIXTURE_NAME(KeyHolder) ": 0x",
+        "observeValueForKeyPath:ofObject:change:context:", NULL};
+    REQUIRE(throws(NSInternalInconsistencyException, words, ^{
+        holder.named = nil;
+    }));
+    [holder removeObserver:silent forKeyPath:@"named"];
+    [silent removeObserver:silent forKeyPath:@"self"];
+    RELEASE(silent);
+    RELEASE(holder);
+    return NULL;
+}
+
+// MARK: Operators
+
+static bool is_result(NSArray *numbers, NSString *path, NSNumber *wanted) {
+    NSNumber *const result = [numbers valueForKeyPath:path];
+    if (![result isEqual:wanted]) {
+        fprintf(stderr, "%s: %s\n", path.UTF8String, result.description.UTF8String);
+        return false;
+    }
+    return true;
+}
+
+EXPORT const char *face_keys_large_numbers(void) {
+    NSNumber *const largest = [NSNumber numberWithUnsignedLongLong:UINT64_MAX];
+    NSNumber *const one = [NSNumber numberWithInt:1], *const less = [NSNumber numberWithInt:-1];
+    REQUIRE(is_result(ARRAY(largest), @"@sum.self", largest));
+    REQUIRE(is_result(ARRAY(largest, less), @"@sum.self", [NSNumber numberWithUnsignedLongLong:UINT64_MAX - 1]));
+    REQUIRE(is_result(ARRAY(largest, one), @"@sum.self", [NSNumber numberWithDouble:0x1p64]));
+    REQUIRE(is_result(ARRAY(largest, one), @"@avg.self", [NSNumber numberWithDouble:0x1p63]));
+    REQUIRE(is_result(ARRAY(largest, one, less), @"@max.self", largest));
+    REQUIRE(is_result(ARRAY(largest, one, less), @"@min.self", less));
+    NSNumber *const least = [NSNumber numberWithLongLong:INT64_MIN];
+    REQUIRE(is_result(ARRAY(least, less), @"@sum.self", [NSNumber numberWithDouble:-0x1p63]));
+    REQUIRE(is_result(ARRAY(least, less, one), @"@sum.self", least));
+    REQUIRE(is_result(ARRAY(one, [NSNumber numberWithDouble:0.5]), @"@sum.self", [NSNumber numberWithDouble:1.5]));
+    return NULL;
+}
+
+static bool is_array_of(id result, NSSet *objects) {
+    return [result isKindOfClass:[NSArray class]] && [result count] == objects.count &&
+        [[NSSet setWithArray:result] isEqual:objects];
+}
+
+EXPORT const char *face_keys_unions(void) {
+    NSDictionary *first = [NSDictionary
+        dictionaryWithObjectsAndKeys:@"one", @"word", ARRAY(@"a", @"b"), @"list", SET(@"a", @"b"), @"set", nil];
+    NSDictionary *second = [NSDictionary
+        dictionaryWithObjectsAndKeys:@"one", @"word", ARRAY(@"b", @"c"), @"list", SET(@"b", @"c"), @"set", nil];
+    NSArray *both = ARRAY(first, second);
+    EQUAL([both valueForKeyPath:@"@unionOfObjects.word"], ARRAY(@"one", @"one"));
+    REQUIRE(is_array_of([both valueForKeyPath:@"@distinctUnionOfObjects.word"], SET(@"one")));
+    EQUAL([both valueForKeyPath:@"@unionOfArrays.list"], ARRAY(@"a", @"b", @"b", @"c"));
+    REQUIRE(is_array_of([both valueForKeyPath:@"@distinctUnionOfArrays.list"], SET(@"a", @"b", @"c")));
+    NSSet *all = [NSSet setWithArray:both];
+    EQUAL([all valueForKeyPath:@"@distinctUnionOfObjects.word"], SET(@"one"));
+    EQUAL([all valueForKeyPath:@"@unionOfSets.set"], SET(@"a", @"b", @"c"));
+    EQUAL([all valueForKeyPath:@"@distinctUnionOfSets.set"], SET(@"a", @"b", @"c"));
+    return NULL;
+}
+
+// MARK: What a class says of its keys
+
+@interface FIXTURE (KeySpeaker) : NSObject
+@property (nonatomic, copy) NSString *first;
+@property (nonatomic, copy) NSString *last;
+@property (nonatomic, copy) NSString *other;
+@property (nonatomic, strong) FIXTURE(KeySpeaker) * next;
+@property (nonatomic, readonly) NSString *name;
+@end
+
+@implementation FIXTURE (KeySpeaker)
+- (NSString *)name {
+    return self.last != nil ? self.last : self.first;
+}
++ (NSSet *)keyPathsForValuesAffectingName {
+    return SET(@"first");
+}
++ (NSSet *)keyPathsForValuesAffectingValueForKey:(NSString *)key {
+    NSSet *paths = [super keyPathsForValuesAffectingValueForKey:key];
+    return [key isEqual:@"name"] ? [paths setByAddingObject:@"last"] : paths;
+}
+- (BOOL)validateFirst:(id *)value error:(NSError **)error {
+    if ([*value isEqual:@"bad"]) {
+        if (error != NULL) {
+            *error = (NSError *)@"refused";
+        }
+        return NO;
+    }
+    if ([*value isEqual:@"old"]) {
+        *value = @"new";
+    }
+    return YES;
+}
+#if !FIXTURE_ARC
+- (void)dealloc {
+    [_first release];
+    [_last release];
+    [_other release];
+    [_next release];
+    [super dealloc];
+}
+#endif
+@end
+
+EXPORT const char *face_keys_affecting(void) {
+    FIXTURE(KeySpeaker) *speaker = [FIXTURE(KeySpeaker) new];
+    Listener *listener = [Listener new];
+    [speaker addObserver:listener forKeyPath:@"name" options:BOTH context:NULL];
+    speaker.first = @"a";
+    REQUIRE(was_told(listener, NSKeyValueChangeSetting, [NSNull null], @"a"));
+    speaker.last = @"b";
+    REQUIRE(was_told(listener, NSKeyValueChangeSetting, @"a", @"b"));
+    speaker.other = @"c";
+    REQUIRE(listener->changes.count == 0);
+    [speaker removeObserver:listener forKeyPath:@"name"];
+    RELEASE(listener);
+    RELEASE(speaker);
+    return NULL;
+}
+
+EXPORT const char *face_keys_validation(void) {
+    FIXTURE(KeySpeaker) *speaker = [FIXTURE(KeySpeaker) new], *next = [FIXTURE(KeySpeaker) new];
+    for (int which = 0; which < 2; which++) {
+        id value = @"old";
+        NSError *error = nil;
+        speaker.next = which == 0 ? nil : next;
+        if (which == 0) {
+            REQUIRE([speaker validateValue:&value forKey:@"first" error:&error]);
+        } else {
+            REQUIRE([speaker validateValue:&value forKeyPath:@"next.first" error:&error]);
+        }
+        EQUAL(value, @"new");
+        REQUIRE(error == nil);
+        value = @"bad";
+        if (which == 0) {
+            REQUIRE(![speaker validateValue:&value forKey:@"first" error:&error]);
+            REQUIRE(![speaker validateValue:&value forKey:@"first" error:NULL]);
+        } else {
+            REQUIRE(![speaker validateValue:&value forKeyPath:@"next.first" error:&error]);
+            REQUIRE(![speaker validateValue:&value forKeyPath:@"next.first" error:NULL]);
+        }
+        EQUAL(value, @"bad");
+        EQUAL((id)error, @"refused");
+        REQUIRE([speaker validateValue:&value forKey:@"last" error:NULL]);
+    }
+    speaker.next = nil;
+    id value = @"bad";
+    REQUIRE([speaker validateValue:&value forKeyPath:@"next.first" error:NULL]); // nobody is there to refuse it
+    RELEASE(next);
+    RELEASE(speaker);
+    return NULL;
+}
+
+// MARK: Several elements at once
+
+// Its array can be changed by index sets only.
+@interface FIXTURE (KeyBatch) : NSObject {
+  @public
+    NSMutableArray *_parts;
+    NSMutableSet *_marks;
+}
+@property (nonatomic, strong) FIXTURE(KeyBatch) * next;
+@end
+
+@implementation FIXTURE (KeyBatch)
+- (instancetype)init {
+    if ((self = [super init])) {
+        _parts = [NSMutableArray new];
+        _marks = [NSMutableSet new];
+    }
+    return self;
+}
+#if !FIXTURE_ARC
+- (void)dealloc {
+    [_parts release];
+    [_marks release];
+    [_next release];
+    [super dealloc];
+}
+#endif
+- (NSArray *)parts {
+    return _parts;
+}
+- (void)insertParts:(NSArray *)parts atIndexes:(NSIndexSet *)indexes {
+    NSUInteger index = indexes.firstIndex;
+    for (id part in parts) {
+        [_parts insertObject:part atIndex:index];
+        index = [indexes indexGreaterThanIndex:index];
+    }
+}
+- (void)removePartsAtIndexes:(NSIndexSet *)indexes {
+    for (NSUInteger index = _parts.count; index-- > 0;) {
+        if ([indexes containsIndex:index]) {
+            [_parts removeObjectAtIndex:index];
+        }
+    }
+}
+- (void)replacePartsAtIndexes:(NSIndexSet *)indexes withParts:(NSArray *)parts {
+    NSUInteger index = indexes.firstIndex;
+    for (id part in parts) {
+        [_parts replaceObjectAtIndex:index withObject:part];
+        index = [indexes indexGreaterThanIndex:index];
+    }
+}
+@end
+
+static bool was_told_at(Listener *listener, NSKeyValueChange kind, id old, id new, NSIndexSet *indexes) {
+    NSDictionary *change = listener->changes.count == 1 ? [listener->changes objectAtIndex:0] : nil;
+    return [[change objectForKey:NSKeyValueChangeIndexesKey] isEqual:indexes] && was_told(listener, kind, old, new);
+}
+
+EXPORT const char *face_keys_batches(void) {
+    FIXTURE(KeyBatch) *batch = [FIXTURE(KeyBatch) new];
+    Listener *listener = [Listener new];
+    [batch addObserver:listener forKeyPath:@"parts" options:BOTH context:NULL];
+    NSIndexSet *const three = [NSIndexSet indexSetWithIndexesInRange:NSMakeRange(0, 3)];
+    NSMutableIndexSet *const ends = [NSMutableIndexSet indexSetWithIndex:0];
+    [ends addIndex:2];
+    [batch insertParts:ARRAY(@"a", @"b", @"c") atIndexes:three];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeInsertion, nil, ARRAY(@"a", @"b", @"c"), three));
+    [batch replacePartsAtIndexes:ends withParts:ARRAY(@"x", @"y")];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeReplacement, ARRAY(@"a", @"c"), ARRAY(@"x", @"y"), ends));
+    [batch removePartsAtIndexes:ends];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeRemoval, ARRAY(@"x", @"y"), nil, ends));
+    EQUAL(batch.parts, ARRAY(@"b"));
+    NSMutableArray *parts = [batch mutableArrayValueForKey:@"parts"];
+    [parts addObject:@"z"];
+    NSIndexSet *const second = [NSIndexSet indexSetWithIndex:1];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeInsertion, nil, ARRAY(@"z"), second));
+    [parts removeObjectAtIndex:1];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeRemoval, ARRAY(@"z"), nil, second));
+    EQUAL(batch.parts, ARRAY(@"b"));
+    [batch removeObserver:listener forKeyPath:@"parts"];
+    RELEASE(listener);
+    RELEASE(batch);
+    return NULL;
+}
+
+EXPORT const char *face_keys_collections_on_paths(void) {
+    FIXTURE(KeyBatch) *outer = [FIXTURE(KeyBatch) new], *inner = [FIXTURE(KeyBatch) new];
+    REQUIRE([outer mutableArrayValueForKeyPath:@"next.parts"] == nil); // nobody has them
+    REQUIRE([outer mutableSetValueForKeyPath:@"next.marks"] == nil);
+    outer.next = inner;
+    Listener *listener = [Listener new];
+    [outer addObserver:listener forKeyPath:@"next.parts" options:BOTH context:NULL];
+    [outer addObserver:listener forKeyPath:@"next.marks" options:BOTH context:NULL];
+    [[outer mutableArrayValueForKeyPath:@"next.parts"] addObject:@"a"];
+    REQUIRE(was_told_at(listener, NSKeyValueChangeInsertion, nil, ARRAY(@"a"), [NSIndexSet indexSetWithIndex:0]));
+    EQUAL(inner.parts, ARRAY(@"a"));
+    [[outer mutableSetValueForKeyPath:@"next.marks"] addObject:@"m"];
+    REQUIRE(was_told(listener, NSKeyValueChangeInsertion, nil, SET(@"m")));
+    EQUAL(inner->_marks, SET(@"m"));
+    [[outer mutableArrayValueForKeyPath:@"parts"] addObject:@"own"];
+    [[outer mutableSetValueForKeyPath:@"marks"] addObject:@"own"];
+    EQUAL(outer.parts, ARRAY(@"own"));
+    EQUAL(outer->_marks, SET(@"own"));
+    REQUIRE(listener->changes.count == 0);
+    [outer removeObserver:listener forKeyPath:@"next.parts"];
+    [outer removeObserver:listener forKeyPath:@"next.marks"];
+    RELEASE(listener);
+    RELEASE(inner);
+    RELEASE(outer);
+    return NULL;
+}

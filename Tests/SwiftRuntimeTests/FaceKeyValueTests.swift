@@ -114,5 +114,41 @@ extension Runtime {
         func otherCollections(_ configuration: Fixture.Configuration) throws {
             try rule("face_keys_other_collections", configuration)
         }
+
+        @Test("A key that is no string is refused with method and class", arguments: Fixture.Configuration.allCases)
+        func noStrings(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_no_strings", configuration)
+        }
+
+        @Test(
+            "An observer without the method is named with the path and the object",
+            arguments: Fixture.Configuration.allCases)
+        func silent(_ configuration: Fixture.Configuration) throws { try rule("face_keys_silent", configuration) }
+
+        @Test("Sums of the largest integers are right", arguments: Fixture.Configuration.allCases)
+        func largeNumbers(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_large_numbers", configuration)
+        }
+
+        @Test("Operators unite what is in collections", arguments: Fixture.Configuration.allCases)
+        func unions(_ configuration: Fixture.Configuration) throws { try rule("face_keys_unions", configuration) }
+
+        @Test("A class may say itself what each of its keys depends on", arguments: Fixture.Configuration.allCases)
+        func affecting(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_affecting", configuration)
+        }
+
+        @Test("A class validates values of keys and paths", arguments: Fixture.Configuration.allCases)
+        func validation(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_validation", configuration)
+        }
+
+        @Test("Elements that change at several indexes at once are told", arguments: Fixture.Configuration.allCases)
+        func batches(_ configuration: Fixture.Configuration) throws { try rule("face_keys_batches", configuration) }
+
+        @Test("Arrays and sets are changed through paths", arguments: Fixture.Configuration.allCases)
+        func collectionsOnPaths(_ configuration: Fixture.Configuration) throws {
+            try rule("face_keys_collections_on_paths", configuration)
+        }
     }
 }
