@@ -7,8 +7,8 @@ enum ThrottleRules {
         let selector: Selector
     }
 
-    private struct Entry {
-        weak var rule: ThrottleRule?
+    private final class Entry: Sendable {
+        weak let rule: ThrottleRule?
         let identity: ObjectIdentifier
 
         init(_ rule: ThrottleRule) {
