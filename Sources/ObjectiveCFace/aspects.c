@@ -4,8 +4,11 @@
 
 #include <cffi.h>
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -70,18 +73,32 @@ static const struct ort_static_method token_class_methods[] = {
 enum { POSITION_MASK = 7, POSITION_AFTER = 0, POSITION_LAST = 2, FINALLY = 1 << 6, ALL_OPTIONS = 0xff };
 
 // Throws for what is a mistake of the program, not a refusal.
+__attribute__((noreturn, format(printf, 2, 3))) static void blame(
+    const struct ort_face_aspect_request *request, const char *format, ...) {
+    char mistake[128];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(mistake, sizeof mistake, format, values);
+    va_end(values);
+    const char mark = object_isClass(request->receiver) ? '+' : '-';
+    const char *const name = class_getName(ort_class_original(object_getClass(request->receiver)));
+    const char *const selector = request->selector == NULL ? "" : sel_getName(request->selector);
+    cffi_raise("NSInvalidArgumentException", "%c[%s aspect_hookSelector:%s…]: %s", mark, name, selector, mistake);
+}
+
 static void check(const struct ort_face_aspect_request *request) {
-    const char *const argument = "NSInvalidArgumentException";
+    const uintptr_t options = request->options, position = options & POSITION_MASK;
+    const uintptr_t unknown = options & ~(uintptr_t)ALL_OPTIONS;
     if (request->selector == NULL)
-        cffi_raise(argument, "aspect_hookSelector:…: the selector is NULL");
-    const char *const name = sel_getName(request->selector);
+        blame(request, "the selector is NULL");
     if (!ort_object_is_block(request->block))
-        cffi_raise(argument, "aspect_hookSelector:%s …: what is given as its block is none", name);
-    const uintptr_t position = request->options & POSITION_MASK;
-    if (position > POSITION_LAST || request->options > ALL_OPTIONS)
-        cffi_raise(argument, "aspect_hookSelector:%s …: the options %#lx mean nothing", name, request->options);
-    if ((request->options & FINALLY) != 0 && position != POSITION_AFTER)
-        cffi_raise(argument, "aspect_hookSelector:%s …: AspectOptionFinally is one of after hooks", name);
+        blame(request, "what is given as its block is none");
+    if (position > POSITION_LAST)
+        blame(request, "the position %lu in the options %#lx means nothing", position, options);
+    if (unknown != 0)
+        blame(request, "the bits %#lx in the options %#lx mean nothing", unknown, options);
+    if ((options & FINALLY) != 0 && position != POSITION_AFTER)
+        blame(request, "AspectOptionFinally is one of after hooks");
 }
 
 static id hook(const struct ort_face_aspect_request *request, id *error) {

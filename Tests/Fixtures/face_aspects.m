@@ -478,36 +478,40 @@ EXPORT const char *face_mistakes(void) {
                 none,
                 ^{
                 }, AspectPositionAfter);
-        }, "selector is NULL"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:…]: the selector is NULL"));
     REQUIRE(raises(
         ^{
             refused(@selector(appear:), nil, AspectPositionAfter);
-        }, "block"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: what is given as its block is none"));
     REQUIRE(raises(
         ^{
             refused(@selector(appear:), @"a string", AspectPositionAfter);
-        }, "block"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: what is given as its block is none"));
     REQUIRE(raises(
         ^{
             refused(
                 @selector(appear:),
                 ^{
                 }, 3);
-        }, "mean nothing"));
+        },
+        "+[" FIXTURE_NAME(
+            FaceScreen) " aspect_hookSelector:appear:…]: the position 3 in the options 0x3 means nothing"));
     REQUIRE(raises(
         ^{
             refused(
                 @selector(appear:),
                 ^{
-                }, 1 << 12);
-        }, "mean nothing"));
+                }, AspectPositionBefore | 1 << 12);
+        },
+        "+[" FIXTURE_NAME(
+            FaceScreen) " aspect_hookSelector:appear:…]: the bits 0x1000 in the options 0x1002 mean nothing"));
     REQUIRE(raises(
         ^{
             refused(
                 @selector(appear:),
                 ^{
                 }, AspectPositionBefore | AspectOptionFinally);
-        }, "after hooks"));
+        }, "+[" FIXTURE_NAME(FaceScreen) " aspect_hookSelector:appear:…]: AspectOptionFinally is one of after hooks"));
     return NULL;
 }
 
