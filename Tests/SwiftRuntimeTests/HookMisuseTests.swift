@@ -6,19 +6,24 @@ import Testing
 extension Runtime {
     /// Programming errors, which stop the process with a sentence in every configuration.
     @Suite struct Misuse {
-        @Test(arguments: ["used after its call", "receiver has been deallocated", "no position"])
-        func stopsWithASentence(_ sentence: String) async {
-            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
+        @Test(
+            arguments: [
+                "used after its call had ended, or on another thread", "receiver has been deallocated", "no position",
+            ], [false, true])
+        func stopsWithASentence(_ sentence: String, isForwarded: Bool) async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [sentence, isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 let program = try Program.life(.O0Mrc)
                 let cls = try program.cls("Mortal"), kept = Shared<AspectInfo?>(nil)
                 switch sentence {
-                case "used after its call":
+                case "used after its call had ended, or on another thread":
                     let object = try cls.new()
-                    try object.hook("number", .before) { (info: AspectInfo) in kept.value = info }
+                    try object.hook("number", .before, engine: engine) { (info: AspectInfo) in kept.value = info }
                     _ = try object.send("number") as Int
                     _ = kept.value?.selector
                 case "receiver has been deallocated":
-                    try cls.hook("dealloc", .after) { (info: AspectInfo) in _ = info.instance }
+                    try cls.hook("dealloc", .after, engine: engine) { (info: AspectInfo) in _ = info.instance }
                     _ = try cls.new()
                 default:
                     _ = AspectOptions(rawValue: 7).position
@@ -26,6 +31,40 @@ extension Runtime {
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
             #expect(output.contains(sentence), "\(output)")
+        }
+
+        @Test("An info value that another thread uses while its call lasts", arguments: [false, true])
+        func infoOnAnotherThread(isForwarded: Bool) async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [isForwarded] in
+                let object = try Program.life(.O0Mrc).cls("Mortal").new()
+                let kept = Shared<AspectInfo?>(nil)
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
+                try object.hook("number", .before, engine: engine) { (info: AspectInfo) in
+                    kept.value = info
+                    let done = DispatchSemaphore(value: 0)
+                    Thread.detachNewThread {
+                        _ = kept.value?.selector
+                        done.signal()
+                    }
+                    done.wait()
+                }
+                _ = try object.send("number") as Int
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(output.contains("used after its call had ended, or on another thread"), "\(output)")
+        }
+
+        @Test("The option of after hooks on another hook, with its method", arguments: [false, true])
+        func finallyNamesTheMethod(isForwarded: Bool) async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [isForwarded] in
+                let cls = try ObjCClass.define("HookMisuseFinally") { c in c.method("run") { (_: ObjCObject) in } }
+                try cls.new().hook("run", [.instead, .finally], engine: isForwarded ? .forwarding : .trampoline) {}
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            let sentence = "run of HookMisuseFinally cannot be hooked: the option finally is one of after hooks, "
+            #expect(output.contains(sentence + "not of instead hooks"), "\(output)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import CRuntime
+import Glibc
 import SwiftRuntime
 import TestSupport
 import Testing
@@ -63,6 +64,17 @@ private struct ShortRow: ObjCStructure {
     var items: (Int16, Int16, Int32) = (0, 0, 0)
     var pointer: UnsafeRawPointer?
     var isLast = false
+}
+
+/// Neither files that could be mapped, nor memory that turns from writable to executable, from now on. False where the
+/// kernel does not know the second.
+private func refuseCode() throws -> Bool {
+    typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
+    let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)
+    let setMemoryDenyWriteExecute: CInt = 65, refuseGain: UInt = 1
+    var none = rlimit()
+    return setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0
+        && control(setMemoryDenyWriteExecute, refuseGain, 0, 0, 0) == 0
 }
 
 extension Runtime {
@@ -178,31 +190,43 @@ extension Runtime {
             let hooks: [(message: String, hook: () throws -> AspectToken)] = [
                 (
                     "the body does not fit \(method): the closure takes 2 arguments, the method has 1 "
-                        + "(body v@qi, method q@:q)",
+                        + "(body void (long, int) [v@qi], method long (long) [q@:q])",
                     { try base.hook("add:", engine: engine) { (_: Int, _: Int32) in } }
                 ),
                 (
-                    "the body does not fit \(method): parameter 1 is Double, argument 1 of the method is encoded q "
-                        + "(body v@d, method q@:q)",
+                    "the body does not fit \(method): parameter 1 is Double, argument 1 of the method is long [q] "
+                        + "(body void (double) [v@d], method long (long) [q@:q])",
                     { try object.hook("add:", engine: engine) { (_: Double) in } }
                 ),
                 (
-                    "the body does not fit \(method): the closure returns Int32, the method q "
-                        + "(body i@q, method q@:q)",
+                    "the body does not fit \(method): the closure returns Int32, the method long [q] "
+                        + "(body int (long) [i@q], method long (long) [q@:q])",
                     { try base.hook("add:", .instead, engine: engine) { (_: Int) -> Int32 in 0 } }
                 ),
                 (
                     "the body does not fit \(method): a hook before the method returns nothing "
-                        + "(body q@, method q@:q)",
+                        + "(body long (void) [q@], method long (long) [q@:q])",
                     { try base.hook("add:", .before, engine: engine) { () -> Int in 0 } }
                 ),
                 (
-                    "instances of \(base.name) have no method nobodyHasThis to hook",
+                    "instances of \(base.name) have no method nobodyHasThis to hook; to have one as long as it is hooked, "
+                        + "give its types by missing: .types(…) or .from(a protocol)",
                     { try object.hook("nobodyHasThis", engine: engine) {} }
                 ),
                 (
-                    "the class \(base.name) has no method add: to hook",
+                    "the class \(base.name) has no method add: to hook; there is an instance method of that name: "
+                        + "hook the class instead of its isa",
                     { try base.isa.hook("add:", engine: engine) {} }
+                ),
+                (
+                    "instances of \(base.name) have no method twice: to hook; there is a class method of that name: "
+                        + "hook the isa of the class",
+                    { try base.hook("twice:", engine: engine) {} }
+                ),
+                (
+                    "dealloc of \(base.name) can only be hooked before under the original library's rules; "
+                        + "hook it before, or by the rules .nested",
+                    { try base.hook("dealloc", rules: .aspectsRules, engine: engine) {} }
                 ),
                 (
                     "\(base.name) is a class; hook its class methods with ObjCClass(\"\(base.name)\")!.isa.hook",
@@ -210,13 +234,99 @@ extension Runtime {
                 ),
                 (
                     "-[\(base.name) release] cannot be hooked: the runtime counts references while it delivers a "
-                        + "hooked call",
+                        + "hooked call; hook dealloc for the end of an object",
                     { try object.hook("release", engine: engine) {} }
+                ),
+                (
+                    "-[\(base.name) forwardInvocation:] cannot be hooked: forwarded messages, hooked ones among them, end "
+                        + "in it; swizzle it, or hook the methods that it forwards to",
+                    { try base.hook("forwardInvocation:", engine: engine) {} }
+                ),
+                (
+                    "-[\(base.name) methodSignatureForSelector:] cannot be hooked: the forwarding engine itself is made "
+                        + "of it; leave the engine out",
+                    { try base.hook("methodSignatureForSelector:", engine: .forwarding) {} }
+                ),
+                (
+                    "-[\(base.name) missing] cannot be hooked: its types \"v@\" do not say how it is called; those of a "
+                        + "method begin with its result, the receiver and the selector, as in \"v@:\"",
+                    { try base.hook("missing", engine: engine, missing: .types("v@")) {} }
                 ),
             ]
             for (message, hook) in hooks {
                 let error = #expect(throws: AspectError.self) { try hook() }
                 #expect(error?.message == message)
+            }
+        }
+
+        @Test("Other types of a missing method than its hooks have, with both", arguments: HookEngine.tested)
+        func otherTypes(_ engine: HookEngine) throws {
+            let cls = try Program.calls(.O0Mrc).cls("Base"), one = try cls.new(), other = try cls.new()
+            try expectRestored([one, other]) {
+                let token = try one.hook("missing:", engine: engine, missing: .types("q@:q")) { trace("missing") }
+                expectRefused(
+                    .unsupportedEncoding,
+                    saying: [
+                        "-[\(cls.name) missing:] cannot be hooked with the types \"d@:d\": other hooks have it with the types "
+                            + "\"q@:q\"; give the same types, or remove those hooks first"
+                    ], [other]
+                ) { try other.hook("missing:", engine: engine, missing: .types("d@:d")) {} }
+                #expect(token.remove())
+            }
+        }
+
+        @Test("An object whose class is to have a subclass of whose names none is left", arguments: HookEngine.tested)
+        func names(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookRefusalNames\(engine)") { c in c.method("visit") { (_: ObjCObject) in }
+            }
+            let object = try cls.new(), name = "\(cls.name)_Aspects_"
+            let taken = (0..<100).map { number -> UnsafeMutablePointer<objc_class>? in
+                let other = objc_allocateClassPair(cls.unsafePointer, number == 0 ? name : "\(name)\(number)", 0)
+                objc_registerClassPair(other)
+                return other
+            }
+            expectRefused(
+                .classPairAllocationFailed,
+                saying: [
+                    "no dynamic subclass of \(cls.name) could be made for the object 0x",
+                    "the names \(name), \(name)1 … \(name)99 are all taken by other classes; dispose of one of them, or hook the class",
+                ], [object]
+            ) { try object.hook("visit", engine: engine) {} }
+            objc_disposeClassPair(taken[50])
+            let token = try object.hook("visit", .before, engine: engine) { trace("visit") }
+            #expect(object.isa.name == "\(name)50")
+            token.remove()
+            for number in 0..<100 where number != 50 {
+                objc_disposeClassPair(taken[number])
+            }
+        }
+
+        @Test("A method that no stub is left for, where no memory for code can be mapped", arguments: [false, true])
+        func stubs(isForwarded: Bool) async {
+            await #expect(processExitsWith: .success) { [isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
+                let cls = try ObjCClass.define("HookRefusalStubs") { c in c.method("visit") { (_: ObjCObject) in } }
+                try cls.hook("visit", engine: engine) {}
+                guard try refuseCode() else { return }
+                let visit = try #require(cls.method(for: "visit")).implementation.unsafePointer
+                var refused: AspectError?
+                for number in 0..<20_000 where refused == nil {
+                    let selector = Selector("visit\(number)")
+                    class_addMethod(cls.unsafePointer, selector.unsafePointer, visit, "v@:")
+                    do {
+                        try cls.hook(selector, engine: engine) {}
+                    } catch {
+                        refused = error as? AspectError
+                        #expect(refused?.selector == selector)
+                    }
+                }
+                let error = try #require(refused)
+                #expect(error.code == .stubsExhausted)
+                #expect(
+                    error.message
+                        == "no stub for -[HookRefusalStubs \(error.selector)] is left, and no memory for code could "
+                        + "be mapped; raise what limits the mappings of the process (RLIMIT_AS, vm.max_map_count), or hook "
+                        + "fewer methods")
             }
         }
 
@@ -305,6 +415,56 @@ extension Runtime {
                 #expect(taken() == ["length"])
                 token.remove()
             }
+        }
+
+        @Test("An object in memory of the program's", arguments: HookEngine.tested)
+        func constructed(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookRefusalConstructed\(engine)") { c in
+                c.method("visit") { (_: ObjCObject) in }
+            }
+            let bytes = calloc(1, class_getInstanceSize(cls.unsafePointer)) // its dealloc frees that
+            let pointer = try #require(objc_constructInstance(cls.unsafePointer, bytes))
+            let object = ObjCObject(unsafeRetaining: pointer)
+            objc_release(pointer)
+            expectRefused(
+                .objectNotHookable,
+                saying: [
+                    "-[\(cls.name) visit] cannot be hooked for the object 0x",
+                    " alone: it lies in memory of the program's (objc_constructInstance), whose end the runtime does not see; "
+                        + "hook the class",
+                ], [object]
+            ) { try object.hook("visit", engine: engine) {} }
+        }
+
+        @Test("Hooks of both kinds in a class that says that it is another", arguments: HookEngine.tested)
+        func bothKinds(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookRefusalStated\(engine)") { c in c.method("visit") { (_: ObjCObject) in }
+            }
+            let liar = try ObjCClass.define("HookRefusalLiar\(engine)", superclass: cls) { c in
+                c.method("class") { (_: ObjCObject) in cls }
+            }
+            let object = try cls.new(), method = "-[\(liar.name) visit] cannot be hooked for "
+            object_setClass(object.unsafePointer, liar.unsafePointer)
+            let onObject = try object.hook("visit", engine: engine) {}
+            expectRefused(
+                .objectNotHookable,
+                saying: [
+                    method
+                        + "every instance: objects of \(liar.name), which says that it is another class, have hooks of it "
+                        + "alone; remove those first"
+                ], [object]
+            ) { try liar.hook("visit", engine: engine) {} }
+            onObject.remove()
+            let onClass = try liar.hook("visit", engine: engine) {}
+            expectRefused(
+                .objectNotHookable,
+                saying: [
+                    method + "the object 0x",
+                    " alone: its class \(liar.name), which says that it is another one, has hooks of the method; remove those "
+                        + "first, or hook the class",
+                ], [object]
+            ) { try object.hook("visit", engine: engine) {} }
+            onClass.remove()
         }
 
         @Test("Types that cannot be passed", arguments: Fixture.Configuration.allCases, HookEngine.tested)

@@ -21,7 +21,9 @@ public struct AspectInfo: BitwiseCopyable {
     /// The call, after a look at whether it still is one.
     var call: OpaquePointer {
         guard ort_hook_call_is_under_way(raw.call, raw.serial) else {
-            fatalError("an AspectInfo was used after its call had ended; keep what retained() returns instead")
+            fatalError(
+                "an AspectInfo was used after its call had ended, or on another thread; "
+                    + "keep what retained() returns instead")
         }
         return raw.call
     }

@@ -87,7 +87,7 @@ extension HookRequest {
     /// A hook of the block's calls.
     fileprivate init(_ block: Block, _ settings: HookSettings) throws(AspectError) {
         let object = block.asObject, cls = object.isa, selector: Selector = "invoke"
-        Self.checkOptions(settings)
+        Self.checkOptions(settings, of: "\(block)")
         guard settings.engine != .forwarding else {
             throw AspectError(
                 .notDynamicallyDispatched,

@@ -43,14 +43,14 @@ struct HookBlock: HookBody {
         }
         if takesInfo, block.argumentCount > 1, !block.argument(at: 1).isObject {
             throw request.incompatible(
-                "parameter 1 must be the info object, it is encoded \(block.argument(at: 1))", body: block.text)
+                "parameter 1 must be the info object, it is \(block.argument(at: 1).readable)", body: block.text)
         }
         for index in first..<max(block.argumentCount, first) {
             let place = index - first + 2
             guard ort_type_matches(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: place)) else {
                 throw request.incompatible(
-                    "parameter \(index) is encoded \(block.argument(at: index)), argument \(place - 1) of the method "
-                        + "\(method.argument(at: place))", body: block.text)
+                    "parameter \(index) is \(block.argument(at: index).readable), argument \(place - 1) of the method is "
+                        + method.argument(at: place).readable, body: block.text)
             }
         }
         try Self.checkReturn(block, for: request)
@@ -63,7 +63,8 @@ struct HookBlock: HookBody {
         }
         guard ort_type_matches(block.unsafeReturnType, request.signature.unsafeReturnType) else {
             throw request.incompatible(
-                "the block returns \(block.returnType), the method \(request.signature.returnType)", body: block.text)
+                "the block returns \(block.returnType.readable), the method \(request.signature.returnType.readable)",
+                body: block.text)
         }
     }
 
@@ -92,4 +93,7 @@ extension TypeEncoding {
     var isObject: Bool {
         if case .object = kind { true } else { false }
     }
+
+    /// As C writes it, and as it is encoded.
+    var readable: String { "\(CDeclaration(self)) [\(self)]" }
 }

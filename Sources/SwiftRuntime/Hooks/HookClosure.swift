@@ -62,7 +62,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
                 !(type.isObject && value.objCEncoding == Block.objCEncoding) // not every object is a block
             else {
                 throw request.incompatible(
-                    "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is encoded \(type)",
+                    "parameter \(index + 1) is \(parameter), argument \(index + 1) of the method is \(type.readable)",
                     body: encoding)
             }
             try checkLayout(of: value, body: encoding, for: request)
@@ -78,7 +78,8 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
         }
         guard let value = Result.self as? any ObjCRepresentable.Type, value.accepts(request.signature.returnType) else {
             throw request.incompatible(
-                "the closure returns \(Result.self), the method \(request.signature.returnType)", body: encoding)
+                "the closure returns \(Result.self), the method \(request.signature.returnType.readable)",
+                body: encoding)
         }
         try checkLayout(of: value, body: encoding, for: request)
     }

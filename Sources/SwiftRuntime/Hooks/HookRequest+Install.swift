@@ -66,11 +66,7 @@ extension HookRequest {
                 .doesNotRespondToSelector,
                 "\(methodName) has gone while it was being hooked; hook it again, with its types (missing: .types(…)) if it is to "
                     + "be there as long as it is hooked")
-        case .ORT_HOOK_NO_ENCODING:
-            error(
-                .unsupportedEncoding,
-                "\(methodName) cannot be hooked: its types \"\(signature)\" do not say how it is called; those of a method begin with "
-                    + "its result, the receiver and the selector, as in \"v@:\"")
+        case .ORT_HOOK_NO_ENCODING: Self.notCallable(cls, selector, signature)
         case .ORT_HOOK_OTHER_TYPES: otherTypes
         case .ORT_HOOK_NOT_HOOKABLE: notHookable
         case .ORT_HOOK_OTHER_SCOPE: otherScope
@@ -98,6 +94,14 @@ extension HookRequest {
 
     /// What the mechanism calls the dynamic subclass for hooks.
     private var subclassName: String { (object?.isa.name ?? cls.name) + "_Aspects_" }
+
+    static func notCallable(_ cls: ObjCClass, _ selector: Selector, _ types: MethodSignature) -> AspectError {
+        AspectError(
+            .unsupportedEncoding,
+            "\(cls.methodName(selector)) cannot be hooked: its types \"\(types)\" do not say how it is called; those of a method "
+                + "begin with its result, the receiver and the selector, as in \"v@:\"",
+            in: cls.name, selector, methodEncoding: types.text)
+    }
 
     private var otherTypes: AspectError {
         let types = ort_hook_method_types(cls.unsafePointer, selector.unsafePointer).map { String(cString: $0) }

@@ -59,10 +59,12 @@ struct HookRequest {
         }
         if settings.rules == .aspectsRules, selector == "dealloc", settings.options.position != .before {
             throw AspectError(
-                .deallocPosition, "dealloc of \(cls.name) can only be hooked before under the original library's rules",
+                .deallocPosition,
+                "dealloc of \(cls.name) can only be hooked before under the original library's rules; hook it before, "
+                    + "or by the rules .nested",
                 in: cls.name, selector)
         }
-        Self.checkOptions(settings)
+        Self.checkOptions(settings, of: "\(selector) of \(cls.name)")
         self.cls = cls
         self.object = object
         self.selector = selector
@@ -76,6 +78,7 @@ struct HookRequest {
             missingTypes = types
             injectedTypes = types
             signature = try Self.signature(cls, selector, types)
+            guard signature.argumentCount >= 2 else { throw Self.notCallable(cls, selector, signature) }
         }
     }
 
@@ -90,9 +93,10 @@ struct HookRequest {
         injectedTypes = nil
     }
 
-    static func checkOptions(_ settings: HookSettings) {
+    static func checkOptions(_ settings: HookSettings, of method: String) {
         guard !settings.options.contains(.finally) || settings.options.position == .after else {
-            fatalError("the option finally is one of after hooks, not of \(settings.options.position) hooks")
+            let position = settings.options.position
+            fatalError("\(method) cannot be hooked: the option finally is one of after hooks, not of \(position) hooks")
         }
     }
 
@@ -115,9 +119,18 @@ struct HookRequest {
         throw AspectError(
             .doesNotRespondToSelector,
             (cls.isMetaclass ? "the class \(cls.name) has" : "instances of \(cls.name) have")
-                + " no method \(selector) to hook"
-                + declared,
+                + " no method \(selector) to hook" + declared + "; " + adviceOnMissing(cls, selector),
             in: cls.name, selector)
+    }
+
+    private static func adviceOnMissing(_ cls: ObjCClass, _ selector: Selector) -> String {
+        if cls.isMetaclass, ObjCClass(cls.name)?.method(for: selector) != nil {
+            return "there is an instance method of that name: hook the class instead of its isa"
+        }
+        if !cls.isMetaclass, cls.isa.method(for: selector) != nil {
+            return "there is a class method of that name: hook the isa of the class"
+        }
+        return "to have one as long as it is hooked, give its types by missing: .types(…) or .from(a protocol)"
     }
 
     private static func signature(_ cls: ObjCClass, _ selector: Selector, _ types: String) throws(AspectError)
@@ -135,10 +148,12 @@ struct HookRequest {
 
     private static func reasonAgainst(_ selector: Selector, _ engine: HookEngine) -> String? {
         switch selector.name {
-        case "retain", "release", "autorelease": "the runtime counts references while it delivers a hooked call"
-        case "forwardInvocation:": "forwarded messages, hooked ones among them, end in it"
+        case "retain", "release", "autorelease":
+            "the runtime counts references while it delivers a hooked call; hook dealloc for the end of an object"
+        case "forwardInvocation:":
+            "forwarded messages, hooked ones among them, end in it; swizzle it, or hook the methods that it forwards to"
         case "methodSignatureForSelector:", "forwardingTargetForSelector:":
-            engine == .forwarding ? "the forwarding engine itself is made of it" : nil
+            engine == .forwarding ? "the forwarding engine itself is made of it; leave the engine out" : nil
         default: nil
         }
     }
@@ -152,8 +167,15 @@ struct HookRequest {
     func incompatible(_ reason: String, body: String) -> AspectError {
         error(
             .incompatibleBlockSignature,
-            "the body does not fit \(methodName): \(reason) (body \(body), method \(signature))",
+            "the body does not fit \(methodName): \(reason) (body \(Self.readable(body)), method "
+                + "\(CDeclaration(signature, skipping: 2)) [\(signature)])",
             body: body)
+    }
+
+    /// The first parameter of a body is the body itself.
+    private static func readable(_ body: String) -> String {
+        guard let signature = try? MethodSignature(body) else { return body }
+        return "\(CDeclaration(signature, skipping: 1)) [\(body)]"
     }
 }
 

@@ -1,11 +1,14 @@
-import SwiftRuntime
-
 /// A type as C would write it: `struct PhotoRect`, `const char *`, `long (^)(id)`, `int [4]`.
-struct CDeclaration: CustomStringConvertible {
-    let description: String
+package struct CDeclaration: CustomStringConvertible {
+    package let description: String
 
-    init(_ type: TypeEncoding) {
+    package init(_ type: TypeEncoding) {
         description = Self.declare(type, "")
+    }
+
+    /// A function's type, `long (id, int)`, without the first parameters.
+    init(_ signature: MethodSignature, skipping count: Int) {
+        description = "\(CDeclaration(signature.returnType)) (\(Self.list(signature.argumentTypes.dropFirst(count))))"
     }
 
     /// C declares from the inside out: `inner` is what is declared, the type goes around it.
@@ -32,9 +35,11 @@ struct CDeclaration: CustomStringConvertible {
     private static func declareFunction(
         _ mark: String, _ signature: [TypeEncoding], skipping count: Int, _ inner: String
     ) -> String {
-        let parameters = signature.dropFirst(1 + count).map { declare($0, "") }
-        let list = parameters.isEmpty ? "void" : parameters.joined(separator: ", ")
-        return declare(signature[0], "(\(mark)\(inner))(\(list))")
+        declare(signature[0], "(\(mark)\(inner))(\(list(signature.dropFirst(1 + count))))")
+    }
+
+    private static func list(_ parameters: ArraySlice<TypeEncoding>) -> String {
+        parameters.isEmpty ? "void" : parameters.map { declare($0, "") }.joined(separator: ", ")
     }
 
     private static func join(_ name: String, _ inner: String) -> String {
@@ -73,10 +78,10 @@ struct CDeclaration: CustomStringConvertible {
 }
 
 extension TypeEncoding {
-    var isConst: Bool { qualifiers.contains("r") }
+    package var isConst: Bool { qualifiers.contains("r") }
 
     /// The qualifiers' names, in the encoding's order.
-    var qualifierNames: [String] {
+    package var qualifierNames: [String] {
         let names: [Character: String] = [
             "r": "const", "n": "in", "N": "inout", "o": "out", "O": "bycopy", "R": "byref", "V": "oneway",
             "A": "_Atomic",
