@@ -1,0 +1,42 @@
+import SwiftRuntime
+import Testing
+
+extension Runtime {
+    /// Values that readers of the original Aspects library know.
+    @Suite struct HookOptions {
+        @Test("The options have the values of the original library")
+        func values() {
+            #expect(AspectOptions.positionAfter.rawValue == 0)
+            #expect(AspectOptions.positionInstead.rawValue == 1)
+            #expect(AspectOptions.positionBefore.rawValue == 2)
+            #expect(AspectOptions.automaticRemoval.rawValue == 8)
+            #expect(AspectOptions.positionMask == 7)
+            #expect(AspectOptions.after == .positionAfter && AspectOptions.after == [])
+            #expect(AspectOptions.instead == .positionInstead && AspectOptions.before == .positionBefore)
+        }
+
+        @Test("The mask leaves the position", arguments: [AspectPosition.after, .instead, .before])
+        func positions(_ position: AspectPosition) {
+            let rawValue: UInt =
+                switch position {
+                case .after: 0
+                case .instead: 1
+                case .before: 2
+                }
+            let options = AspectOptions(rawValue: rawValue | 8 | 1 << 5)
+            #expect(options.position == position)
+            #expect(options.contains([.automaticRemoval, .skipNested]))
+            #expect(options.rawValue & AspectOptions.positionMask == rawValue)
+        }
+
+        @Test("The codes of refusals that the original library has keep their numbers")
+        func codes() {
+            let codes: [AspectError.Code] = [
+                .selectorDenied, .doesNotRespondToSelector, .deallocPosition, .alreadyHookedInHierarchy,
+                .classPairAllocationFailed, .missingBlockSignature, .incompatibleBlockSignature,
+            ]
+            #expect(codes.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6])
+            #expect(AspectError.Code.objectDeallocated.rawValue == 100)
+        }
+    }
+}
