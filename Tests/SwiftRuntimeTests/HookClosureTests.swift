@@ -36,9 +36,10 @@ private final class CountedFailure: Error {
 
 /// Parameters of a type that the closure's code does not know are handed over by address.
 private func hookProceeding<Value: HookParameter & ObjCRepresentable>(
-    _ cls: ObjCClass, _ selector: Selector, with other: Value, _ see: @escaping @Sendable (Value, Value) -> Void
+    _ cls: ObjCClass, _ selector: Selector, _ engine: HookEngine, with other: Value,
+    _ see: @escaping @Sendable (Value, Value) -> Void
 ) throws -> AspectToken where Value: Sendable {
-    try cls.hook(selector, .instead) { (info: AspectInfo, value: Value) in
+    try cls.hook(selector, .instead, engine: engine) { (info: AspectInfo, value: Value) in
         let before = value
         try info.proceed(with: other)
         see(before, value)
@@ -58,8 +59,8 @@ extension Runtime {
 
         private static let selector: Selector = "mix:b:c:d:e:f:g:h:i:j:k:l:"
 
-        @Test("Closures of no to twelve parameters", arguments: Fixture.Configuration.allCases)
-        func arities(_ configuration: Fixture.Configuration) throws {
+        @Test("Closures of no to twelve parameters", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func arities(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let (object, mix) = try Self.mixed(configuration)
             let selector = Self.selector, plain = mix()
             let seen = Shared<[String]>([])
@@ -68,26 +69,29 @@ extension Runtime {
             let captured = 7
             try expectRestored([object]) {
                 let tokens = [
-                    try object.hook(selector, .before) { note(captured) },
-                    try object.hook(selector, .before) { (a: Int) in note(a, captured) },
-                    try object.hook(selector, .before) { (a: Int, b: Double) in note(a, b, captured) },
-                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int) in note(a, b, c) },
-                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int) in note(a, b, c, d) },
-                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int, e: Int) in
+                    try object.hook(selector, .before, engine: engine) { note(captured) },
+                    try object.hook(selector, .before, engine: engine) { (a: Int) in note(a, captured) },
+                    try object.hook(selector, .before, engine: engine) { (a: Int, b: Double) in note(a, b, captured) },
+                    try object.hook(selector, .before, engine: engine) { (a: Int, b: Double, c: Int) in note(a, b, c) },
+                    try object.hook(selector, .before, engine: engine) { (a: Int, b: Double, c: Int, d: Int) in
+                        note(a, b, c, d)
+                    },
+                    try object.hook(selector, .before, engine: engine) { (a: Int, b: Double, c: Int, d: Int, e: Int) in
                         note(a, b, c, d, e)
                     },
-                    try object.hook(selector, .before) { (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double) in
+                    try object.hook(selector, .before, engine: engine) {
+                        (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double) in
                         note(a, b, c, d, e, f)
                     },
-                    try object.hook(selector, .before) {
+                    try object.hook(selector, .before, engine: engine) {
                         (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8) in
                         note(a, b, c, d, e, f, g)
                     },
-                    try object.hook(selector, .before) {
+                    try object.hook(selector, .before, engine: engine) {
                         (a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool) in
                         note(a, b, c, d, e, f, g, h)
                     },
-                    try object.hook(selector, .before) {
+                    try object.hook(selector, .before, engine: engine) {
                         (
                             a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool, i: Rect, j: Int,
                             k: Float80, l: Int16
@@ -104,8 +108,10 @@ extension Runtime {
             }
         }
 
-        @Test("The info in front, with each number of arguments", arguments: Fixture.Configuration.allCases)
-        func infoInFront(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "The info in front, with each number of arguments", arguments: Fixture.Configuration.allCases,
+            HookEngine.tested)
+        func infoInFront(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let (object, mix) = try Self.mixed(configuration)
             let selector = Self.selector, plain = mix(), seen = Shared(0)
             try expectRestored([object]) {
@@ -114,13 +120,13 @@ extension Runtime {
                     seen.value += 1
                 }
                 let tokens = [
-                    try object.hook(selector, .before) { (info: AspectInfo) in check(info, .before) },
-                    try object.hook(selector, .instead) { (info: AspectInfo, a: Int, b: Double) in
+                    try object.hook(selector, .before, engine: engine) { (info: AspectInfo) in check(info, .before) },
+                    try object.hook(selector, .instead, engine: engine) { (info: AspectInfo, a: Int, b: Double) in
                         #expect(a == 1 && b == 0.5)
                         check(info, .instead)
                         try info.proceed()
                     },
-                    try object.hook(selector, .after) {
+                    try object.hook(selector, .after, engine: engine) {
                         (
                             info: AspectInfo, a: Int, b: Double, c: Int, d: Int, e: Int, f: Double, g: Int8, h: Bool,
                             i: Rect
@@ -137,14 +143,15 @@ extension Runtime {
             }
         }
 
-        @Test("Plain values come without Swift making them", arguments: Fixture.Configuration.allCases)
-        func withoutLoading(_ configuration: Fixture.Configuration) throws {
+        @Test(
+            "Plain values come without Swift making them", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func withoutLoading(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.values(configuration)
             let object = try program.new("Values")
             let sent = Pair(count: 7, weight: 0.5)
             try expectRestored([object]) {
                 let before = Pair.loads.value
-                let token = try object.hook("echoMixed:", .instead) { (value: Pair) -> Pair in
+                let token = try object.hook("echoMixed:", .instead, engine: engine) { (value: Pair) -> Pair in
                     #expect(value == sent)
                     return Pair(count: value.count + 1, weight: value.weight + 1)
                 }
@@ -159,15 +166,16 @@ extension Runtime {
             }
         }
 
-        @Test("Plain and other parameters of one closure", arguments: Fixture.Configuration.allCases)
-        func mixture(_ configuration: Fixture.Configuration) throws {
+        @Test("Plain and other parameters of one closure", arguments: Fixture.Configuration.allCases, HookEngine.tested)
+        func mixture(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.calls(configuration)
             let object = try program.new("Base")
             try expectRestored([object]) {
-                let token = try object.hook("greet:times:", .before) { (name: String, times: Int) in
+                let token = try object.hook("greet:times:", .before, engine: engine) { (name: String, times: Int) in
                     trace("\(name) \(times)")
                 }
-                let pointers = try object.hook("greet:times:", .before) { (info: AspectInfo, name: UnsafeObject?) in
+                let pointers = try object.hook("greet:times:", .before, engine: engine) {
+                    (info: AspectInfo, name: UnsafeObject?) in
                     trace(ObjCObject(unsafeRetaining: name!).description)
                 }
                 try object.send("greet:times:", "Ada", 3) as Void
@@ -177,14 +185,16 @@ extension Runtime {
             }
         }
 
-        @Test("A null pointer where none may be is thrown to the caller")
-        func nullPointers() throws {
-            let cls = try ObjCClass.define("HookClosureNull") { c in
+        @Test("A null pointer where none may be is thrown to the caller", arguments: HookEngine.tested)
+        func nullPointers(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureNull\(engine)") { c in
                 c.method("look:") { (_: ObjCObject, pointer: UnsafeRawPointer?) in pointer == nil }
             }
             let object = try cls.new()
-            let token = try cls.hook("look:", .before) { (_: UnsafeRawPointer) in trace("looked") }
-            let optional = try cls.hook("look:", .before) { (pointer: UnsafeRawPointer?) in trace("\(pointer == nil)") }
+            let token = try cls.hook("look:", .before, engine: engine) { (_: UnsafeRawPointer) in trace("looked") }
+            let optional = try cls.hook("look:", .before, engine: engine) { (pointer: UnsafeRawPointer?) in
+                trace("\(pointer == nil)")
+            }
             #expect(throws: MessageError.self) {
                 _ = try object.send("look:", UnsafeRawPointer?.none) as Bool
             }
@@ -197,37 +207,41 @@ extension Runtime {
             optional.remove()
         }
 
-        @Test("Structures whose layout is another than their encoding's are refused")
-        func layouts() throws {
+        @Test("Structures whose layout is another than their encoding's are refused", arguments: HookEngine.tested)
+        func layouts(_ engine: HookEngine) throws {
             struct Wrong: ObjCStructure {
                 static let objCEncoding = "{point=dd}"
                 var x = 0.0
             }
             let cls = try Program.values(.O0Mrc).cls("Values")
             expectRefused(.incompatibleBlockSignature, saying: ["Wrong"]) {
-                try cls.hook("echoPoint:") { (_: Wrong) in }
+                try cls.hook("echoPoint:", engine: engine) { (_: Wrong) in }
             }
         }
 
         // MARK: Errors
 
-        @Test("What a body throws goes to the sender, from each position, whatever it takes and returns")
-        func throwing() throws {
-            let cls = try ObjCClass.define("HookClosureThrowing") { c in
+        @Test(
+            "What a body throws goes to the sender, from each position, whatever it takes and returns",
+            arguments: HookEngine.tested)
+        func throwing(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureThrowing\(engine)") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
                 c.method("name:") { (_: ObjCObject, text: String) in text }
             }
             let object = try cls.new()
             for position in [AspectOptions.before, .instead, .after] {
                 let tokens = [
-                    try cls.hook("add:", position) { (value: Int) in throw Failure(number: value) },
-                    try cls.hook("name:", position) { (text: String) in throw Failure(number: text.count) },
+                    try cls.hook("add:", position, engine: engine) { (value: Int) in throw Failure(number: value) },
+                    try cls.hook("name:", position, engine: engine) { (text: String) in
+                        throw Failure(number: text.count)
+                    },
                 ]
                 #expect(throws: Failure(number: 4)) { _ = try object.send("add:", 4) as Int }
                 #expect(throws: Failure(number: 3)) { _ = try object.send("name:", "Ada") as String }
                 tokens.forEach { $0.remove() }
             }
-            let returning = try cls.hook("add:", .instead) { (value: Int) -> Int in
+            let returning = try cls.hook("add:", .instead, engine: engine) { (value: Int) -> Int in
                 guard value > 0 else { throw Failure(number: value) }
                 return value * 2
             }
@@ -237,16 +251,16 @@ extension Runtime {
             #expect(try object.send("add:", 4) == 5)
         }
 
-        @Test("An error is freed when the sender has let go of it")
-        func endOfErrors() throws {
-            let cls = try ObjCClass.define("HookClosureEndOfErrors") { c in
+        @Test("An error is freed when the sender has let go of it", arguments: HookEngine.tested)
+        func endOfErrors(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureEndOfErrors\(engine)") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
                 c.method("name:") { (_: ObjCObject, text: String) in text }
             }
             let object = try cls.new()
             let tokens = [
-                try cls.hook("add:", .before) { (_: Int) in throw CountedFailure() },
-                try cls.hook("name:", .before) { (_: String) in throw CountedFailure() },
+                try cls.hook("add:", .before, engine: engine) { (_: Int) in throw CountedFailure() },
+                try cls.hook("name:", .before, engine: engine) { (_: String) in throw CountedFailure() },
             ]
             autoreleasePool {
                 #expect(throws: CountedFailure.self) { _ = try object.send("add:", 4) as Int }
@@ -256,17 +270,17 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("A parameter stays what it was when the body goes on with another argument")
-        func parametersStay() throws {
-            let cls = try ObjCClass.define("HookClosureParameters") { c in
+        @Test("A parameter stays what it was when the body goes on with another argument", arguments: HookEngine.tested)
+        func parametersStay(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureParameters\(engine)") { c in
                 c.method("add:") { (_: ObjCObject, value: Int) in value + 1 }
                 c.method("area:") { (_: ObjCObject, rect: Rect) in rect.size.x * rect.size.y }
             }
             let object = try cls.new()
             let large = Rect(origin: Point(x: 1, y: 2), size: Point(x: 3, y: 4))
             let tokens = [
-                try hookProceeding(cls, "add:", with: 10) { trace("\($0) \($1)") },
-                try hookProceeding(cls, "area:", with: Rect(origin: Point(), size: Point(x: 5, y: 6))) {
+                try hookProceeding(cls, "add:", engine, with: 10) { trace("\($0) \($1)") },
+                try hookProceeding(cls, "area:", engine, with: Rect(origin: Point(), size: Point(x: 5, y: 6))) {
                     trace("\($0 == large) \($1 == large)")
                 },
             ]
@@ -277,13 +291,13 @@ extension Runtime {
             tokens.forEach { $0.remove() }
         }
 
-        @Test("proceed throws what the original throws, and a body may catch it")
-        func catching() throws {
-            let cls = try ObjCClass.define("HookClosureCatching") { c in
+        @Test("proceed throws what the original throws, and a body may catch it", arguments: HookEngine.tested)
+        func catching(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureCatching\(engine)") { c in
                 c.method("fail:") { (_: ObjCObject, value: Int) -> Int in throw Failure(number: value) }
             }
             let object = try cls.new()
-            let token = try cls.hook("fail:", .instead) { (info: AspectInfo) -> Int in
+            let token = try cls.hook("fail:", .instead, engine: engine) { (info: AspectInfo) -> Int in
                 do {
                     try info.proceed()
                 } catch let failure as Failure {
@@ -293,18 +307,18 @@ extension Runtime {
             }
             #expect(try object.send("fail:", 4) == 40)
             token.remove()
-            let passing = try cls.hook("fail:", .instead) { (info: AspectInfo) in try info.proceed() }
+            let passing = try cls.hook("fail:", .instead, engine: engine) { (info: AspectInfo) in try info.proceed() }
             #expect(throws: Failure(number: 5)) { _ = try object.send("fail:", 5) as Int }
             passing.remove()
         }
 
-        @Test("An Objective-C exception that a body throws is thrown on as it is")
-        func exceptions() throws {
-            let cls = try ObjCClass.define("HookClosureException") { c in
+        @Test("An Objective-C exception that a body throws is thrown on as it is", arguments: HookEngine.tested)
+        func exceptions(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookClosureException\(engine)") { c in
                 c.method("run") { (_: ObjCObject) in }
             }
             let object = try cls.new(), thrown = ObjCObject("thrown")
-            let token = try cls.hook("run", .before) { throw ObjCException(thrown) }
+            let token = try cls.hook("run", .before, engine: engine) { throw ObjCException(thrown) }
             let error = #expect(throws: ObjCException.self) { try object.send("run") as Void }
             #expect(error?.object == thrown)
             token.remove()

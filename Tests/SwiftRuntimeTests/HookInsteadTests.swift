@@ -259,12 +259,14 @@ extension Runtime {
             #expect(taken() == ["repeat"])
         }
 
-        @Test func anInfoValueThatIsUsedAfterItsCallTraps() async {
-            await #expect(processExitsWith: .failure) {
+        @Test(arguments: [false, true])
+        func anInfoValueThatIsUsedAfterItsCallTraps(isForwarded: Bool) async {
+            await #expect(processExitsWith: .failure) { [isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 let program = try Program.calls(.O0Mrc)
                 let object = try program.new("Base")
                 let kept = Shared<AspectInfo?>(nil)
-                try object.hook("visit") { (info: AspectInfo) in kept.value = info }
+                try object.hook("visit", engine: engine) { (info: AspectInfo) in kept.value = info }
                 try program.visit(object)
                 _ = kept.value?.selector
             }

@@ -303,11 +303,13 @@ extension Runtime {
             }
         }
 
-        @Test(arguments: ["dealloc", "initWithNumber:"])
-        func runningTheOriginalTwiceIsFatal(_ name: String) async {
-            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [name] in
+        @Test(arguments: ["dealloc", "initWithNumber:"], [false, true])
+        func runningTheOriginalTwiceIsFatal(_ name: String, isForwarded: Bool) async {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [name, isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 let program = try Program.life(.O0Mrc)
-                try program.cls("Mortal").hook(Selector(name), .instead) { (info: AspectInfo) in
+                try program.cls("Mortal").hook(Selector(name), .instead, engine: engine) { (info: AspectInfo) in
                     try info.proceed()
                     try info.proceed()
                 }

@@ -10,16 +10,23 @@ private struct Failure: Error {}
 extension Runtime {
     /// Finding, ordering, removing and turning off hooks.
     @Suite struct Management {
-        @Test("Before and after run by priority, an instead of high priority is outermost")
-        func priority() throws {
+        @Test(
+            "Before and after run by priority, an instead of high priority is outermost", arguments: HookEngine.tested)
+        func priority(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
                 var tokens: [AspectToken] = []
                 for priority in [0, 5, -5] {
-                    tokens.append(try object.hook("visit", .before, priority: priority) { trace("before \(priority)") })
-                    tokens.append(try object.hook("visit", .after, priority: priority) { trace("after \(priority)") })
                     tokens.append(
-                        try object.hook("visit", .instead, priority: priority) { (info: AspectInfo) in
+                        try object.hook("visit", .before, engine: engine, priority: priority) {
+                            trace("before \(priority)")
+                        })
+                    tokens.append(
+                        try object.hook("visit", .after, engine: engine, priority: priority) {
+                            trace("after \(priority)")
+                        })
+                    tokens.append(
+                        try object.hook("visit", .instead, engine: engine, priority: priority) { (info: AspectInfo) in
                             trace("instead \(priority)")
                             try info.proceed()
                         })
@@ -34,15 +41,17 @@ extension Runtime {
             }
         }
 
-        @Test("A hook that skips nested calls runs in the outermost one")
-        func skipNested() throws {
+        @Test("A hook that skips nested calls runs in the outermost one", arguments: HookEngine.tested)
+        func skipNested(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base"), base = try program.cls("Base")
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([object]) {
                     let tokens = [
-                        try base.hook("countDown:", [.before, .skipNested], rules: rules) { trace("outermost") },
-                        try object.hook("countDown:", .before, rules: rules) { trace("each") },
+                        try base.hook("countDown:", [.before, .skipNested], rules: rules, engine: engine) {
+                            trace("outermost")
+                        },
+                        try object.hook("countDown:", .before, rules: rules, engine: engine) { trace("each") },
                     ]
                     #expect(try object.send("countDown:", 2) == 2)
                     #expect(taken().filter { $0 == "outermost" }.count == 1)
@@ -51,16 +60,16 @@ extension Runtime {
             }
         }
 
-        @Test("A finally hook runs when an exception leaves the call, others do not")
-        func finally() throws {
-            let cls = try ObjCClass.define("HookManagementFailing") { c in
+        @Test("A finally hook runs when an exception leaves the call, others do not", arguments: HookEngine.tested)
+        func finally(_ engine: HookEngine) throws {
+            let cls = try ObjCClass.define("HookManagementFailing\(engine)") { c in
                 c.method("fail") { (_: ObjCObject) in throw Failure() }
             }
             let object = try cls.new()
             for rules in [AspectRules.nested, .aspectsRules] {
                 let tokens = [
-                    try cls.hook("fail", .after, rules: rules) { trace("after") },
-                    try cls.hook("fail", [.after, .finally], rules: rules) { trace("finally") },
+                    try cls.hook("fail", .after, rules: rules, engine: engine) { trace("after") },
+                    try cls.hook("fail", [.after, .finally], rules: rules, engine: engine) { trace("finally") },
                 ]
                 #expect(throws: Failure.self) { try object.send("fail") as Void }
                 #expect(taken() == ["finally"])
@@ -68,18 +77,20 @@ extension Runtime {
             }
         }
 
-        @Test("The hooks of an owner, of a class and of an object are removed together")
-        func removingAll() throws {
+        @Test("The hooks of an owner, of a class and of an object are removed together", arguments: HookEngine.tested)
+        func removingAll(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let base = try program.cls("Base"), object = try base.new(), other = try base.new()
             try expectRestored([object, other]) {
                 func hook() throws {
                     for rules in [AspectRules.nested, .aspectsRules] {
-                        try base.hook("visit", .before, rules: rules, owner: "one") { trace("class") }
-                        try object.hook("visit", .before, rules: rules, owner: "one") { trace("object") }
+                        try base.hook("visit", .before, rules: rules, engine: engine, owner: "one") { trace("class") }
+                        try object.hook("visit", .before, rules: rules, engine: engine, owner: "one") {
+                            trace("object")
+                        }
                     }
-                    try base.isa.hook("twice:", .before, owner: "two") { trace("class method") }
-                    try other.hook("visit", .before, owner: HookOwner(object)) { trace("other") }
+                    try base.isa.hook("twice:", .before, engine: engine, owner: "two") { trace("class method") }
+                    try other.hook("visit", .before, engine: engine, owner: HookOwner(object)) { trace("other") }
                 }
                 try hook()
                 #expect(Hooks.all.count == 6)
@@ -99,35 +110,35 @@ extension Runtime {
             }
         }
 
-        @Test("Hooks of a batch are installed together or not at all")
-        func batch() throws {
+        @Test("Hooks of a batch are installed together or not at all", arguments: HookEngine.tested)
+        func batch(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let base = try program.cls("Base"), object = try base.new()
             try expectRestored([object]) {
                 let tokens = try HookBatch.install { batch in
-                    try batch.add(base.hook("visit", .before) { trace("one") })
-                    try batch.add(object.hook("visit", .before) { trace("two") })
+                    try batch.add(base.hook("visit", .before, engine: engine) { trace("one") })
+                    try batch.add(object.hook("visit", .before, engine: engine) { trace("two") })
                 }
                 try program.visit(object)
                 #expect(taken() == ["two", "one", "visit"])
                 tokens.forEach { $0.remove() }
                 #expect(throws: AspectError.self) {
                     _ = try HookBatch.install { batch in
-                        try batch.add(base.hook("visit", .before) { trace("one") })
-                        try batch.add(object.hook("nobodyHasThis", .before) {})
+                        try batch.add(base.hook("visit", .before, engine: engine) { trace("one") })
+                        try batch.add(object.hook("nobodyHasThis", .before, engine: engine) {})
                     }
                 }
                 #expect(Hooks.all.isEmpty)
             }
         }
 
-        @Test("A scoped token ends its hook")
-        func scopedToken() throws {
+        @Test("A scoped token ends its hook", arguments: HookEngine.tested)
+        func scopedToken(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base")
             try expectRestored([object]) {
                 do {
-                    let scoped = ScopedToken(try object.hook("visit", .before) { trace("before") })
+                    let scoped = ScopedToken(try object.hook("visit", .before, engine: engine) { trace("before") })
                     try program.visit(object)
                     #expect(scoped.token.isActive)
                 }
@@ -136,16 +147,16 @@ extension Runtime {
             }
         }
 
-        @Test("Containers and the tracker show what is hooked")
-        func containers() throws {
+        @Test("Containers and the tracker show what is hooked", arguments: HookEngine.tested)
+        func containers(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let base = try program.cls("Base"), leaf = try program.cls("Leaf"), object = try leaf.new()
             for rules in [AspectRules.nested, .aspectsRules] {
                 try expectRestored([object]) {
                     let tokens = [
-                        try base.hook("step:", .before, rules: rules) {},
-                        try base.hook("step:", .instead, rules: rules) {},
-                        try object.hook("step:", .after, rules: rules) {},
+                        try base.hook("step:", .before, rules: rules, engine: engine) {},
+                        try base.hook("step:", .instead, rules: rules, engine: engine) {},
+                        try object.hook("step:", .after, rules: rules, engine: engine) {},
                     ]
                     let container = base.aspects(for: "step:")
                     #expect(container.beforeAspects.map(\.line) == [tokens[0].identifier.line])
@@ -160,15 +171,17 @@ extension Runtime {
             }
         }
 
-        @Test("Leaked hooks are listed")
-        func leaks() throws {
+        @Test("Leaked hooks are listed", arguments: HookEngine.tested)
+        func leaks(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             try expectRestored([object]) {
-                let kept = try object.hook("visit") {}
-                try expectNoLeakedHooks { try object.hook("add:") {}.remove() }
+                let kept = try object.hook("visit", engine: engine) {}
+                try expectNoLeakedHooks { try object.hook("add:", engine: engine) {}.remove() }
                 let leaked = Shared<AspectToken?>(nil)
                 let error = #expect(throws: LeakedHooks.self) {
-                    try expectNoLeakedHooks { leaked.value = try object.hook("add:", owner: "somebody") {} }
+                    try expectNoLeakedHooks {
+                        leaked.value = try object.hook("add:", engine: engine, owner: "somebody") {}
+                    }
                 }
                 #expect(error?.hooks.count == 1)
                 #expect(error?.description.contains("HookManagementTests.swift") == true)
@@ -178,15 +191,15 @@ extension Runtime {
             }
         }
 
-        @Test("Flushing says which removed hooks a call still runs")
-        func flushing() throws {
+        @Test("Flushing says which removed hooks a call still runs", arguments: HookEngine.tested)
+        func flushing(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)
             let object = try program.new("Base")
             try expectRestored([object]) {
                 let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
                 let captured = Shared<Shared<Int>?>(Shared(0))
                 weak let body = captured.value
-                let token = try object.hook("visit", .before) { [content = captured.value!] in
+                let token = try object.hook("visit", .before, engine: engine) { [content = captured.value!] in
                     content.value += 1
                     entered.signal()
                     leave.wait()
@@ -210,8 +223,8 @@ extension Runtime {
             }
         }
 
-        @Test("A flush waits as long as it is told, however many nanoseconds that is")
-        func longFlush() throws {
+        @Test("A flush waits as long as it is told, however many nanoseconds that is", arguments: HookEngine.tested)
+        func longFlush(_ engine: HookEngine) throws {
             let object = try Program.calls(.O0Mrc).new("Base")
             // In nanoseconds 0, 1 and 2^63 more than a word holds.
             for timeout in [
@@ -221,7 +234,7 @@ extension Runtime {
             ] {
                 try expectRestored([object]) {
                     let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
-                    let token = try object.hook("visit", .before) {
+                    let token = try object.hook("visit", .before, engine: engine) {
                         entered.signal()
                         leave.wait()
                     }
@@ -280,32 +293,36 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Rules that are set for the process hold for hooks that do not say")
-        func defaultRules() throws {
+        @Test("Rules that are set for the process hold for hooks that do not say", arguments: HookEngine.tested)
+        func defaultRules(_ engine: HookEngine) throws {
             let object = try Program.life(.O0Mrc).new("Mortal")
             Hooks.defaultRules = .aspectsRules
             defer { Hooks.defaultRules = .nested }
-            expectRefused(.deallocPosition, saying: ["dealloc"], [object]) { try object.hook("dealloc", .after) {} }
+            expectRefused(.deallocPosition, saying: ["dealloc"], [object]) {
+                try object.hook("dealloc", .after, engine: engine) {}
+            }
             try expectRestored([object]) {
-                let unsaid = try object.hook("number") {}, said = try object.hook("number", rules: .nested) {}
+                let unsaid = try object.hook("number", engine: engine) {},
+                    said = try object.hook("number", rules: .nested, engine: engine) {}
                 #expect(unsaid.identifier.rules == .aspectsRules && said.identifier.rules == .nested)
                 Hooks.removeAll(on: object)
             }
         }
 
-        @Test("The environment turns every hook off")
-        func turnedOff() async {
-            await #expect(processExitsWith: .success) {
+        @Test("The environment turns every hook off", arguments: [false, true])
+        func turnedOff(isForwarded: Bool) async {
+            await #expect(processExitsWith: .success) { [isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 setenv("OBJC_DISABLE_HOOKS", "1", 1)
                 let program = try Program.calls(.O0Mrc)
                 let base = try program.cls("Base"), object = try base.new()
                 let before = RuntimeSnapshot.capture([base], objects: [object])
-                let token = try object.hook("visit", .before) { trace("before") }
+                let token = try object.hook("visit", .before, engine: engine) { trace("before") }
                 #expect(token.state == .disabled && !token.enable())
                 try program.visit(object)
                 #expect(taken() == ["visit"])
                 #expect(RuntimeSnapshot.capture([base], objects: [object]) == before)
-                #expect(throws: AspectError.self) { try base.hook("nobodyHasThis") {} }
+                #expect(throws: AspectError.self) { try base.hook("nobodyHasThis", engine: engine) {} }
                 #expect(token.remove() && !token.remove())
                 #expect(token.state == .removed)
             }
@@ -313,29 +330,37 @@ extension Runtime {
 
         // MARK: Missing methods
 
-        @Test("A missing method is there as long as it is hooked, with the types of a protocol or an encoding")
-        func missingMethods() throws {
-            let proto = try ObjCProtocol.define("HookManagementOptional") { p in
+        @Test(
+            "A missing method is there as long as it is hooked, with the types of a protocol or an encoding",
+            arguments: HookEngine.tested)
+        func missingMethods(_ engine: HookEngine) throws {
+            let proto = try ObjCProtocol.define("HookManagementOptional\(engine)") { p in
                 p.method("calculate:", types: "q@:q", isRequired: false)
             }
             let cls = try Program.calls(.O0Mrc).cls("Sibling")
             let object = try cls.new(), other = try cls.new()
             for missing in [MissingMethod.from(proto), .types("q@:q")] {
                 try expectRestored([object, other]) {
-                    expectRefused(.doesNotRespondToSelector, saying: ["calculate:"]) { try cls.hook("calculate:") {} }
-                    let token = try object.hook("calculate:", .instead, missing: missing) { (value: Int) -> Int in
+                    expectRefused(.doesNotRespondToSelector, saying: ["calculate:"]) {
+                        try cls.hook("calculate:", engine: engine) {}
+                    }
+                    let token = try object.hook("calculate:", .instead, engine: engine, missing: missing) {
+                        (value: Int) -> Int in
                         value * 2
                     }
                     #expect(try object.send("respondsToSelector:", Selector("calculate:")))
                     #expect(try other.send("respondsToSelector:", Selector("calculate:")) == false)
                     #expect(try object.send("calculate:", 21) == 42)
                     // Once it is there, nothing has to be said of its types.
-                    let second = try object.hook("calculate:", .before) { (value: Int) in trace("before \(value)") }
+                    let second = try object.hook("calculate:", .before, engine: engine) { (value: Int) in
+                        trace("before \(value)")
+                    }
                     #expect(try object.send("calculate:", 2) == 4)
                     #expect(taken() == ["before 2"])
                     #expect(second.remove() && token.remove())
                     #expect(try object.send("respondsToSelector:", Selector("calculate:")) == false)
-                    let onClass = try cls.hook("calculate:", .before, missing: missing) { (value: Int) in
+                    let onClass = try cls.hook("calculate:", .before, engine: engine, missing: missing) {
+                        (value: Int) in
                         trace("class \(value)")
                     }
                     #expect(try other.send("calculate:", 3) == 0)
@@ -344,19 +369,20 @@ extension Runtime {
                 }
             }
             expectRefused(.doesNotRespondToSelector, saying: ["other:", proto.name]) {
-                try cls.hook("other:", missing: .from(proto)) {}
+                try cls.hook("other:", engine: engine, missing: .from(proto)) {}
             }
         }
 
         // MARK: Main actor
 
-        @Test("A body for the main actor runs where that does, and ends the process elsewhere")
-        func mainActor() async throws {
+        @Test(
+            "A body for the main actor runs where that does, and ends the process elsewhere", arguments: [false, true])
+        func mainActor(isForwarded: Bool) async throws {
             try await MainActor.run {
                 let object = try Program.calls(.O0Mrc).new("Base")
                 let count = Shared(0)
                 let token = try object.hook(
-                    "add:", .before,
+                    "add:", .before, engine: isForwarded ? .forwarding : .trampoline,
                     onMainActor: { (value: Int) in
                         MainActor.assertIsolated()
                         count.value += value
@@ -367,8 +393,10 @@ extension Runtime {
                 _ = taken()
             }
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                [isForwarded] in
+                let engine = isForwarded ? HookEngine.forwarding : .trampoline
                 let object = try Program.calls(.O0Mrc).new("Base")
-                try object.hook("visit", .before, onMainActor: { trace("elsewhere") })
+                try object.hook("visit", .before, engine: engine, onMainActor: { trace("elsewhere") })
                 Thread { try? object.send("visit") as Void }.start()
                 sleep(20)
                 exit(0)
