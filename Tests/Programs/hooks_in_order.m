@@ -1,6 +1,7 @@
 // Hooks by their priorities, and of methods with unnamed arguments.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
@@ -83,7 +84,10 @@ static double sum_of_ten(Adder *adder) {
 }
 
 // What does not fit into registers lies on the caller's stack, of which only a jump to the original keeps all.
-CHECK_THAT(unnamedArgumentsInRegistersReachTheOriginal) {
+// An invocation knows the named arguments alone.
+static void unnamedArgumentsInRegistersReachTheOriginal(void);
+CHECK_BY(unnamedArgumentsInRegistersReachTheOriginal, stub, ORT_HOOK_ENGINE_TRAMPOLINE)
+static void unnamedArgumentsInRegistersReachTheOriginal(void) {
     Adder *adder = [Adder new];
     const SEL sum = @selector(sum:);
     struct ort_hook *before = install(sum, ORT_HOOK_BEFORE, 0, "before");

@@ -120,7 +120,7 @@ static void *call_until_it_is_over(void *target) {
 }
 
 static void come_and_go(long round) {
-    marks[round] = ALIVE;
+    __atomic_store_n(&marks[round], ALIVE, __ATOMIC_RELAXED);
     struct ort_hook *hook = NULL;
     const struct ort_hook_request request = {
         .cls = [Target class],

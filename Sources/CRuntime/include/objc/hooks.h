@@ -46,7 +46,7 @@ OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 // references.
 //
 // Unnamed arguments of a method like a printf reach the original in registers; those that the caller has put onto the stack
-// do so only where nothing but before hooks run, since nothing tells how many there are.
+// do so only where nothing but before hooks run, since nothing tells how many there are. By forwarding none do.
 //
 // The calls of a block can be hooked as if they were those of a method named `invoke` of the block, which takes the block's
 // arguments behind the receiver and the selector: bodies, info objects and invocations know them as that. Where the selector
