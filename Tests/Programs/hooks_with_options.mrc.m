@@ -3,7 +3,9 @@
 #include "check.h"
 #include "hook_engines.h"
 #include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <objc/NSObject.h>
+#include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
 static char steps[256];
@@ -174,6 +176,57 @@ CHECK_THAT(deallocRunsEvenIfNoBodyGoesOn) {
     [[Worker new] release];
     EXPECT(deallocated == 2);
 }
+
+CHECK_THAT(deallocRunsAlthoughABodyThrows) {
+    static const ort_hook_position positions[] = {ORT_HOOK_BEFORE, ORT_HOOK_INSTEAD, ORT_HOOK_AFTER};
+    for (size_t i = 0; i < 3; i++) {
+        Worker *worker = [Worker new];
+        struct ort_hook *throwing = install(@selector(dealloc), positions[i], 0, throw_number, NULL);
+        struct ort_hook *finally = install(@selector(dealloc), ORT_HOOK_AFTER, ORT_HOOK_FINALLY, take_note, "finally");
+        id caught = nil;
+        deallocated = 0;
+        steps[0] = 0;
+        @try {
+            [worker release];
+        } @catch (id exception) {
+            caught = exception;
+        }
+        EXPECT(caught == (id) @"from the hook" && deallocated == 1);
+        EXPECT_STRING(steps, "finally ");
+        end(throwing);
+        end(finally);
+    }
+}
+
+#ifdef ORT_STRESS
+static void retain_receiver(struct ort_hook_call *call, void *context) {
+    (void)context;
+    objc_retain(ort_hook_call_receiver(call));
+}
+
+static void retain_and_release_receiver(struct ort_hook_call *call, void *context) {
+    retain_receiver(call, context);
+    objc_release(ort_hook_call_receiver(call));
+}
+
+static char logged[256];
+
+static void keep_log(const char *message) { snprintf(logged, sizeof logged, "%s", message); }
+
+CHECK_THAT(anObjectThatItsDeallocLeavesRetainedIsReported) {
+    const ort_log_handler former = ort_set_log_handler(keep_log);
+    struct ort_hook *balanced = install(@selector(dealloc), ORT_HOOK_BEFORE, 0, retain_and_release_receiver, NULL);
+    logged[0] = 0;
+    [[Worker new] release];
+    EXPECT_STRING(logged, "");
+    struct ort_hook *keeping = install(@selector(dealloc), ORT_HOOK_BEFORE, 0, retain_receiver, NULL);
+    [[Worker new] release];
+    EXPECT(strstr(logged, "an instance of Worker") != NULL && strstr(logged, "(1 times)") != NULL);
+    ort_set_log_handler(former);
+    end(keeping);
+    end(balanced);
+}
+#endif
 
 static void proceed_twice(struct ort_hook_call *call, void *context) {
     (void)context;

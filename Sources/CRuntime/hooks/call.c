@@ -131,6 +131,14 @@ static void drop_result(struct ort_hook_call *call) {
     objc_autorelease(object);
 }
 
+void ort_hook_call_forget_result(struct ort_hook_call *call) {
+    if (call->site->returns_retained) {
+        drop_result(call);
+    }
+    clear_result(call);
+    call->proceeded = 0;
+}
+
 void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result) {
     if (call->site->returns_retained) {
         ort_hook_call_set_object(call, (id)(uintptr_t)result->general[0]);
@@ -262,6 +270,17 @@ static bool has_no_result(const struct ort_hook_call *call) {
         (call->current == NULL && !call->chain->runs_inside_in_c);
 }
 
+static void end_unwound(void *context) {
+    struct ort_hook_call *call = context;
+    if (call->chain->has_finally) {
+        ort_call_with_cleanup(run_finally, call, end_without_result);
+    } else {
+        end_without_result(call);
+    }
+}
+
+static void run_dealloc(void *context) { run_original(context); }
+
 void ort_hook_call_unwind(struct ort_hook_call *call) {
     if (call->marked_record == 0 || call->chain == NULL) {
         ort_hook_record_give_back(call);
@@ -270,10 +289,10 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
     if ((call->chain->has_finally || call->site->returns_retained) && has_no_result(call)) {
         clear_result(call);
     }
-    if (call->chain->has_finally) {
-        ort_call_with_cleanup(run_finally, call, end_without_result);
+    if (call->site->is_dealloc && !call->original_has_run) {
+        ort_call_with_cleanup(run_dealloc, call, end_unwound); // whoever throws, the object goes
     } else {
-        end_without_result(call);
+        end_unwound(call);
     }
 }
 

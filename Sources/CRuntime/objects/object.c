@@ -217,11 +217,28 @@ __attribute__((noinline)) static void dispose_of_odd(id object) {
     }
 }
 
+#if defined(DEBUG) || defined(ORT_STRESS)
+// Who retains an object in its dealloc and keeps the reference has one to freed memory.
+static void report_kept(id object, Class cls) {
+    const size_t kept = ort_reference_count_kept(object);
+    if (kept > 0) {
+        ort_log(
+            "an instance of %s (%p) was retained during its dealloc and not released again (%zu times): whoever has "
+            "kept it "
+            "has a reference to freed memory",
+            class_getName(ort_class_original(cls)), (void *)object, kept);
+    }
+}
+#else
+static inline void report_kept(id object, Class cls) { (void)object, (void)cls; }
+#endif
+
 id object_dispose(id object) {
     if (object == nil || is_small(object)) {
         return nil;
     }
     Class cls = __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
+    report_kept(object, cls);
     if (ort_class_has(cls, ORT_CLASS_LACKS_HEADERS)) {
         dispose_of_odd(object);
         return nil;

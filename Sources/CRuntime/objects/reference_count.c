@@ -100,6 +100,15 @@ size_t ort_retain_count(id object) {
     return count < 0 ? 0 : (size_t)(count / ORT_COUNT_ONE) + 1;
 }
 
+size_t ort_reference_count_kept(id object) {
+    const intptr_t begun = INTPTR_MIN / 2 - ORT_COUNT_ONE; // of an object that has no reference left
+    if (!ort_object_has_header(object)) {
+        return 0;
+    }
+    const intptr_t count = __atomic_load_n(count_word(object), __ATOMIC_RELAXED);
+    return count >= 0 || count < begun ? 0 : (size_t)((count - begun) / ORT_COUNT_ONE);
+}
+
 // The load of the count pairs with the releases of other threads.
 BOOL ort_has_one_reference(id object) {
     enum { ODD = WITHOUT_HEADER | ORT_CLASS_HAS_CONSTRUCTED };

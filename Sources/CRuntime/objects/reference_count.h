@@ -46,6 +46,9 @@ ORT_HIDDEN id ort_reference_count_settle(id object, bool is_retained);
 // Whether the object's end can be known: that it has the word, or is a block on the heap.
 ORT_HIDDEN bool ort_reference_count_has_end(id object);
 
+// How many references were taken of an object since its dealloc has begun, and not given back.
+ORT_HIDDEN size_t ort_reference_count_kept(id object);
+
 // Sets a flag bit of an object whose end can be known, and reads both of them.
 ORT_HIDDEN void ort_reference_count_set_flag(id object, int flag);
 ORT_HIDDEN int ort_reference_count_flags(id object);

@@ -347,6 +347,10 @@ OBJC_EXPORT bool ort_hook_call_has_result(const struct ort_hook_call *call);
 // Says that the running body has put a result in its place.
 OBJC_EXPORT void ort_hook_call_mark_returned(struct ort_hook_call *call);
 
+// In an instead hook: takes the result, if there is one, away again, as if the body had not gone on. An object that the caller
+// would own is autoreleased.
+OBJC_EXPORT void ort_hook_call_forget_result(struct ort_hook_call *call);
+
 // Puts an object, or nil, into the place of the result of a method that returns one: as a reference where the caller is owed
 // one, else autoreleased, so that the body owes nothing. ort_hook_call_mark_returned is included.
 OBJC_EXPORT void ort_hook_call_set_object(struct ort_hook_call *call, id object);
