@@ -401,6 +401,26 @@ CHECK_THAT(aMethodThatComesBackWithOtherTypesIsHookedByThese) {
     objc_disposeClassPair(cls);
 }
 
+CHECK_THAT(aMethodThatSomebodyPutsBackTakesNoFurtherStubs) {
+    Method method = class_getInstanceMethod([Worker class], @selector(answer));
+    const IMP original = method_getImplementation(method);
+    IMP first = NULL;
+    size_t heap = 0;
+    for (int i = 0; i < 50; i++) {
+        struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, 0, count);
+        first = i == 0 ? method_getImplementation(method) : first;
+        EXPECT(method_getImplementation(method) == first);
+        method_setImplementation(method, original);
+        end(hook);
+        EXPECT(ort_hook_flush(UINT64_MAX) && method_getImplementation(method) == original);
+        heap = i == 10 ? check_heap_bytes() : heap;
+    }
+    EXPECT(check_heap_bytes() <= heap);
+    EXPECT(
+        class_getMethodImplementation([Worker class], @selector(forwardInvocation:)) ==
+        class_getMethodImplementation([NSObject class], @selector(forwardInvocation:)));
+}
+
 static IMP saved;
 static int depth;
 

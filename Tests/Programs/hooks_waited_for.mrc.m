@@ -187,4 +187,36 @@ CHECK_THAT(aCallThatAnotherThreadHasJumpedOutOfIsNotWaitedForWhenThatBlocks) {
     [worker release];
 }
 
+static void *flush(void *is_done) {
+    *(bool *)is_done = ort_hook_flush(half_a_minute);
+    return NULL;
+}
+
+// The thread that forks has another number in the child.
+static void jump_in_child(void) {
+    begin();
+    Worker *worker = [Worker new];
+    struct ort_hook *volatile hook = install(@selector(work), jump, count_destroyed);
+    if (setjmp(outside) == 0) {
+        [worker work];
+    }
+    end(hook);
+    bool is_done = false;
+    pthread_t thread;
+    pthread_create(&thread, NULL, flush, &is_done);
+    pthread_join(thread, NULL);
+    EXPECT(is_done && destroyed == 1);
+    [worker release];
+}
+
+CHECK_THAT(aCallThatTheChildHasJumpedOutOfIsNotWaitedFor) {
+    end(install(@selector(rest), pass, NULL));
+    struct ort_hook *hook = install(@selector(rest), pass, NULL);
+    Worker *worker = [Worker new];
+    [worker rest]; // from here on the thread is known
+    EXPECT(check_in_child(jump_in_child).status == 0);
+    end(hook);
+    [worker release];
+}
+
 #endif

@@ -444,6 +444,7 @@ static void forget_others_in_child(void) {
     }
     if (this_thread != NULL) {
         this_thread->next = NULL;
+        this_thread->number = (pid_t)syscall(SYS_gettid);
         threads = this_thread;
     }
 }

@@ -309,7 +309,24 @@ void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engi
     site->forwarding_count += engine == ORT_HOOK_ENGINE_FORWARDING;
 }
 
+// Whether somebody else has put back what was there before the hooks, so that nobody stands on the stub.
+static bool is_restored_locked(const struct ort_hook_site *site) {
+    Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
+    return site->is_inherited ? own == NULL : own != NULL && method_getImplementation(own) == site->original;
+}
+
+static void note_restored_locked(struct ort_hook_site *site) {
+    if (site->is_forwarded && ort_forwarding_displacing_locked(site) == NULL) {
+        ort_forwarding_end_locked(site);
+    }
+    site->is_installed = site->is_forwarded;
+}
+
 static void uninstall_locked(struct ort_hook_site *site) {
+    if (is_restored_locked(site)) {
+        note_restored_locked(site);
+        return;
+    }
     if (!is_in_place_locked(site) || (site->is_forwarded && !may_stop_forwarding_locked(site))) {
         return;
     }
