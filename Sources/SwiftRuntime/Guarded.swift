@@ -16,6 +16,13 @@ package final class Guarded<Value>: @unchecked Sendable {
         pthread_mutex_init(lock, nil)
     }
 
+    /// One that a child of fork finds free and whole, whatever other threads do: for values that belong to the process,
+    /// since the lock is kept for good. Nothing guarded like this may be asked for with another such lock held.
+    package convenience init(forProcess value: sending Value) {
+        self.init(value)
+        LocksOfProcess.add(lock)
+    }
+
     deinit {
         pthread_mutex_destroy(lock)
         lock.deallocate()
@@ -28,5 +35,33 @@ package final class Guarded<Value>: @unchecked Sendable {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         return try body(&contents.value)
+    }
+}
+
+/// What fork takes, and gives back on both sides. No lock of the runtime is held when one of these is asked for, and fork takes
+/// those of the runtime later, since it asked to be told of forks first.
+private enum LocksOfProcess {
+    private nonisolated(unsafe) static var locks: [UnsafeMutablePointer<pthread_mutex_t>] = []
+    private nonisolated(unsafe) static let listLock: UnsafeMutablePointer<pthread_mutex_t> = {
+        let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        pthread_mutex_init(lock, nil)
+        pthread_atfork(takeAll, giveBackAll, giveBackAll)
+        return lock
+    }()
+
+    static func add(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
+        pthread_mutex_lock(listLock)
+        locks.append(lock)
+        pthread_mutex_unlock(listLock)
+    }
+
+    private static let takeAll: @convention(c) () -> Void = {
+        pthread_mutex_lock(listLock)
+        for lock in locks { pthread_mutex_lock(lock) }
+    }
+
+    private static let giveBackAll: @convention(c) () -> Void = {
+        for lock in locks { pthread_mutex_unlock(lock) }
+        pthread_mutex_unlock(listLock)
     }
 }

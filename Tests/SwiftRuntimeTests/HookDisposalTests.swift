@@ -1,4 +1,5 @@
 import CRuntime
+import Foundation
 import SwiftRuntime
 import TestSupport
 import Testing
@@ -35,6 +36,60 @@ extension Runtime {
                     #expect(tokens.map { $0.remove() } == [false, false, true])
                 }
             }
+        }
+
+        @Test(
+            "A class where a hooked one lay before has none of its hooks", .timeLimit(.minutes(1)),
+            arguments: HookEngine.tested)
+        func addressTwice(_ engine: HookEngine) throws {
+            let base = try Program.calls(.O0Mrc).cls("Base")
+            // Another thread has made a hooked call, so that what is removed is not reclaimed at once.
+            let kept = try base.hook("visit", .before, engine: engine) {}
+            let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
+            let thread = Thread {
+                try? base.new().send("visit")
+                entered.signal()
+                leave.wait()
+            }
+            thread.start()
+            entered.wait()
+            _ = taken()
+            defer {
+                leave.signal()
+                kept.remove()
+            }
+            let cls = try makeSubclass(of: base, "DisposalTestsFormer")
+            let address = cls.unsafePointer
+            let token = try cls.hook("add:", .before, rules: .aspectsRules, engine: engine) { trace("former") }
+            objc_disposeClassPair(address)
+            #expect(token.state == .removed)
+            // One of the next classes gets the memory.
+            var others: [ObjCClass] = []
+            repeat {
+                others.append(try makeSubclass(of: base, "DisposalTestsNext\(others.count)"))
+            } while others.count < 500 && others.last?.unsafePointer != address
+            defer { others.forEach { objc_disposeClassPair($0.unsafePointer) } }
+            let next = try #require(others.last)
+            #expect(next.unsafePointer == address)
+            try autoreleasePool {
+                let object = try next.new()
+                let own = try object.hook("add:", .before, rules: .aspectsRules, engine: engine) { trace("own") }
+                #expect(try object.send("add:", 1) == 2)
+                #expect(taken() == ["own", "add"])
+                own.remove()
+            }
+        }
+
+        @Test("What is said of a hook whose object and class have gone names the class as it was")
+        func nameOfGoneClass() throws {
+            let base = try Program.calls(.O0Mrc).cls("Base")
+            let cls = try makeSubclass(of: base, "DisposalTestsGone")
+            let token = try autoreleasePool { try cls.new().hook("visit") {} }
+            objc_disposeClassPair(cls.unsafePointer)
+            let others = try (0..<50).map { try makeSubclass(of: base, "DisposalTestsOther\($0)") }
+            defer { others.forEach { objc_disposeClassPair($0.unsafePointer) } }
+            let error = #expect(throws: AspectError.self) { try token.removeOrThrow() }
+            #expect(error?.code == .objectDeallocated && error?.className == "DisposalTestsGone")
         }
 
         @Test(

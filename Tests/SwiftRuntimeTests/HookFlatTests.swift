@@ -209,6 +209,78 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "Results are those of the default rules: zero where no body returns, none of a before body's",
+            arguments: HookEngine.tested)
+        func results(_ engine: HookEngine) throws {
+            let object = try Self.base(), cls = object.isa
+            for rules in [AspectRules.nested, Self.rules] {
+                try expectRestored([object]) {
+                    let seen = Shared<[String]>([])
+                    @Sendable func see(_ info: AspectInfo) { seen.value.append(info.returnValue.map { "\($0)" } ?? "none") }
+                    var tokens = [
+                        try cls.hook("add:", .before, rules: rules, engine: engine) { (info: AspectInfo) in
+                            try info.proceed()
+                            see(info)
+                        },
+                        try cls.hook("add:", .after, rules: rules, engine: engine) { (info: AspectInfo) in see(info) },
+                    ]
+                    #expect(try object.send("add:", 6) == 7)
+                    tokens.append(
+                        try cls.hook("add:", .instead, rules: rules, engine: engine) { (info: AspectInfo) in see(info) }
+                    )
+                    #expect(try object.send("add:", 6) == 0)
+                    tokens.forEach { $0.remove() }
+                    // By default a before body goes on to the insteads, under the original library's rules to the original.
+                    let before = rules == .nested ? ["none", "0"] : ["7"]
+                    #expect(seen.value == ["7", "7"] + before + ["none", "0"])
+                    _ = taken()
+                }
+            }
+        }
+
+        @Test("What runs although an exception leaves the call finds zero", arguments: HookEngine.tested)
+        func resultOfException(_ engine: HookEngine) throws {
+            let object = try Self.base(), cls = object.isa
+            for rules in [AspectRules.nested, Self.rules] {
+                for position in [AspectOptions.before, .instead] {
+                    let seen = Shared("")
+                    let tokens = [
+                        try cls.hook("add:", position, rules: rules, engine: engine) { (info: AspectInfo) in
+                            if position == .before { try info.proceed() }
+                            throw Refusal(reason: "result")
+                        },
+                        try cls.hook("add:", [.after, .finally], rules: rules, engine: engine) { (info: AspectInfo) in
+                            seen.value = info.returnValue.map { "\($0)" } ?? "none"
+                        },
+                    ]
+                    #expect(throws: Refusal(reason: "result")) { try object.send("add:", 6) as Int }
+                    #expect(seen.value == "0", "\(rules) \(position)")
+                    tokens.forEach { $0.remove() }
+                    _ = taken()
+                }
+            }
+        }
+
+        @Test("Hooks of a class whose method somebody else has replaced do not run for hooked objects either")
+        func replacedMethod() throws {
+            let object = try Self.base(), cls = object.isa
+            let method = try #require(cls.method(for: "visit"))
+            let token = try cls.hook("visit", .before, rules: Self.rules) { trace("class") }
+            let hooked = method.implementation
+            let nothing: @convention(c) (UnsafeObject, SEL) -> Void = { _, _ in }
+            method_setImplementation(method.unsafePointer, unsafeBitCast(nothing, to: IMP.self))
+            #expect(token.state == .displaced)
+            let own = try object.hook("visit", .before, rules: Self.rules) { trace("object") }
+            try object.send("visit")
+            #expect(taken() == ["object"])
+            own.remove()
+            method_setImplementation(method.unsafePointer, hooked.unsafePointer)
+            #expect(token.remove())
+            try object.send("visit")
+            #expect(taken() == ["visit"])
+        }
+
         @Test("A method is forwarded as long as one of its hooks asks for that, whichever came first")
         func engines() throws {
             let object = try Self.base(), cls = object.isa

@@ -11,7 +11,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let priority: Int
     /// Whoever the hook belongs to.
     public let owner: HookOwner?
-    /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass.
+    /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass. A handle on a
+    /// class that was disposed of since refers to nothing.
     public let hookedClass: ObjCClass
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
@@ -24,6 +25,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public weak let block: Block?
     /// The body's types.
     public let bodyEncoding: String
+    let className: String
     let methodName: String
     let backing: HookBacking
 
@@ -36,6 +38,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         priority = request.settings.priority
         owner = request.settings.owner
         hookedClass = request.cls
+        className = request.cls.name
         methodName = request.methodName
         objectAddress = request.object.map { UInt(bitPattern: $0.unsafePointer) }
         object = request.object.map { WeakObject(unsafe: $0.unsafePointer) }

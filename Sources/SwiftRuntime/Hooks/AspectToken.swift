@@ -29,14 +29,14 @@ public final class AspectToken: Sendable, CustomStringConvertible {
             throw AspectError(
                 .objectDeallocated,
                 "the object 0x\(String(address, radix: 16)), whose \(identifier.selector) was hooked, has been deallocated",
-                in: identifier.hookedClass.name, identifier.selector)
+                in: identifier.className, identifier.selector)
         }
         if wasDisplaced {
             throw AspectError(
                 .displaced,
                 "someone else has replaced the implementation of \(identifier.methodName), or its object's class; theirs was "
                     + "left as it is",
-                in: identifier.hookedClass.name, identifier.selector)
+                in: identifier.className, identifier.selector)
         }
     }
 

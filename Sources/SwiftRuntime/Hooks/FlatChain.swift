@@ -42,19 +42,33 @@ final class FlatChain: HookContext, @unchecked Sendable {
         guard !isRunAlready(info.call) else { return try info.proceed() }
         var rest = after[...]
         do {
-            for hook in before { _ = try run(hook, info) }
+            try runBefore(info)
             var ranInstead = false
             for hook in instead { ranInstead = try run(hook, info) || ranInstead }
             if !ranInstead { try info.proceed() }
+            ensureResult(info)
             while let hook = rest.popFirst() { _ = try run(hook, info) }
         } catch {
             try finish(rest, info, error)
         }
     }
 
+    /// What a before hook's going on has returned is nobody's.
+    private func runBefore(_ info: AspectInfo) throws {
+        guard !before.isEmpty else { return }
+        defer { if ort_hook_call_has_result(info.call) { ort_hook_call_forget_result(info.call) } }
+        for hook in before { _ = try run(hook, info) }
+    }
+
+    /// What after hooks find where nothing has returned is zero.
+    private func ensureResult(_ info: AspectInfo) {
+        if !after.isEmpty, !ort_hook_call_has_result(info.call) { ort_hook_call_mark_returned(info.call) }
+    }
+
     /// Runs those of the after hooks that run although the call throws, and throws the last error.
     private func finish(_ rest: ArraySlice<FlatHook>, _ info: AspectInfo, _ error: any Error) throws {
         var thrown = error
+        ensureResult(info)
         for hook in rest where hook.identifier.options.contains(.finally) {
             do {
                 _ = try run(hook, info)

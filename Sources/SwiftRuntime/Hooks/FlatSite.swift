@@ -68,7 +68,7 @@ final class FlatSite: @unchecked Sendable {
         weak var site: FlatSite?
     }
 
-    private static let registry = Guarded(Registry())
+    private static let registry = Guarded(forProcess: Registry())
 
     /// Runs the body with the lock held. What it keeps is let go afterwards, since that may be its end. The body calls
     /// nothing of the mechanism that runs user code.
@@ -101,7 +101,11 @@ final class FlatSite: @unchecked Sendable {
         for cls in sequence(first: cls, next: \.superclass) {
             guard let site = sites[.cls(cls)]?.site else { continue }
             kept.append(site)
-            return site
+            switch site.mechanism.state {
+            case .active: return site
+            case .removed: continue // of a class that had the address before
+            default: return nil // somebody else's method does not lead to it
+            }
         }
         return nil
     }

@@ -29,7 +29,7 @@ final class ClassKeys: @unchecked Sendable {
         var classes: [ObjCClass: ClassKeys] = [:]
     }
 
-    private static let registry = Guarded(Registry())
+    private static let registry = Guarded(forProcess: Registry())
 
     /// Those of a class, dynamic subclasses included. May run user code.
     static func of(_ cls: ObjCClass) throws -> ClassKeys {

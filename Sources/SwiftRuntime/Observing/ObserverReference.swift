@@ -12,7 +12,7 @@ final class ObserverReference: @unchecked Sendable {
     // Never written to: only the address counts.
     private nonisolated(unsafe) static let associationKey = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     /// Held while one is made.
-    private static let making = Guarded(true) // of no meaning: a Void would lie where the lock does
+    private static let making = Guarded(forProcess: true) // of no meaning: a Void would lie where the lock does
 
     private init(_ observer: UnsafeObject) {
         address = observer

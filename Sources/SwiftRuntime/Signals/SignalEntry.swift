@@ -21,7 +21,7 @@ final class SignalEntry: @unchecked Sendable {
         init(_ value: Int) { self.value = value }
     }
 
-    private static let lock = Guarded(())
+    private static let lock = Guarded(forProcess: ())
     private static let countKey: Selector = "rac_signals"
     private let key: Selector
     private let isOfMethod: Bool
