@@ -115,6 +115,9 @@ COUNTED_TURNS = (4096, 8192)
 # Simulated caches of a common size rather than this machine's, so that counts from elsewhere can be compared.
 CACHES = ("--I1=32768,8,64", "--D1=32768,8,64", "--LL=8388608,16,64")
 
+# Functions by what the report calls them, where callgrind shows another one of their names.
+NAMES = {"ort_msgSend": "objc_msgSend"}
+
 Events = collections.Counter[str]  # callgrind's names of events
 
 
@@ -134,19 +137,25 @@ class Counts:
         return cls(*(each / turns for each in sums))
 
 
+def function_name(fn: str, ob: str) -> str:
+    return "code made at run time" if fn.startswith("0x") and ob == "???" else NAMES.get(fn, fn)
+
+
 def events_by_function(profile: str) -> dict[str, Events]:
-    """What callgrind has counted in each function itself. A line of costs is for what the last call is to when it follows
-    one, else for the last function. Source: "Callgrind Format Specification" in valgrind's manual."""
+    """What callgrind has counted in each function itself. A line of costs that follows a call is what the callee has cost.
+    Source: "Callgrind Format Specification" in valgrind's manual."""
     names, counted = {}, collections.defaultdict(collections.Counter)
-    events, function, is_call = [], "", False
+    current, events, is_call = {}, [], False
     for line in profile.splitlines():
-        if name := re.match(r"(c?)fn=\((\d+)\)(?: (.*?)('\d+)?)?$", line):  # the last is the depth of a recursion
-            names.setdefault(name[2], name[3])
-            function = function if name[1] else names[name[2]]
+        if name := re.match(r"(c?)(fn|ob)=\((\d+)\)(?: (.*?)('\d+)?)?$", line):  # the last is the depth of a recursion
+            _, kind, number, text, _ = name.groups()
+            names.setdefault((kind, number), text)
+            if line.startswith(kind):
+                current[kind] = names[kind, number]
         elif line.startswith("events: "):
             events = line.split()[1:]
         elif re.match(r"[\d+*-]", line) and not is_call:
-            counted[function].update(dict(zip(events, map(int, line.split()[1:]))))
+            counted[function_name(**current)].update(dict(zip(events, map(int, line.split()[1:]))))
         is_call = line.startswith("calls=")
     return counted
 

@@ -14,6 +14,9 @@ import executables
 import rows
 
 
+TEMPLATE = pathlib.Path(__file__).resolve().with_name("performance.md.in")
+
+
 @dataclasses.dataclass(frozen=True)
 class Result:
     row: rows.Row
@@ -135,11 +138,15 @@ def number(value: float, unit: str = "ns") -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
 
 
+def signed(value: float) -> str:
+    return f"{'+' if value >= 0 else '−'} {abs(value):.2f}"
+
+
 def compared_cells(result: Result) -> list[str]:
     row, compared, at_most = result.row, "", ""
     if row.limit_unit == "added":
         each = " each" if row.versus_count > 1 else ""
-        compared = f"+ {result.added:.2f} ns to {row.versus_text}{each}; scaled + {result.reached:.2f} ns"
+        compared = f"{signed(result.added)} ns to {row.versus_text}{each}; scaled {signed(result.reached)} ns"
         at_most = f"+ {row.limit:g} ns"
     elif result.ratio is not None:
         compared = f"{result.ratio:.3g} × {row.versus_text}"
@@ -172,6 +179,13 @@ def table_line(result: Result) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
+def table(results: list[Result]) -> str:
+    peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
+    heading = f"| work | median, ns | least–greatest | middle half | compared | at most | met |{peers}"
+    line = "|---|---:|---:|---:|---|---|---|" + "---:|" * len(rows.PEERS)
+    return "\n".join([heading, line, *(table_line(each) for each in results)])
+
+
 COUNT_HEADING = """| {} | instructions | data-cache misses | branches mispredicted | jumps elsewhere than the last time |
 |---|---:|---:|---:|---:|"""
 
@@ -187,6 +201,11 @@ def count_table(profiles: dict[str, executables.Profile]) -> str:
     return "\n".join([COUNT_HEADING.format("one turn of the loop of"), *lines])
 
 
+def function_table(profile: executables.Profile) -> str:
+    lines = [count_line(f"`{function}`", counts) for function, counts in profile.functions.items()]
+    return "\n".join([COUNT_HEADING.format("function"), *lines])
+
+
 def processor() -> str:
     for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
         if line.startswith("model name"):
@@ -198,49 +217,55 @@ def first_line(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[0]
 
 
-def method_lines(rounds: int, load: float) -> list[str]:
-    kernel = platform.release().split("-")[0]
-    today = datetime.date.today().isoformat()
-    return [
-        f"- Date: {today}. Machine: {processor()}, {os.cpu_count()} cores, Linux {kernel}; load average at the start"
-        f"\n  {load:.1f}.",
-        f"- Compilers: {first_line('swift', '--version')}, release build; for GCC's runtime"
-        f"\n  {first_line('gcc', '--version')}, `-O2`.",
-        "- Method: Google Benchmark, pinned to one core, each measurement in a process of its own:"
-        f"\n  {executables.WARM_UP_SECONDS:g} s to warm up, then the median of {executables.REPETITIONS} repetitions of"
-        f" {executables.REPETITION_SECONDS:g} s of processor time. Rounds: {rounds}.",
-        "- Comparisons are of neighbours in time: rows that are compared with the same other ones stand together, and those"
-        f"\n  are measured before them, after every {executables.ROWS_BETWEEN} of them and after them. A ratio, or what is"
-        " added, is taken in each round, of the row and the\n  mean of the measurements before and after it; the report has the"
-        " median of the rounds' ratios. Order is random otherwise.",
-        "- Median, least–greatest and middle half are those of all measurements of a row.",
-        "- *scaled*: as it would be where a call through a pointer, measured in the same way beside the row, takes"
-        f"\n  {rows.REFERENCE_CALL_NS} ns. Limits in nanoseconds are for that.",
-    ]
+def missed_text(results: list[Result]) -> str:
+    """Why the rows are not met that are known not to be."""
+    lines = [f"- {each.row.work}: {each.row.missed}" for each in results if each.met is False and each.row.missed]
+    return "\n".join(["", "### What is not met, and why", "", *lines, ""]) if lines else ""
+
+
+class Sums:
+    """The template's numbers: `[row]`, `[row/function]`, or differences of these, `[row - other]`."""
+
+    def __init__(self, values: dict[str, float]):
+        self.values = values
+
+    def __getitem__(self, terms: str) -> float:
+        first, *others = (self.values[term] for term in terms.split(" - "))
+        return first - sum(others)
+
+
+def counted(profiles: dict[str, executables.Profile], kind: str) -> Sums:
+    totals = {row: getattr(profile.total, kind) for row, profile in profiles.items()}
+    parts = {
+        f"{row}/{function}": getattr(counts, kind)
+        for row, profile in profiles.items()
+        for function, counts in profile.functions.items()
+    }
+    return Sums(totals | parts)
 
 
 def markdown(results: list[Result], profiles: dict[str, executables.Profile], rounds: int, load: float) -> str:
-    peers = "".join(f" {name}, ns |" for name in rows.PEERS.values())
-    newline = "\n"
-    return f"""# Performance
-
-Written by `make bench`; do not edit. [performance.json](performance.json) holds the same numbers.
-
-![Nanoseconds per call](performance.svg)
-
-{newline.join(method_lines(rounds, load))}
-
-| work | median, ns | least–greatest | middle half | compared | at most | met |{peers}
-|---|---:|---:|---:|---|---|---|{"---:|" * len(rows.PEERS)}
-{newline.join(table_line(each) for each in results)}
-
-The yardstick is a method's implementation called through a pointer that the compiler cannot see through. Every row is
-a loop compiled from Objective-C (`Benchmarks/Sources/MessageLoops`), for GCC's runtime by GCC, for GNUstep (on GCC's
-runtime) by clang; its time includes the callee and the loop.
-
-## Counts
-
-Counted by callgrind, the loop and the callee included; they do not depend on the machine's load.
-
-{count_table(profiles)}
-"""
+    return TEMPLATE.read_text().format(
+        date=datetime.date.today().isoformat(),
+        processor=processor(),
+        cores=os.cpu_count(),
+        kernel=platform.release().split("-")[0],
+        load=load,
+        swift=first_line("swift", "--version"),
+        gcc=first_line("gcc", "--version"),
+        warm_up=executables.WARM_UP_SECONDS,
+        repetitions=executables.REPETITIONS,
+        repetition=executables.REPETITION_SECONDS,
+        rounds=rounds,
+        rows_between=executables.ROWS_BETWEEN,
+        reference_ns=rows.REFERENCE_CALL_NS,
+        table=table(results),
+        missed=missed_text(results),
+        counts=count_table(profiles),
+        where={row: function_table(profile) for row, profile in profiles.items()},
+        ns=Sums({each.row.id: each.median for each in results}),
+        added=Sums({each.row.id: each.added for each in results}),
+        instructions=counted(profiles, "instructions"),
+        misses=counted(profiles, "data_misses"),
+        jumps=counted(profiles, "jump_misses"),
+    )

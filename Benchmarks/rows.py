@@ -34,6 +34,7 @@ class Row:
     more_than: float | None = None
     unit: str = "ns"  # or "bytes", or "" for a plain number, or "×"
     note: str = ""  # in place of a verdict
+    missed: str = ""  # why the limit is not met: what was tried, what that reached, and why the rest cannot be had
 
     @property
     def limit(self) -> float | None:
@@ -41,7 +42,7 @@ class Row:
 
     @property
     def limit_unit(self) -> str | None:
-        """"×", "ns" and "added" (ns over the other row), both of which are scaled, "bytes", "at least" or "more than"."""
+        """A key of _limits; "ns" and "added", which is ns over the other row, are scaled."""
         return next((unit for unit, limit in self._limits.items() if limit is not None), None)
 
     @property
@@ -106,7 +107,10 @@ ROWS = [
     Row("idle_cache_memory", "cache of a class that was sent nothing, memory", unit="bytes", limit_bytes=0),
     Row("scale_class_time", "1 to 100,000 classes made and sent a message: each", note="a slope"),
     Row("scale_class_time_fit", "… how well a line fits, R²", unit="", more_than=0.99),
-    Row("scale_class_memory", "1 to 100,000 classes made and sent a message: memory of each", unit="bytes", note="a slope"),
+    Row(
+        "scale_class_memory", "1 to 100,000 classes made and sent a message: memory of each",
+        unit="bytes", note="a slope",
+    ),
     Row("scale_class_memory_fit", "… how well a line fits, R²", unit="", more_than=0.99),
     Row("retain_release", "retain + release", limit_ns=10.0),
     Row("weak_load_release", "weak load + release", limit_ns=16.0),
@@ -140,8 +144,14 @@ ROWS = [
     Row("hook_object_before", "an object's before hook", "hook_before", "a class's", limit_added_ns=6.0),
     Row("hook_object_before_2", "… two of them", "hook_before_2", "a class's", limit_added_ns=6.0),
     Row("hook_object_before_8", "… eight of them", "hook_before_8", "a class's", limit_added_ns=6.0),
-    Row("hook_object_before_after", "an object's before + after hook", "hook_before_after", "a class's", limit_added_ns=6.0),
-    Row("hook_object_instead", "an object's instead hook that proceeds", "hook_instead", "a class's", limit_added_ns=6.0),
+    Row(
+        "hook_object_before_after", "an object's before + after hook", "hook_before_after", "a class's",
+        limit_added_ns=6.0,
+    ),
+    Row(
+        "hook_object_instead", "an object's instead hook that proceeds", "hook_instead", "a class's",
+        limit_added_ns=6.0,
+    ),
     Row("hook_before_function", "before hook, a C function", "hook_none", "plain send", limit_added_ns=6.0),
     Row(
         "hook_object_before_function", "an object's before hook, a C function", "hook_before_function", "a class's",

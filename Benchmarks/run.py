@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and writes docs/performance.md and .json.
 
-With --rows, runs those rows and what they are compared with, prints the table and writes nothing.
+With --rows, runs those rows and what they are compared with, prints the tables and writes nothing.
 """
 
 import argparse
@@ -68,10 +68,9 @@ def main() -> None:
     samples = executables.measure([ours, *peers], groups(chosen, peers), options.rounds)
     results = [report.judge(row, samples) for row in chosen]
     counted = profiles(ours, chosen)
-    text = report.markdown(results, counted, options.rounds, load)
-    print(text)
+    print(report.table(results), report.count_table(counted), sep="\n\n")
     if options.rows is None:
-        (DOCS / "performance.md").write_text(text)
+        (DOCS / "performance.md").write_text(report.markdown(results, counted, options.rounds, load))
         (DOCS / "performance.json").write_text(report.json_text(results, counted))
 
 
