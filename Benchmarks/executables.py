@@ -142,8 +142,8 @@ def function_name(fn: str, ob: str) -> str:
 
 
 def events_by_function(profile: str) -> dict[str, Events]:
-    """What callgrind has counted in each function itself. A line of costs that follows a call is what the callee has cost.
-    Source: "Callgrind Format Specification" in valgrind's manual."""
+    """What callgrind has counted in each function itself: a line of costs that follows a call is what the callee has
+    cost. Source: "Callgrind Format Specification" in valgrind's manual."""
     names, counted = {}, collections.defaultdict(collections.Counter)
     current, events, is_call = {}, [], False
     for line in profile.splitlines():

@@ -186,8 +186,11 @@ def table(results: list[Result]) -> str:
     return "\n".join([heading, line, *(table_line(each) for each in results)])
 
 
-COUNT_HEADING = """| {} | instructions | data-cache misses | branches mispredicted | jumps elsewhere than the last time |
-|---|---:|---:|---:|---:|"""
+COUNTED = ("instructions", "data-cache misses", "branches mispredicted", "jumps elsewhere than the last time")
+
+
+def count_heading(first: str) -> str:
+    return f"| {' | '.join([first, *COUNTED])} |\n|---|" + "---:|" * len(COUNTED)
 
 
 def count_line(work: str, counts: executables.Counts) -> str:
@@ -198,12 +201,12 @@ def count_line(work: str, counts: executables.Counts) -> str:
 
 def count_table(profiles: dict[str, executables.Profile]) -> str:
     lines = [count_line(rows.COUNTED[row], profile.total) for row, profile in profiles.items()]
-    return "\n".join([COUNT_HEADING.format("one turn of the loop of"), *lines])
+    return "\n".join([count_heading("one turn of the loop of"), *lines])
 
 
 def function_table(profile: executables.Profile) -> str:
     lines = [count_line(f"`{function}`", counts) for function, counts in profile.functions.items()]
-    return "\n".join([COUNT_HEADING.format("function"), *lines])
+    return "\n".join([count_heading("function"), *lines])
 
 
 def processor() -> str:

@@ -70,8 +70,8 @@ def main() -> None:
     counted = profiles(ours, chosen)
     print(report.table(results), report.count_table(counted), sep="\n\n")
     if options.rows is None:
-        (DOCS / "performance.md").write_text(report.markdown(results, counted, options.rounds, load))
         (DOCS / "performance.json").write_text(report.json_text(results, counted))
+        (DOCS / "performance.md").write_text(report.markdown(results, counted, options.rounds, load))
 
 
 if __name__ == "__main__":
