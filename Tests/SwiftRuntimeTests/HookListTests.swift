@@ -63,6 +63,7 @@ extension Runtime {
                 #expect(identifier.options == [.before, .automaticRemoval])
                 #expect(identifier.hookedClass == base)
                 #expect(identifier.objectAddress == UInt(bitPattern: object.unsafePointer))
+                #expect(identifier.object == object)
                 #expect(identifier.owner == "the tests")
                 #expect(identifier.line == line && identifier.file.hasSuffix("HookListTests.swift"))
                 #expect(Hooks.all.contains { $0 === identifier })

@@ -108,7 +108,7 @@ enum DelegateClasses {
     /// Of a class: the types that delegates of it give to selectors.
     private static let types = ClassAssociation<[Selector: MethodSignature]>("ort_delegate_types")
     /// Orders the changes of these.
-    private static let lock = Guarded(())
+    private static let lock = Guarded(forProcess: ())
 
     static func cls(for proto: ObjCProtocol, under cls: ObjCClass) -> ObjCClass {
         let declared = signatures(of: proto)

@@ -69,7 +69,7 @@ struct DelegateProperty: @unchecked Sendable {
 
     private static let registered = ClassAssociation<[DelegateProperty]>("ort_delegate_properties")
     /// Orders the changes of what is registered.
-    private static let lock = Guarded(())
+    private static let lock = Guarded(forProcess: ())
 
     /// Registers the property, unless it is registered for the protocol already. Runs no user code.
     static func register(_ name: String, of cls: ObjCClass, for proto: ObjCProtocol) throws(DelegateError) {

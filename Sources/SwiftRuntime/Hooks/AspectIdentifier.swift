@@ -16,8 +16,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let hookedClass: ObjCClass
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
-    /// The hooked object; nil for a class hook.
-    let object: WeakObject?
+    private let weakObject: WeakObject?
     /// Where the hook was installed. Of one of Objective-C code: the function that did, and 0.
     public let file: String
     public let line: Int
@@ -41,13 +40,16 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         className = request.cls.name
         methodName = request.methodName
         objectAddress = request.object.map { UInt(bitPattern: $0.unsafePointer) }
-        object = request.object.map { WeakObject(unsafe: $0.unsafePointer) }
+        weakObject = request.object.map { WeakObject(unsafe: $0.unsafePointer) }
         file = request.settings.file
         line = request.settings.line
         block = body.block
         bodyEncoding = body.encoding
         self.backing = backing
     }
+
+    /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
+    public var object: ObjCObject? { weakObject?.load() }
 
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""
