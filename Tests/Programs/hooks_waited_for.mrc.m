@@ -1,6 +1,7 @@
 // What ort_hook_flush waits for: the hooks that were removed before it, and nothing else.
 
 #include "check.h"
+#include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
@@ -170,7 +171,7 @@ static void *jump_and_wait(void *worker) {
     return NULL;
 }
 
-CHECK_THAT(aCallThatAnotherThreadHasJumpedOutOfIsNotWaitedForWhenThatBlocks) {
+CHECK_OF_JUMPS_THAT(aCallThatAnotherThreadHasJumpedOutOfIsNotWaitedForWhenThatBlocks) {
     begin();
     Worker *worker = [Worker new];
     pthread_t thread;
