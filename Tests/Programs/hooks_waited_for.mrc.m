@@ -210,7 +210,7 @@ static void jump_in_child(void) {
     [worker release];
 }
 
-CHECK_THAT(aCallThatTheChildHasJumpedOutOfIsNotWaitedFor) {
+CHECK_OF_JUMPS_THAT(aCallThatTheChildHasJumpedOutOfIsNotWaitedFor) {
     end(install(@selector(rest), pass, NULL));
     struct ort_hook *hook = install(@selector(rest), pass, NULL);
     Worker *worker = [Worker new];
