@@ -84,15 +84,16 @@ extension Adapters {
 
         @Test("Removing the hooks is as good as discarding", arguments: ThrottleMode.allCases)
         func hooksRemoved(_ mode: ThrottleMode) throws {
-            let program = try AdapterProgram(), cls = try program.cls("Stub"), object = try cls.new()
+            let program = try AdapterProgram(), cls = try program.cls("Stub"), before = try program.alive
             let rule = try cls.throttle("note:", oncePer: .seconds(1), mode, on: clock, owner: "tests")
-            try object.note("a")
+            try autoreleasePool { try cls.new().note("a") }
             _ = program.performed()
             #expect(Hooks.removeAll(owner: "tests") == 1)
             #expect(!rule.isApplied)
             #expect(ThrottleRule.all.isEmpty)
             clock.pass(1)
             #expect(program.performed() == [])
+            #expect(try program.alive == before)
             #expect(try rule.apply())
             #expect(rule.discard())
         }
