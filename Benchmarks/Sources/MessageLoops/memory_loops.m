@@ -4,6 +4,15 @@
 
 #include <objc/objc-arc.h>
 
+// What counting references cannot do without.
+LOOP(atomic_pair) {
+    static long word;
+    for (long turn = 0; turn < count; turn++) {
+        __atomic_fetch_add(&word, 1, __ATOMIC_RELAXED);
+        __atomic_fetch_sub(&word, 1, __ATOMIC_RELEASE);
+    }
+}
+
 LOOP(retain_release) {
     id object = shared_receiver();
     for (long turn = 0; turn < count; turn++) {

@@ -1,4 +1,4 @@
-// How much more two threads get done than one, in sends to one object.
+// How much more two threads get done than one, in sends to one object, or each to one of its own.
 
 #define _GNU_SOURCE
 #import "Receivers.h"
@@ -57,12 +57,12 @@ static void *send_all(void *argument) {
 }
 
 // From the first thread's first send to the last thread's last one.
-static double seconds_on_threads(Receiver *object, unsigned count) {
+static double seconds_on_threads(Receiver *const objects[], unsigned count) {
     struct member members[2];
     pthread_barrier_t start;
     pthread_barrier_init(&start, NULL, count);
     for (unsigned i = 0; i < count; i++) {
-        members[i] = (struct member){.start = &start, .object = object};
+        members[i] = (struct member){.start = &start, .object = objects[i]};
         if (pthread_create(&members[i].thread, NULL, send_all, &members[i]) != 0) {
             abort();
         }
@@ -81,8 +81,8 @@ struct least {
     double one, two;
 };
 
-static void try_again(Receiver *object, struct least *least) {
-    double one = seconds_on_threads(object, 1), two = seconds_on_threads(object, 2);
+static void try_again(Receiver *const objects[], struct least *least) {
+    double one = seconds_on_threads(objects, 1), two = seconds_on_threads(objects, 2);
     least->one = one < least->one ? one : least->one;
     least->two = two < least->two ? two : least->two;
 }
@@ -91,9 +91,11 @@ static double scaling(struct least least) { return 2 * least.one / least.two; }
 
 static void body(struct ort_hook_call *call, void *context) { OPAQUE(call); }
 
-static Receiver *hooked_object(void) {
+static Receiver *hooked_object(const char *class_name) {
+    Class cls = objc_allocateClassPair([Receiver class], class_name, 0);
+    objc_registerClassPair(cls);
     const struct ort_hook_request request = {
-        .cls = [OtherReceiver class],
+        .cls = cls,
         .selector = @selector(scale:by:),
         .position = ORT_HOOK_BEFORE,
         .function = body,
@@ -101,18 +103,29 @@ static Receiver *hooked_object(void) {
     if (ort_hook_install(&request, NULL) != ORT_HOOK_OK) {
         abort();
     }
-    return [OtherReceiver new];
+    return [cls new];
 }
 
 // The scaling of hooked sends over that of plain ones. What else the machine does takes from both: each has its least
 // disturbed turn.
-COUNTER_ONCE(hook_two_threads, 1, "times") {
-    allow_two_cores();
-    Receiver *plain = shared_receiver(), *hooked = hooked_object();
+static double hooked_scaling(Receiver *const plain[], Receiver *const hooked[]) {
     struct least of_plain = {1e9, 1e9}, of_hooked = {1e9, 1e9};
     for (int turn = 0; turn < TURNS; turn++) {
         try_again(plain, &of_plain);
         try_again(hooked, &of_hooked);
     }
     return scaling(of_hooked) / scaling(of_plain);
+}
+
+COUNTER_ONCE(hook_two_threads, 1, "times") {
+    allow_two_cores();
+    Receiver *plain = shared_receiver(), *hooked = hooked_object("Shared");
+    return hooked_scaling((Receiver *[]){plain, plain}, (Receiver *[]){hooked, hooked});
+}
+
+// Threads that have nothing in common but the processor.
+COUNTER_ONCE(hook_two_threads_apart, 1, "times") {
+    allow_two_cores();
+    Receiver *plain[] = {[Receiver new], [OtherReceiver new]}, *hooked[] = {hooked_object("One"), hooked_object("Two")};
+    return hooked_scaling(plain, hooked);
 }
