@@ -12,7 +12,7 @@
 set -u
 readonly here=$(cd "$(dirname "$0")" && pwd)
 readonly copy=$1/copy log=$1/log
-readonly seed=${SEED:-1} scripts=${HOOK_SCRIPTS:-2000} prototypes=${PROTOTYPES:-4000} seconds=600
+readonly seed=${SEED:-1} scripts=${HOOK_SCRIPTS:-20000} prototypes=${PROTOTYPES:-4000} seconds=600
 shift
 
 # Everything that the build reads, and what it has built so far.
