@@ -114,12 +114,12 @@ ROWS = [
     Row("scale_class_memory_fit", "… how well a line fits, R²", unit="", more_than=0.99),
     Row("atomic_pair", "two atomic additions"),
     Row(
-        "retain_release", "retain + release", "atomic_pair", "two atomic additions", limit_ns=10.0,
+        "retain_release", "retain + release", limit_ns=10.0,
         missed="each of the two is one atomic addition, and what two of these take alone is in the row above. Counting "
         "without them would take the certainty that no other thread has the object.",
     ),
     Row(
-        "weak_load_release", "weak load + release", "atomic_pair", "two atomic additions", limit_ns=16.0,
+        "weak_load_release", "weak load + release", limit_ns=16.0,
         missed="three atomic operations: one takes the lock of the object's place in the table, without which the object "
         "could be freed while it is being retained, and two count. What two take alone is in a row above.",
     ),
