@@ -217,7 +217,9 @@ extension Runtime {
             for rules in [AspectRules.nested, Self.rules] {
                 try expectRestored([object]) {
                     let seen = Shared<[String]>([])
-                    @Sendable func see(_ info: AspectInfo) { seen.value.append(info.returnValue.map { "\($0)" } ?? "none") }
+                    @Sendable func see(_ info: AspectInfo) {
+                        seen.value.append(info.returnValue.map { "\($0)" } ?? "none")
+                    }
                     var tokens = [
                         try cls.hook("add:", .before, rules: rules, engine: engine) { (info: AspectInfo) in
                             try info.proceed()
