@@ -224,8 +224,7 @@ static void report_kept(id object, Class cls) {
     if (kept > 0) {
         ort_log(
             "an instance of %s (%p) was retained during its dealloc and not released again (%zu times): whoever has "
-            "kept it "
-            "has a reference to freed memory",
+            "kept it has a reference to freed memory",
             class_getName(ort_class_original(cls)), (void *)object, kept);
     }
 }
