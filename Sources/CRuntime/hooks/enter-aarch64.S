@@ -202,7 +202,8 @@ ort_hook_enter:
     cbnz    w10, .Ltake
     add     x10, x11, #ORT_RECORD_SIZE
     stlr    x10, [x9]
-    str     x19, [x11, #ORT_RECORD_CALL]
+    add     x10, x11, #ORT_RECORD_CALL
+    stlr    x19, [x10]
 .Ltaken:
     str     x11, [x19, #ORT_CALL_RECORD]
     ldr     x17, [x19, #ORT_CALL_SITE]

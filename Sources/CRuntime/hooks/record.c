@@ -251,7 +251,7 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     }
     struct ort_hook_record *record = ort_hook_top;
     __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
-    record->call = call;
+    __atomic_store_n(&record->call, call, __ATOMIC_RELEASE);
     if (ort_hook_needs_fence) {
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
     }
@@ -361,11 +361,13 @@ static uintptr_t stack_end(struct hooking_thread *thread) {
 }
 
 // Whether the call's frame was gone before its thread blocked, so that it does not run the chain any more. Should the thread
-// have gone on since, it has not taken a chain that was retired before.
+// have gone on since, it has not taken a chain that was retired before. The call may then be a later one, which runs another
+// chain: the one that the chain is of has ended all the same.
 static bool is_abandoned(
     const struct hooking_thread *thread, const struct ort_hook_record *record, const struct ort_hook_chain *chain,
     uintptr_t end) {
-    return end != 0 && chain->is_retired && (uintptr_t)record->call < end && is_on_stack(thread, record->call);
+    const struct ort_hook_call *call = __atomic_load_n(&record->call, __ATOMIC_ACQUIRE);
+    return end != 0 && chain->is_retired && (uintptr_t)call < end && is_on_stack(thread, call);
 }
 
 static struct ort_hook_chain no_chain; // of a record whose chain was freed; is_in_use is protected by the hook lock

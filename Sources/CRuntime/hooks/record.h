@@ -14,7 +14,8 @@
 // is a release: who sees the new top does not find the chain of a former call there, which may have been freed.
 // A call gives its record back after its last use of the chain: on x86-64 no load is delayed beyond a later store; on
 // aarch64 moving the top down is a release, too. It pairs with the acquire of 6, which does not take a record without a chain
-// for one that is being taken before it has looked at the top again.
+// for one that is being taken before it has looked at the top again. Noting the call in a record is a release as well: who
+// sees a later call there frees what the former one ran.
 // Where the kernel refuses such barriers (ort_hook_needs_fence), each call passes one itself between 1 and 2.
 //
 // A call that its thread has jumped out of leaves its chain in its record until the thread's next hooked call or end. A flush
