@@ -183,6 +183,20 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "A change at the end of a path is told as the object's whose path it is",
+            arguments: [KeyValueObservingOptions(), .prior])
+        func pathObject(_ options: KeyValueObservingOptions) throws {
+            let program = try KeyProgram(.automatic[0])
+            let root = try program.subject("root"), last = try program.subject("last")
+            try root.setValue(last, forKey: "next")
+            let objects = Shared<[ObjCObject]>([])
+            let observation = try root.observe("next.name", options: options) { objects.value.append($0.object) }
+            try last.setValue("changed", forKey: "name")
+            #expect(!objects.value.isEmpty && objects.value.allSatisfy { $0 == root })
+            observation.remove()
+        }
+
         @Test("A path keeps no object alive", arguments: Fixture.Configuration.allCases)
         func pathLife(_ configuration: Fixture.Configuration) throws {
             let program = try KeyProgram(configuration)

@@ -15,15 +15,34 @@ static bool is_signed(char encoding) {
 
 // MARK: Types
 
+char cffi_number_encoding_of(char type) {
+    switch (type) {
+    case 'c':
+    case 'C':
+    case 's':
+    case 'S':
+    case 'i':
+    case 'I':
+    case 'q':
+    case 'Q':
+    case 'B':
+    case 'f':
+    case 'd':
+        return type;
+    case 'l':
+        return 'q';
+    case 'L':
+        return 'Q';
+    default:
+        return 0;
+    }
+}
+
 char cffi_number_encoding(const char *type) {
     if (type == NULL)
         return 0;
     type += strspn(type, "rnNoORVA");
-    if (type[0] == 0 || type[1] != 0)
-        return 0;
-    if (type[0] == 'l' || type[0] == 'L')
-        return type[0] == 'l' ? 'q' : 'Q';
-    return strchr("cCsSiIqQBfd", type[0]) != NULL ? type[0] : 0;
+    return type[0] == 0 || type[1] != 0 ? 0 : cffi_number_encoding_of(type[0]);
 }
 
 size_t cffi_number_size(char encoding) {

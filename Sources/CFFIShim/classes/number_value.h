@@ -10,6 +10,8 @@
 // The encoding of a number that a type is: its own, `q` and `Q` for `l` and `L`, or 0 for any other type. Qualifiers are
 // skipped.
 CFFI_HIDDEN char cffi_number_encoding(const char *type);
+// The same for a type of one character.
+CFFI_HIDDEN char cffi_number_encoding_of(char type);
 // Bytes of a number of one of those encodings.
 CFFI_HIDDEN size_t cffi_number_size(char encoding);
 

@@ -99,15 +99,20 @@ id cffi_value_create(const void *bytes, const char *encoding) {
     return type != NULL && type->size != 0 ? (id)(void *)create(bytes, encoding, type) : nil;
 }
 
-id cffi_box_create_value(const void *bytes, const char *encoding) {
-    const char number_encoding = cffi_number_encoding(encoding);
-    if (number_encoding == 0)
-        return cffi_value_create(bytes, encoding);
-    const struct cffi_number number = cffi_number_load(number_encoding, bytes);
+static id create_number(const void *bytes, char encoding) {
+    const struct cffi_number number = cffi_number_load(encoding, bytes);
     return cffi_number_create(&number);
 }
 
+id cffi_box_create_value(const void *bytes, const char *encoding) {
+    const char number_encoding = cffi_number_encoding(encoding);
+    return number_encoding != 0 ? create_number(bytes, number_encoding) : cffi_value_create(bytes, encoding);
+}
+
 id cffi_box_create_of_type(const void *bytes, const struct ort_type *type) {
+    const char number_encoding = type->text_length == 1 ? cffi_number_encoding_of(type->text[0]) : 0;
+    if (number_encoding != 0)
+        return create_number(bytes, number_encoding);
     enum { USUAL_SIZE = 64 };
     char usual[USUAL_SIZE];
     char *const encoding = type->text_length < USUAL_SIZE ? usual : cffi_allocate_try(type->text_length + 1);

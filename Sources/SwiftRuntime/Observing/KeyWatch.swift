@@ -40,6 +40,9 @@ final class KeyWatch: @unchecked Sendable {
     /// Whether the observation's key path ends here.
     var isEnd: Bool { rest == nil && dependent == nil }
 
+    /// Whether the key is the observation's whole path, of whose changes nothing is told beforehand.
+    var isUsual: Bool { isEnd && observation.root === key.owner && !observation.options.contains(.prior) }
+
     // MARK: Beginning
 
     /// Watches the first step of an observation's path.

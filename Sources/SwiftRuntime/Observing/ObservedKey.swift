@@ -9,13 +9,30 @@ final class ObservedKey: @unchecked Sendable {
     let owner: ObservedObject
     /// How often it is watched; guarded by its owner.
     var useCount = 0
-    private let watchers = Guarded(Watchers())
+    private let state = Guarded(State())
     private let mutators = Guarded<MutatorSet?>(nil)
     private let mutedCount = Atomic(0)
 
     init(_ name: String, of owner: ObservedObject) {
         self.name = name
         self.owner = owner
+    }
+
+    private struct State {
+        var watchers = Watchers()
+        var reading: Reading?
+    }
+
+    /// How the value was read when methods were last looked for.
+    final class Reading: Sendable {
+        let generation: UInt64
+        /// Nil where the class has its own `valueForKey:`.
+        let reader: KeyReader?
+
+        init(_ generation: UInt64, _ reader: KeyReader?) {
+            self.generation = generation
+            self.reader = reader
+        }
     }
 
     /// Who is told, as one list that never changes.
@@ -27,6 +44,8 @@ final class ObservedKey: @unchecked Sendable {
         let endsHere: [Bool]
         /// Those whose further path leads through a value that a change of the key may replace.
         let following: [KeyWatch]
+        /// The observation, where it is the only one, and a usual one.
+        let single: Observation?
 
         init(_ watches: [KeyWatch] = []) {
             self.watches = watches
@@ -45,20 +64,26 @@ final class ObservedKey: @unchecked Sendable {
             self.observations = observations
             self.endsHere = endsHere
             self.following = following
+            single = watches.count == 1 && watches[0].isUsual ? watches[0].observation : nil
         }
     }
 
     /// Those who are told of a change that begins now.
-    var present: Watchers { watchers.withLock { $0 } }
+    var present: Watchers { state.withLock { $0.watchers } }
 
     func add(_ watch: KeyWatch) {
-        watchers.withLock { $0 = Watchers($0.watches + [watch]) }
+        replaceWatches { $0 + [watch] }
     }
 
     func remove(_ watch: KeyWatch) {
-        let former = watchers.withLock { watchers in
-            let former = watchers
-            watchers = Watchers(former.watches.filter { $0 !== watch })
+        replaceWatches { $0.filter { $0 !== watch } }
+    }
+
+    /// What goes is let go of outside of the lock.
+    private func replaceWatches(_ change: ([KeyWatch]) -> [KeyWatch]) {
+        let former = state.withLock { state in
+            let former = state.watchers
+            state.watchers = Watchers(change(former.watches))
             return former
         }
         withExtendedLifetime(former) {}
@@ -99,11 +124,7 @@ final class ObservedKey: @unchecked Sendable {
 
     /// The object has gone.
     func end() {
-        let former = watchers.withLock { watchers in
-            defer { watchers = Watchers() }
-            return watchers
-        }
-        withExtendedLifetime(former) {}
+        replaceWatches { _ in [] }
     }
 
     // MARK: Changes
@@ -113,9 +134,12 @@ final class ObservedKey: @unchecked Sendable {
     ///
     /// - Throws: What left a getter or an observer.
     func willChange(_ mutation: Mutation) throws -> PendingChange? {
-        let watchers = present
-        guard !watchers.observations.isEmpty else { return nil }
-        return try PendingChange(self, watchers, mutation)
+        try willChange(mutation, state.withLock { $0 })
+    }
+
+    private func willChange(_ mutation: Mutation, _ present: State) throws -> PendingChange? {
+        guard !present.watchers.observations.isEmpty else { return nil }
+        return try PendingChange(self, present.watchers, present.reading, mutation)
     }
 
     /// Runs the change, and tells of it.
@@ -124,7 +148,11 @@ final class ObservedKey: @unchecked Sendable {
     func changing<Result>(_ mutation: Mutation, _ change: () throws -> Result) throws -> Result {
         let subject = objc_retain(owner.address) // who is told may let go of it
         defer { Boundary.release(subject) }
-        guard let pending = try willChange(mutation) else { return try change() }
+        let present = state.withLock { $0 }
+        if case .setting = mutation, let observation = present.watchers.single {
+            return try setting(observation, present.reading, change)
+        }
+        guard let pending = try willChange(mutation, present) else { return try change() }
         let result: Result
         do {
             result = try change()
@@ -136,20 +164,42 @@ final class ObservedKey: @unchecked Sendable {
         return result
     }
 
-    /// How the value was read when methods were last looked for; nil where the class has its own `valueForKey:`.
-    private let found = Guarded<(generation: UInt64, reader: KeyReader?)>((.max, nil))
+    /// What becomes of a pending change in the usual case, without making one.
+    private func setting<Result>(
+        _ observation: Observation, _ known: Reading?, _ change: () throws -> Result
+    ) throws -> Result {
+        var reading = known
+        let old = try observation.options.contains(.old) ? value(by: &reading) : nil
+        let result = try change()
+        guard !observation.isOver else { return result }
+        let new = try observation.options.contains(.new) ? value(by: &reading) : nil
+        try observation.tell(
+            KeyValueChange(
+                kind: .setting, isPrior: false, keyPath: observation.keyPath, indexes: nil, encodedOld: old,
+                encodedNew: new, subject: owner.address))
+        return result
+    }
 
     /// The value, of the object that the caller holds.
     func value() throws -> EncodedValue {
+        var reading = state.withLock { $0.reading }
+        return try value(by: &reading)
+    }
+
+    /// The value, of the object that the caller holds, in the way in which it was read before, as long as that stands.
+    func value(by reading: inout Reading?) throws -> EncodedValue {
         let generation = ort_method_generation()
-        var (last, reader) = found.withLock { $0 }
-        if last != generation {
-            let keys = try ClassKeys.of(owner.address)
-            reader = keys.kind == .plain && !keys.overridesReading ? try keys.reader(name) : nil
-            found.withLock { $0 = (generation, reader) }
-        }
-        if let value = try reader?.read(owner.address) { return value }
+        if reading?.generation != generation { reading = try look(generation) }
+        if let value = try reading?.reader?.read(owner.address) { return value }
         return try KeyValues.value(of: owner.address, forKey: name)
+    }
+
+    private func look(_ generation: UInt64) throws -> Reading {
+        let keys = try ClassKeys.of(owner.address)
+        let reading = Reading(
+            generation, keys.kind == .plain && !keys.overridesReading ? try keys.reader(name) : nil)
+        state.withLock { $0.reading = reading }
+        return reading
     }
 
     // MARK: Silence

@@ -5,6 +5,7 @@ import CRuntime
 struct PendingChange: ~Copyable {
     let key: ObservedKey
     private let watchers: ObservedKey.Watchers
+    private var reading: ObservedKey.Reading?
     private var mutation: Mutation
     /// The old values of what is told, in the order of the observations; short of those that nobody has asked for.
     private var first: Told?
@@ -18,11 +19,14 @@ struct PendingChange: ~Copyable {
         var root: ObjCObject?
     }
 
-    init(_ key: ObservedKey, _ watchers: ObservedKey.Watchers, _ mutation: Mutation) throws {
+    init(
+        _ key: ObservedKey, _ watchers: ObservedKey.Watchers, _ reading: ObservedKey.Reading?, _ mutation: Mutation
+    ) throws {
         self.key = key
         self.watchers = watchers
+        self.reading = reading
         self.mutation = mutation
-        elements = try ElementChange(mutation, of: key)
+        elements = try ElementChange.begin(mutation, of: key)
         if elements == nil { self.mutation = .setting }
         for (index, observation) in watchers.observations.enumerated() {
             let told = try begin(observation, endsHere: watchers.endsHere[index])
@@ -30,7 +34,7 @@ struct PendingChange: ~Copyable {
         }
     }
 
-    private func begin(_ observation: Observation, endsHere: Bool) throws -> Told? {
+    private mutating func begin(_ observation: Observation, endsHere: Bool) throws -> Told? {
         var told = Told()
         if observation.root !== key.owner {
             guard let root = observation.root.retained else { return nil }
@@ -38,7 +42,10 @@ struct PendingChange: ~Copyable {
         }
         let options = observation.options
         if options.contains(.old) {
-            told.old = try endsHere && elements != nil ? elements?.old : value(for: observation, endsHere, told)
+            var reading = reading
+            let isOfElements = endsHere && elements != nil
+            told.old = try isOfElements ? elements?.old : value(for: observation, endsHere, told, &reading)
+            self.reading = reading
         }
         if options.contains(.prior), !observation.isOver {
             try observation.tell(change(observation, endsHere, told, new: nil, isPrior: true))
@@ -46,8 +53,10 @@ struct PendingChange: ~Copyable {
         return told
     }
 
-    private func value(for observation: Observation, _ endsHere: Bool, _ told: Told) throws -> EncodedValue {
-        guard !endsHere else { return try key.value() }
+    private func value(
+        for observation: Observation, _ endsHere: Bool, _ told: Told, _ reading: inout ObservedKey.Reading?
+    ) throws -> EncodedValue {
+        guard !endsHere else { return try key.value(by: &reading) }
         let root = told.root?.unsafePointer ?? key.owner.address
         return try KeyValues.value(of: root, forKeyPath: observation.keyPath)
     }
@@ -69,13 +78,15 @@ struct PendingChange: ~Copyable {
     func didChange() throws {
         try follow()
         try elements?.finish(key)
+        var reading = reading
         for index in watchers.observations.indices.reversed() {
             let observation = watchers.observations[index]
             guard !observation.isOver, let told = index == 0 ? first : others[index - 1] else { continue }
             let endsHere = watchers.endsHere[index]
             var new: EncodedValue?
             if observation.options.contains(.new) {
-                new = try endsHere && elements != nil ? elements?.new : value(for: observation, endsHere, told)
+                let isOfElements = endsHere && elements != nil
+                new = try isOfElements ? elements?.new : value(for: observation, endsHere, told, &reading)
             }
             try observation.tell(change(observation, endsHere, told, new: new, isPrior: false))
         }
@@ -93,29 +104,38 @@ private final class ElementChange {
     private(set) var new: EncodedValue?
     private let indexes: [Int]
 
+    private init(indexes: [Int] = []) {
+        self.indexes = indexes
+    }
+
     /// Nil for a change of the whole, as is one whose method has the name of a change of elements, of a value that is
     /// another collection than the name says, or none.
-    init?(_ mutation: Mutation, of key: ObservedKey) throws {
+    static func begin(_ mutation: Mutation, of key: ObservedKey) throws -> ElementChange? {
+        if case .setting = mutation { return nil }
+        let present = try key.value()
         switch mutation {
         case .setting: return nil
         case .elements(let kind, let indexes):
-            let present = try key.value()
-            guard try present.isNil || present.object.map(Self.isList) == true else { return nil }
-            self.indexes = kind == .removal ? [] : indexes
-            if kind != .insertion { old = try Self.elements(of: present.object, at: indexes) }
+            guard try present.isNil || present.object.map(isList) == true else { return nil }
+            let change = ElementChange(indexes: kind == .removal ? [] : indexes)
+            if kind != .insertion { change.old = try elements(of: present.object, at: indexes) }
+            return change
         case .set(let mutation, let objects):
-            let present = try key.value()
-            guard present.isNil || present.object.map(Self.isSet) == true else { return nil }
-            indexes = []
-            let set = ElementSet(present.object), given = ElementSet(objects)
-            switch mutation {
-            case .union: new = try given.subtracting(set)
-            case .minus: old = try set.intersection(given)
-            case .intersect: old = try set.subtracting(given)
-            case .set:
-                old = try set.subtracting(given)
-                new = try given.subtracting(set)
-            }
+            guard present.isNil || present.object.map(isSet) == true else { return nil }
+            let change = ElementChange()
+            try change.compare(ElementSet(present.object), mutation, ElementSet(objects))
+            return change
+        }
+    }
+
+    private func compare(_ set: ElementSet, _ mutation: SetMutation, _ given: ElementSet) throws {
+        switch mutation {
+        case .union: new = try given.subtracting(set)
+        case .minus: old = try set.intersection(given)
+        case .intersect: old = try set.subtracting(given)
+        case .set:
+            old = try set.subtracting(given)
+            new = try given.subtracting(set)
         }
     }
 

@@ -8,8 +8,18 @@ import CRuntime
 struct PlainSend: ~Copyable {
     private var send = cffi_register_send()
     private var count = 0
-    private var kept: (ObjCObject?, ObjCObject?, ObjCObject?) = (nil, nil, nil)
+    private var kept: Kept?
 
+    private final class Kept {
+        let object: ObjCObject
+        let next: Kept?
+
+        init(_ object: ObjCObject, _ next: Kept?) {
+            (self.object, self.next) = (object, next)
+        }
+    }
+
+    @inline(__always)
     init(_ receiver: UnsafeObject?, _ selector: Selector) {
         send.target = receiver
         send.selector = selector.unsafePointer
@@ -17,15 +27,16 @@ struct PlainSend: ~Copyable {
 
     init(_ receiver: ObjCObject, _ selector: Selector) {
         self.init(receiver.unsafePointer, selector)
-        kept.0 = receiver
+        kept = Kept(receiver, nil)
     }
 
     consuming func with(_ object: ObjCObject?) -> PlainSend {
         var next = with(object?.unsafePointer)
-        if next.kept.1 == nil { next.kept.1 = object } else { next.kept.2 = object }
+        if let object { next.kept = Kept(object, next.kept) }
         return next
     }
 
+    @inline(__always)
     consuming func with(_ word: UInt64) -> PlainSend {
         var next = self
         switch next.count {
@@ -54,29 +65,33 @@ struct PlainSend: ~Copyable {
     /// What is in the result's register.
     ///
     /// - Throws: What left the method.
-    @discardableResult
-    func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
-        defer { withExtendedLifetime(self) {} }
-        var send = send
+    @discardableResult @inline(__always)
+    consuming func run(returnsFloating: Bool = false, mayInitialize: Bool = false) throws -> UInt64 {
         send.returns_float = returnsFloating
         send.may_initialize = mayInitialize
+        return try perform()
+    }
+
+    @inline(__always)
+    private mutating func perform() throws -> UInt64 {
+        defer { withExtendedLifetime(kept) {} }
         var caught = ort_caught()
         if cffi_send_catching(&send, &caught) { throw ObjCException.error(for: caught) }
         return send.result
     }
 
     /// The object that comes back, retained before anything that was kept is released.
-    func reference() throws -> ObjCObject? {
-        defer { withExtendedLifetime(self) {} }
-        return try object().map(ObjCObject.init(unsafeRetaining:))
+    consuming func reference() throws -> ObjCObject? {
+        defer { withExtendedLifetime(kept) {} }
+        return UnsafeObject(bitPattern: UInt(try perform())).map(ObjCObject.init(unsafeRetaining:))
     }
 
     /// The object that comes back, as the method returns it.
-    func object() throws -> UnsafeObject? { UnsafeObject(bitPattern: UInt(try run())) }
+    consuming func object() throws -> UnsafeObject? { UnsafeObject(bitPattern: UInt(try run())) }
 
-    func integer() throws -> Int { Int(truncatingIfNeeded: try run()) }
+    consuming func integer() throws -> Int { Int(truncatingIfNeeded: try run()) }
 
-    func bool() throws -> Bool { UInt8(truncatingIfNeeded: try run()) != 0 }
+    consuming func bool() throws -> Bool { UInt8(truncatingIfNeeded: try run()) != 0 }
 }
 
 /// What objects of collection classes, whoever implements them, answer to the messages that all of them have.
