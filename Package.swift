@@ -105,7 +105,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "RegisterProbe", dependencies: ["CRuntime"], path: "Tests/RegisterProbe", cSettings: cSettings),
         .target(name: "TestRoot", dependencies: ["CRuntime"], path: "Tests/TestSupport/Root", cSettings: cSettings),
-        .target(name: "TestSupport", path: "Tests/TestSupport/Fixtures", swiftSettings: swiftSettings),
+        .target(
+            name: "TestSupport", dependencies: ["TestRoot"], path: "Tests/TestSupport/Fixtures",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -52,6 +52,14 @@ bool test_is_thread_sanitized(void) {
 #endif
 }
 
+bool test_is_sanitized(void) {
+#if __has_feature(address_sanitizer)
+    return true;
+#else
+    return test_is_thread_sanitized();
+#endif
+}
+
 static id root_alloc(id self, SEL selector) {
     (void)selector;
     return class_createInstance((Class)self, 0);

@@ -42,6 +42,9 @@ void test_log(const char *format, const char *string, int number);
 // Whether this is the thread sanitizer's build, whose own locks a child of many threads may inherit locked.
 bool test_is_thread_sanitized(void);
 
+// Whether this is a sanitizer's build.
+bool test_is_sanitized(void);
+
 // Forks the given number of children, one after the other, while threads build classes, send, associate, lock and dispose.
 // Each child does the same within ten seconds. Returns the wait status of the first that ends otherwise, or 0.
 // In C, because a child may inherit the locks of Swift's own runtime locked.
