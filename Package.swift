@@ -93,12 +93,9 @@ let package = Package(
             name: "SwiftRuntimeTracing",
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
-        .target(name: "AgentProtocol", swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
-            dependencies: [
-                "AgentProtocol", "SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "PageTracking", dependencies: ["SwiftRuntime"], path: "Examples/PageTracking/Tracking",
