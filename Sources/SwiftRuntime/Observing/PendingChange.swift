@@ -111,16 +111,16 @@ private final class ElementChange {
     /// Nil for a change of the whole, as is one whose method has the name of a change of elements, of a value that is
     /// another collection than the name says, or none.
     static func begin(_ mutation: Mutation, of key: ObservedKey) throws -> ElementChange? {
-        if case .setting = mutation { return nil }
-        let present = try key.value()
         switch mutation {
         case .setting: return nil
         case .elements(let kind, let indexes):
+            let present = try key.value()
             guard try present.isNil || present.object.map(isList) == true else { return nil }
             let change = ElementChange(indexes: kind == .removal ? [] : indexes)
             if kind != .insertion { change.old = try elements(of: present.object, at: indexes) }
             return change
         case .set(let mutation, let objects):
+            let present = try key.value()
             guard present.isNil || present.object.map(isSet) == true else { return nil }
             let change = ElementChange()
             try change.compare(ElementSet(present.object), mutation, ElementSet(objects))
