@@ -328,18 +328,19 @@ static void ignore(struct dynamic_delegate *self, SEL message) {
         refuse(self, message);
 }
 
-// A method may have been implemented, or a real delegate set, since the message was sent.
+// A method may have been implemented, or a real delegate set, since the message was sent. The method is looked for first: who
+// takes it away from a delegate in use has set the real one before.
 static void delegate_forward(struct dynamic_delegate *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL)
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
     const SEL message = cffi_invocation_selector(core);
+    const bool is_own = has_method(object_of(self), message);
     const id real = objc_loadWeak(&self->real);
-    struct forwarded forwarded = {invocation, real};
-    if (has_method(object_of(self), message)) {
-        forwarded.target = object_of(self);
+    struct forwarded forwarded = {invocation, is_own ? object_of(self) : real};
+    if (is_own)
         invoke(&forwarded);
-    } else if (!real_responds(self, real, message))
+    else if (!real_responds(self, real, message))
         ignore(self, message);
     else if (is_owner(self, real))
         pass_on_once(self, message, false, invoke, &forwarded);
