@@ -137,7 +137,7 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
             _ = replace(application, by: nil)
             throw error
         }
-        ThrottleRules.put(self)?.discard()
+        _ = ThrottleRules.put(self, application)?.end()
         return true
     }
 

@@ -9,22 +9,22 @@ enum ThrottleRules {
 
     private final class Entry: Sendable {
         weak let rule: ThrottleRule?
+        weak let application: ThrottleApplication?
         let identity: ObjectIdentifier
 
-        init(_ rule: ThrottleRule) {
+        init(_ rule: ThrottleRule, _ application: ThrottleApplication) {
             self.rule = rule
+            self.application = application
             identity = ObjectIdentifier(rule)
         }
     }
 
     private static let entries = Guarded<[Key: Entry]>([:])
 
-    /// Notes the rule in the place of another, which it returns.
-    static func put(_ rule: ThrottleRule) -> ThrottleRule? {
-        entries.withLock { entries in
-            let former = entries.updateValue(Entry(rule), forKey: key(of: rule))?.rule
-            return former === rule ? nil : former
-        }
+    /// Notes the rule in the place of another, and returns that one's application: the rule itself may have been applied anew
+    /// meanwhile, to take this one's place in turn.
+    static func put(_ rule: ThrottleRule, _ application: ThrottleApplication) -> ThrottleApplication? {
+        entries.withLock { $0.updateValue(Entry(rule, application), forKey: key(of: rule))?.application }
     }
 
     /// Called when the rule ends.
