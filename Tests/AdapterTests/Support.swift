@@ -7,17 +7,6 @@ import Testing
 /// Everything here: the tests hook the same classes, and so run one after the other.
 @Suite(.serialized) struct Adapters {}
 
-/// A value that several threads use at once.
-final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
-
 /// The fixture `adapters` in one configuration, with its methods writing down what is performed.
 struct AdapterProgram: Sendable {
     private static let performed = Locked<[String]>([])

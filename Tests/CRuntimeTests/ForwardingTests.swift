@@ -1,7 +1,6 @@
 import CRuntime
 import Foundation
 import RegisterProbe
-import Synchronization
 import TestRoot
 import TestSupport
 import Testing
@@ -199,7 +198,7 @@ import Testing
         #expect(Self.order.withLock { $0 } == ["resolve", "target ordered"])
     }
 
-    private static let order = Mutex<[String]>([])
+    private static let order = Locked<[String]>([])
 
     @Test func theTargetIsAskedWithItsCallersKnown() {
         let target: @convention(c) (id?, SEL?, SEL?) -> id? = { receiver, _, _ in
@@ -238,7 +237,7 @@ import Testing
     }
 
     private final class Collected: Sendable {
-        private let storage = Mutex<[String]>([])
+        private let storage = Locked<[String]>([])
         var all: [String] { storage.withLock { $0 } }
         func add(_ text: String) {
             storage.withLock { $0.append(text) }

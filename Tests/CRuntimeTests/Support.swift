@@ -1,6 +1,5 @@
 import CRuntime
 import Foundation
-import Synchronization
 import TestRoot
 import TestSupport
 import Testing
@@ -133,12 +132,11 @@ func makeClass(
 
 /// Addresses of all objects that ``instance(of:)`` made: a leak checker is to find what the runtime loses, not what a
 /// test leaves standing.
-nonisolated(unsafe) private var standingInstances: [UInt] = []
-private let standingInstancesLock = NSLock() // the thread sanitizer does not see what a Mutex orders
+private let standingInstances = Locked<[UInt]>([])
 
 func instance(of cls: Class?, extraBytes: Int = 0) -> id {
     let object: id = class_createInstance(cls, extraBytes)
-    standingInstancesLock.withLock { standingInstances.append(UInt(bitPattern: object)) }
+    standingInstances.withLock { $0.append(UInt(bitPattern: object)) }
     return object
 }
 
@@ -200,7 +198,7 @@ struct Shared<Value>: @unchecked Sendable {
 
 /// A number that threads add to.
 final class Counter: Sendable {
-    private let storage = Mutex(0)
+    private let storage = Locked(0)
 
     var value: Int { storage.withLock { $0 } }
 

@@ -34,17 +34,6 @@ final class Shared<Value>: @unchecked Sendable {
     init(_ value: Value) { self.value = value }
 }
 
-/// A value that several threads use at once. The thread sanitizer does not see what a `Mutex` orders.
-final class Locked<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value: Value
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        try lock.withLock { try body(&value) }
-    }
-}
-
 extension HookEngine {
     /// Everything that is said of hooks holds with each of them.
     static let tested: [HookEngine] = [.trampoline, .forwarding]
