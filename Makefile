@@ -74,10 +74,14 @@ asan: fixtures examples ## the tests with the address and undefined-behaviour sa
 
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
 # Swift's crash reporter forks, which the sanitizer does not survive.
-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
+# What it reports stands at the end, where a log that was cut still shows it.
+TSAN_REPORT := $(CURDIR)/$(BUILD)/tsan/report
+tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1 log_path=$(TSAN_REPORT)
 tsan: export SWIFT_BACKTRACE := enable=no
 tsan: fixtures examples ## the tests with the thread sanitizer
-	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS))
+	@rm -f $(TSAN_REPORT).*
+	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS)) || { \
+	    cat $(TSAN_REPORT).*; exit 1; }
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c with the kept cases of Tests/Fuzz/corpus/NAME
 
