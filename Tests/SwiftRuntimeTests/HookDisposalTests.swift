@@ -46,16 +46,16 @@ extension Runtime {
             // Another thread has made a hooked call, so that what is removed is not reclaimed at once.
             let kept = try base.hook("visit", .before, engine: engine) {}
             let entered = DispatchSemaphore(value: 0), leave = DispatchSemaphore(value: 0)
-            let thread = Thread {
+            let thread = JoinedThread {
                 try? base.new().send("visit")
                 entered.signal()
                 leave.wait()
             }
-            thread.start()
             entered.wait()
             _ = taken()
             defer {
                 leave.signal()
+                thread.join()
                 kept.remove()
             }
             for _ in 0..<20 {

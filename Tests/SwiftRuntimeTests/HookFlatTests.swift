@@ -24,7 +24,7 @@ private final class Captured: Sendable {}
 private struct StayingCall {
     let token: AspectToken
     private let stay = Stay()
-    private let thread: Thread
+    private let thread: JoinedThread
     private let captured: WeakCaptured
 
     private struct WeakCaptured {
@@ -38,8 +38,7 @@ private struct StayingCall {
         captured = WeakCaptured(value: content)
         let body: @Sendable () -> Void = { [stay] in withExtendedLifetime(content) { stay.stay() } }
         token = try hook(body)
-        thread = Thread(block: call)
-        thread.start()
+        thread = JoinedThread(call)
         stay.waitUntilEntered()
     }
 
@@ -47,12 +46,12 @@ private struct StayingCall {
 
     func end() {
         stay.letGo()
-        while !thread.isFinished { usleep(1000) }
+        thread.join()
     }
 
     /// The call ends, whenever this thread is told.
     func letGo() { stay.letGo() }
-    func waitForEnd() { while !thread.isFinished { usleep(1000) } }
+    func waitForEnd() { thread.join() }
 }
 
 extension Runtime {

@@ -205,8 +205,7 @@ extension Runtime {
                     leave.wait()
                 }
                 captured.value = nil
-                let thread = Thread { try? program.visit(object) }
-                thread.start()
+                let thread = JoinedThread { try? program.visit(object) }
                 entered.wait()
                 #expect(token.remove())
                 #expect(
@@ -218,7 +217,7 @@ extension Runtime {
                 Hooks.flush()
                 #expect(body == nil)
                 #expect(Hooks.flush(timeout: .zero).isEmpty)
-                while !thread.isFinished { usleep(1000) }
+                thread.join()
                 #expect(taken() == ["visit"])
             }
         }
@@ -238,17 +237,16 @@ extension Runtime {
                         entered.signal()
                         leave.wait()
                     }
-                    let thread = Thread { try? object.send("visit") as Void }
-                    thread.start()
+                    let thread = JoinedThread { try? object.send("visit") as Void }
                     entered.wait()
                     #expect(token.remove())
-                    let letting = Thread {
+                    let letting = JoinedThread {
                         usleep(20_000)
                         leave.signal()
                     }
-                    letting.start()
                     #expect(Hooks.flush(timeout: timeout).isEmpty)
-                    while !thread.isFinished || !letting.isFinished { usleep(1000) }
+                    thread.join()
+                    letting.join()
                 }
             }
             #expect(Hooks.flush(timeout: .seconds(-5)).isEmpty) // as zero
@@ -264,7 +262,7 @@ extension Runtime {
             for rules in [AspectRules.nested, .aspectsRules] {
                 expectRestored([object, leaf]) {
                     let isOver = Atomic(false), wrong = Atomic(0)
-                    let other = Thread {
+                    let other = JoinedThread {
                         while !isOver.load(ordering: .acquiring) {
                             let tokens = [
                                 try? base.hook("visit", .after, rules: rules, engine: engine) {},
@@ -273,7 +271,6 @@ extension Runtime {
                             if tokens.contains(where: { $0?.remove() != true }) { wrong.add(1, ordering: .relaxed) }
                         }
                     }
-                    other.start()
                     for _ in 0..<100 {
                         #expect(throws: AspectError.self) {
                             _ = try HookBatch.install { batch in
@@ -286,7 +283,7 @@ extension Runtime {
                         }
                     }
                     isOver.store(true, ordering: .releasing)
-                    while !other.isFinished { usleep(1000) }
+                    other.join()
                     #expect(wrong.load(ordering: .relaxed) == 0 && Hooks.all.isEmpty)
                 }
             }

@@ -100,9 +100,9 @@ extension Runtime {
                 let failures = Atomic(0)
                 DispatchQueue.concurrentPerform(iterations: 4) { thread in
                     for round in 0..<200 {
-                        let ran = Atomic(0)
+                        let ran = SharedAtomic(0)
                         let selector = Selector(round.isMultiple(of: 3) ? "echoInt:" : "echoLong:")
-                        let body: @Sendable () -> Void = { _ = ran.add(1, ordering: .relaxed) }
+                        let body: @Sendable () -> Void = { _ = ran.atomic.add(1, ordering: .relaxed) }
                         let token =
                             thread.isMultiple(of: 2)
                             ? try? cls.hook(selector, .after, engine: engine, body)
@@ -112,7 +112,7 @@ extension Runtime {
                             ? (try? object.send(selector, Int32(round)) as Int32).map(Int.init)
                             : try? object.send(selector, round) as Int
                         let wasRemoved = token?.remove() == true
-                        if result != round || ran.load(ordering: .relaxed) == 0 || !wasRemoved {
+                        if result != round || ran.atomic.load(ordering: .relaxed) == 0 || !wasRemoved {
                             failures.add(1, ordering: .relaxed)
                         }
                     }

@@ -88,11 +88,11 @@ extension Runtime {
                     }
                     repeat {
                         do {
-                            let left = Atomic(false)
+                            let left = SharedAtomic(false)
                             let token = try screen.signal(for: "countDown:", as: Int.self, engine: engine)
-                                .subscribe { _ in if left.load(ordering: .relaxed) { return } }
+                                .subscribe { _ in if left.atomic.load(ordering: .relaxed) { return } }
                             token.cancel()
-                            left.store(true, ordering: .relaxed)
+                            left.atomic.store(true, ordering: .relaxed)
                             try screen.signal(for: "hash", engine: engine).subscribe { _ in }.cancel()
                             try screen.signal(for: "missing:", engine: engine).subscribe { _ in }.cancel()
                             try screen.willDealloc.subscribe {}.cancel()
