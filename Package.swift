@@ -93,9 +93,12 @@ let package = Package(
             name: "SwiftRuntimeTracing",
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
+        .target(name: "AgentProtocol", swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
-            dependencies: ["SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            dependencies: [
+                "AgentProtocol", "SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "PageTracking", dependencies: ["SwiftRuntime"], path: "Examples/PageTracking/Tracking",

@@ -1,0 +1,56 @@
+/// One reply to a request; a request has one or more, of which the last says so. As JSON:
+/// `{"version":1,"id":7,"isLast":true,"payload":{"description":{"value":{…}}}}`, or with `error` in the place of `payload`.
+package struct AgentReply: Codable, Sendable, Equatable {
+    package let version: Int
+    package let id: Int
+    package let isLast: Bool
+    /// Absent when there is nothing more to say.
+    package let payload: AgentPayload?
+    package let error: AgentError?
+
+    package init(id: Int, isLast: Bool, payload: AgentPayload?) {
+        (version, self.id, self.isLast, self.payload, error) = (AgentFrame.version, id, isLast, payload, nil)
+    }
+
+    package init(id: Int, error: AgentError) {
+        (version, self.id, isLast, payload, self.error) = (AgentFrame.version, id, true, nil, error)
+    }
+}
+
+package enum AgentPayload: Codable, Sendable, Equatable {
+    case hello(value: AgentHello)
+    case classes(values: [ClassSummary])
+    case description(value: ClassDescription)
+    case hooks(values: [HookReport])
+    case graph(before: [GraphNode], now: [GraphNode])
+    case snapshot(values: [ClassSnapshot])
+    case findings(values: [Finding])
+    case probe(id: Int, method: String)
+    case measurements(values: [Measurement])
+    /// What a trace or a measurement has begun with: the methods, and sentences about those that could not be hooked.
+    case methods(names: [String], refusals: [String])
+    case calls(events: [TraceEvent], dropped: UInt64)
+}
+
+/// Why a request was refused.
+package struct AgentError: Error, Codable, Sendable, Equatable {
+    package enum Code: String, Codable, Sendable {
+        /// The line is no request, too long, or of another version.
+        case malformed
+        /// There is no such class, object, method, hook or request.
+        case notFound
+        /// The runtime refuses the hook.
+        case notHookable
+        /// The agent serves as many clients, or as many requests of this one, as it can.
+        case busy
+    }
+
+    package let code: Code
+    /// What was wrong, and what to do, in a sentence.
+    package let message: String
+
+    package init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}

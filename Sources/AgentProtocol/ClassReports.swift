@@ -1,0 +1,101 @@
+package struct ClassSummary: Codable, Sendable, Equatable {
+    package var name: String
+    package var superclass: String?
+    /// The path of the image that brought the class; absent for one made at run time.
+    package var image: String?
+    /// In bytes.
+    package var instanceSize: Int
+    /// Whether one of its methods, or of its class methods, is hooked.
+    package var isHooked: Bool
+
+    package init(name: String, superclass: String?, image: String?, instanceSize: Int, isHooked: Bool) {
+        (self.name, self.superclass, self.image, self.instanceSize) = (name, superclass, image, instanceSize)
+        self.isHooked = isHooked
+    }
+}
+
+package struct ClassDescription: Codable, Sendable, Equatable {
+    package struct Ivar: Codable, Sendable, Equatable {
+        package var name: String
+        package var encoding: String?
+        /// In bytes, from the object's address.
+        package var offset: Int
+
+        package init(name: String, encoding: String?, offset: Int) {
+            (self.name, self.encoding, self.offset) = (name, encoding, offset)
+        }
+    }
+
+    package struct Property: Codable, Sendable, Equatable {
+        package var name: String
+        /// As `property_getAttributes` tells them.
+        package var attributes: String
+
+        package init(name: String, attributes: String) {
+            (self.name, self.attributes) = (name, attributes)
+        }
+    }
+
+    package struct Method: Codable, Sendable, Equatable {
+        package var selector: String
+        package var types: String?
+        /// The name of the implementation's symbol, or what is known of it.
+        package var implementation: String
+        package var isHooked: Bool
+
+        package init(selector: String, types: String?, implementation: String, isHooked: Bool) {
+            (self.selector, self.types, self.implementation) = (selector, types, implementation)
+            self.isHooked = isHooked
+        }
+    }
+
+    package var summary: ClassSummary
+    package var ivars: [Ivar]
+    package var properties: [Property]
+    package var protocols: [String]
+    package var instanceMethods: [Method]
+    package var classMethods: [Method]
+    /// The names from the class's isa on, and from its superclass on; metaclasses as `Photo (meta)`.
+    package var isaChain: [String]
+    package var superclassChain: [String]
+
+    package init(
+        summary: ClassSummary, ivars: [Ivar], properties: [Property], protocols: [String], instanceMethods: [Method],
+        classMethods: [Method], isaChain: [String], superclassChain: [String]
+    ) {
+        (self.summary, self.ivars, self.properties, self.protocols) = (summary, ivars, properties, protocols)
+        (self.instanceMethods, self.classMethods) = (instanceMethods, classMethods)
+        (self.isaChain, self.superclassChain) = (isaChain, superclassChain)
+    }
+}
+
+/// What a method table holds, for comparing one moment with another.
+package struct ClassSnapshot: Codable, Sendable, Equatable {
+    /// `Photo`, or `Photo (meta)`.
+    package var name: String
+    package var superclass: String?
+    package var protocols: [String]
+    package var methods: [ClassDescription.Method]
+
+    package init(name: String, superclass: String?, protocols: [String], methods: [ClassDescription.Method]) {
+        (self.name, self.superclass, self.protocols, self.methods) = (name, superclass, protocols, methods)
+    }
+}
+
+/// A class in a picture.
+package struct GraphNode: Codable, Sendable, Equatable {
+    /// A dynamic subclass as its own name.
+    package var name: String
+    package var isa: String
+    package var superclass: String?
+    package var methods: [ClassDescription.Method]
+    /// Methods that are not shown.
+    package var otherMethods: Int
+
+    package init(
+        name: String, isa: String, superclass: String?, methods: [ClassDescription.Method], otherMethods: Int
+    ) {
+        (self.name, self.isa, self.superclass) = (name, isa, superclass)
+        (self.methods, self.otherMethods) = (methods, otherMethods)
+    }
+}

@@ -1,0 +1,69 @@
+/// One hook of the process.
+package struct HookReport: Codable, Sendable, Equatable {
+    /// Of a diagnostic hook: its number, for `unhook`.
+    package var probe: Int?
+    /// `-[Photo picker:]`
+    package var method: String
+    /// The address of the hooked object, as `0x…`; absent for a hook of a class.
+    package var object: String?
+    /// before, instead, after
+    package var position: String
+    /// trampoline, forwarding
+    package var engine: String
+    package var priority: Int
+    package var owner: String?
+    /// `file:line`, or the function that installed it.
+    package var place: String
+    /// active, disabled, displaced
+    package var state: String
+    /// The name of the implementation that somebody has put on top, of a displaced hook.
+    package var foreignImplementation: String?
+
+    package init(
+        probe: Int?, method: String, object: String?, position: String, engine: String, priority: Int, owner: String?,
+        place: String, state: String, foreignImplementation: String?
+    ) {
+        (self.probe, self.method, self.object, self.position) = (probe, method, object, position)
+        (self.engine, self.priority, self.owner, self.place) = (engine, priority, owner, place)
+        (self.state, self.foreignImplementation) = (state, foreignImplementation)
+    }
+}
+
+/// Calls of one method since it is measured, its hooks included.
+package struct Measurement: Codable, Sendable, Equatable {
+    package var method: String
+    package var calls: UInt64
+    /// In nanoseconds; absent where calls are only counted, or none has ended.
+    package var mean: Double?
+    package var p99: Double?
+
+    package init(method: String, calls: UInt64, mean: Double?, p99: Double?) {
+        (self.method, self.calls, self.mean, self.p99) = (method, calls, mean, p99)
+    }
+}
+
+/// Something that the doctor has found.
+package struct Finding: Codable, Sendable, Equatable {
+    package enum Kind: String, Codable, Sendable {
+        /// Another implementation lies on top of a hooked method, or in its place.
+        case shadowedHook
+        /// A hook whose token is gone, so that nobody can remove it.
+        case leakedToken
+        /// A hook whose original lies in no image.
+        case deadOriginal
+        /// Two owners hook one method.
+        case twoOwners
+        /// A class whose objects tell another class by `class` than their isa, for another reason than our hooks.
+        case lyingClass
+    }
+
+    package var kind: Kind
+    /// The class or method.
+    package var subject: String
+    /// What was found and what to do, in a sentence or two.
+    package var message: String
+
+    package init(kind: Kind, subject: String, message: String) {
+        (self.kind, self.subject, self.message) = (kind, subject, message)
+    }
+}

@@ -1,0 +1,46 @@
+/// The beginning or the end of one traced call.
+package struct TraceEvent: Codable, Sendable, Equatable {
+    package enum Kind: String, Codable, Sendable {
+        case enter
+        case leave
+    }
+
+    package struct Value: Codable, Sendable, Equatable {
+        /// The part of the selector in front of an argument.
+        package var label: String?
+        package var encoding: String
+        /// As a person would write it: `42`, `1.5`, `"text"`, `<Photo: 0x55d0>`, `nil`.
+        package var text: String
+
+        package init(label: String?, encoding: String, text: String) {
+            (self.label, self.encoding, self.text) = (label, encoding, text)
+        }
+    }
+
+    package var kind: Kind
+    /// The kernel's number.
+    package var thread: Int
+    package var threadName: String
+    /// Of the monotonic clock, in nanoseconds.
+    package var time: UInt64
+    /// How many traced calls of the thread are around this one.
+    package var depth: Int
+    /// `-[Photo picker:]`
+    package var method: String
+    package var receiver: String
+    /// Of the beginning.
+    package var arguments: [Value]
+    /// Of the end; absent for void, and when an exception has left the call.
+    package var result: Value?
+    /// Of the end, in nanoseconds.
+    package var duration: UInt64?
+
+    package init(
+        kind: Kind, thread: Int, threadName: String, time: UInt64, depth: Int, method: String, receiver: String,
+        arguments: [Value], result: Value?, duration: UInt64?
+    ) {
+        (self.kind, self.thread, self.threadName, self.time) = (kind, thread, threadName, time)
+        (self.depth, self.method, self.receiver) = (depth, method, receiver)
+        (self.arguments, self.result, self.duration) = (arguments, result, duration)
+    }
+}
