@@ -60,7 +60,7 @@ test-debug: fixtures examples ## the tests, debug build
 	$(call swift-test,-c debug)
 
 # Of the package.
-TRAITS := OpenCombine,Logging,Metrics,Tracing
+TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
 test-release: fixtures examples ## the tests, release build, with those of the package's traits
 	$(call swift-test,-c release --traits $(TRAITS))
@@ -78,9 +78,9 @@ asan: fixtures examples ## the tests with the address and undefined-behaviour sa
 TSAN_REPORT := $(CURDIR)/$(BUILD)/tsan/report
 tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1 log_path=$(TSAN_REPORT)
 tsan: export SWIFT_BACKTRACE := enable=no
-tsan: fixtures examples ## the tests with the thread sanitizer
+tsan: fixtures examples ## the tests with the thread sanitizer, without the agent
 	@rm -f $(TSAN_REPORT).*
-	$(call swift-test,--scratch-path $(BUILD)/tsan --sanitize thread $(SANITIZER_FLAGS)) || { \
+	$(call swift-test,--scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)) || { \
 	    cat $(TSAN_REPORT).*; exit 1; }
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c with the kept cases of Tests/Fuzz/corpus/NAME

@@ -46,15 +46,18 @@ let package = Package(
         .library(name: "SwiftRuntimeLogging", targets: ["SwiftRuntimeLogging"]),
         .library(name: "SwiftRuntimeMetrics", targets: ["SwiftRuntimeMetrics"]),
         .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
+        .library(name: "RuntimeAgent", targets: ["RuntimeAgent"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
     ],
     traits: [
+        .trait(name: "Agent", description: "Builds RuntimeAgent, which is empty otherwise."),
         .trait(name: "OpenCombine", description: "Builds SwiftRuntimeOpenCombine, which is empty otherwise."),
         .trait(name: "Logging", description: "Builds SwiftRuntimeLogging, which is empty otherwise."),
         .trait(name: "Metrics", description: "Builds SwiftRuntimeMetrics, which is empty otherwise."),
         .trait(name: "Tracing", description: "Builds SwiftRuntimeTracing, which is empty otherwise."),
+        .default(enabledTraits: ["Agent"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,6 +65,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     ],
     targets: [
@@ -94,6 +98,15 @@ let package = Package(
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
+        .target(
+            name: "AgentStart", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
+        .target(
+            name: "RuntimeAgent",
+            dependencies: [
+                "AgentProtocol", "AgentStart", "CRuntime", "SwiftRuntime", with("Agent", "NIOCore", "swift-nio"),
+                with("Agent", "NIOPosix", "swift-nio"),
+            ],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: [
