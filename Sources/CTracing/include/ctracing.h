@@ -1,0 +1,183 @@
+// Watching the calls of methods in a live process: probes that record each call, meters that count and time them, and
+// loggers that print them.
+//
+// All three are hooks of one method of a class (<objc/hooks.h>), which may come and go while calls run. What they run
+// in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
+// thread. It may run in the handler of a signal.
+//
+// Objects and classes among receivers and arguments are read for the name of their class, as any method would that is
+// given them; numbers in the place of objects are told by their alignment and size. A method that is given objects
+// which are gone wants CTRACING_TOUCHES_NO_OBJECTS.
+
+#ifndef CTRACING_H
+#define CTRACING_H
+
+#include <objc/hooks.h>
+#include <objc/objc.h>
+
+ORT_BEGIN_DECLS
+
+// MARK: Probes
+
+// Writes a record when a call begins, and one when it ends, into a buffer of the calling thread: 256 KiB of memory that
+// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read.
+struct ctracing_probe;
+
+// Options of probes and loggers, as bits.
+enum {
+    // Copies the text that arguments of the type char * lead to, as far as it can be read; by default the pointer alone
+    // is recorded. Any pointer is safe; each such argument costs a call of the kernel (process_vm_readv), half a
+    // microsecond.
+    CTRACING_READS_TEXT = 1 << 0,
+    // Does not look at arguments that are objects or classes, so that only their addresses are recorded.
+    CTRACING_TOUCHES_NO_OBJECTS = 1 << 1,
+};
+
+// Installs a probe on the method of the class's instances (of a metaclass: on the class's method), as the first thing
+// that a call does and the last. The caller gives it back by ctracing_probe_remove. NULL, and nothing has changed, when
+// the hook is refused or without memory; *status, which may be NULL, says why. Any thread; takes locks of the runtime.
+OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
+    Class cls, SEL selector, uint32_t options, ort_hook_status *status);
+
+// Removes the probe and gives it back: calls that begin afterwards are not recorded, those under way record their end.
+// Its records can still be read. Any thread.
+OBJC_EXPORT void ctracing_probe_remove(struct ctracing_probe *probe);
+
+// The number by which records tell of the probe, from 1 on. No other probe of the process has it or will have it.
+OBJC_EXPORT uint32_t ctracing_probe_number(const struct ctracing_probe *probe);
+
+// The types of the method, which say how values are to be read; they stay.
+OBJC_EXPORT const char *ctracing_probe_types(const struct ctracing_probe *probe);
+
+// MARK: What is recorded
+
+// Whether probes record at all, of every thread; at first they do. Of a call that has begun the end is recorded all the
+// same. Any thread; so are the next.
+OBJC_EXPORT void ctracing_set_enabled(bool is_enabled);
+
+// Only calls of these threads (as gettid numbers them) are recorded from now on; of all threads for a count of 0.
+// false, and nothing has changed, for more than CTRACING_MAX_THREADS.
+enum { CTRACING_MAX_THREADS = 64 };
+OBJC_EXPORT bool ctracing_set_threads(const int32_t *threads, size_t count);
+
+// How many calls were not recorded since the process began: the buffer of the thread was full, there was no memory for
+// one or more than CTRACING_MAX_BUFFERS, the call came from the handler of a signal that had interrupted the recording
+// of another, or lay deeper than CTRACING_MAX_DEPTH calls that are watched. Never falls. What is not wanted does not
+// count. Any thread.
+enum { CTRACING_MAX_BUFFERS = 256, CTRACING_MAX_DEPTH = 1024 };
+OBJC_EXPORT uint64_t ctracing_dropped(void);
+
+// MARK: Reading
+
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_record_kind {
+    CTRACING_ENTER = 1,
+    CTRACING_LEAVE = 2,
+} ctracing_record_kind;
+
+// Limits of what one record holds. Of a larger value the beginning is recorded, and nothing of values that do not fit
+// into the record any more.
+enum {
+    CTRACING_MAX_VALUES = 32,
+    CTRACING_MAX_VALUE_BYTES = 128,
+    CTRACING_MAX_NAME_BYTES = 48, // of the name of a class
+    CTRACING_MAX_TEXT_BYTES = 64,
+};
+
+// An argument, or a result, as it lay in memory or would have.
+struct ctracing_value {
+    const void *bytes; // aligned to 8 bytes only
+    uint32_t recorded; // how many bytes there are
+    uint32_t size;     // how many the value has
+    // Of an object argument the name of its class, of a class its own, and of a char * what was copied of its text;
+    // NULL of other values, of nil, and of what was not looked at or cannot be read. Terminated, and cut off.
+    const char *text;
+};
+
+// One record, valid until the consumer returns; so is what it leads to. The receiver and objects are addresses that may
+// mean something else by now.
+struct ctracing_record {
+    ctracing_record_kind kind;
+    uint32_t probe;
+    int32_t thread; // as gettid numbers it
+    uint32_t depth; // how many recorded calls were under way on the thread when this one began
+    uint64_t call;  // the same in both records of a call, and in no others of the thread; rises
+    uint64_t time;  // nanoseconds of CLOCK_MONOTONIC: when the call began, or ended
+    // Of CTRACING_ENTER the arguments behind the selector, of CTRACING_LEAVE the result: one, or none where the method
+    // returns nothing or the call did not return.
+    const struct ctracing_value *values;
+    size_t value_count;
+    size_t more_values; // arguments that there are beyond CTRACING_MAX_VALUES
+
+    // Of CTRACING_ENTER only; else zero.
+    const void *receiver;
+    const char *class_name; // of the receiver, or of the class that it is; terminated, and cut off
+    bool receiver_is_class;
+    SEL selector; // that was sent
+
+    // Of CTRACING_LEAVE only.
+    uint64_t duration; // nanoseconds
+    bool is_unwound;   // an exception has left the call, or the end of its thread
+};
+
+typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *context);
+
+// Gives the consumer up to `limit` records, the oldest of each thread first; takes them away without a word for a NULL
+// consumer. Answers how many there were. Threads are visited in turn; times tell the order between them.
+//
+// Each CTRACING_ENTER is followed, on its thread, by the CTRACING_LEAVE of the same call, and what was called from it
+// lies between the two. A call that its thread has jumped out of (longjmp) has none: it is over when the thread's next
+// CTRACING_ENTER has its depth or a lower one, when the CTRACING_LEAVE of a call around it comes, or with the thread.
+//
+// One reader at a time: 0 while another thread reads, or the consumer. The consumer may do anything else; if its thread
+// makes calls that are watched, they are recorded too.
+OBJC_EXPORT size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit);
+
+// In a forked child nothing is recorded any more, and there is nothing to read.
+
+// MARK: Meters
+
+// Counts the calls of a method, and measures how long they take, those that an exception leaves included. A call that
+// is made inside another one of the same method counts in both.
+struct ctracing_meter;
+
+// As ctracing_probe_install. `counts_only`: takes no times, which costs some nanoseconds a call instead of some fifty.
+OBJC_EXPORT struct ctracing_meter *ctracing_meter_install(
+    Class cls, SEL selector, bool counts_only, ort_hook_status *status);
+
+// Removes the meter and gives it back.
+OBJC_EXPORT void ctracing_meter_remove(struct ctracing_meter *meter);
+
+struct ctracing_reading {
+    uint64_t calls; // that have begun; exact
+    uint64_t timed; // of which times were taken: they have ended, and not by longjmp
+    // Of those, in nanoseconds; zero when there are none. The mean is exact; the others are the middle of a bucket that
+    // is at most an eighth as wide as its lower end, so they are off by at most 1/16.
+    double mean;
+    uint64_t median;
+    uint64_t p99;
+    uint64_t maximum;
+};
+
+// What the meter has measured so far. Any thread, while calls run: each of them is in all numbers or in none, but for
+// the calls under way.
+OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter);
+
+// MARK: Loggers
+
+// Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
+// arguments in brief, at most 512 bytes, in one write, which waits where standard error does.
+struct ctracing_logger;
+
+// As ctracing_probe_install.
+OBJC_EXPORT struct ctracing_logger *ctracing_logger_install(
+    Class cls, SEL selector, uint32_t options, ort_hook_status *status);
+OBJC_EXPORT void ctracing_logger_remove(struct ctracing_logger *logger);
+
+// MARK: Their hooks
+
+// Whether the hook is one of a probe, a meter or a logger, for whoever lists hooks.
+OBJC_EXPORT bool ctracing_is_own_hook(const struct ort_hook *hook);
+
+ORT_END_DECLS
+
+#endif
