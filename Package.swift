@@ -99,11 +99,11 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
         .target(
-            name: "AgentStart", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
+            name: "CAgent", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
         .target(
             name: "RuntimeAgent",
             dependencies: [
-                "AgentProtocol", "AgentStart", "CRuntime", "SwiftRuntime", with("Agent", "NIOCore", "swift-nio"),
+                "AgentProtocol", "CAgent", "CRuntime", "SwiftRuntime", with("Agent", "NIOCore", "swift-nio"),
                 with("Agent", "NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings),

@@ -2,6 +2,7 @@
 /// `{"version":1,"id":7,"isLast":true,"payload":{"description":{"value":{…}}}}`, or with `error` in the place of `payload`.
 package struct AgentReply: Codable, Sendable, Equatable {
     package let version: Int
+    /// The request's number; 0 where the line has none that can be read, and for a connection that is refused.
     package let id: Int
     package let isLast: Bool
     /// Absent when there is nothing more to say.
@@ -43,6 +44,10 @@ package struct AgentError: Error, Codable, Sendable, Equatable {
         case notHookable
         /// The agent serves as many clients, or as many requests of this one, as it can.
         case busy
+        /// The agent serves the user whose process it is in, and root.
+        case refused
+        /// The answer has no place in a reply.
+        case tooLong
     }
 
     package let code: Code

@@ -1,1 +1,0 @@
-#include "agent_start.h"

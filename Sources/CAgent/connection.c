@@ -1,0 +1,16 @@
+#include <stddef.h>
+#include <sys/socket.h>
+
+#include "cagent.h"
+
+int agent_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+bool agent_peer_user(int connection, uid_t *user) {
+    struct ucred peer;
+    socklen_t length = sizeof peer;
+    if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &length) != 0) {
+        return false;
+    }
+    *user = peer.uid;
+    return true;
+}

@@ -1,0 +1,67 @@
+#if Agent
+import AgentProtocol
+
+/// What a request is answered with.
+enum Answer {
+    case one(AgentPayload)
+    /// Nothing but that it has been done.
+    case done
+    case list(List)
+    case refused(AgentError)
+    /// This first, and more later: the request ends when it is stopped, or its client is gone.
+    case goesOn(AgentPayload)
+
+    /// Entries that are made part by part, while the client reads.
+    struct List {
+        let count: Int
+        let part: (Range<Int>) -> AgentPayload
+    }
+
+    static func list<Entry>(of entries: [Entry], _ part: @escaping (ArraySlice<Entry>) -> AgentPayload) -> Answer {
+        .list(List(count: entries.count) { part(entries[$0]) })
+    }
+}
+
+/// A list that is being sent.
+struct ListProgress {
+    let id: Int
+    private let list: Answer.List
+    private var sent = 0
+    private var isEnded = false
+
+    init(id: Int, _ list: Answer.List) {
+        self.id = id
+        self.list = list
+    }
+
+    /// The next reply as a line; nil behind the last. As many entries as a reply holds.
+    mutating func next() -> [UInt8]? {
+        guard !isEnded else { return nil }
+        var length = min(AgentFrame.entriesPerPart, list.count - sent)
+        while true {
+            let range = sent..<sent + length
+            let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
+            if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply {
+                (sent, isEnded) = (range.upperBound, reply.isLast)
+                return line
+            }
+            guard length > 1 else { break }
+            length /= 2
+        }
+        isEnded = true
+        return ReplyLine.of(AgentReply(id: id, error: ReplyLine.tooLong))
+    }
+}
+
+/// A reply as it lies in a line.
+enum ReplyLine {
+    static let tooLong = AgentError(
+        .tooLong, "the answer has more than \(AgentFrame.longestReply) bytes; ask for less of it")
+
+    /// In the place of one that is too long, the error that says so.
+    static func of(_ reply: AgentReply) -> [UInt8] {
+        if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply { return line }
+        return (try? AgentFrame.encode(AgentReply(id: reply.id, error: tooLong))) ?? []
+    }
+}
+#endif

@@ -1,0 +1,122 @@
+#if Agent
+import AgentProtocol
+
+/// One client's side of the conversation: bytes and the passing of time in, actions out. Does nothing itself.
+///
+/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with.
+struct Connection {
+    enum Action: Equatable {
+        /// To be answered; ``ended(_:)`` tells of its end.
+        case perform(AgentRequest)
+        case reply(AgentReply)
+        /// Say this, if anything, and close.
+        case close(AgentReply?)
+    }
+
+    private var input: [UInt8] = []
+    /// Where the first line begins in the input, and how far it has been searched for its end.
+    private var start = 0
+    private var searched = 0
+    private var malformedLines = 0
+    private var underWay: Set<Int> = []
+    private var hasRequested = false
+    private var isClosed = false
+    /// Since when the client keeps the agent waiting, in nanoseconds: for its first request, or for the rest of a line.
+    private var waitingSince: UInt64?
+    private var unreadSince: UInt64?
+
+    init(now: UInt64) {
+        waitingSince = now
+    }
+
+    /// Whether no line waits to be dealt with.
+    var wantsInput: Bool { !isClosed && searched == input.count && input.count - start < AgentFrame.longestRequest }
+
+    mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
+        guard !isClosed else { return }
+        if start == input.count || waitingSince == nil { waitingSince = now }
+        input.append(contentsOf: bytes)
+    }
+
+    /// What is to be done next; nil until there is more input. Ask when the client can be answered.
+    mutating func next() -> Action? {
+        while !isClosed, let line = nextLine() {
+            // Between requests, for a person who types them.
+            if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { continue }
+            return action(for: line)
+        }
+        guard !isClosed, input.count - start >= AgentFrame.longestRequest else { return nil }
+        return close(
+            "the line has \(AgentFrame.longestRequest) bytes without an end; a request is shorter, and ends with a line break"
+        )
+    }
+
+    /// The request has had its last reply.
+    mutating func ended(_ id: Int) { underWay.remove(id) }
+
+    /// The client reads what it is sent, or has stopped doing so.
+    mutating func readingChanged(isReading: Bool, now: UInt64) { unreadSince = isReading ? nil : unreadSince ?? now }
+
+    /// To be asked now and then.
+    mutating func timePassed(now: UInt64) -> Action? {
+        guard !isClosed else { return nil }
+        if let unreadSince, now &- unreadSince >= AgentLimits.patience {
+            isClosed = true
+            return .close(nil)
+        }
+        guard unreadSince == nil, let waitingSince, now &- waitingSince >= AgentLimits.patience else { return nil }
+        return close(
+            "no whole request came for \(AgentLimits.patience / 1_000_000_000) seconds; connect again to send one")
+    }
+
+    // MARK: Lines
+
+    private mutating func nextLine() -> ArraySlice<UInt8>? {
+        guard let end = input[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = input.count
+            input.removeFirst(start)
+            searched -= start
+            start = 0
+            if input.isEmpty, hasRequested { waitingSince = nil }
+            return nil
+        }
+        defer { (start, searched) = (end + 1, end + 1) }
+        return input[start..<end]
+    }
+
+    private mutating func action(for line: ArraySlice<UInt8>) -> Action {
+        guard line.count < AgentFrame.longestRequest else {
+            return close("the line has \(line.count) bytes, and a request at most \(AgentFrame.longestRequest)")
+        }
+        let request: AgentRequest
+        switch RequestLine.parse(line) {
+        case .failure(let refusal): return malformed(refusal.id, refusal.message)
+        case .success(let parsed): request = parsed
+        }
+        if underWay.contains(request.id) {
+            return malformed(request.id, "the request \(request.id) is under way; use each number once")
+        }
+        malformedLines = 0
+        hasRequested = true
+        guard underWay.count < AgentLimits.requestsUnderWay else {
+            let message = "\(AgentLimits.requestsUnderWay) requests of this connection go on; stop one of them first"
+            return .reply(AgentReply(id: request.id, error: AgentError(.busy, message)))
+        }
+        underWay.insert(request.id)
+        return .perform(request)
+    }
+
+    private mutating func malformed(_ id: Int, _ message: String) -> Action {
+        malformedLines += 1
+        guard malformedLines < AgentLimits.malformedLines else { return close(message) }
+        return .reply(AgentReply(id: id, error: AgentError(.malformed, message)))
+    }
+
+    private mutating func close(_ message: String) -> Action {
+        isClosed = true
+        input = []
+        (start, searched) = (0, 0)
+        return .close(AgentReply(id: 0, error: AgentError(.malformed, message)))
+    }
+}
+#endif
