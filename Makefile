@@ -18,6 +18,7 @@ SWIFT_FLAGS := -Xlinker --export-dynamic
 
 INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include -I Sources/ObjectiveCFace/include
 INCLUDES_CXX := -I Sources/CRuntimeCxx/include
+INCLUDES_TRACING := -I Sources/CTracing/include
 OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
 
 help: ## list the targets

@@ -75,6 +75,7 @@ let package = Package(
             name: "CRuntimeCxx", dependencies: ["CRuntime"], cxxSettings: cxxSettings,
             linkerSettings: [.linkedLibrary("stdc++")]),
         .target(name: "CFFIShim", dependencies: ["CRuntime", "CLibFFI"], cSettings: cSettings),
+        .target(name: "CTracing", dependencies: ["CRuntime", "CFFIShim"], cSettings: cSettings),
         .target(
             name: "ObjectiveCFace", dependencies: ["CRuntime", "CFFIShim"],
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
@@ -127,6 +128,9 @@ let package = Package(
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "CTracingTests", dependencies: ["CRuntime", "CTracing", "TestRoot", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "SwiftRuntimeTests",
             dependencies: [
                 "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
@@ -145,7 +149,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "hookctlTests", dependencies: ["hookctl", "TestSupport"], exclude: ["Snapshots"],
+            name: "hookctlTests", dependencies: ["AgentProtocol", "hookctl", "TestSupport"], exclude: ["Snapshots"],
             swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17,

@@ -9,11 +9,14 @@ LLVM_AR = $(CLANG:clang=llvm-ar)
 RUNTIME_SOURCES := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.[cS]' | sort)
 RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
 RUNTIME_HEADERS := $(shell find Sources/CRuntime Sources/CRuntimeCxx Sources/CFFIShim -name '*.h')
+TRACING_SOURCES := $(wildcard Sources/CTracing/*.c)
 BLOCKS_FOLDER = $(eval BLOCKS_FOLDER := $(patsubst %/bin/clang,%/lib/swift/linux,$(CLANG)))$(BLOCKS_FOLDER)
 
-RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntime -I Sources/CFFIShim $(INCLUDES)
+RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntime -I Sources/CFFIShim $(INCLUDES) \
+    $(INCLUDES_TRACING)
 RUNTIME_FLAGS_CXX := -std=c++17 -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntimeCxx $(INCLUDES) $(INCLUDES_CXX)
-PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime $(INCLUDES) $(INCLUDES_CXX)
+PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime $(INCLUDES) $(INCLUDES_CXX) \
+    $(INCLUDES_TRACING)
 COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
 COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17
@@ -66,6 +69,10 @@ $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/progra
 $(BUILD)/programs/$(1)/libruntimecxx.a: $(RUNTIME_SOURCES_CXX:Sources/%.cpp=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
 	@$$(LLVM_AR) rcs $$@ $$^
+$(TRACING_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o): $(wildcard Sources/CTracing/*.h Sources/CTracing/include/*.h)
+$(BUILD)/programs/$(1)/libtracing.a: $(TRACING_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o)
+	@rm -f $$@
+	@$$(LLVM_AR) rcs $$@ $$^
 endef
 $(foreach variant,$(VARIANTS),$(eval $(call runtime-rules,$(variant))))
 
@@ -82,16 +89,17 @@ images = $(patsubst $(PROGRAMS)/$(2)/%,$(1)/$(2).images/%.so,$(basename $(filter
 
 main-ending = $(subst .,,$(suffix $(wildcard $(PROGRAMS)/$(1)/main.m $(PROGRAMS)/$(1)/main.mm)))
 
-# What a program links, by variant and the ending of its source.
+# What a program links, by variant and the ending of its source: the whole of these, and of the tracing what it calls.
 libraries-m = $(BUILD)/programs/$(1)/libruntime.a
 libraries-mm = $(BUILD)/programs/$(1)/libruntime.a $(BUILD)/programs/$(1)/libruntimecxx.a
+library-tracing = $(BUILD)/programs/$(1)/libtracing.a
 
 # $(1): variant, $(2): ending of the source, $(3): flags
 define build-program
 	@mkdir -p $$(@D)
 	@$$(COMPILER_$(2)) $$(PROGRAM_FLAGS) $$(FLAGS_$(1)) $(3) -MMD -MP -MT $$@ -MF $$@.d -c -o $$@.o $$<
 	@$$(firstword $$(COMPILER_$(2))) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$@.o \
-	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive \
+	    -Wl,--whole-archive $(libraries-$(2)) -Wl,--no-whole-archive $(library-tracing) \
 	    $$(BLOCKS_LIBRARY_$(1)) $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
 endef
 
@@ -106,7 +114,7 @@ endef
 
 # $(1): variant, $(2): configuration, $(3): its flags, $(4): the program's name, $(5): ending of its main file
 define image-rules
-$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4)/main.$(5) $(PROGRAMS)/check.h $(libraries-$(5))
+$(BUILD)/programs/$(1)/$(2)/$(4): $(PROGRAMS)/$(4)/main.$(5) $(PROGRAMS)/check.h $(libraries-$(5)) $(library-tracing)
 $(call build-program,$(1),$(5),$(3))
 $(foreach ending,m mm cpp,$(call image-rule,$(1),$(2),$(3),$(4),$(ending)))
 $(BUILD)/programs/$(1)/$(2)/$(4).passed: $(call images,$(BUILD)/programs/$(1)/$(2),$(4))
@@ -115,9 +123,9 @@ endef
 
 # $(1): variant, $(2): configuration, $(3): its flags
 define program-rules
-$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(libraries-m)
+$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.m $(PROGRAMS)/check.h $(libraries-m) $(library-tracing)
 $(call build-program,$(1),m,$(3))
-$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-mm)
+$(BUILD)/programs/$(1)/$(2)/%: $(PROGRAMS)/%.mm $(PROGRAMS)/check.h $(libraries-mm) $(library-tracing)
 $(call build-program,$(1),mm,$(3))
 $(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name),$(call main-ending,$(name))))
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%

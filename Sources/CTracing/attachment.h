@@ -1,0 +1,38 @@
+// Attachments: the hooks of one probe, meter or logger, whose bodies get it as their context.
+//
+// It is counted: by whoever installed it, and by each of its hooks until that is destroyed, when no call can run its
+// body any more. So calls that are under way can use it without counting.
+
+#ifndef CTRACING_ATTACHMENT_H
+#define CTRACING_ATTACHMENT_H
+
+#include "allocation.h"
+#include <ctracing.h>
+
+struct ctracing_attachment {
+    uint32_t users;
+    void (*free)(struct ctracing_attachment *attachment); // it
+    struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
+};
+
+// What runs when a call begins; when it has returned; and when it is over in any way, behind that. The last two may be
+// NULL.
+struct ctracing_bodies {
+    ort_hook_function enter;
+    ort_hook_function leave;
+    ort_hook_function unwind;
+};
+
+// Called when the method's types are known, before any body can run in earnest.
+typedef ort_hook_status (*ctracing_preparation)(struct ctracing_attachment *attachment, const char *types);
+
+// Installs the hooks. The attachment is zero but for `free`. It is given back when the answer is another than
+// ORT_HOOK_OK.
+CTRACING_HIDDEN ort_hook_status ctracing_attachment_install(
+    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
+    ctracing_preparation prepare);
+
+// Removes the hooks, and gives the attachment back.
+CTRACING_HIDDEN void ctracing_attachment_remove(struct ctracing_attachment *attachment);
+
+#endif

@@ -1,0 +1,90 @@
+#include "filter.h"
+#include <pthread.h>
+
+// All atomic; but for `version`, relaxed.
+static struct {
+    uint64_t version;
+    uint32_t is_disabled;
+    uint32_t is_forked;
+    uint32_t count;
+    int32_t threads[CTRACING_MAX_THREADS];
+} filter = {.version = 2}; // no thread has judged itself by 0
+
+static pthread_mutex_t writers = PTHREAD_MUTEX_INITIALIZER;
+
+// MARK: Changes
+
+static void begin_change(void) {
+    pthread_mutex_lock(&writers);
+    __atomic_fetch_add(&filter.version, 1, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_RELEASE);
+}
+
+static void end_change(void) {
+    __atomic_fetch_add(&filter.version, 1, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&writers);
+}
+
+// In a child that was forked during a change, the mutex is locked for ever.
+void ctracing_set_enabled(bool is_enabled) {
+    if (!ctracing_filter_is_forked()) {
+        begin_change();
+        __atomic_store_n(&filter.is_disabled, !is_enabled, __ATOMIC_RELAXED);
+        end_change();
+    }
+}
+
+bool ctracing_set_threads(const int32_t *threads, size_t count) {
+    if (count > CTRACING_MAX_THREADS) {
+        return false;
+    }
+    if (!ctracing_filter_is_forked()) {
+        begin_change();
+        for (size_t i = 0; i < count; i++) {
+            __atomic_store_n(&filter.threads[i], threads[i], __ATOMIC_RELAXED);
+        }
+        __atomic_store_n(&filter.count, (uint32_t)count, __ATOMIC_RELAXED);
+        end_change();
+    }
+    return true;
+}
+
+// MARK: Judging
+
+static bool has_thread(int32_t number) {
+    const uint32_t count = __atomic_load_n(&filter.count, __ATOMIC_RELAXED);
+    bool is_there = count == 0;
+    for (uint32_t i = 0; i < count && !is_there; i++) {
+        is_there = __atomic_load_n(&filter.threads[i], __ATOMIC_RELAXED) == number;
+    }
+    return is_there;
+}
+
+__attribute__((noinline)) static bool judge(struct ctracing_thread *thread, uint64_t version) {
+    const bool is_wanted = __atomic_load_n(&filter.is_disabled, __ATOMIC_RELAXED) == 0 && has_thread(thread->number);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (version % 2 == 0 && __atomic_load_n(&filter.version, __ATOMIC_RELAXED) == version) {
+        thread->judged = version;
+        thread->is_wanted = is_wanted;
+    }
+    return thread->is_wanted;
+}
+
+bool ctracing_filter_wants(struct ctracing_thread *thread) {
+    const uint64_t version = __atomic_load_n(&filter.version, __ATOMIC_ACQUIRE);
+    return thread->judged == version ? thread->is_wanted : judge(thread, version);
+}
+
+// MARK: Forks
+
+bool ctracing_filter_is_forked(void) { return __atomic_load_n(&filter.is_forked, __ATOMIC_RELAXED) != 0; }
+
+// There is one thread.
+static void end_in_child(void) {
+    __atomic_store_n(&filter.is_forked, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&filter.is_disabled, 1, __ATOMIC_RELAXED);
+    const uint64_t version = __atomic_load_n(&filter.version, __ATOMIC_RELAXED);
+    __atomic_store_n(&filter.version, (version | 1) + 1, __ATOMIC_RELAXED);
+}
+
+__attribute__((constructor(102))) static void prepare(void) { pthread_atfork(NULL, NULL, end_in_child); }

@@ -1,0 +1,150 @@
+#include "attachment.h"
+#include "filter.h"
+#include "plan.h"
+#include "thread.h"
+#include <stdlib.h>
+
+struct ctracing_probe {
+    struct ctracing_attachment attachment; // the first member
+    uint32_t number;
+    uint32_t options;
+    struct ctracing_plan plan;
+};
+
+// MARK: Recording
+
+static bool record_enter(
+    const struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread) {
+    const struct ctracing_plan *plan = &probe->plan;
+    struct ctracing_ring *ring = ctracing_thread_ring_try(thread);
+    if (ring == NULL || thread->count == CTRACING_MAX_DEPTH) {
+        return false;
+    }
+    const size_t later = ring->reserved + plan->leave_size + CTRACING_RING_MAX_RECORD;
+    uint8_t *place = ctracing_ring_claim_try(ring, plan->enter_size, later);
+    if (place == NULL) {
+        return false;
+    }
+    const struct ctracing_record_head head = {
+        .probe = probe->number, .depth = thread->depth, .call = ctracing_thread_next_number()};
+    struct ctracing_frame frame = {
+        .call = call,
+        .hook = ort_hook_call_hook(call),
+        .owner = probe,
+        .number = head.call,
+        .depth = head.depth,
+        .reserved = (uint32_t)plan->leave_size,
+    };
+    const size_t size = ctracing_plan_write_enter(plan, call, &head, place);
+    frame.start = ctracing_thread_time();
+    ctracing_record_set_time(place, frame.start);
+    ctracing_ring_publish(ring, size);
+    ctracing_thread_push(thread, &frame);
+    ring->reserved += plan->leave_size;
+    thread->depth++;
+    return true;
+}
+
+static void record_leave(
+    const struct ctracing_probe *probe, struct ort_hook_call *call, struct ctracing_thread *thread,
+    const struct ctracing_frame *frame, bool is_unwound, uint64_t time) {
+    if (ctracing_filter_is_forked()) {
+        return;
+    }
+    uint8_t *place = ctracing_ring_claim_try(thread->ring, probe->plan.leave_size, 0);
+    if (place == NULL) {
+        return; // not so: the room was reserved
+    }
+    const struct ctracing_record_head head = {
+        .is_marked = is_unwound,
+        .probe = probe->number,
+        .depth = frame->depth,
+        .call = frame->number,
+        .time = time,
+        .subject = time - frame->start,
+    };
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(&probe->plan, call, &head, place));
+}
+
+// MARK: Bodies
+
+static void enter(struct ort_hook_call *call, void *context) {
+    const struct ctracing_probe *probe = context;
+    struct ctracing_thread *thread = ctracing_thread_begin(call);
+    if (thread == NULL) {
+        ctracing_ring_drop(NULL);
+        return;
+    }
+    thread->left = NULL;
+    ctracing_thread_drop_stale(thread, call, probe);
+    if (ctracing_filter_wants(thread) && !record_enter(probe, call, thread)) {
+        ctracing_ring_drop(thread->ring);
+    }
+    ctracing_thread_end(thread);
+}
+
+static void leave(struct ort_hook_call *call, void *context) {
+    const uint64_t time = ctracing_thread_time();
+    struct ctracing_frame frame;
+    struct ctracing_thread *thread = ctracing_thread_begin(call);
+    if (thread == NULL) {
+        return;
+    }
+    if (ctracing_thread_pop(thread, call, context, &frame)) {
+        record_leave(context, call, thread, &frame, false, time);
+    }
+    thread->left = call;
+    ctracing_thread_end(thread);
+}
+
+// Behind that, when the call has returned.
+static void unwind(struct ort_hook_call *call, void *context) {
+    struct ctracing_frame frame;
+    struct ctracing_thread *thread = ctracing_thread_begin(call);
+    if (thread == NULL) {
+        return;
+    }
+    if (thread->left != call && ctracing_thread_pop(thread, call, context, &frame)) {
+        record_leave(context, call, thread, &frame, true, ctracing_thread_time());
+    }
+    ctracing_thread_end(thread);
+}
+
+// MARK: Life
+
+static void free_probe(struct ctracing_attachment *attachment) { free(attachment); }
+
+static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
+    struct ctracing_probe *probe = (struct ctracing_probe *)attachment;
+    return ctracing_plan_make(&probe->plan, types, probe->options);
+}
+
+static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct ctracing_probe **installed) {
+    static const struct ctracing_bodies bodies = {enter, leave, unwind};
+    static uint32_t last_number;
+    struct ctracing_probe *probe = ctracing_allocate_try(sizeof *probe);
+    if (probe == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    probe->number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
+    probe->options = options;
+    probe->attachment.free = free_probe;
+    const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
+    *installed = status == ORT_HOOK_OK ? probe : NULL;
+    return status;
+}
+
+struct ctracing_probe *ctracing_probe_install(Class cls, SEL selector, uint32_t options, ort_hook_status *status) {
+    struct ctracing_probe *probe = NULL;
+    const ort_hook_status answer = install(cls, selector, options, &probe);
+    if (status != NULL) {
+        *status = answer;
+    }
+    return probe;
+}
+
+void ctracing_probe_remove(struct ctracing_probe *probe) { ctracing_attachment_remove(&probe->attachment); }
+
+uint32_t ctracing_probe_number(const struct ctracing_probe *probe) { return probe->number; }
+
+const char *ctracing_probe_types(const struct ctracing_probe *probe) { return probe->plan.types; }

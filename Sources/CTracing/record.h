@@ -1,0 +1,56 @@
+// Records as they lie in rings: what a call has left there, without a pointer to anything else that could go.
+//
+// A record is its head; the name of the receiver's class; and its values, each a head, the bytes and a text. Each of
+// these parts takes a multiple of 8 bytes. Records tell everything themselves but who their probe was, which is a
+// number, so they outlive it.
+
+#ifndef CTRACING_RECORD_H
+#define CTRACING_RECORD_H
+
+#include "allocation.h"
+#include <ctracing.h>
+
+enum { CTRACING_RECORD_IS_PADDING = 0 }; // beside the kinds that readers see
+
+struct ctracing_record_head {
+    uint32_t size; // of the whole record; of padding, only this and the kind are there
+    uint8_t kind;
+    bool is_marked; // the receiver is a class; the call was unwound
+    uint8_t value_count;
+    uint8_t name_size; // with its end; 0 for none
+    uint32_t probe;
+    uint32_t depth;
+    uint64_t call;
+    uint64_t time;
+    uint64_t subject; // the receiver; the duration
+    SEL selector;
+    uint64_t more_values;
+};
+
+struct ctracing_value_head {
+    uint32_t size;
+    uint16_t recorded;
+    uint16_t text_size; // with its end; 0 for none
+};
+
+_Static_assert(
+    sizeof(struct ctracing_record_head) % 8 == 0 && sizeof(struct ctracing_value_head) == 8,
+    "parts of records are multiples of 8 bytes");
+
+// What a part of that many bytes takes.
+static inline size_t ctracing_record_part(size_t size) { return (size + 7) & ~(size_t)7; }
+
+// Writes a record that readers skip.
+CTRACING_HIDDEN void ctracing_record_pad(uint8_t *place, size_t size);
+
+// Notes the time in a record that is complete otherwise.
+CTRACING_HIDDEN void ctracing_record_set_time(uint8_t *place, uint64_t time);
+
+// Bytes of the record at the place.
+CTRACING_HIDDEN size_t ctracing_record_size(const uint8_t *place);
+
+// What readers see of the record, with room for its values; false for padding. The thread is not in it.
+CTRACING_HIDDEN bool ctracing_record_read(
+    const uint8_t *place, struct ctracing_record *record, struct ctracing_value values[CTRACING_MAX_VALUES]);
+
+#endif

@@ -1,0 +1,84 @@
+// Rings: what threads record, until the reader takes it.
+//
+// Representation. A ring is a place in a table, which a thread takes for itself, and pages with as many bytes. `head`
+// counts the bytes that were ever written, `tail` those that were ever read; what lies between them, modulo the size,
+// are whole records, one behind the other. None goes beyond the end of the pages: where one would, a record of padding
+// comes first. Sizes are multiples of 8.
+//
+// Invariants. Only the thread writes records and `head`, only the reader writes `tail`. head - tail is at most the
+// size. `reserved` bytes, and once more the largest record for padding, are free as long as calls are under way, so
+// that the end of a call that was recorded has room.
+//
+// Order. The thread stores `head` with release when a record is complete; it pairs with the reader's acquire. The
+// reader stores `tail` with release when it is done with a record; it pairs with the acquire of the thread, which then
+// writes there again. `state` goes from free to taken by a compare-exchange with acquire, to live and to ended by the
+// thread's stores with release, which pair with the acquires of the reader, and back to free by the reader's, which
+// pairs with the next compare-exchange. `dropped` is added to by the thread and by handlers of its signals, and read by
+// anybody.
+//
+// Retirement. The table is there for ever, so whoever looks at it needs no lock. The pages are unmapped by the reader,
+// which has found the ring ended before it found it empty. There is one reader at a time: reader.c sees to that.
+
+#ifndef CTRACING_RING_H
+#define CTRACING_RING_H
+
+#include "allocation.h"
+#include <ctracing.h>
+
+enum {
+    CTRACING_RING_SIZE = 256 * 1024,
+    CTRACING_RING_MAX_RECORD = 2048,
+};
+
+enum ctracing_ring_state {
+    CTRACING_RING_IS_FREE = 0,
+    CTRACING_RING_IS_TAKEN,
+    CTRACING_RING_IS_LIVE,
+    CTRACING_RING_HAS_ENDED,
+};
+
+struct ctracing_ring {
+    // The thread's.
+    _Alignas(64) uint64_t head;
+    uint64_t seen_tail; // not beyond `tail`
+    uint64_t reserved;
+    // The reader's.
+    _Alignas(64) uint64_t tail;
+    // Changes seldom.
+    _Alignas(64) uint32_t state;
+    int32_t thread;
+    uint8_t *bytes;
+    uint64_t dropped;
+};
+
+CTRACING_HIDDEN extern struct ctracing_ring ctracing_rings[CTRACING_MAX_BUFFERS];
+
+// A ring for this thread, or NULL without memory and when all are taken.
+CTRACING_HIDDEN struct ctracing_ring *ctracing_ring_open_try(int32_t thread);
+
+// The thread does not write any more. NULL is none.
+CTRACING_HIDDEN void ctracing_ring_end(struct ctracing_ring *ring);
+
+// A number that is another one after a ring has become free.
+CTRACING_HIDDEN uint32_t ctracing_ring_generation(void);
+
+// Room for a record of up to `size` bytes, when `later` more are free behind it; else NULL. What is written there is to
+// be read once ctracing_ring_publish is called, for as many bytes or fewer.
+CTRACING_HIDDEN uint8_t *ctracing_ring_claim_try(struct ctracing_ring *ring, size_t size, size_t later);
+CTRACING_HIDDEN void ctracing_ring_publish(struct ctracing_ring *ring, size_t size);
+
+// A call was not recorded; `ring` may be NULL.
+CTRACING_HIDDEN void ctracing_ring_drop(struct ctracing_ring *ring);
+
+// MARK: The reader's
+
+// Whether there is something to read. The oldest record.
+CTRACING_HIDDEN const uint8_t *ctracing_ring_first(struct ctracing_ring *ring);
+
+// Done with so many bytes.
+CTRACING_HIDDEN void ctracing_ring_consume(struct ctracing_ring *ring, size_t size);
+
+// Frees the ring.
+CTRACING_HIDDEN void ctracing_ring_close(struct ctracing_ring *ring);
+
+#endif

@@ -1,0 +1,68 @@
+#include "text.h"
+#include <errno.h>
+#include <objc/runtime.h>
+#include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+// MARK: Names
+
+static size_t write_name(Class cls, char *place) {
+    const char *name = class_getName(ort_class_original(cls));
+    const size_t length = strnlen(name, CTRACING_MAX_NAME_BYTES);
+    memcpy(place, name, length);
+    place[length] = 0;
+    return length + 1;
+}
+
+size_t ctracing_text_write_receiver(id receiver, char *place, bool *is_class) {
+    const Class cls = object_getClass(receiver);
+    if (cls == Nil) {
+        return 0;
+    }
+    *is_class = class_isMetaClass(cls);
+    return write_name(*is_class ? (Class)(void *)receiver : cls, place);
+}
+
+// Programs pass numbers where objects are wanted, to performSelector:withObject: for one. Nothing is mapped below the
+// first 64 KiB (/proc/sys/vm/mmap_min_addr), nor in the upper half of the addresses.
+static bool may_be_object(uint64_t word) {
+    enum { LOWEST = 1 << 16, HIGHEST_BIT = 47 };
+    return word >= LOWEST && word >> HIGHEST_BIT == 0;
+}
+
+static bool is_small(uint64_t word) { return (word & 7) != 0; }
+
+size_t ctracing_text_write_class_of(uint64_t object, char *place) {
+    bool is_class;
+    const bool is_object = is_small(object) || may_be_object(object);
+    return is_object ? ctracing_text_write_receiver((id)(uintptr_t)object, place, &is_class) : 0;
+}
+
+size_t ctracing_text_write_class(uint64_t cls, char *place) {
+    const bool is_class = !is_small(cls) && may_be_object(cls);
+    return is_class ? write_name((Class)(uintptr_t)cls, place) : 0;
+}
+
+// MARK: Strings
+
+// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page.
+static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
+    enum { PAGE = 4096 };
+    const size_t first = PAGE - address % PAGE < size ? PAGE - address % PAGE : size;
+    const struct iovec local = {place, size};
+    const struct iovec remote[] = {{(void *)address, first}, {(void *)(address + first), size - first}};
+    const int error = errno;
+    const ssize_t count = process_vm_readv(getpid(), &local, 1, remote, 2, 0);
+    errno = error;
+    return count;
+}
+
+size_t ctracing_text_write_string(uint64_t address, char *place) {
+    const ssize_t count = address == 0 ? 0 : read_memory((uintptr_t)address, place, CTRACING_MAX_TEXT_BYTES);
+    if (count <= 0) {
+        return 0;
+    }
+    place[count] = 0;
+    return strlen(place) + 1;
+}

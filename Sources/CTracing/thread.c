@@ -1,0 +1,158 @@
+#include "thread.h"
+#include <limits.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static _Thread_local struct ctracing_thread *this_thread __attribute__((tls_model("initial-exec")));
+static _Thread_local uint64_t last_number __attribute__((tls_model("initial-exec")));
+static _Thread_local int ends; // how often the thread has been told of its end
+static pthread_key_t end_key;
+
+// MARK: Life
+
+// In one of the last rounds of a thread's end nothing would tell of it once more.
+static bool has_ended(void) { return ends >= PTHREAD_DESTRUCTOR_ITERATIONS - 2; }
+
+static void end_thread(void *argument) {
+    struct ctracing_thread *thread = argument;
+    ends++;
+    this_thread = NULL;
+    ctracing_ring_end(thread->ring);
+    ctracing_allocation_unmap(thread, sizeof *thread);
+}
+
+static struct ctracing_thread *make_unsignaled_try(void) {
+    struct ctracing_thread *thread = this_thread;
+    if (thread != NULL) { // which a handler has made meanwhile
+        return thread;
+    }
+    thread = ctracing_allocation_map_try(sizeof *thread);
+    if (thread == NULL) {
+        return NULL;
+    }
+    if (pthread_setspecific(end_key, thread) != 0) {
+        ctracing_allocation_unmap(thread, sizeof *thread);
+        return NULL;
+    }
+    thread->number = (int32_t)syscall(SYS_gettid);
+    return this_thread = thread;
+}
+
+__attribute__((noinline)) static struct ctracing_thread *make_try(void) {
+    if (has_ended()) {
+        return NULL;
+    }
+    sigset_t every, before;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
+    struct ctracing_thread *thread = make_unsignaled_try();
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return thread;
+}
+
+__attribute__((constructor(102))) static void prepare(void) {
+    if (pthread_key_create(&end_key, end_thread) != 0) {
+        ort_fatal("no key for the ends of threads is left, which tracing needs; raise the limit or use fewer keys");
+    }
+}
+
+// MARK: Rings
+
+__attribute__((noinline)) static struct ctracing_ring *open_ring_try(struct ctracing_thread *thread) {
+    const uint32_t generation = ctracing_ring_generation() + 1;
+    if (thread->denied == generation) {
+        return NULL;
+    }
+    sigset_t every, before;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, &before);
+    thread->ring = ctracing_ring_open_try(thread->number);
+    thread->denied = thread->ring == NULL ? generation : 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return thread->ring;
+}
+
+struct ctracing_ring *ctracing_thread_ring_try(struct ctracing_thread *thread) {
+    return thread->ring != NULL ? thread->ring : open_ring_try(thread);
+}
+
+// MARK: Bodies
+
+static bool is_inside(const struct ort_hook_call *call, const struct ort_hook_call *other) {
+    const struct ort_hook_call *around = ort_hook_call_around(call);
+    while (around != NULL && around != other) {
+        around = ort_hook_call_around(around);
+    }
+    return around != NULL;
+}
+
+struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call) {
+    struct ctracing_thread *thread = this_thread;
+    if (__builtin_expect(thread == NULL, false) && (thread = make_try()) == NULL) {
+        return NULL;
+    }
+    const struct ort_hook_call *busy = __atomic_load_n(&thread->busy, __ATOMIC_RELAXED);
+    if (__builtin_expect(busy != NULL, false) && is_inside(call, busy)) {
+        return NULL;
+    }
+    __atomic_store_n(&thread->busy, call, __ATOMIC_RELAXED);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    return thread;
+}
+
+void ctracing_thread_end(struct ctracing_thread *thread) {
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    __atomic_store_n(&thread->busy, NULL, __ATOMIC_RELAXED);
+}
+
+// MARK: Frames
+
+static void drop_from(struct ctracing_thread *thread, uint32_t index) {
+    thread->depth = thread->frames[index].depth;
+    for (uint32_t i = index; i < thread->count; i++) {
+        if (thread->frames[i].reserved != 0) {
+            thread->ring->reserved -= thread->frames[i].reserved;
+        }
+    }
+    thread->count = index;
+}
+
+// Of one call the bodies of several hooks may note frames, each once: a second time it is another call in the place of
+// one that is over.
+static bool is_under_way(const struct ctracing_frame *frame, const struct ort_hook_call *call, const void *owner) {
+    if (frame->call == call) {
+        return frame->owner != owner && ort_hook_call_runs(call, frame->hook);
+    }
+    return is_inside(call, frame->call) && ort_hook_call_runs(frame->call, frame->hook);
+}
+
+void ctracing_thread_drop_stale(struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner) {
+    while (thread->count > 0 && !is_under_way(&thread->frames[thread->count - 1], call, owner)) {
+        drop_from(thread, thread->count - 1);
+    }
+}
+
+bool ctracing_thread_pop(
+    struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame) {
+    for (uint32_t i = thread->count; i-- > 0;) {
+        if (thread->frames[i].call == call && thread->frames[i].owner == owner) {
+            *frame = thread->frames[i];
+            drop_from(thread, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+// MARK: Numbers
+
+uint64_t ctracing_thread_next_number(void) { return ++last_number; }
+
+uint64_t ctracing_thread_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
