@@ -99,19 +99,21 @@ let package = Package(
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
+        .target(name: "SymbolNames", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
         .target(
             name: "CAgent", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
         .target(
             name: "RuntimeAgent",
             dependencies: [
-                "AgentProtocol", "CAgent", "CRuntime", "SwiftRuntime", with("Agent", "NIOCore", "swift-nio"),
-                with("Agent", "NIOPosix", "swift-nio"),
+                "AgentProtocol", "CAgent", "CRuntime", "CTracing", "SwiftRuntime", "SymbolNames",
+                with("Agent", "NIOCore", "swift-nio"), with("Agent", "NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "hookctl",
             dependencies: [
-                "AgentProtocol", "SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AgentProtocol", "SwiftRuntime", "SymbolNames",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

@@ -25,8 +25,11 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The body's types.
     public let bodyEncoding: String
     let className: String
-    let methodName: String
+    /// `-[Class selector]`
+    package let methodName: String
     let backing: HookBacking
+    /// How many tokens there are.
+    let tokens = Atomic(0)
 
     /// The caller holds the object.
     init(_ request: HookRequest, body: any HookBody, backing: HookBacking) {
@@ -47,6 +50,11 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         bodyEncoding = body.encoding
         self.backing = backing
     }
+
+    package var state: AspectToken.State { backing.state }
+
+    /// Whether the hook's tokens are gone.
+    package var isLeaked: Bool { tokens.load(ordering: .relaxed) == 0 }
 
     /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
     public var object: ObjCObject? { weakObject?.load() }

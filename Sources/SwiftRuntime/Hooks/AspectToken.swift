@@ -11,7 +11,10 @@ public final class AspectToken: Sendable, CustomStringConvertible {
 
     init(_ identifier: AspectIdentifier) {
         self.identifier = identifier
+        identifier.tokens.add(1, ordering: .relaxed)
     }
+
+    deinit { identifier.tokens.subtract(1, ordering: .relaxed) }
 
     /// Removes the hook: false when there is nothing left to remove. The next call does not run it; calls in flight
     /// finish with it. When it was the last of its method, what was there before is there again.

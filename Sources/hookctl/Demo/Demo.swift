@@ -1,4 +1,5 @@
 import SwiftRuntime
+import SymbolNames
 
 /// Shows methods of a program: hooks them, runs the program, takes the hooks back, and looks at the runtime in between.
 struct Demo {

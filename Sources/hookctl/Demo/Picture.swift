@@ -1,4 +1,5 @@
 import SwiftRuntime
+import SymbolNames
 
 /// An object, the classes that its isa leads to, and what their method tables say of one method.
 struct Picture: Encodable {
@@ -8,8 +9,8 @@ struct Picture: Encodable {
         let implementation: String
         /// Whether the row is not in the picture that this one is compared with.
         var isChanged = false
-        /// The implementation's address, which tells apart what has one name.
-        fileprivate let address: UInt
+        /// The implementation's address, which tells apart what has one name; 0 where nobody tells it.
+        let address: UInt
 
         private enum CodingKeys: CodingKey {
             case selector, types, implementation, isChanged
@@ -31,6 +32,11 @@ struct Picture: Encodable {
     let object: String
     /// The class of the object, then its superclasses, the root last.
     var nodes: [Node]
+
+    init(object: String, nodes: [Node]) {
+        self.object = object
+        self.nodes = nodes
+    }
 
     /// Reads the runtime.
     init(of object: String, isa: ObjCClass, selector: Selector, names: ImplementationNames) {
@@ -73,6 +79,7 @@ extension Picture.Row {
 
     fileprivate func isSame(as other: Self) -> Bool {
         selector == other.selector && types == other.types && address == other.address
+            && implementation == other.implementation
     }
 
     /// The method, its alias, then the forwarding.

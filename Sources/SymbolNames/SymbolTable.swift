@@ -1,37 +1,38 @@
-import Foundation
-import SwiftRuntime
+import FoundationEssentials
 
 /// The functions of one ELF image by address, the local ones included, which the dynamic linker does not know: clang
 /// makes the functions of Objective-C methods local.
 ///
 /// Source: System V ABI, "Object Files": section headers and symbol table, 64-bit.
-struct SymbolTable {
-    private let names: [UInt: String]
+package struct SymbolTable {
+    private let file: Data
+    /// Where each function's name lies in the file.
+    private let names: [UInt: Int]
 
     /// The table of the file; empty when it is stripped or no little-endian 64-bit ELF file.
-    init(path: String) {
+    package init(path: String) {
         // Not mapped: the mapping would pass for another place that the image is loaded at.
-        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-            names = [:]
-            return
-        }
+        let data = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
         names = data.withUnsafeBytes { ElfFile(bytes: $0).map { Self.functions(of: $0) } ?? [:] }
+        file = names.isEmpty ? Data() : data
     }
 
     /// The function that begins so many bytes from the start of the image.
-    subscript(offset: UInt) -> String? { names[offset] }
+    package subscript(offset: UInt) -> String? {
+        guard let position = names[offset] else { return nil }
+        return file.withUnsafeBytes { ElfFile(bytes: $0)?.string(at: position) }
+    }
 
-    private static func functions(of file: ElfFile) -> [UInt: String] {
-        var names: [UInt: String] = [:]
-        for table in file.sections where table.type == ElfFile.symbolTable {
+    private static func functions(of file: ElfFile) -> [UInt: Int] {
+        var names: [UInt: Int] = [:]
+        for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
             for position in stride(from: table.offset, to: table.offset + table.size, by: 24) {
                 guard let nameOffset = file.load(UInt32.self, at: position),
                     let info = file.load(UInt8.self, at: position + 4), info & 0xF == ElfFile.function,
-                    let value = file.load(UInt64.self, at: position + 8), value != 0,
-                    let name = file.string(at: strings.offset + Int(nameOffset))
+                    let value = file.load(UInt64.self, at: position + 8), value != 0
                 else { continue }
-                names[UInt(value)] = name
+                names[UInt(value)] = strings.offset + Int(nameOffset)
             }
         }
         return names
@@ -47,7 +48,8 @@ private struct ElfFile {
         let size: Int
     }
 
-    static let symbolTable: UInt32 = 2
+    /// The full one, which is not loaded, and the dynamic linker's.
+    static let symbolTables: Set<UInt32> = [2, 11]
     static let function: UInt8 = 2
 
     let bytes: UnsafeRawBufferPointer

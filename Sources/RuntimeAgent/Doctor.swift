@@ -1,0 +1,83 @@
+#if Agent
+import AgentProtocol
+import SwiftRuntime
+import SymbolNames
+
+/// Looks for what is wrong with hooks and classes. Reads only, and runs no user code.
+struct Doctor {
+    private let hooks: [AspectIdentifier]
+    private let names: ImplementationNames
+
+    init(_ hooks: [AspectIdentifier], _ names: ImplementationNames) {
+        self.hooks = hooks
+        self.names = names
+    }
+
+    func findings() -> [Finding] {
+        hooks.compactMap(shadow) + hooks.compactMap(leak) + hooks.compactMap(deadOriginal) + sharedMethods()
+            + ObjCClass.all.compactMap(lie)
+    }
+
+    private func shadow(_ hook: AspectIdentifier) -> Finding? {
+        guard hook.state == .displaced else { return nil }
+        let top = HookReport(hook, names).foreignImplementation ?? "another class"
+        return Finding(
+            kind: .shadowedHook, subject: hook.methodName,
+            message:
+                "The hook from \(place(of: hook)) lies below \(top), which somebody has put on top and which need not call "
+                + "it. Install the hook after that, or remove the other implementation.")
+    }
+
+    private func leak(_ hook: AspectIdentifier) -> Finding? {
+        // Those of an object end with it, those of an owner by Hooks.removeAll(owner:), those that run once by themselves.
+        guard hook.isLeaked, hook.owner == nil, hook.objectAddress == nil, !hook.options.contains(.automaticRemoval)
+        else {
+            return nil
+        }
+        return Finding(
+            kind: .leakedToken, subject: hook.methodName,
+            message:
+                "The token of the hook from \(place(of: hook)) is gone, so that nobody can remove the hook alone. Keep the "
+                + "token, or give the hook an owner.")
+    }
+
+    private func deadOriginal(_ hook: AspectIdentifier) -> Finding? {
+        guard hook.objectAddress == nil, hook.hookedClass.ownMethod(for: hook.selector) != nil,
+            let original = HookIndex.original(hook.hookedClass, hook.selector), !names.isCode(original)
+        else { return nil }
+        return Finding(
+            kind: .deadOriginal, subject: hook.methodName,
+            message:
+                "The implementation below the hook from \(place(of: hook)) lies in no image and no code of the runtime's: "
+                + "what has held it was unloaded. The next call that goes on to it crashes; remove the hook and the method."
+        )
+    }
+
+    private func sharedMethods() -> [Finding] {
+        let owned = hooks.filter { $0.owner != nil }
+        return Dictionary(grouping: owned) { "\($0.methodName) \($0.objectAddress ?? 0)" }.values.compactMap { hooks in
+            let owners = Set(hooks.compactMap(\.owner))
+            guard let hook = hooks.first, owners.count > 1 else { return nil }
+            let list = owners.map(\.name).sorted().joined(separator: ", ")
+            return Finding(
+                kind: .twoOwners, subject: hook.methodName,
+                message: "It is hooked by \(list). Their priorities decide the order; see that they agree.")
+        }
+        .sorted { $0.subject < $1.subject }
+    }
+
+    /// By its own `class`: asking an object would run user code.
+    private func lie(_ cls: ObjCClass) -> Finding? {
+        guard cls.superclass != nil, cls.original == cls, cls.ownMethod(for: "class") != nil else { return nil }
+        return Finding(
+            kind: .lyingClass, subject: cls.name,
+            message:
+                "It has a method `class` of its own, so that its objects may tell another class than they have. Hooks of "
+                + "such an object stay in this class; hook the class, or the object, but not both.")
+    }
+
+    private func place(of hook: AspectIdentifier) -> String {
+        hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file
+    }
+}
+#endif

@@ -1,0 +1,25 @@
+#if Agent
+import AgentProtocol
+import SwiftRuntime
+import SymbolNames
+
+extension HookReport {
+    init(_ hook: AspectIdentifier, _ names: ImplementationNames) {
+        let state = hook.state
+        self.init(
+            probe: nil, method: hook.methodName, object: hook.objectAddress.map(hexadecimal),
+            position: hook.options.position.rawValue, engine: "\(hook.engine)", priority: hook.priority,
+            owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
+            foreignImplementation: state == .displaced ? Self.implementationOnTop(of: hook, names) : nil)
+    }
+
+    /// What the method table has in the place of the hooks. Of an object's hook whose class was changed: the method of that class.
+    private static func implementationOnTop(of hook: AspectIdentifier, _ names: ImplementationNames) -> String? {
+        let cls = hook.objectAddress == nil ? hook.hookedClass : hook.object?.isa
+        return cls?.method(for: hook.selector).map { names.name(of: $0.implementation) }
+    }
+}
+
+/// `0x55d0`
+func hexadecimal(_ address: UInt) -> String { "0x" + String(address, radix: 16) }
+#endif

@@ -1,0 +1,61 @@
+#if Agent
+import AgentProtocol
+import CRuntime
+import CTracing
+import SwiftRuntime
+
+/// A probe, meter or logger of one method, which goes with it. On the event loop.
+final class MethodProbe {
+    enum Kind {
+        /// Records each call, and the text of C strings among its arguments.
+        case record
+        case log
+        case meter(countsOnly: Bool)
+    }
+
+    let method: MatchedMethod
+    let name: String
+    private let kind: Kind
+    private let pointer: OpaquePointer
+
+    /// Throws what the runtime says when it refuses.
+    init(_ method: MatchedMethod, _ kind: Kind) throws(AgentError) {
+        var status = ort_hook_status.ORT_HOOK_OK
+        let cls = method.cls.unsafePointer
+        let selector = method.selector.unsafePointer
+        let pointer =
+            switch kind {
+            case .record: ctracing_probe_install(cls, selector, UInt32(CTRACING_READS_TEXT), &status)
+            case .log: ctracing_logger_install(cls, selector, UInt32(CTRACING_READS_TEXT), &status)
+            case .meter(let countsOnly): ctracing_meter_install(cls, selector, countsOnly, &status)
+            }
+        guard let pointer else {
+            let reason = status == .ORT_HOOK_OK ? "there is no memory" : String(cString: ort_hook_status_text(status))
+            throw AgentError(.notHookable, "\(method.name) cannot be hooked: \(reason)")
+        }
+        (self.method, self.kind, self.pointer, name) = (method, kind, pointer, method.name)
+    }
+
+    deinit {
+        switch kind {
+        case .record: ctracing_probe_remove(pointer)
+        case .log: ctracing_logger_remove(pointer)
+        case .meter: ctracing_meter_remove(pointer)
+        }
+    }
+
+    /// Of one that records.
+    var number: UInt32 { ctracing_probe_number(pointer) }
+    var types: String { ctracing_probe_types(pointer).map { String(cString: $0) } ?? "" }
+
+    /// Of a meter.
+    var measurement: Measurement? {
+        guard case .meter(let countsOnly) = kind else { return nil }
+        let reading = ctracing_meter_read(pointer)
+        let hasTimes = !countsOnly && reading.timed > 0
+        return Measurement(
+            method: name, calls: reading.calls, mean: hasTimes ? reading.mean : nil,
+            p99: hasTimes ? Double(reading.p99) : nil)
+    }
+}
+#endif
