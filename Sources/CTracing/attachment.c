@@ -35,20 +35,15 @@ static int32_t next_end_priority(void) {
     return INT32_MIN + (int32_t)(__atomic_add_fetch(&last, 1, __ATOMIC_RELAXED) % COUNT);
 }
 
-// What runs at the end goes in first, and out last: every call that runs the first body runs the others, too. Behind
-// the installation of one of them the types of the method stay what they are.
+// What runs at the end goes in first, and out last: every call that runs the first body runs the others, too.
 static ort_hook_status install_all(
-    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
-    ctracing_preparation prepare) {
+    struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies) {
     struct ort_hook_request request = {
         .cls = cls, .selector = selector, .position = ORT_HOOK_AFTER, .priority = next_end_priority()};
     ort_hook_status status = install(attachment, request, bodies->leave, &attachment->leave);
     if (status == ORT_HOOK_OK) {
         request.options = ORT_HOOK_FINALLY;
         status = install(attachment, request, bodies->unwind, &attachment->unwind);
-    }
-    if (status == ORT_HOOK_OK) {
-        status = prepare(attachment, ort_hook_method_types(cls, selector));
     }
     if (status == ORT_HOOK_OK) {
         request.options = 0;
@@ -63,7 +58,11 @@ ort_hook_status ctracing_attachment_install(
     struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
     ctracing_preparation prepare) {
     attachment->users = 1;
-    const ort_hook_status status = install_all(attachment, cls, selector, bodies, prepare);
+    ort_hook_status status = install_all(attachment, cls, selector, bodies);
+    if (status == ORT_HOOK_OK) {
+        status = prepare(attachment, ort_hook_method_types(cls, selector));
+    }
+    __atomic_store_n(&attachment->is_ready, status == ORT_HOOK_OK, __ATOMIC_RELEASE);
     if (status != ORT_HOOK_OK) {
         ctracing_attachment_remove(attachment);
     }

@@ -11,6 +11,7 @@
 
 struct ctracing_attachment {
     uint32_t users;
+    bool is_ready;                                        // stored with release behind the preparation
     void (*free)(struct ctracing_attachment *attachment); // it
     struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
 };
@@ -23,7 +24,8 @@ struct ctracing_bodies {
     ort_hook_function unwind;
 };
 
-// Called when the method's types are known, before any body can run in earnest.
+// Called when the hooks are there, so that the types of the method stay what they are. Bodies that need it ask whether it is
+// done.
 typedef ort_hook_status (*ctracing_preparation)(struct ctracing_attachment *attachment, const char *types);
 
 // Installs the hooks. The attachment is zero but for `free`. It is given back when the answer is another than
@@ -31,6 +33,11 @@ typedef ort_hook_status (*ctracing_preparation)(struct ctracing_attachment *atta
 CTRACING_HIDDEN ort_hook_status ctracing_attachment_install(
     struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
     ctracing_preparation prepare);
+
+// Whether the preparation is done. Pairs with the store of is_ready.
+static inline bool ctracing_attachment_is_ready(const struct ctracing_attachment *attachment) {
+    return __atomic_load_n(&attachment->is_ready, __ATOMIC_ACQUIRE);
+}
 
 // Removes the hooks, and gives the attachment back.
 CTRACING_HIDDEN void ctracing_attachment_remove(struct ctracing_attachment *attachment);

@@ -3,7 +3,6 @@
 #include "ring.h"
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -13,24 +12,24 @@ struct ctracing_logger {
     struct ctracing_plan plan;
 };
 
-// The method may have got other types since the plan was made, before the hook was there.
 static void write_line(struct ort_hook_call *call, const struct ctracing_plan *plan) {
     _Alignas(8) uint8_t place[CTRACING_RING_MAX_RECORD];
     struct ctracing_record record;
     struct ctracing_value values[CTRACING_MAX_VALUES];
     struct ctracing_line line;
     const struct ctracing_record_head head = {0};
-    if (strcmp(ort_hook_call_types(call), plan->types) == 0) {
-        ctracing_plan_write_enter(plan, call, &head, place);
-        ctracing_record_read(place, &record, values);
-        ctracing_line_write(&line, &record, plan);
-        syscall(SYS_write, STDERR_FILENO, line.text, line.length); // no point of cancellation, as write() is
-    }
+    ctracing_plan_write_enter(plan, call, &head, place);
+    ctracing_record_read(place, &record, values);
+    ctracing_line_write(&line, &record, plan);
+    syscall(SYS_write, STDERR_FILENO, line.text, line.length); // no point of cancellation, as write() is
 }
 
 static void enter(struct ort_hook_call *call, void *context) {
+    const struct ctracing_logger *logger = context;
     const int error = errno;
-    write_line(call, &((const struct ctracing_logger *)context)->plan);
+    if (ctracing_attachment_is_ready(&logger->attachment)) {
+        write_line(call, &logger->plan);
+    }
     errno = error;
 }
 

@@ -77,19 +77,20 @@ static void enter(struct ort_hook_call *call, void *context) {
     }
     thread->left = NULL;
     ctracing_thread_drop_stale(thread, call, probe);
-    if (ctracing_filter_wants(thread) && !record_enter(probe, call, thread)) {
+    const bool is_wanted = ctracing_filter_wants(thread) && ctracing_attachment_is_ready(&probe->attachment);
+    if (is_wanted && !record_enter(probe, call, thread)) {
         ctracing_ring_drop(thread->ring);
     }
     ctracing_thread_end(thread);
 }
 
 static void leave(struct ort_hook_call *call, void *context) {
-    const uint64_t time = ctracing_thread_time();
     struct ctracing_frame frame;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
     }
+    const uint64_t time = ctracing_thread_time(); // not before: what a handler calls meanwhile would be later
     if (ctracing_thread_pop(thread, call, context, &frame)) {
         record_leave(context, call, thread, &frame, false, time);
     }
