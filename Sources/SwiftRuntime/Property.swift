@@ -93,7 +93,7 @@ public struct PropertyAttributes: Hashable, Sendable {
         self.others = others
     }
 
-    init(_ list: [(name: String, value: String)]) {
+    package init(_ list: [(name: String, value: String)]) {
         self.init(typeEncoding: nil)
         for (name, value) in list {
             switch name {

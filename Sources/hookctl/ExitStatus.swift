@@ -3,16 +3,28 @@ import Foundation
 
 /// The command's exit codes, those of BSD's sysexits where there is one.
 enum ExitStatus: Int32 {
+    /// As diff and grep tell it: there is a difference, or something that is wrong.
+    case found = 1
+    /// EX_USAGE: what was asked for can mean several things.
+    case usage = 64
     /// EX_DATAERR: what was given does not exist, does not parse or cannot be hooked.
     case data = 65
     /// EX_NOINPUT: the program is not there or does not load.
     case noInput = 66
-    /// EX_UNAVAILABLE: the program did not do what there was to show.
+    /// EX_UNAVAILABLE: the program did not do what there was to show, or no process answers.
     case unavailable = 69
     /// EX_SOFTWARE: the runtime is not what it was before.
     case notRestored = 70
     /// EX_CANTCREAT: the picture cannot be written.
     case cannotCreate = 73
+    /// EX_TEMPFAIL: the agent has too much to do.
+    case busy = 75
+    /// EX_PROTOCOL: what answers is no agent of this version.
+    case `protocol` = 76
+    /// EX_NOPERM: the process is another user's.
+    case noPermission = 77
+    /// As a shell tells SIGINT.
+    case interrupted = 130
 }
 
 /// What ends a command: one sentence with a way out, and the exit code.

@@ -6,6 +6,11 @@ package struct CDeclaration: CustomStringConvertible {
         description = Self.declare(type, "")
     }
 
+    /// The declaration of a variable of the type: `int (*matrix)[4]`.
+    package init(_ type: TypeEncoding, of name: String) {
+        description = Self.declare(type, name)
+    }
+
     /// A function's type, `long (id, int)`, without the first parameters.
     init(_ signature: MethodSignature, skipping count: Int) {
         description = "\(CDeclaration(signature.returnType)) (\(Self.list(signature.argumentTypes.dropFirst(count))))"

@@ -83,7 +83,7 @@ extension Program.Run {
 }
 
 extension Graphviz.Result {
-    fileprivate func line(_ palette: Palette) -> String {
+    func line(_ palette: Palette) -> String {
         switch self {
         case .drawn(let path): "Picture: \(path)"
         case .kept(let path, let reason): palette.yellow("No picture: \(reason). The graph is in \(path).")

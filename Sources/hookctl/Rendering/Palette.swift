@@ -6,10 +6,17 @@ struct Palette {
 
     static let plain = Palette(isColoured: false)
 
-    /// For standard output: coloured on a terminal unless the environment has NO_COLOR (see no-color.org).
-    static var standardOutput: Palette {
+    private init(isColoured: Bool) {
+        self.isColoured = isColoured
+    }
+
+    static var standardOutput: Palette { Palette(for: STDOUT_FILENO) }
+    static var standardError: Palette { Palette(for: STDERR_FILENO) }
+
+    /// Coloured on a terminal unless the environment has NO_COLOR (see no-color.org).
+    private init(for descriptor: Int32) {
         let wanted = (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-        return Palette(isColoured: wanted && isatty(STDOUT_FILENO) == 1)
+        isColoured = wanted && isatty(descriptor) == 1
     }
 
     func bold(_ text: String) -> String { wrap(text, "1") }

@@ -1,0 +1,165 @@
+import AgentProtocol
+import Foundation
+
+/// A connection to the agent of a process. For one thread.
+final class AgentConnection {
+    /// What a client waits for.
+    enum Arrival {
+        case reply(AgentReply)
+        /// Nothing has come in time.
+        case timeout
+        /// The user has asked for the end.
+        case interruption
+        /// The process has closed the connection, as it does when it ends; `isInsideLine`: in the middle of a reply.
+        case end(isInsideLine: Bool)
+    }
+
+    let processID: Int
+    /// How long an answer may take.
+    let patience: Duration
+    private let descriptor: Int32
+    private var lines = LineBuffer(longest: AgentFrame.longestReply)
+    private var lastID = 0
+
+    /// - Throws: ``Failure``, when there is nobody, or nobody for this user.
+    init(to processID: Int, patience: Duration) throws {
+        self.processID = processID
+        self.patience = patience
+        descriptor = try AgentAddress(of: processID).connect()
+    }
+
+    deinit { close(descriptor) }
+
+    // MARK: Asking
+
+    /// Sends the command and returns everything that is answered.
+    func ask(_ command: AgentCommand) throws -> [AgentPayload] {
+        let id = try send(command)
+        var payloads: [AgentPayload] = []
+        while true {
+            let reply = try answer(to: id)
+            payloads += reply.payload.map { [$0] } ?? []
+            if reply.isLast { return payloads }
+        }
+    }
+
+    /// Sends a command that goes on, and returns its number and the first that is answered.
+    func begin(_ command: AgentCommand) throws -> (id: Int, payload: AgentPayload?) {
+        let id = try send(command)
+        return (id, try answer(to: id).payload)
+    }
+
+    /// Sends the command and returns its number.
+    func send(_ command: AgentCommand) throws -> Int {
+        lastID += 1
+        var frame = try AgentFrame.encode(AgentRequest(id: lastID, command: command))[...]
+        guard frame.count <= AgentFrame.longestRequest else {
+            throw Failure(.data, "that is too much for one request; give fewer or shorter patterns")
+        }
+        while !frame.isEmpty {
+            let sent = frame.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent > 0 {
+                frame = frame.dropFirst(sent)
+            } else if errno == EPIPE || errno == ECONNRESET {
+                // An agent that refuses a connection says so before it closes it.
+                break
+            } else if errno != EINTR {
+                throw AgentFailure.ended(processID)
+            }
+        }
+        return lastID
+    }
+
+    private func answer(to id: Int) throws -> AgentReply {
+        while true {
+            switch try next(within: patience) {
+            case .reply(let reply):
+                if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
+                if reply.id == id { return reply }
+            case .timeout: throw AgentFailure.silent(processID, patience)
+            case .end(let isInsideLine):
+                throw isInsideLine ? AgentFailure.closedInside(processID) : AgentFailure.ended(processID)
+            case .interruption: throw AgentFailure.interrupted
+            }
+        }
+    }
+
+    // MARK: Waiting
+
+    /// The next reply to any request, or why there is none.
+    func next(within duration: Duration?) throws -> Arrival {
+        let deadline = duration.map { ContinuousClock.now + $0 }
+        while true {
+            if let line = try lines.next(of: processID) { return .reply(try reply(line)) }
+            if Interruption.hasCome { return .interruption }
+            var polled = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: Interruption.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let left = deadline.map { max(0, ContinuousClock.now.duration(to: $0).milliseconds) } ?? -1
+            let ready = poll(&polled, 2, Int32(clamping: left))
+            if ready == 0 { return .timeout }
+            guard ready > 0, polled[0].revents != 0 else { continue }
+            guard try lines.fill(from: descriptor) else { return .end(isInsideLine: !lines.isEmpty) }
+        }
+    }
+
+    /// The version first: other versions have other replies.
+    private func reply(_ line: ArraySlice<UInt8>) throws -> AgentReply {
+        struct Envelope: Decodable {
+            let version: Int
+        }
+        guard let envelope = try? AgentFrame.decode(Envelope.self, from: line) else {
+            throw AgentFailure.notUnderstood(processID)
+        }
+        guard envelope.version == AgentFrame.version else { throw AgentFailure.version(envelope.version, processID) }
+        guard let reply = try? AgentFrame.decode(AgentReply.self, from: line) else {
+            throw AgentFailure.notUnderstood(processID)
+        }
+        return reply
+    }
+}
+
+/// The bytes of a stream as lines.
+private struct LineBuffer {
+    let longest: Int
+    private var bytes: [UInt8] = []
+    /// Where the next line begins.
+    private var start = 0
+    /// Where no line break has been looked for yet.
+    private var scanned = 0
+
+    init(longest: Int) {
+        self.longest = longest
+    }
+
+    var isEmpty: Bool { start == bytes.count }
+
+    /// The next whole line, without its end.
+    mutating func next(of processID: Int) throws -> ArraySlice<UInt8>? {
+        guard let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) else {
+            scanned = bytes.count
+            guard bytes.count - start <= longest else { throw AgentFailure.notUnderstood(processID) }
+            return nil
+        }
+        defer { (start, scanned) = (end + 1, end + 1) }
+        return bytes[start..<end]
+    }
+
+    /// Reads what there is; false at the end of the stream.
+    mutating func fill(from descriptor: Int32) throws -> Bool {
+        bytes.removeFirst(start)
+        (start, scanned) = (0, scanned - start)
+        var buffer = [UInt8](repeating: 0, count: 64 << 10)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count > 0 { bytes += buffer.prefix(count) }
+        return count > 0 || (count < 0 && errno == EINTR)
+    }
+}
+
+extension Duration {
+    /// Rounded up.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + (components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    }
+}

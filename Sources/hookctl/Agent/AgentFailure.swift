@@ -1,0 +1,77 @@
+import AgentProtocol
+
+/// What goes wrong between hookctl and an agent.
+enum AgentFailure {
+    static func none(_ processID: Int) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) has no agent, or is gone; hookctl ps lists those with one, hookctl run starts a program with one"
+        )
+    }
+
+    static var nowhere: Failure {
+        Failure(
+            .unavailable,
+            "no process has an agent; start one with hookctl run, or with HOOKCTL_AGENT=1 when it links RuntimeAgent")
+    }
+
+    static func several(_ processes: [(id: Int, program: String?)]) -> Failure {
+        let list = processes.map { "\($0.id) (\($0.program ?? "does not answer"))" }.joined(separator: ", ")
+        return Failure(.usage, "several processes have an agent; choose one with --pid: \(list)")
+    }
+
+    static func permission(_ processID: Int) -> Failure {
+        Failure(.noPermission, "process \(processID) belongs to another user; ask as that user, or as root")
+    }
+
+    static func ended(_ processID: Int) -> Failure {
+        Failure(.unavailable, "process \(processID) has closed the connection; hookctl ps says whether it still runs")
+    }
+
+    static func closedInside(_ processID: Int) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) has closed the connection in the middle of an answer; hookctl ps says whether it still runs"
+        )
+    }
+
+    static func silent(_ processID: Int, _ patience: Duration) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) has not answered for \(patience.components.seconds) s; when it is not stopped, give it longer with --timeout"
+        )
+    }
+
+    static func version(_ version: Int, _ processID: Int) -> Failure {
+        Failure(
+            .protocol,
+            "the agent of process \(processID) speaks version \(version), this hookctl \(AgentFrame.version); use the hookctl that was built with the program"
+        )
+    }
+
+    static func notUnderstood(_ processID: Int) -> Failure {
+        Failure(
+            .protocol,
+            "process \(processID) has answered what no agent answers; use the hookctl that was built with the program")
+    }
+
+    static var interrupted: Failure { Failure(.interrupted, "interrupted before the answer was complete") }
+}
+
+extension Failure {
+    init(_ error: AgentError) {
+        let status: ExitStatus =
+            switch error.code {
+            case .notFound, .notHookable, .tooLong: .data
+            case .busy: .busy
+            case .refused: .noPermission
+            case .malformed: .protocol
+            }
+        self.init(status, error.message)
+    }
+}
+
+extension String {
+    /// The part of a path behind its last slash.
+    var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
+}

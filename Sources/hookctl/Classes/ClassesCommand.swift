@@ -1,0 +1,91 @@
+import AgentProtocol
+import ArgumentParser
+
+struct ClassesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "classes",
+        abstract: "List the classes of a process.",
+        discussion: """
+            Lists the registered classes with the image that brought them, their superclass, and the size of their instances in \
+            bytes; with --tree as the hierarchy. A pattern is a glob: * stands for any text, ? for one character.
+
+            Examples:
+              hookctl classes 'Photo*'
+              hookctl classes --tree --pid 4711
+
+            With --json, one object (keys with ? may be absent):
+              version  1
+              classes  for each: name, superclass?, image? (a path; absent for a
+                       class made at run time), instanceSize (bytes), isHooked
+
+            Exit codes:
+              0   there is a class that matches
+            \(ProcessOptions.exitCodes)
+            """)
+
+    @Argument(help: ArgumentHelp("Which classes, as a glob over names.", valueName: "pattern"))
+    var pattern: String?
+
+    @Flag(help: "Draw the hierarchy.")
+    var tree = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func run() throws {
+        try reportingFailures {
+            let classes = try process.connect().list(.classes(pattern: pattern)) { payload in
+                if case .classes(let values) = payload { values } else { nil }
+            }
+            guard !classes.isEmpty else {
+                throw Failure(
+                    .data,
+                    pattern.map { "no class matches \($0); hookctl classes lists all" } ?? "the process has no classes")
+            }
+            try ClassesReport(classes: classes.sorted { $0.name < $1.name }, isTree: tree).print(asJSON: json)
+        }
+    }
+}
+
+/// Classes, by name.
+struct ClassesReport: Report {
+    var version = 1
+    let classes: [ClassSummary]
+    let isTree: Bool
+
+    private enum CodingKeys: CodingKey {
+        case version, classes
+    }
+
+    func lines(_ palette: Palette) -> [String] {
+        var table = TextTable([
+            ("class", .left), ("superclass", .left), ("size", .right), ("hooks", .left), ("image", .left),
+        ])
+        for (prefix, summary) in isTree ? branches : classes.map({ ("", $0) }) {
+            table.append([
+                prefix + summary.name, summary.superclass ?? "–", "\(summary.instanceSize)",
+                summary.isHooked ? "hooked" : "", summary.image?.lastPathPart ?? "made at run time",
+            ])
+        }
+        return table.lines(palette)
+    }
+
+    /// The classes below their superclasses, each with the lines in front of it. Whose superclass is not there is a root.
+    private var branches: [(prefix: String, summary: ClassSummary)] {
+        let names = Set(classes.map(\.name))
+        let subclasses = Dictionary(grouping: classes) { $0.superclass.flatMap { names.contains($0) ? $0 : nil } }
+        var branches: [(String, ClassSummary)] = []
+        func append(_ summary: ClassSummary, _ prefix: String, _ childPrefix: String) {
+            branches.append((prefix, summary))
+            let children = subclasses[summary.name] ?? []
+            for (index, child) in children.enumerated() {
+                let isLast = index == children.count - 1
+                append(child, childPrefix + (isLast ? "└─ " : "├─ "), childPrefix + (isLast ? "   " : "│  "))
+            }
+        }
+        for root in subclasses[nil] ?? [] { append(root, "", "") }
+        return branches
+    }
+}

@@ -1,0 +1,70 @@
+import AgentProtocol
+import ArgumentParser
+
+struct DescribeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "describe",
+        abstract: "Describe a class of a process.",
+        discussion: """
+            Shows the ivars with their offsets, the properties, protocols and methods as declarations, and the chains of isa \
+            and superclasses. --objc prints an @interface that clang compiles, with what it needs to know of other classes and \
+            structures; --swift a structure whose methods send the class's messages through SwiftRuntime. What has no \
+            declaration in the language is a comment there.
+
+            Examples:
+              hookctl describe PhotoPicker
+              hookctl describe AlbumLayout --swift > AlbumLayout.swift
+
+            With --json, one object (keys with ? may be absent):
+              version      1
+              description  summary (as in hookctl classes); ivars, each with
+                           name, encoding?, offset (bytes); properties, each
+                           with name, attributes; protocols; instanceMethods
+                           and classMethods, each with selector, types?,
+                           implementation, isHooked; isaChain, superclassChain
+
+            Exit codes:
+              0   the class is described
+            \(ProcessOptions.exitCodes)
+            """)
+
+    enum Language: String, EnumerableFlag {
+        case objc, swift
+
+        static func help(for value: Language) -> ArgumentHelp? {
+            switch value {
+            case .objc: "Print an Objective-C interface."
+            case .swift: "Print typed wrappers in Swift."
+            }
+        }
+    }
+
+    @Argument(help: ArgumentHelp("The class.", valueName: "class"))
+    var className: String
+
+    @Flag(help: "Print source.")
+    var language: Language?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func validate() throws {
+        if json, language != nil { throw ValidationError("--json goes without --objc and --swift.") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            let connection = try process.connect()
+            guard case .description(let description)? = try connection.ask(.describe(name: className)).first else {
+                throw AgentFailure.notUnderstood(connection.processID)
+            }
+            switch language {
+            case .objc: print(ObjectiveCInterface(description).text)
+            case .swift: print(SwiftWrapper(description).text)
+            case nil: try DescriptionReport(description: description).print(asJSON: json)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AgentProtocol
+import SwiftRuntime
+
+/// A class.
+struct DescriptionReport: Report {
+    var version = 1
+    let description: ClassDescription
+
+    func lines(_ palette: Palette) -> [String] {
+        let summary = description.summary
+        var lines = [
+            palette.bold(summary.name) + (summary.superclass.map { " : \($0)" } ?? ""),
+            "  \(summary.instanceSize) bytes, \(summary.image ?? "made at run time")",
+            "  isa ▶ " + description.isaChain.joined(separator: " ▶ "),
+            "  superclass ▶ " + (description.superclassChain + ["nil"]).joined(separator: " ▶ "),
+        ]
+        if !description.protocols.isEmpty {
+            lines.append("  protocols: " + description.protocols.joined(separator: ", "))
+        }
+        lines += section("Ivars", ivars(palette), palette)
+        lines += section("Properties", description.properties.map { "  " + $0.declaration }, palette)
+        let (ofClass, ofInstances) = (description.classMethods, description.instanceMethods)
+        lines += section("Class methods", methods(ofClass, "+", palette), palette)
+        return lines + section("Instance methods", methods(ofInstances, "-", palette), palette)
+    }
+
+    private func section(_ title: String, _ lines: [String], _ palette: Palette) -> [String] {
+        lines.isEmpty ? [] : ["", palette.bold(title)] + lines
+    }
+
+    private func ivars(_ palette: Palette) -> [String] {
+        guard !description.ivars.isEmpty else { return [] }
+        var table = TextTable([("offset", .right), ("ivar", .left)])
+        for ivar in description.ivars {
+            let type = ivar.encoding.flatMap { try? TypeEncoding($0) }
+            table.append(["\(ivar.offset)", type.map { CDeclaration($0, of: ivar.name).description } ?? ivar.name])
+        }
+        return table.lines(palette).map { "  " + $0 }
+    }
+
+    private func methods(_ methods: [ClassDescription.Method], _ mark: String, _ palette: Palette) -> [String] {
+        let prototypes = methods.map { Prototype($0, mark: mark).text }
+        let width = prototypes.map(\.count).max() ?? 0
+        return zip(prototypes, methods).map { prototype, method in
+            let hooked = method.isHooked ? palette.green("  hooked") : ""
+            return "  \(prototype.padding(to: width))  ▶ \(method.implementation)\(hooked)"
+        }
+    }
+}
+
+extension ClassDescription.Property {
+    /// `@property (nonatomic, copy) NSString *title`
+    var declaration: String {
+        let read = PropertyAttributes(text: attributes)
+        var words = read.options.words
+        words += read.getter.map { ["getter=\($0)"] } ?? []
+        words += read.setter.map { ["setter=\($0)"] } ?? []
+        let type = read.typeEncoding.flatMap { try? TypeEncoding($0) }
+        return "@property \(words.isEmpty ? "" : "(\(words.joined(separator: ", "))) ")"
+            + (type.map { CDeclaration($0, of: name).description } ?? name)
+    }
+}
+
+extension PropertyAttributes {
+    /// Reads what `property_getAttributes` tells: `T@"NSString",C,N,V_name`.
+    init(text: String) {
+        var parts = [""]
+        var nesting = 0
+        var isQuoted = false
+        for character in text {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "{", "(", "<": nesting += 1
+            case "}", ")", ">": nesting -= 1
+            default: break
+            }
+            if character == ",", nesting <= 0, !isQuoted {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        self.init(parts.filter { !$0.isEmpty }.map { (String($0.prefix(1)), String($0.dropFirst())) })
+    }
+}

@@ -1,0 +1,157 @@
+import AgentProtocol
+import SwiftRuntime
+
+/// A class as a Swift structure whose methods send the class's messages.
+///
+/// What has no type in SwiftRuntime becomes a comment.
+struct SwiftWrapper {
+    private let description: ClassDescription
+    private let name: String
+
+    init(_ description: ClassDescription) {
+        self.description = description
+        name = description.summary.name
+    }
+
+    var text: String {
+        let summary = description.summary
+        var lines = ["import SwiftRuntime", ""]
+        guard name.isIdentifier else { return (lines + ["// \(name) is no name in Swift."]).joined(separator: "\n") }
+        lines += structures
+        lines += ["/// \(name)\(summary.superclass.map { " : \($0)" } ?? "")", "struct \(name.escaped) {"]
+        lines += ["    static var cls: ObjCClass { ObjCClass(\"\(name)\")! }", "", "    let object: ObjCObject"]
+        lines += description.classMethods.flatMap { ["", "    // \(Prototype($0, mark: "+").text)"] + method($0, "+") }
+        lines += description.instanceMethods.flatMap {
+            ["", "    // \(Prototype($0, mark: "-").text)"] + method($0, "-")
+        }
+        return (lines + ["}"]).joined(separator: "\n")
+    }
+
+    /// Those that the methods take and return.
+    private var structures: [String] {
+        let prototypes = (description.classMethods + description.instanceMethods).map { Prototype($0, mark: "-") }
+        let types = prototypes.filter { signature($0) != nil }.flatMap {
+            $0.parameterTypes + [$0.returnType].compactMap(\.self)
+        }
+        var seen: Set<String> = []
+        return types.flatMap(\.parts).flatMap { type -> [String] in
+            guard let definition = type.swiftDefinition, let name = type.aggregate?.name, name != self.name,
+                seen.insert(name).inserted
+            else { return [] }
+            return definition + [""]
+        }
+    }
+
+    private func method(_ method: ClassDescription.Method, _ mark: String) -> [String] {
+        let prototype = Prototype(method, mark: mark)
+        guard let signature = signature(prototype) else { return [] }
+        let (receiver, prefix) = mark == "+" ? ("cls", "static ") : ("object", "")
+        let values = prototype.parameterTypes.indices.map { ", argument\($0 + 1)" }.joined()
+        return [
+            "    \(prefix)func \(signature) {", "        try \(receiver).send(\"\(method.selector)\"\(values))",
+            "    }",
+        ]
+    }
+
+    /// `scale(_ argument1: Double, by argument2: Int32) throws -> Double`
+    private func signature(_ prototype: Prototype) -> String? {
+        guard let returnType = prototype.returnType, let result = returnType.swiftName,
+            !returnType.parts.contains(where: { $0.aggregate?.name == name })
+        else { return nil }
+        let labels = prototype.selector.labels
+        let parts = prototype.selector.name.split(separator: ":").map(String.init)
+        guard let base = parts.first, parts.allSatisfy(\.isIdentifier) else { return nil }
+        var parameters: [String] = []
+        for (index, type) in prototype.parameterTypes.enumerated() {
+            guard let name = type.swiftName, name != self.name, name != "Void" else { return nil }
+            let label = index == 0 || labels[index].isEmpty ? "_" : labels[index].escapedLabel
+            parameters.append("\(label) argument\(index + 1): \(name)")
+        }
+        return "\(base.escapedMethod)(\(parameters.joined(separator: ", "))) throws"
+            + (result == "Void" ? "" : " -> \(result)")
+    }
+}
+
+extension String {
+    private static let keywords: Set<String> = [
+        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+        "else",
+        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
+        "inout",
+        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+        "rethrows",
+        "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
+        "var",
+        "where", "while", "Any",
+    ]
+
+    fileprivate var escaped: String { Self.keywords.contains(self) ? "`\(self)`" : self }
+
+    fileprivate var escapedLabel: String { ["inout", "let", "var"].contains(self) ? "`\(self)`" : self }
+
+    /// What means something else as a member, or is the structure's own, with _ behind it.
+    fileprivate var escapedMethod: String {
+        ["init", "self", "Self", "Type", "Protocol", "object", "cls"].contains(self) ? self + "_" : escaped
+    }
+}
+
+extension TypeEncoding {
+    /// The type that SwiftRuntime passes; nil where it has none.
+    fileprivate var swiftName: String? {
+        switch kind {
+        case .void: "Void"
+        case .bool: "Bool"
+        case .integer, .floatingPoint: Self.numbers[text]
+        case .object: "ObjCObject?"
+        case .block: "Block?"
+        case .cls: "ObjCClass?"
+        case .selector: "Selector?"
+        case .cString, .pointer: "UnsafeMutableRawPointer?"
+        case .structure: swiftDefinition == nil ? nil : aggregate?.name?.escaped
+        default: nil
+        }
+    }
+
+    /// As a field, where a reference is a pointer: structures are copied bit by bit.
+    private var swiftFieldName: String? {
+        switch kind {
+        case .object, .block, .cls, .selector, .cString, .pointer, .function: "OpaquePointer?"
+        default: swiftName
+        }
+    }
+
+    private static let numbers = [
+        "c": "Int8", "C": "UInt8", "s": "Int16", "S": "UInt16", "i": "Int32", "I": "UInt32", "l": "Int", "L": "UInt",
+        "q": "Int", "Q": "UInt", "f": "Float", "d": "Double", "D": "Float80",
+    ]
+
+    /// A structure with the fields' types; nil for one that Swift would lay out in another way.
+    fileprivate var swiftDefinition: [String]? {
+        guard case .structure(let name?, let fields?) = kind, name.isIdentifier, hasLayout, !fields.isEmpty else {
+            return nil
+        }
+        var lines = [
+            "struct \(name.escaped): ObjCStructure {", "    static var objCEncoding: String { \(text.quoted) }",
+        ]
+        var end = 0
+        for (index, field) in fields.enumerated() {
+            guard field.bitWidth == 0, let type = field.type.swiftFieldName, type != "Void",
+                field.offset == (end + field.type.alignment - 1) / field.type.alignment * field.type.alignment
+            else { return nil }
+            end = field.offset + field.type.swiftSize
+            let name = field.name.flatMap { $0.isIdentifier ? $0.escaped : nil } ?? "field\(index + 1)"
+            lines.append("    var \(name): \(type)")
+        }
+        return lines + ["}"]
+    }
+
+    /// Without the padding at the end, which Swift gives to what follows.
+    private var swiftSize: Int {
+        guard let last = aggregate?.fields?.last else { return size }
+        return last.offset + last.type.swiftSize
+    }
+}
+
+extension String {
+    fileprivate var quoted: String { "#\"\(self)\"#" }
+}

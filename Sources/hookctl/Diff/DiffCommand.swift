@@ -1,0 +1,170 @@
+import AgentProtocol
+import ArgumentParser
+import Foundation
+
+struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Compare the runtime of a process with what it was.",
+        discussion: """
+            With --save, writes what the classes and their method tables are into a file. Without it, tells how the process \
+            differs from such a file, of this or another process: classes, superclasses, protocols and methods.
+
+            Examples:
+              hookctl diff --save before.json
+              hookctl diff before.json
+
+            With --json, one object (keys with ? may be absent):
+              version      1
+              differences  for each: kind (added, removed, changed), subject (a
+                           class, protocol or method), was?, isNow?
+            The file is one object: version (1), program, and classes, each with
+            name, superclass?, protocols and methods (selector, types?,
+            implementation, isHooked).
+
+            Exit codes:
+              0   nothing differs, or the file is written
+              1   something differs
+            \(ProcessOptions.exitCodes)
+              66  the file is not there, or is no snapshot
+              73  the file cannot be written
+            """)
+
+    @Argument(help: ArgumentHelp("A snapshot that --save has written.", valueName: "file"))
+    var file: String
+
+    @Flag(help: "Write the file.")
+    var save = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func validate() throws {
+        if json, save { throw ValidationError("--json goes without --save.") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            let old = try save ? nil : SavedSnapshot(path: file)
+            let connection = try process.connect()
+            let classes = try connection.list(.snapshot) { if case .snapshot(let values) = $0 { values } else { nil } }
+            guard let old else {
+                return try SavedSnapshot(program: connection.hello().program, classes: classes).save(to: file)
+            }
+            let report = DifferenceReport(from: old.classes, to: classes)
+            try report.print(asJSON: json)
+            guard report.differences.isEmpty else { throw ExitCode(ExitStatus.found.rawValue) }
+        }
+    }
+}
+
+/// What `hookctl diff --save` writes.
+private struct SavedSnapshot: Codable {
+    let version: Int
+    let program: String
+    let classes: [ClassSnapshot]
+
+    init(program: String, classes: [ClassSnapshot]) {
+        (version, self.program, self.classes) = (1, program, classes)
+    }
+
+    init(path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(.noInput, "\(path) cannot be read; hookctl diff --save writes it")
+        }
+        guard let saved = try? JSONDecoder().decode(Self.self, from: data), saved.version == 1 else {
+            throw Failure(.noInput, "\(path) is no snapshot of this version; hookctl diff --save writes one")
+        }
+        self = saved
+    }
+
+    func save(to path: String) throws {
+        do {
+            try JSONText.of(self).write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw Failure(.cannotCreate, "\(path) cannot be written; give a path in a folder that can")
+        }
+    }
+}
+
+/// How two snapshots differ.
+struct DifferenceReport: Report {
+    enum Kind: String, Encodable {
+        case added, removed, changed
+    }
+
+    struct Difference: Encodable {
+        let kind: Kind
+        let subject: String
+        let was: String?
+        let isNow: String?
+    }
+
+    var version = 1
+    private(set) var differences: [Difference] = []
+
+    private enum CodingKeys: CodingKey {
+        case version, differences
+    }
+
+    init(from old: [ClassSnapshot], to new: [ClassSnapshot]) {
+        compare(old, new, by: \.name) {
+            $0
+        } change: { report, old, new in
+            report.compare("the superclass of \(new.name)", old.superclass, new.superclass)
+            report.compare(old.protocols, new.protocols, by: \.self) { "\(new.name) <\($0)>" }
+            report.compare(old.methods, new.methods, by: \.selector) {
+                new.method($0)
+            } change: { report, old, method in
+                let name = new.method(method.selector)
+                report.compare("the types of \(name)", old.types, method.types)
+                report.compare("the implementation of \(name)", old.text, method.text)
+            }
+        }
+    }
+
+    private mutating func compare<Entry>(
+        _ old: [Entry], _ new: [Entry], by key: KeyPath<Entry, String>, _ name: (String) -> String,
+        change: (inout DifferenceReport, Entry, Entry) -> Void = { _, _, _ in }
+    ) {
+        let before = Dictionary(old.map { ($0[keyPath: key], $0) }) { first, _ in first }
+        let now = Dictionary(new.map { ($0[keyPath: key], $0) }) { first, _ in first }
+        for entry in Set(before.keys).union(now.keys).sorted() {
+            switch (before[entry], now[entry]) {
+            case (let old?, let new?): change(&self, old, new)
+            case (nil, _): differences.append(.init(kind: .added, subject: name(entry), was: nil, isNow: nil))
+            case (_, nil): differences.append(.init(kind: .removed, subject: name(entry), was: nil, isNow: nil))
+            }
+        }
+    }
+
+    private mutating func compare(_ subject: String, _ old: String?, _ new: String?) {
+        if old != new { differences.append(.init(kind: .changed, subject: subject, was: old, isNow: new)) }
+    }
+
+    func lines(_ palette: Palette) -> [String] {
+        guard !differences.isEmpty else { return [palette.green("nothing differs")] }
+        return differences.map { difference in
+            switch difference.kind {
+            case .added: palette.green("+ \(difference.subject)")
+            case .removed: palette.red("− \(difference.subject)")
+            case .changed:
+                palette.yellow("~ \(difference.subject): \(difference.was ?? "none") ▶ \(difference.isNow ?? "none")")
+            }
+        }
+    }
+}
+
+extension ClassSnapshot {
+    /// `-[Photo title]`; the class's own methods are its metaclass's.
+    fileprivate func method(_ selector: String) -> String {
+        let isMeta = name.hasSuffix(" (meta)")
+        return "\(isMeta ? "+" : "-")[\(isMeta ? String(name.dropLast(7)) : name) \(selector)]"
+    }
+}
+
+extension ClassDescription.Method {
+    fileprivate var text: String { implementation + (isHooked ? " (hooked)" : "") }
+}

@@ -1,0 +1,117 @@
+import AgentProtocol
+import ArgumentParser
+import Foundation
+
+struct GraphCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "graph",
+        abstract: "Draw the classes behind an object or a class, before and after hooking.",
+        discussion: """
+            Shows the chain of superclasses with each class's isa and the methods of its table that have to do with hooks, as \
+            they would be without hooks and as they are; what hooks have changed is marked. With a selector, only that method. \
+            dot prints Graphviz's language; svg has Graphviz draw it into a file.
+
+            Examples:
+              hookctl graph PhotoPicker pick:
+              hookctl graph 0x55d0c0ffee00 --format svg --file picker.svg
+
+            With --json, one object (keys with ? may be absent):
+              version  1
+              subject  what was given
+              before,  the classes from the subject's to the root, each with
+              now      name, isa, superclass?, otherMethods (a count) and methods
+                       (selector, types?, implementation, isHooked)
+
+            Exit codes:
+              0   the picture is drawn
+            \(ProcessOptions.exitCodes)
+              73  the picture cannot be written
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, dot, svg
+    }
+
+    @Argument(help: ArgumentHelp("A class, or the address of an object (0x…).", valueName: "subject"))
+    var subject: String
+
+    @Argument(help: ArgumentHelp("A method to look at.", valueName: "selector"))
+    var selector: String?
+
+    @Option(help: ArgumentHelp("text, dot or svg.", valueName: "format"))
+    var format = Format.text
+
+    @Option(help: ArgumentHelp("Where svg goes.", valueName: "path"))
+    var file = "hookctl-graph.svg"
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func validate() throws {
+        if json, format != .text { throw ValidationError("--json goes without --format.") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            let connection = try process.connect()
+            let answer = try connection.ask(.graph(subject: subject, selector: selector)).first
+            guard case .graph(let before, let now)? = answer else {
+                throw AgentFailure.notUnderstood(connection.processID)
+            }
+            let report = GraphReport(subject: subject, before: before, now: now)
+            switch format {
+            case .text: try report.print(asJSON: json)
+            case .dot: print(report.diagram(selector).dot, terminator: "")
+            case .svg: print(try Graphviz.draw(report.diagram(selector).dot, to: file).line(.standardOutput))
+            }
+        }
+    }
+}
+
+/// The classes behind a class or an object, without hooks and as they are.
+struct GraphReport: Report {
+    var version = 1
+    let subject: String
+    let before: [GraphNode]
+    let now: [GraphNode]
+
+    private var pictures: (before: Picture, now: Picture) {
+        let picture = Picture(of: subject, before)
+        return (picture, Picture(of: subject, now).marked(against: picture))
+    }
+
+    func lines(_ palette: Palette) -> [String] {
+        let (before, now) = pictures
+        return [palette.bold("Without hooks"), ""] + before.lines(palette) + ["", palette.bold("Now"), ""]
+            + now.lines(palette)
+    }
+
+    func diagram(_ selector: String?) -> Diagram {
+        let (before, now) = pictures
+        return Diagram(
+            title: subject, subtitle: selector ?? "",
+            stages: [.init(title: "without hooks", picture: before), .init(title: "now", picture: now)])
+    }
+}
+
+extension Picture {
+    /// As an agent tells it.
+    fileprivate init(of object: String, _ nodes: [GraphNode]) {
+        self.init(
+            object: object,
+            nodes: nodes.map { node in
+                Node(
+                    name: node.name, isa: node.isa, rows: node.methods.map { Row($0) }, otherMethods: node.otherMethods)
+            })
+    }
+}
+
+extension Picture.Row {
+    fileprivate init(_ method: ClassDescription.Method) {
+        self.init(
+            selector: method.selector, types: method.types ?? "no types", implementation: method.implementation,
+            address: 0)
+    }
+}

@@ -1,0 +1,107 @@
+import AgentProtocol
+import ArgumentParser
+
+struct HookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hook",
+        abstract: "Install a diagnostic hook in a running process.",
+        discussion: """
+            The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
+            error of the process at each call; hookctl hooks --measure and hookctl top show what --count and --time count.
+
+            Examples:
+              hookctl hook PhotoPicker pick: --log
+              hookctl hook Photo +photoWithTitle:width:height: --time
+
+            With --json, one object:
+              version  1
+              id       for hookctl unhook
+              method   what is hooked
+
+            Exit codes:
+              0   the hook is installed
+            \(ProcessOptions.exitCodes)
+            """)
+
+    @Argument(help: ArgumentHelp("A class of the process.", valueName: "class"))
+    var className: String
+
+    @Argument(help: ArgumentHelp("One of its methods; + in front of a class method.", valueName: "selector"))
+    var selector: String
+
+    @Flag(help: "What the hook does at each call.")
+    var kind: ProbeKind
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func run() throws {
+        try reportingFailures {
+            let connection = try process.connect()
+            let answer = try connection.ask(.hook(name: className, selector: selector, kind: kind))
+            guard case .probe(let id, let method)? = answer.first else {
+                throw AgentFailure.notUnderstood(connection.processID)
+            }
+            try ProbeReport(id: id, method: method).print(asJSON: json)
+        }
+    }
+}
+
+extension ProbeKind: EnumerableFlag {
+    package static func help(for value: ProbeKind) -> ArgumentHelp? {
+        switch value {
+        case .log: "Write a line to the standard error of the process."
+        case .count: "Count the calls."
+        case .time: "Count the calls and measure how long they take."
+        }
+    }
+}
+
+struct UnhookCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unhook",
+        abstract: "Remove a diagnostic hook.",
+        discussion: """
+            Removes what hookctl hook has installed. hookctl hooks shows the numbers.
+
+            Examples:
+              hookctl unhook 3
+
+            With --json, one object:
+              version  1
+              id       the number
+
+            Exit codes:
+              0   the hook is removed
+            \(ProcessOptions.exitCodes)
+            """)
+
+    @Argument(help: ArgumentHelp("The number that hookctl hook has told.", valueName: "id"))
+    var id: Int
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func run() throws {
+        try reportingFailures {
+            _ = try process.connect().ask(.unhook(probe: id))
+            try ProbeReport(id: id, method: nil).print(asJSON: json)
+        }
+    }
+}
+
+/// A diagnostic hook that has come, or without a method one that is gone.
+struct ProbeReport: Report {
+    var version = 1
+    let id: Int
+    let method: String?
+
+    func lines(_ palette: Palette) -> [String] {
+        guard let method else { return ["removed \(id)"] }
+        return ["hooked \(method); hookctl unhook \(id) removes that"]
+    }
+}

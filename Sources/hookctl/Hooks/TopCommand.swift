@@ -1,0 +1,112 @@
+import AgentProtocol
+import ArgumentParser
+import Foundation
+
+struct TopCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "top",
+        abstract: "Show the hottest hooked methods.",
+        discussion: """
+            Measures the hooked methods, or those that match the patterns, and shows those that are called most. On a terminal \
+            the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C or with the process.
+
+            Examples:
+              hookctl top
+              hookctl top '-[Photo* *]' --interval 0.5
+              hookctl top --once --json
+
+            With --json, one object a line at each renewal (keys with ? may be
+            absent):
+              version  1
+              methods  the busiest first, each with method, calls (since the
+                       measuring began), perSecond, mean?, p99? (nanoseconds)
+
+            Exit codes:
+              0   the methods were shown
+            \(ProcessOptions.exitCodes)
+            """)
+
+    @Argument(help: ArgumentHelp("Which methods, as globs; by default those with hooks.", valueName: "pattern"))
+    var patterns: [String] = []
+
+    @Flag(help: "Show one picture and end.")
+    var once = false
+
+    @Option(help: ArgumentHelp("How long to measure between pictures.", valueName: "seconds"))
+    var interval = 1.0
+
+    @Option(help: ArgumentHelp("How many methods to show.", valueName: "count"))
+    var rows = 20
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var process: ProcessOptions
+
+    func validate() throws {
+        guard interval > 0, interval < 1e6 else { throw ValidationError("--interval takes a number above 0.") }
+        guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
+    }
+
+    func run() throws {
+        try reportingFailures {
+            Interruption.catchSignals()
+            let connection = try process.connect()
+            _ = try connection.begin(.measure(patterns: patterns))
+            let screen = Screen(isInPlace: !once && !json)
+            defer { screen.leave() }
+            var last = try connection.measurements()
+            repeat {
+                guard !Interruption.wait(.seconds(interval)) else { return }
+                let measurements = try connection.measurements()
+                let report = TopReport(measurements, since: last, seconds: interval)
+                let lines = try json ? [report.json] : report.lines(.standardOutput, rows: rows)
+                screen.show(lines)
+                last = measurements
+            } while !once
+        }
+    }
+}
+
+/// The busiest methods.
+struct TopReport: Encodable {
+    struct Method: Encodable {
+        let method: String
+        let calls: UInt64
+        let perSecond: Double
+        let mean: Double?
+        let p99: Double?
+    }
+
+    var version = 1
+    let methods: [Method]
+
+    init(_ now: [AgentProtocol.Measurement], since last: [AgentProtocol.Measurement], seconds: Double) {
+        let before = Dictionary(last.map { ($0.method, $0.calls) }) { first, _ in first }
+        let methods = now.map { measurement in
+            let calls = measurement.calls - min(before[measurement.method] ?? 0, measurement.calls)
+            return Method(
+                method: measurement.method, calls: measurement.calls, perSecond: Double(calls) / seconds,
+                mean: measurement.mean, p99: measurement.p99)
+        }
+        self.methods = methods.sorted { ($1.perSecond, $1.calls, $0.method) < ($0.perSecond, $0.calls, $1.method) }
+    }
+
+    /// In a line.
+    var json: String {
+        get throws { String(decoding: try AgentFrame.encode(self).dropLast(), as: UTF8.self) }
+    }
+
+    func lines(_ palette: Palette, rows: Int) -> [String] {
+        var table = TextTable([
+            ("calls/s", .right), ("calls", .right), ("mean", .right), ("p99", .right), ("method", .left),
+        ])
+        for method in methods.prefix(rows) {
+            table.append([
+                String(format: "%.0f", method.perSecond), "\(method.calls)", method.mean?.asNanoseconds ?? "–",
+                method.p99?.asNanoseconds ?? "–", method.method,
+            ])
+        }
+        return methods.isEmpty ? ["no hooked methods; give patterns to measure others"] : table.lines(palette)
+    }
+}

@@ -1,0 +1,90 @@
+import AgentProtocol
+import ArgumentParser
+import Foundation
+
+/// Takes traced calls and prints them as they come.
+protocol TraceSink {
+    mutating func begin(_ methods: TracedMethods)
+    mutating func add(_ event: TraceEvent)
+    /// So many calls were not told since the last ones.
+    mutating func drop(_ count: UInt64)
+    /// Completes the output.
+    mutating func end()
+}
+
+/// What a trace has begun with.
+struct TracedMethods: Encodable {
+    var version = 1
+    let methods: [String]
+    /// Sentences about those that could not be hooked.
+    let refusals: [String]
+}
+
+enum TraceFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json, perfetto
+
+    func sink(to file: TraceFile, _ palette: Palette, _ process: AgentHello) -> any TraceSink {
+        switch self {
+        case .text: TraceText(file: file, palette: palette)
+        case .json: TraceLines(file: file)
+        case .perfetto: ChromeTrace(file: file, process: process)
+        }
+    }
+}
+
+/// Where a trace is written.
+final class TraceFile {
+    private let descriptor: Int32
+    private let isOwned: Bool
+    private var text = ""
+
+    static var standardOutput: TraceFile { TraceFile(STDOUT_FILENO, isOwned: false) }
+    static var standardError: TraceFile { TraceFile(STDERR_FILENO, isOwned: false) }
+
+    private init(_ descriptor: Int32, isOwned: Bool) {
+        self.descriptor = descriptor
+        self.isOwned = isOwned
+    }
+
+    convenience init(path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(
+                .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))); give a path that can")
+        }
+        self.init(descriptor, isOwned: true)
+    }
+
+    deinit {
+        flush()
+        if isOwned { close(descriptor) }
+    }
+
+    func write(_ text: String) { self.text += text }
+
+    /// What has been written is there for others.
+    func flush() {
+        var rest = Array(text.utf8)[...]
+        text = ""
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard written > 0 || errno == EINTR else { return }
+            rest = rest.dropFirst(max(0, written))
+        }
+    }
+}
+
+/// Each event as a JSON object in a line of its own.
+struct TraceLines: TraceSink {
+    let file: TraceFile
+
+    func begin(_ methods: TracedMethods) { write(methods) }
+    func add(_ event: TraceEvent) { write(event) }
+    func drop(_ count: UInt64) { write(["dropped": count]) }
+    func end() {}
+
+    private func write(_ value: some Encodable) {
+        guard let line = try? AgentFrame.encode(value) else { fatalError("a trace event has no JSON") }
+        file.write(String(decoding: line, as: UTF8.self))
+    }
+}
