@@ -2,6 +2,7 @@
 
 #include "failing_memory.h"
 #include "traced_calls.h"
+#include <errno.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <pthread.h>
@@ -266,11 +267,13 @@ CHECK_THAT(whatIsRecordedChangesWhileCallsRun) {
 
 // MARK: Signals
 
-static volatile sig_atomic_t handled;
+static atomic_int handled;
 
 static void handle(int signal) {
+    const int error = errno;
     [traced nest:1];
     handled++;
+    errno = error;
 }
 
 static pthread_t receiver;
