@@ -20,8 +20,8 @@ final class Agent: Sendable {
     private let channels = Guarded<[ObjectIdentifier: any Channel]>([:])
     private let gate: StartGate
 
-    init(isWaiting: Bool) throws(RuntimeAgentError) {
-        loop = try AgentThreads.eventLoop()
+    init(loop: any EventLoop, isWaiting: Bool) throws(RuntimeAgentError) {
+        self.loop = loop
         end = agent_flag_create()
         guard end >= 0 else { throw RuntimeAgentError("no descriptor is left for the agent", errno: errno) }
         gate = StartGate(isClosed: isWaiting)

@@ -1,19 +1,19 @@
 #if Agent
 /// How much of the program's time and memory clients can take.
-enum AgentLimits {
+package enum AgentLimits {
     /// Connections at once; more are told so and closed.
-    static let clients = 32
+    package static let clients = 32
     /// Requests of one client that go on at once.
-    static let requestsUnderWay = 8
+    package static let requestsUnderWay = 8
     /// Lines in a row that are no requests, until the connection is closed.
-    static let malformedLines = 16
+    package static let malformedLines = 16
     /// In nanoseconds: how long a client may send nothing, or half a line, or not read.
-    static let patience: UInt64 = 30_000_000_000
+    package static let patience: UInt64 = 30_000_000_000
     /// In nanoseconds: how long a program that waits for a client does so when none comes.
-    static let firstClient: UInt64 = 30_000_000_000
+    package static let firstClient: UInt64 = 30_000_000_000
     /// Methods that the patterns of one request may match.
-    static let matchedMethods = 2000
+    package static let matchedMethods = 2000
     /// Bytes that wait for a client: above the second nothing is made for it until there are less than the first.
-    static let unread = (low: 64 << 10, high: 256 << 10)
+    package static let unread = (low: 64 << 10, high: 256 << 10)
 }
 #endif

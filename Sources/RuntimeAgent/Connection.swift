@@ -4,8 +4,8 @@ import AgentProtocol
 /// One client's side of the conversation: bytes and the passing of time in, actions out. Does nothing itself.
 ///
 /// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with.
-struct Connection {
-    enum Action: Equatable {
+package struct Connection {
+    package enum Action: Equatable {
         /// To be answered; ``ended(_:)`` tells of its end.
         case perform(AgentRequest)
         case reply(AgentReply)
@@ -25,21 +25,23 @@ struct Connection {
     private var waitingSince: UInt64?
     private var unreadSince: UInt64?
 
-    init(now: UInt64) {
+    package init(now: UInt64) {
         waitingSince = now
     }
 
     /// Whether no line waits to be dealt with.
-    var wantsInput: Bool { !isClosed && searched == input.count && input.count - start < AgentFrame.longestRequest }
+    package var wantsInput: Bool {
+        !isClosed && searched == input.count && input.count - start < AgentFrame.longestRequest
+    }
 
-    mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
+    package mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
         guard !isClosed else { return }
         if start == input.count || waitingSince == nil { waitingSince = now }
         input.append(contentsOf: bytes)
     }
 
     /// What is to be done next; nil until there is more input. Ask when the client can be answered.
-    mutating func next() -> Action? {
+    package mutating func next() -> Action? {
         while !isClosed, let line = nextLine() {
             // Between requests, for a person who types them.
             if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { continue }
@@ -52,13 +54,15 @@ struct Connection {
     }
 
     /// The request has had its last reply.
-    mutating func ended(_ id: Int) { underWay.remove(id) }
+    package mutating func ended(_ id: Int) { underWay.remove(id) }
 
     /// The client reads what it is sent, or has stopped doing so.
-    mutating func readingChanged(isReading: Bool, now: UInt64) { unreadSince = isReading ? nil : unreadSince ?? now }
+    package mutating func readingChanged(isReading: Bool, now: UInt64) {
+        unreadSince = isReading ? nil : unreadSince ?? now
+    }
 
     /// To be asked now and then.
-    mutating func timePassed(now: UInt64) -> Action? {
+    package mutating func timePassed(now: UInt64) -> Action? {
         guard !isClosed else { return nil }
         if let unreadSince, now &- unreadSince >= AgentLimits.patience {
             isClosed = true

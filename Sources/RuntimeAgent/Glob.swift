@@ -1,17 +1,17 @@
 #if Agent
 /// A pattern over names: `*` stands for any text, `?` for one character.
-struct Glob: Equatable {
+package struct Glob: Equatable {
     private let pattern: [UInt8]
     /// Whether the pattern means one name only.
     let isLiteral: Bool
 
-    init(_ pattern: some StringProtocol) {
+    package init(_ pattern: some StringProtocol) {
         self.pattern = Array(pattern.utf8)
         isLiteral = !self.pattern.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     }
 
     /// Takes as long as the lengths of both multiplied, at most.
-    func matches(_ name: String) -> Bool {
+    package func matches(_ name: String) -> Bool {
         var name = name
         return name.withUTF8 { matches($0) }
     }

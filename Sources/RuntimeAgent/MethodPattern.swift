@@ -3,13 +3,13 @@ import AgentProtocol
 import SwiftRuntime
 
 /// A pattern over methods: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all their methods.
-struct MethodPattern: Equatable {
+package struct MethodPattern: Equatable {
     private let classes: Glob
     private let selectors: Glob
     /// nil for both.
     private let isOfClass: Bool?
 
-    init(_ text: String) throws(AgentError) {
+    package init(_ text: String) throws(AgentError) {
         guard text.hasPrefix("-[") || text.hasPrefix("+[") else {
             guard !text.isEmpty, !text.contains(where: { " []+".contains($0) }) else {
                 throw AgentError(
@@ -31,7 +31,7 @@ struct MethodPattern: Equatable {
 
     /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector. The machinery that every
     /// object's life goes through is meant only when it is named.
-    func matches(_ selector: String, ofClass: Bool) -> Bool {
+    package func matches(_ selector: String, ofClass: Bool) -> Bool {
         guard isOfClass ?? ofClass == ofClass, selectors.matches(selector) else { return false }
         return selectors.isLiteral || !Self.machinery.contains(selector)
     }

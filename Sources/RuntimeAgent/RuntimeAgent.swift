@@ -39,12 +39,14 @@ public enum RuntimeAgent {
     public static var socketPath: String? { agent.withLock { $0?.processID == getpid() ? $0?.socket.path : nil } }
 
     static func start(waits: Bool) throws(RuntimeAgentError) -> Agent {
-        try agent.withLock { running throws(RuntimeAgentError) in
+        // Before the lock is taken: fork takes those of both.
+        let loop = try AgentThreads.eventLoop()
+        return try agent.withLock { running throws(RuntimeAgentError) in
             if let running, running.processID == getpid() { return running }
             // Of the parent process, whose threads and descriptors it has.
             if let inherited = running { _ = Unmanaged.passRetained(inherited) }
             running = nil
-            let started = try Agent(isWaiting: waits)
+            let started = try Agent(loop: loop, isWaiting: waits)
             running = started
             return started
         }

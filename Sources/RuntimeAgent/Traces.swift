@@ -32,13 +32,14 @@ final class Traces {
         return session.methodsPayload
     }
 
-    /// Whether there was such a trace.
+    /// Ends the request with a last reply. Whether there was such a trace.
     func stop(_ request: Int, of client: any AgentClient) -> Bool {
         guard let index = sessions.firstIndex(where: { $0.request == request && $0.client === client }) else {
             return false
         }
         readRecords()
         sessions.remove(at: index)
+        _ = client.send(AgentReply(id: request, isLast: true, payload: nil))
         stopReadingIfIdle()
         return true
     }

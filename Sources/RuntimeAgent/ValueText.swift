@@ -4,16 +4,16 @@ import CRuntime
 import SwiftRuntime
 
 /// A recorded value as a person would write it. What it points to is gone perhaps, and is not touched.
-struct ValueText {
+package struct ValueText {
     private let bytes: UnsafeRawBufferPointer
     /// What the recorder has read: the name of an object's class, or a C string.
     private let text: String?
 
-    init(_ bytes: UnsafeRawBufferPointer, text: String?) {
+    package init(_ bytes: UnsafeRawBufferPointer, text: String?) {
         (self.bytes, self.text) = (bytes, text)
     }
 
-    func describe(_ type: TypeEncoding, at offset: Int = 0) -> String {
+    package func describe(_ type: TypeEncoding, at offset: Int = 0) -> String {
         switch type.kind {
         case .void: "void"
         case .bool: load(Bool.self, offset).map { $0 ? "YES" : "NO" } ?? "…"
