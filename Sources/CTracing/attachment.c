@@ -27,8 +27,8 @@ static ort_hook_status install(
     return status;
 }
 
-// Of two attachments of a method the later one's bodies run inside the earlier one's: behind them when a call begins, and
-// before them when it ends.
+// Of two attachments of a method the later one's bodies run inside the earlier one's: behind them when a call begins,
+// and before them when it ends.
 static int32_t next_end_priority(void) {
     enum { COUNT = 1 << 20 };
     static uint32_t last;

@@ -24,8 +24,8 @@ struct ctracing_bodies {
     ort_hook_function unwind;
 };
 
-// Called when the hooks are there, so that the types of the method stay what they are. Bodies that need it ask whether it is
-// done.
+// Called when the hooks are there, so that the types of the method stay what they are. Bodies that need it ask whether
+// it is done.
 typedef ort_hook_status (*ctracing_preparation)(struct ctracing_attachment *attachment, const char *types);
 
 // Installs the hooks. The attachment is zero but for `free`. It is given back when the answer is another than

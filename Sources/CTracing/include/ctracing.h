@@ -158,8 +158,8 @@ struct ctracing_reading {
     uint64_t maximum;
 };
 
-// What the meter has measured so far. Any thread, while calls run: each of them is in all numbers or in none, but for
-// the calls under way.
+// What the meter has measured so far. Any thread, while calls run; of those that begin or end meanwhile, some may be in
+// one number and not yet in another.
 OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter);
 
 // MARK: Loggers
