@@ -38,7 +38,7 @@ struct Hookctl {
 }
 
 /// A folder that goes away with the last reference to it.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {

@@ -23,6 +23,15 @@ enum Subprocess {
         add(output, as: STDOUT_FILENO, to: &actions)
         errors.map { add($0, as: STDERR_FILENO, to: &actions) }
 
+        // A thread of the test's may block signals, as those of dispatch do, which a program would inherit.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // The shell changes the folder, which posix_spawn cannot everywhere, and becomes the program.
         let shell = ["/bin/sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder]
@@ -30,7 +39,7 @@ enum Subprocess {
         var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argv + envp).forEach { free($0) } }
         var process = pid_t()
-        let error = posix_spawn(&process, shell[0], &actions, nil, &argv, &envp)
+        let error = posix_spawn(&process, shell[0], &actions, &attributes, &argv, &envp)
         guard error == 0 else { throw Failure(description: "\(arguments[0]): \(String(cString: strerror(error)))") }
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1 {

@@ -1,0 +1,47 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+@Suite("hookctl's commands for a process with an agent")
+struct AgentCommandTests {
+    /// Snapshot name, arguments and exit code.
+    static let commands: [(String, [String], Int32)] = [
+        ("agent-ps", ["ps"], 0),
+        ("agent-classes", ["classes"], 0),
+        ("agent-classes-tree", ["classes", "--tree"], 0),
+        ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "4711"], 0),
+        ("agent-describe", ["describe", "PhotoPicker"], 0),
+        ("agent-describe-objc", ["describe", "PhotoPicker", "--objc"], 0),
+        ("agent-describe-swift", ["describe", "PhotoPicker", "--swift"], 0),
+        ("agent-hooks", ["hooks"], 0),
+        ("agent-hooks-measure", ["hooks", "--measure", "--seconds", "0.01"], 0),
+        ("agent-hook", ["hook", "PhotoPicker", "pick:", "--count"], 0),
+        ("agent-unhook", ["unhook", "3"], 0),
+        ("agent-doctor", ["doctor"], 1),
+        ("agent-graph", ["graph", "PhotoPicker", "pick:"], 0),
+    ]
+
+    @Test("The text is as its snapshot says", arguments: commands)
+    func text(_ name: String, _ arguments: [String], _ status: Int32) throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(arguments)
+        #expect(run.status == status)
+        #expect(run.errors == "")
+        try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test(
+        "JSON is as its snapshot says",
+        arguments: commands.filter { !$0.1.contains("--objc") && !$0.1.contains("--swift") })
+    func json(_ name: String, _ arguments: [String], _ status: Int32) throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(arguments + ["--json"])
+        #expect(run.status == status)
+        _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+        try Snapshot.expect(run.output, is: name + "-json")
+    }
+}

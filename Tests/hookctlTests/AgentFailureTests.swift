@@ -1,0 +1,121 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+@Suite("hookctl and processes that do not answer")
+struct AgentFailureTests {
+    private let runtime: RuntimeFolder
+
+    init() throws {
+        runtime = try RuntimeFolder()
+    }
+
+    private func expectFailure(_ arguments: [String], _ status: Int32, _ text: String) throws {
+        let run = try runtime.hookctl(arguments)
+        #expect(run.status == status)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("hookctl: "))
+        #expect(run.errors.contains(text), "\(run.errors)")
+        // One sentence.
+        #expect(run.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("Without a process with an agent it says how to start one")
+    func nobody() throws {
+        try expectFailure(["classes"], 69, "hookctl run")
+        try expectFailure(["ps"], 69, "HOOKCTL_AGENT=1")
+        try expectFailure(["hooks", "--pid", "4711"], 69, "process 4711 has no agent, or is gone")
+    }
+
+    @Test("What a dead process has left does not count")
+    func deadProcess() throws {
+        try runtime.leaveSocket(of: 12)
+        try expectFailure(["doctor"], 69, "no process has an agent")
+        try expectFailure(["doctor", "--pid", "12"], 69, "process 12 has no agent, or is gone")
+    }
+
+    @Test("With several it lists them and wants --pid")
+    func several() throws {
+        let agents = [try CannedAgent.start(in: runtime), try CannedAgent.start(in: runtime, processID: 4712)]
+        defer { withExtendedLifetime(agents) {} }
+        try expectFailure(["classes"], 64, "4711 (photos), 4712 (photos)")
+        #expect(try runtime.hookctl(["classes", "--pid", "4712"]).status == 0)
+        try Snapshot.expect(try runtime.hookctl(["ps"]).output, is: "agent-ps-several")
+    }
+
+    /// Actions of the agent, the exit code and a part of the message.
+    static let misbehaviour: [([FakeAgent.Action], Int32, String)] = [
+        ([.bytes("{\"version\":2,\"id\":1,\"news\":true}\n")], 76, "speaks version 2, this hookctl 1"),
+        ([.bytes("HTTP/1.1 400 Bad Request\r\n")], 76, "what no agent answers"),
+        (
+            [.bytes("{\"version\":1,\"id\":1,\"isLast\":true,\"payload\":{\"weather\":{}}}\n")], 76,
+            "what no agent answers"
+        ),
+        ([.last(.snapshot(values: []))], 76, "what no agent answers"),
+        ([.bytes(String(repeating: "x", count: 3 << 20))], 76, "what no agent answers"),
+        ([.close], 69, "has closed the connection;"),
+        ([.bytes("{\"version\":1,\"id\":1"), .close], 69, "in the middle of an answer"),
+        ([.part(.findings(values: [])), .close], 69, "has closed the connection;"),
+        ([.silence], 69, "has not answered for 1 s"),
+        ([.refuse(AgentError(.busy, "the agent is busy; try again"))], 75, "try again"),
+        ([.refuse(AgentError(.refused, "the process belongs to another user"))], 77, "another user"),
+        ([.refuse(AgentError(.notFound, "there is none"))], 65, "there is none"),
+    ]
+
+    @Test("An agent that misbehaves is told in a sentence", arguments: misbehaviour)
+    func misbehaves(_ actions: [FakeAgent.Action], _ status: Int32, _ text: String) throws {
+        let agent = try FakeAgent(9, in: runtime) { _ in actions }
+        defer { withExtendedLifetime(agent) {} }
+        try expectFailure(["doctor", "--timeout", "1"], status, text)
+    }
+
+    @Test("An answer of many parts is read as a whole")
+    func hugeAnswer() throws {
+        let parts = (0..<40).map { part in
+            AgentPayload.classes(
+                values: (0..<AgentFrame.entriesPerPart).map {
+                    ClassSummary(
+                        name: "C\(part)_\($0)", superclass: nil, image: "/\(String(repeating: "i", count: 500))/x",
+                        instanceSize: 8,
+                        isHooked: false)
+                })
+        }
+        let agent = try FakeAgent(9, in: runtime) { _ in parts.map { .part($0) } + [.last(nil)] }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["classes"])
+        #expect(run.status == 0)
+        #expect(run.output.split(separator: "\n").count == 1 + 40 * AgentFrame.entriesPerPart)
+    }
+
+    @Test("ps tells which agents do not answer, and why")
+    func unreachable() throws {
+        let agents = [
+            try CannedAgent.start(in: runtime),
+            try FakeAgent(9, in: runtime) { _ in [.bytes("{\"version\":3}\n")] },
+        ]
+        defer { withExtendedLifetime(agents) {} }
+        let run = try runtime.hookctl(["ps"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("photos"))
+        #expect(run.output.contains("9: the agent of process 9 speaks version 3"))
+    }
+
+    @Test("What the process does not have ends with exit code 65")
+    func notThere() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        try expectFailure(["describe", "Nobody"], 65, "there is no class Nobody")
+        try expectFailure(["unhook", "9"], 65, "there is no diagnostic hook 9")
+    }
+
+    @Test("Wrong usage ends with exit code 64")
+    func usage() throws {
+        for arguments in [
+            ["describe"], ["hook", "A", "b"], ["hook", "A", "b", "--log", "--time"], ["unhook", "x"],
+            ["classes", "--timeout", "0"],
+            ["describe", "A", "--json", "--objc"], ["hooks", "--seconds", "-1"],
+        ] {
+            #expect(try runtime.hookctl(arguments).status == 64, "\(arguments)")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+@Suite("hookctl diff and graph")
+struct DiffTests {
+    private let runtime: RuntimeFolder
+    private let folder: TemporaryFolder
+
+    init() throws {
+        runtime = try RuntimeFolder()
+        folder = try TemporaryFolder()
+    }
+
+    private func hookctl(_ arguments: [String]) throws -> Hookctl {
+        try Hookctl.run(arguments, in: folder, environment: runtime.environment)
+    }
+
+    /// Classes that differ from the canned ones in each way.
+    private static var changed: [ClassSnapshot] {
+        var picker = CannedAgent.snapshot[0]
+        picker.superclass = "NSProxy"
+        picker.protocols = ["PhotoSource"]
+        picker.methods.removeLast()
+        picker.methods[0].implementation = "swizzled_pick"
+        picker.methods[0].isHooked = false
+        picker.methods[1].types = "q16@0:8"
+        picker.methods.append(.init(selector: "new:", types: "v@:@", implementation: "new_", isHooked: false))
+        return [picker, ClassSnapshot(name: "Fresh", superclass: nil, protocols: [], methods: [])]
+    }
+
+    @Test(
+        "What has changed since a snapshot is told, with exit code 1",
+        arguments: [("diff-text", []), ("diff-json", ["--json"])])
+    func changes(_ name: String, _ options: [String]) throws {
+        let before = try CannedAgent.start(in: runtime)
+        let after = try FakeAgent(9, in: runtime) { _ in [.last(.snapshot(values: Self.changed))] }
+        defer { withExtendedLifetime((before, after)) {} }
+        #expect(try hookctl(["diff", "--save", "old.json", "--pid", "4711"]).status == 0)
+        let same = try hookctl(["diff", "old.json", "--pid", "4711"])
+        #expect((same.status, same.output) == (0, "nothing differs\n"))
+        let run = try hookctl(["diff", "old.json", "--pid", "9"] + options)
+        #expect(run.status == 1)
+        try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test("A file that is not there, is no snapshot, or cannot be written is told")
+    func files() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try hookctl(["diff", "none.json"]).status == 66)
+        try "{\"version\":2}".write(
+            to: folder.url.appendingPathComponent("two.json"), atomically: true, encoding: .utf8)
+        let other = try hookctl(["diff", "two.json"])
+        #expect(other.status == 66)
+        #expect(other.errors.contains("--save"))
+        #expect(try hookctl(["diff", "--save", "no/such/folder.json"]).status == 73)
+    }
+
+    @Test("A graph is drawn as dot and as SVG")
+    func pictures() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let dot = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "dot"])
+        #expect(dot.status == 0)
+        try Snapshot.expect(dot.output, is: "graph-dot")
+        let svg = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "svg", "--file", "p.svg"])
+        #expect(svg.output == "Picture: p.svg\n")
+        #expect(try folder.text(of: "p.svg").contains("PhotoPicker_Aspects_"))
+    }
+}

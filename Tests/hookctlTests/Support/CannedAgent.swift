@@ -1,0 +1,189 @@
+import AgentProtocol
+
+/// An agent that has an answer to everything, and always the same.
+enum CannedAgent {
+    static let processID = 4711
+
+    static func start(in runtime: RuntimeFolder, processID: Int = processID) throws -> FakeAgent {
+        try FakeAgent(processID, in: runtime) { command in actions(for: command, processID) }
+    }
+
+    static func actions(for command: AgentCommand, _ processID: Int = processID) -> [FakeAgent.Action] {
+        switch command {
+        case .hello: [.last(.hello(value: hello(processID)))]
+        case .resume: [.last(nil)]
+        case .classes(let pattern):
+            [
+                .part(.classes(values: [classes[2]])),
+                .last(.classes(values: pattern == nil ? [classes[0], classes[1]] : [])),
+            ]
+        case .describe(let name): describe(name)
+        case .hooks: [.last(.hooks(values: hooks))]
+        case .graph: [.last(.graph(before: graph(isHooked: false), now: graph(isHooked: true)))]
+        case .snapshot: [.last(.snapshot(values: snapshot))]
+        case .doctor: [.last(.findings(values: findings))]
+        case .hook(let name, let selector, _): [.last(.probe(id: 3, method: "-[\(name) \(selector)]"))]
+        case .unhook(3): [.last(nil)]
+        case .unhook(let probe):
+            [.refuse(AgentError(.notFound, "there is no diagnostic hook \(probe); hookctl hooks lists them"))]
+        case .measure: [.part(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
+        case .measurements: [.last(.measurements(values: measurements))]
+        case .trace: trace + [.close]
+        case .stop: [.last(nil)]
+        }
+    }
+
+    static func hello(_ processID: Int) -> AgentHello {
+        AgentHello(
+            processID: processID, program: "/opt/photos/bin/photos", arguments: ["photos", "--album", "Harbour"],
+            isWaiting: processID != Self.processID)
+    }
+
+    static let classes = [
+        ClassSummary(
+            name: "NSObject", superclass: nil, image: "/usr/lib/libCFFIShim.so", instanceSize: 8, isHooked: false),
+        ClassSummary(
+            name: "PhotoPicker_Aspects_", superclass: "PhotoPicker", image: nil, instanceSize: 24, isHooked: true),
+        ClassSummary(
+            name: "PhotoPicker", superclass: "NSObject", image: "/opt/photos/lib/libphotos.so", instanceSize: 24,
+            isHooked: true),
+    ]
+
+    private static func describe(_ name: String) -> [FakeAgent.Action] {
+        guard name == "PhotoPicker" else {
+            return [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
+        }
+        return [.last(.description(value: description))]
+    }
+
+    static let description = ClassDescription(
+        summary: classes[2],
+        ivars: [
+            .init(name: "_title", encoding: "@\"NSString\"", offset: 8),
+            .init(name: "_flags", encoding: "b3", offset: 16),
+            .init(name: "_matrix", encoding: "[2{PhotoSize=\"width\"d\"height\"d}]", offset: 24),
+            .init(name: "_lock", encoding: "{?=i}", offset: 56),
+        ],
+        properties: [
+            .init(name: "title", attributes: "T@\"NSString\",C,N,V_title"),
+            .init(name: "picking", attributes: "TB,R,GisPicking"),
+            .init(name: "delegate", attributes: "T@\"<PhotoPickerDelegate>\",W,N,V_delegate"),
+        ],
+        protocols: ["NSCopying", "PhotoSource"],
+        instanceMethods: [
+            .init(selector: "pick:", types: "@24@0:8q16", implementation: "_i_PhotoPicker__pick_", isHooked: true),
+            .init(selector: "title", types: "@16@0:8", implementation: "_i_PhotoPicker__title", isHooked: false),
+            .init(
+                selector: "frameAt:of:", types: "{PhotoRect={PhotoPoint=dd}{PhotoSize=dd}}32@0:8i16@\"Photo\"24",
+                implementation: "_i_PhotoPicker__frameAt_of_", isHooked: false),
+            .init(
+                selector: "each:with:", types: "v32@0:8@?<v@?@\"Photo\"q^B>16:24",
+                implementation: "_i_PhotoPicker__each_with_",
+                isHooked: false),
+            .init(selector: "init", types: "@16@0:8", implementation: "_i_PhotoPicker__init", isHooked: false),
+            .init(selector: "odd:", types: "v24@0:8{?=i}16", implementation: "_i_PhotoPicker__odd_", isHooked: false),
+            .init(selector: ".cxx_destruct", types: "v16@0:8", implementation: ".cxx_destruct", isHooked: false),
+            .init(selector: "old", types: nil, implementation: "_i_PhotoPicker__old", isHooked: false),
+        ],
+        classMethods: [
+            .init(
+                selector: "pickerWithTitle:for:", types: "@32@0:8r*16#24",
+                implementation: "_c_PhotoPicker__pickerWithTitle_for_",
+                isHooked: false)
+        ],
+        isaChain: ["PhotoPicker (meta)", "NSObject (meta)", "NSObject (meta)"],
+        superclassChain: ["NSObject"])
+
+    static let hooks = [
+        HookReport(
+            probe: nil, method: "-[PhotoPicker pick:]", object: nil, position: "before", engine: "trampoline",
+            priority: 0,
+            owner: "Analytics", place: "Tracker.swift:41", state: "active", foreignImplementation: nil),
+        HookReport(
+            probe: nil, method: "-[PhotoPicker title]", object: "0x55d0c0ffee00", position: "instead",
+            engine: "forwarding",
+            priority: 10, owner: nil, place: "main.swift:7", state: "displaced", foreignImplementation: "swizzled_title"
+        ),
+        HookReport(
+            probe: 3, method: "-[Photo title]", object: nil, position: "after", engine: "trampoline", priority: 0,
+            owner: nil,
+            place: "hookctl", state: "active", foreignImplementation: nil),
+    ]
+
+    static let measurements = [
+        Measurement(method: "-[PhotoPicker pick:]", calls: 1200, mean: 845.25, p99: 12_400),
+        Measurement(method: "-[Photo title]", calls: 7, mean: nil, p99: nil),
+    ]
+
+    static let findings = [
+        Finding(
+            kind: .shadowedHook, subject: "-[PhotoPicker title]",
+            message: "swizzled_title of /opt/photos/lib/libphotos.so lies on top of 1 hook; install the hook after it."),
+        Finding(kind: .twoOwners, subject: "-[Photo title]", message: "Analytics and Themes hook it."),
+    ]
+
+    private static func graph(isHooked: Bool) -> [GraphNode] {
+        let method = ClassDescription.Method(
+            selector: "pick:", types: "@24@0:8q16", implementation: "_i_PhotoPicker__pick_", isHooked: isHooked)
+        let picker = GraphNode(
+            name: "PhotoPicker", isa: "PhotoPicker (meta)", superclass: "NSObject", methods: [method], otherMethods: 7)
+        let root = GraphNode(name: "NSObject", isa: "NSObject (meta)", superclass: nil, methods: [], otherMethods: 48)
+        guard isHooked else { return [picker, root] }
+        let dynamic = GraphNode(
+            name: "PhotoPicker_Aspects_", isa: "PhotoPicker_Aspects_ (meta)", superclass: "PhotoPicker",
+            methods: [
+                .init(selector: "pick:", types: "@24@0:8q16", implementation: "_objc_msgForward", isHooked: true)
+            ], otherMethods: 2)
+        return [dynamic, picker, root]
+    }
+
+    static let snapshot = [
+        ClassSnapshot(
+            name: "PhotoPicker", superclass: "NSObject", protocols: ["NSCopying"], methods: description.instanceMethods),
+        ClassSnapshot(
+            name: "PhotoPicker (meta)", superclass: "NSObject (meta)", protocols: [], methods: description.classMethods),
+    ]
+
+    // MARK: The trace
+
+    private static func event(
+        _ kind: TraceEvent.Kind, _ thread: Int, _ time: UInt64, _ depth: Int, _ method: String,
+        _ arguments: [TraceEvent.Value] = [], result: TraceEvent.Value? = nil, duration: UInt64? = nil
+    ) -> TraceEvent {
+        TraceEvent(
+            kind: kind, thread: thread, threadName: thread == 4711 ? "photos" : "worker \"1\"",
+            time: 5_000_000_000 + time,
+            depth: depth, method: method, receiver: "<PhotoPicker: 0x55d0>", arguments: arguments, result: result,
+            duration: duration)
+    }
+
+    /// Two threads; one call that an exception leaves, one whose beginning and one whose end is not told.
+    static let trace: [FakeAgent.Action] = [
+        .part(
+            .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),
+        .part(
+            .calls(
+                events: [
+                    event(
+                        .enter, 4711, 0, 0, "-[PhotoPicker pick:]", [.init(label: "pick", encoding: "q", text: "42")]),
+                    event(.enter, 4711, 1500, 1, "-[Photo title]"),
+                    event(
+                        .enter, 4712, 1750, 0, "+[PhotoPicker pick:]", [.init(label: "pick", encoding: "q", text: "-1")]
+                    ),
+                    event(
+                        .leave, 4711, 2250, 1, "-[Photo title]",
+                        result: .init(label: nil, encoding: "@", text: "\"Ferry\""),
+                        duration: 750),
+                ], dropped: 0)),
+        .part(
+            .calls(
+                events: [
+                    event(.leave, 4712, 2500, 0, "+[PhotoPicker pick:]", duration: 750),
+                    event(.leave, 4711, 2_002_000, 0, "-[PhotoPicker pick:]", duration: 2_002_000),
+                    event(.leave, 4712, 2_002_100, 0, "-[Photo title]", duration: 1000),
+                    event(
+                        .enter, 4711, 2_002_500, 0, "-[PhotoPicker pick:]",
+                        [.init(label: "pick", encoding: "q", text: "7")]),
+                ], dropped: 17)),
+    ]
+}
