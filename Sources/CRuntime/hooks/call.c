@@ -480,8 +480,7 @@ void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy d
 }
 
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
-    const struct ort_hook_record *own = ort_hook_call_record(call); // NULL when a signal has interrupted the call's end
-    const struct ort_hook_record *record = own == NULL ? NULL : ort_hook_record_around(own);
+    const struct ort_hook_record *record = ort_hook_record_around(ort_hook_call_record(call));
     return record == NULL ? NULL : record->call;
 }
 

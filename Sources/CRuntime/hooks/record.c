@@ -3,6 +3,7 @@
 #include "support/barrier.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <objc/kernel.h>
@@ -147,19 +148,21 @@ static void end_thread(void *argument) {
 
 // MARK: Stale records
 
+// Keeps errno, which reading the first thread's stack out of /proc may change.
 static void find_stack(struct hooking_thread *thread) {
+    const int error = errno;
     pthread_attr_t attributes;
     void *low;
     size_t size;
     thread->stack_low = thread->stack_high = 1;
-    if (pthread_getattr_np(thread->thread, &attributes) != 0) {
-        return;
+    if (pthread_getattr_np(thread->thread, &attributes) == 0) {
+        if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+            thread->stack_low = (uintptr_t)low;
+            thread->stack_high = (uintptr_t)low + size;
+        }
+        pthread_attr_destroy(&attributes);
     }
-    if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
-        thread->stack_low = (uintptr_t)low;
-        thread->stack_high = (uintptr_t)low + size;
-    }
-    pthread_attr_destroy(&attributes);
+    errno = error;
 }
 
 static bool is_on_stack(const struct hooking_thread *thread, const void *address) {
@@ -279,10 +282,10 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
         return;
     }
     ort_hook_call_end_info(call);
-    call->marked_record = 0;
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     drop_stale_records(call);
     drop_down_to(record);
+    call->marked_record = 0; // not before: hooked calls in a handler of a signal ask the calls around them for their records
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
     }
