@@ -124,6 +124,12 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["TestRoot"], path: "Tests/TestSupport/Fixtures",
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "AgentProgram", dependencies: ["CRuntime", "RuntimeAgent", "SwiftRuntime", "TestRoot"],
+            path: "Tests/AgentProgram", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "RuntimeAgentTests", dependencies: ["AgentProgram", "AgentProtocol", "RuntimeAgent", "SwiftRuntime"],
+            exclude: ["Frames"], swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -148,3 +148,24 @@ int test_fork_during_initialize(void) {
     objc_disposeClassPair(cls);
     return status;
 }
+
+int test_fork_and_exit(int status) {
+    pid_t child = fork();
+    if (child == 0) {
+        exit(status);
+    }
+    int result = -1;
+    waitpid(child, &result, 0);
+    return result;
+}
+
+void test_fork_and_stay(void) {
+    int ends[2];
+    if (pipe(ends) == 0 && fork() == 0) {
+        close(ends[1]);
+        char byte;
+        while (read(ends[0], &byte, 1) > 0) {
+        }
+        _exit(0);
+    }
+}

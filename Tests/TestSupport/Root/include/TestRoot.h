@@ -54,4 +54,10 @@ int test_fork_while_threads_work(int children);
 // the class, which must run +initialize again. Returns the child's wait status.
 int test_fork_during_initialize(void);
 
+// Forks a child that calls exit with the status, and returns its wait status.
+int test_fork_and_exit(int status);
+
+// Forks a child that lives as long as the calling process, and does nothing.
+void test_fork_and_stay(void);
+
 #endif

@@ -1,0 +1,55 @@
+#if Agent
+import Glibc
+import SwiftRuntime
+import Synchronization
+
+/// The work of the program: messages whose answers and hooks are counted.
+enum Counting {
+    static let isEnded = Atomic(false)
+    private static let calls = Atomic(0)
+    private static let sum = Atomic(0)
+    private static let hookedCalls = Atomic(0)
+    private static let leastRounds = 1000
+
+    /// A class whose method is hooked. The hook stays as long as its token.
+    static func define() throws -> (cls: ObjCClass, token: AspectToken) {
+        let cls = try ObjCClass.define("AgentCounter") { cls in
+            cls.method("next:") { (_: ObjCObject, number: Int) -> Int in number + 1 }
+        }
+        let token = try cls.hook("next:", .before) { (_: AspectInfo) in
+            _ = hookedCalls.add(1, ordering: .relaxed)
+        }
+        return (cls, token)
+    }
+
+    /// For `pthread_create`.
+    static let thread: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+        work()
+        return nil
+    }
+
+    /// Sends until the end, and some rounds at least, so that there is something to be wrong.
+    static func work() {
+        guard let cls = ObjCClass("AgentCounter"), let object = try? cls.new() else {
+            return
+        }
+        var number = 0
+        var made = 0
+        while !isEnded.load(ordering: .relaxed) || made < leastRounds {
+            guard let next = try? object.send("next:", number) as Int else { return }
+            made += 1
+            number = next
+        }
+        calls.add(made, ordering: .relaxed)
+        sum.add(number, ordering: .relaxed)
+    }
+
+    /// `right`, or what is wrong, when so many threads have ended.
+    static func judgement(threads: Int) -> String {
+        let made = calls.load(ordering: .relaxed)
+        let (sum, hooked) = (sum.load(ordering: .relaxed), hookedCalls.load(ordering: .relaxed))
+        let isRight = made >= threads * leastRounds && sum == made && hooked == made
+        return isRight ? "right" : "wrong: \(made) calls, the sum \(sum), \(hooked) hooked calls"
+    }
+}
+#endif

@@ -1,0 +1,74 @@
+// A program for tests of the agent: eight threads send to hooked objects until its standard input says `end`; then it says whether
+// every call has run as it should. Its argument is how many classes it makes besides.
+
+#if Agent
+import CRuntime
+import Glibc
+import RuntimeAgent
+import SwiftRuntime
+import TestRoot
+
+func say(_ line: String) {
+    print(line)
+    fflush(nil)
+}
+
+/// Classes that an agent has to list.
+func makeClasses(_ count: Int, like method: SwiftRuntime.Method) {
+    for index in 0..<count {
+        guard let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AgentClass\(index)", 0) else {
+            exit(3)
+        }
+        for number in 0..<8 {
+            let selector = Selector("method\(number):").unsafePointer
+            class_addMethod(cls, selector, method.implementation.unsafePointer, "q@:q")
+        }
+        objc_registerClassPair(cls)
+    }
+}
+
+/// One that ends at once, and one that stays.
+func makeChildren() {
+    let status = test_fork_and_exit(7)
+    test_fork_and_stay()
+    say(status == 7 << 8 ? "forked" : "the child ended with \(status)")
+}
+
+func startAgent() {
+    do {
+        try RuntimeAgent.start()
+        say("started")
+    } catch {
+        say("\(error)")
+    }
+}
+
+let counter = try Counting.define()
+if let method = counter.cls.ownMethod(for: "next:"), CommandLine.arguments.count > 1 {
+    makeClasses(Int(CommandLine.arguments[1]) ?? 0, like: method)
+}
+var threads = [pthread_t](repeating: pthread_t(), count: 8)
+for index in threads.indices {
+    pthread_create(&threads[index], nil, Counting.thread, nil)
+}
+
+var disposition = sigaction()
+sigaction(SIGPIPE, nil, &disposition)
+say("ready \(RuntimeAgent.isRunning) \(disposition.__sigaction_handler.sa_handler == nil)")
+
+loop: while let line = readLine() {
+    switch line {
+    case "end": break loop
+    case "fork": makeChildren()
+    case "start": startAgent()
+    case "stop":
+        RuntimeAgent.stop()
+        say("stopped")
+    default: say("what?")
+    }
+}
+Counting.isEnded.store(true, ordering: .relaxed)
+for thread in threads { pthread_join(thread, nil) }
+say(Counting.judgement(threads: threads.count))
+withExtendedLifetime(counter.token) {}
+#endif

@@ -1,0 +1,208 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import Testing
+
+/// AgentProgram as a process of its own, with its agent on.
+final class AgentProcess {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A folder that is the process's XDG_RUNTIME_DIR.
+    let folder: URL
+    private(set) var processID = pid_t()
+    private let input: Int32
+    private let output: Int32
+    private var received: [UInt8] = []
+    private var isEnded = false
+
+    /// Starts it, but does not wait until it is ready.
+    init(
+        arguments: [String] = [], environment: [String: String] = [AgentEnvironment.enable: "1"],
+        prepare: (URL) throws -> Void = { _ in }
+    ) throws {
+        // Short, since the path of a socket is.
+        folder = URL(fileURLWithPath: "/tmp/agent-tests-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try prepare(folder)
+        let toProgram = try Self.pipe(), fromProgram = try Self.pipe()
+        (input, output) = (toProgram[1], fromProgram[0])
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, toProgram[0], STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDERR_FILENO)
+        let own = ["XDG_RUNTIME_DIR": folder.path]
+        let all = ProcessInfo.processInfo.environment.merging(own.merging(environment) { $1 }) { $1 }
+        var argv = ([Self.executable] + arguments).map { strdup($0) } + [nil]
+        var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (argv + envp).forEach { free($0) } }
+        let status = posix_spawn(&processID, Self.executable, &actions, nil, &argv, &envp)
+        close(toProgram[0])
+        close(fromProgram[1])
+        guard status == 0 else {
+            throw Failure(description: "\(Self.executable): \(String(cString: strerror(status)))")
+        }
+    }
+
+    deinit {
+        close(input)
+        close(output)
+        if !isEnded {
+            kill(processID, SIGKILL)
+            waitpid(processID, nil, 0)
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// One that is at work.
+    static func ready(_ arguments: [String] = []) throws -> AgentProcess {
+        let process = try AgentProcess(arguments: arguments)
+        let line = try process.line()
+        guard line == "ready true true" else { throw Failure(description: line) }
+        return process
+    }
+
+    var socketPath: String { "\(folder.path)/hookctl/\(processID).sock" }
+
+    func connect() throws -> AgentClientSocket { try AgentClientSocket(path: socketPath) }
+
+    /// The next line of its output.
+    func line() throws -> String {
+        while true {
+            if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { received.removeFirst(end + 1) }
+                return String(decoding: received[..<end], as: UTF8.self)
+            }
+            var chunk = [UInt8](repeating: 0, count: 4096)
+            let count = read(output, &chunk, chunk.count)
+            guard count > 0 else {
+                throw Failure(description: "the program has ended: \(String(decoding: received, as: UTF8.self))")
+            }
+            received += chunk[..<count]
+        }
+    }
+
+    func tell(_ line: String) throws -> String {
+        say(line)
+        return try self.line()
+    }
+
+    /// Its last word, and its exit status.
+    func end() throws -> (word: String, status: Int32) {
+        say("end")
+        let word = try line()
+        var status: Int32 = 0
+        waitpid(processID, &status, 0)
+        isEnded = true
+        return (word, status)
+    }
+
+    /// Ends it, and expects that all its calls were right.
+    func expectRight() throws {
+        let end = try end()
+        #expect(end.word == "right")
+        #expect(end.status == 0)
+    }
+
+    private func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = write(input, bytes, bytes.count)
+    }
+
+    private static func pipe() throws -> [Int32] {
+        var ends: [Int32] = [-1, -1]
+        guard Glibc.pipe(&ends) == 0 else { throw Failure(description: "pipe: \(String(cString: strerror(errno)))") }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return ends
+    }
+
+    /// Beside the tests' executable, where SwiftPM builds both.
+    private static let executable: String = {
+        let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
+            .appendingPathComponent("AgentProgram").path
+    }()
+}
+
+/// A client of an agent, which waits for what it asks for.
+final class AgentClientSocket {
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+    private var lastID = 0
+
+    init(path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        // So that a test that fails does not wait for ever.
+        var patience = timeval(tv_sec: 120, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw AgentProcess.Failure(description: "\(path): \(reason)")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether all was taken.
+    @discardableResult
+    func send(_ bytes: some Collection<UInt8>) -> Bool {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+
+    /// Sends the command, and returns its number.
+    @discardableResult
+    func start(_ command: AgentCommand) throws -> Int {
+        lastID += 1
+        send(try AgentFrame.encode(AgentRequest(id: lastID, command: command)))
+        return lastID
+    }
+
+    /// nil when the agent has closed the connection.
+    func reply() throws -> AgentReply? {
+        while true {
+            if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { received.removeFirst(end + 1) }
+                return try AgentFrame.decode(AgentReply.self, from: received[..<end])
+            }
+            var chunk = [UInt8](repeating: 0, count: 64 << 10)
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            guard count > 0 else {
+                if count < 0, errno == EAGAIN { throw AgentProcess.Failure(description: "no reply came") }
+                return nil
+            }
+            received += chunk[..<count]
+        }
+    }
+
+    /// All payloads of the command's replies.
+    func ask(_ command: AgentCommand) throws -> [AgentPayload] {
+        let id = try start(command)
+        var payloads: [AgentPayload] = []
+        while let reply = try reply() {
+            guard reply.id == id else { continue }
+            if let error = reply.error { throw error }
+            payloads += reply.payload.map { [$0] } ?? []
+            if reply.isLast { return payloads }
+        }
+        throw AgentProcess.Failure(description: "the agent has closed the connection")
+    }
+}
+#endif

@@ -1,0 +1,205 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import RuntimeAgent
+import Testing
+
+/// A program at work is looked into by clients of all kinds, and gives the right answer.
+@Suite(.serialized) struct Agents {
+    private func mode(_ path: String) -> UInt32? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    // MARK: Life
+
+    @Test("An agent says who it is, in a socket that is the user's alone, and takes it along")
+    func hello() throws {
+        let process = try AgentProcess.ready()
+        #expect(mode(process.socketPath) == 0o600)
+        #expect(mode(process.folder.path + "/hookctl") == 0o700)
+        guard case .hello(let hello)? = try process.connect().ask(.hello).first else {
+            Issue.record("no hello"); return
+        }
+        #expect(hello.processID == Int(process.processID))
+        #expect(hello.program.hasSuffix("/AgentProgram"))
+        #expect(!hello.isWaiting)
+        let path = process.socketPath
+        try process.expectRight()
+        #expect(mode(path) == nil)
+    }
+
+    @Test("Without the environment there is no agent until the program starts one, and none when it has stopped it")
+    func start() throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        #expect(try process.line() == "ready false true")
+        #expect(throws: AgentProcess.Failure.self) { try process.connect() }
+        for _ in 0..<2 {
+            #expect(try process.tell("start") == "started")
+            #expect(try process.tell("start") == "started")
+            let client = try process.connect()
+            #expect(try client.ask(.hello).count == 1)
+            #expect(try process.tell("stop") == "stopped")
+            #expect(try client.reply() == nil)
+            #expect(mode(process.socketPath) == nil)
+        }
+        try process.expectRight()
+    }
+
+    @Test(
+        "A program that waits goes on when its client says so, and when its client is gone", arguments: [true, false])
+    func wait(_ resumes: Bool) throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", AgentEnvironment.wait: "1"])
+        var client: AgentClientSocket?
+        // Its agent has no other way to say that it listens.
+        for _ in 0..<2_000_000 where client == nil { client = try? process.connect() }
+        guard case .hello(let hello)? = try client?.ask(.hello).first else { Issue.record("no hello"); return }
+        #expect(hello.isWaiting)
+        if resumes { #expect(try client?.ask(.resume) == []) } else { client = nil }
+        #expect(try process.line() == "ready true true")
+        try process.expectRight()
+        withExtendedLifetime(client) {}
+    }
+
+    @Test("A child of fork has neither the socket nor the connections, and leaves the file")
+    func fork() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        _ = try client.ask(.hello)
+        #expect(try process.tell("fork") == "forked")
+        #expect(try process.connect().ask(.hello).count == 1)
+        #expect(try process.tell("stop") == "stopped")
+        // The child that stays would keep the connection open.
+        #expect(try client.reply() == nil)
+        try process.expectRight()
+    }
+
+    // MARK: The folder
+
+    @Test("The socket of a dead process is replaced")
+    func stale() throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        #expect(try process.line() == "ready false true")
+        let folder = process.folder.path + "/hookctl"
+        #expect(mkdir(folder, 0o700) == 0)
+        let stale = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: process.socketPath.utf8) }
+        let isBound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(stale, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        #expect(isBound)
+        close(stale)
+        #expect(try process.tell("start") == "started")
+        #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
+    @Test("A folder that is not the user's alone is refused in a sentence, and the program runs")
+    func folder() throws {
+        let cases: [(String, (String) -> Bool)] = [
+            ("has the mode 755", { mkdir($0, 0o755) == 0 && chmod($0, 0o755) == 0 }),
+            ("is no folder", { symlink("/tmp", $0) == 0 }),
+            ("is no folder", { FileManager.default.createFile(atPath: $0, contents: nil) }),
+            ("belongs to the user", { getuid() != 0 || mkdir($0, 0o700) == 0 && chown($0, 12345, 12345) == 0 }),
+        ]
+        for (sentence, make) in cases where getuid() == 0 || !sentence.hasPrefix("belongs") {
+            let process = try AgentProcess(prepare: { #expect(make($0.path + "/hookctl")) })
+            let line = try process.line()
+            #expect(line.hasPrefix("hookctl agent: ") && line.contains(sentence), "\(line)")
+            #expect(try process.line() == "ready false true")
+            try process.expectRight()
+        }
+    }
+
+    @Test("A path that no socket can have is refused in a sentence")
+    func longPath() throws {
+        let long = "/tmp/agent-tests-" + String(repeating: "l", count: 90)
+        try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: long) }
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", "XDG_RUNTIME_DIR": long])
+        #expect(try process.line().contains("the path of a socket has 107 at most"))
+        #expect(try process.line() == "ready false true")
+        try process.expectRight()
+    }
+
+    // MARK: Hostile clients
+
+    @Test("Garbage of all kinds is answered or cut off, and others are served meanwhile")
+    func garbage() throws {
+        let process = try AgentProcess.ready()
+        let good = try process.connect()
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Frames")
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let client = try process.connect()
+            client.send(try Data(contentsOf: file))
+            #expect(try good.ask(.hello).count == 1)
+        }
+        let random = try process.connect()
+        random.send((0..<1 << 20).map { _ in UInt8.random(in: 0...255) })
+        #expect(try good.ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
+    @Test("A thousand connections are served or told that there are too many")
+    func connections() throws {
+        let process = try AgentProcess.ready()
+        var clients: [AgentClientSocket] = []
+        var refused = 0
+        for _ in 0..<1000 {
+            let client = try process.connect()
+            try client.start(.hello)
+            let reply = try client.reply()
+            if reply?.error?.code == .busy { refused += 1 } else if reply?.payload != nil { clients.append(client) }
+        }
+        #expect(clients.count == AgentLimits.clients)
+        #expect(refused == 1000 - AgentLimits.clients)
+        for client in clients { #expect(try client.ask(.hello).count == 1) }
+        clients = []
+        try process.expectRight()
+    }
+
+    @Test(
+        "A flood of requests from a client that reads nothing costs no answers, and one that is killed leaves nothing")
+    func flood() throws {
+        let process = try AgentProcess.ready(["500"])
+        let good = try process.connect()
+        for _ in 0..<4 {
+            let client = try process.connect()
+            for _ in 0..<200 { try client.start(.snapshot) }
+            #expect(try good.ask(.hello).count == 1)
+            _ = try client.reply()
+        }
+        #expect(try good.ask(.classes(pattern: "AgentClass*")).count == 4)
+        try process.expectRight()
+    }
+
+    @Test("A client that stops reading its trace delays nobody")
+    func silentTrace() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect(), good = try process.connect()
+        try client.start(.trace(patterns: ["-[AgentCounter next:]"], eventsPerSecond: 1_000_000, threads: []))
+        for _ in 0..<50 { #expect(try good.ask(.describe(name: "AgentCounter")).count == 1) }
+        try process.expectRight()
+    }
+
+    @Test("Another user is refused", .enabled(if: getuid() == 0))
+    func otherUser() throws {
+        let process = try AgentProcess.ready()
+        // What keeps others out at first.
+        #expect(chmod(process.folder.path, 0o755) == 0)
+        #expect(chmod(process.folder.path + "/hookctl", 0o755) == 0)
+        #expect(chmod(process.socketPath, 0o666) == 0)
+        // The kernel notes the effective user of the thread that connects.
+        #expect(seteuid(12345) == 0)
+        let client = Result { try process.connect() }
+        #expect(seteuid(0) == 0)
+        #expect(try client.get().reply()?.error?.code == .refused)
+        #expect(try client.get().reply() == nil)
+        try process.expectRight()
+    }
+}
+#endif

@@ -1,0 +1,130 @@
+#if Agent
+import AgentProtocol
+import RuntimeAgent
+import Testing
+
+/// What a connection makes of the bytes that come, without any socket.
+@Suite final class Connections {
+    private let patience = AgentLimits.patience
+    private var connection = Connection(now: 0)
+
+    private func receive(_ text: String, now: UInt64 = 1) -> [Connection.Action] {
+        connection.receive(Array(text.utf8), now: now)
+        return actions()
+    }
+
+    private func next() -> Connection.Action? { connection.next() }
+
+    private func later(_ now: UInt64) -> Connection.Action? { connection.timePassed(now: now) }
+
+    private func actions() -> [Connection.Action] {
+        var actions: [Connection.Action] = []
+        while let action = connection.next() { actions.append(action) }
+        return actions
+    }
+
+    private func line(_ id: Int, _ command: AgentCommand = .hello) throws -> String {
+        String(decoding: try AgentFrame.encode(AgentRequest(id: id, command: command)), as: UTF8.self)
+    }
+
+    private func error(_ action: Connection.Action?) -> AgentError? {
+        switch action {
+        case .reply(let reply): reply.error
+        case .close(let reply): reply?.error
+        default: nil
+        }
+    }
+
+    @Test("A request in two halves is one request")
+    func halves() throws {
+        let text = try line(7)
+        #expect(receive(String(text.prefix(10))) == [])
+        #expect(receive(String(text.dropFirst(10))) == [.perform(AgentRequest(id: 7, command: .hello))])
+    }
+
+    @Test("Several requests in one read are answered one after the other, and no more is read until then")
+    func several() throws {
+        connection.receive(Array((try line(1) + line(2)).utf8), now: 1)
+        #expect(!connection.wantsInput)
+        #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
+        #expect(next() == .perform(AgentRequest(id: 2, command: .hello)))
+        #expect(next() == nil)
+        #expect(connection.wantsInput)
+    }
+
+    @Test("A line that is no request is told so, with its number where that can be read")
+    func malformed() throws {
+        let cases: [(String, Int)] = [
+            ("garbage", 0), ("[]", 0), ("{}", 0), (#"{"id":3}"#, 0),
+            (#"{"version":2,"id":4,"command":{"hello":{}}}"#, 4),
+            (#"{"version":1,"id":5,"command":{"dance":{}}}"#, 5), (#"{"version":1,"id":6}"#, 6),
+            (String(repeating: "[", count: 5000), 0), ("\"", 0),
+        ]
+        for (text, id) in cases {
+            connection = Connection(now: 0)
+            let actions = receive(text + "\n")
+            #expect(actions.count == 1)
+            #expect(error(actions.first)?.code == .malformed, "\(text)")
+            guard case .reply(let reply) = try #require(actions.first) else { continue }
+            #expect(reply.id == id && reply.isLast, "\(text)")
+        }
+        #expect(receive(try line(8)).count == 1)
+    }
+
+    @Test("So many malformed lines in a row close the connection, and a request in between begins anew")
+    func manyMalformed() throws {
+        let lines = String(repeating: "x\n", count: AgentLimits.malformedLines - 1)
+        #expect(receive(lines).count == AgentLimits.malformedLines - 1)
+        #expect(receive(try line(1)).count == 1)
+        let actions = receive(lines + "x\n")
+        guard case .close = actions.last else { Issue.record("it is not closed"); return }
+        #expect(receive(try line(2)) == [])
+    }
+
+    @Test("A line that is as long as can be is read, and one byte more closes the connection")
+    func longest() throws {
+        let text = try line(1).dropLast()
+        let spaces = String(repeating: " ", count: AgentFrame.longestRequest - 1 - text.count)
+        #expect(receive(text + spaces + "\n") == [.perform(AgentRequest(id: 1, command: .hello))])
+        connection = Connection(now: 0)
+        guard case .close = receive(text + spaces + " \n").last else { Issue.record("it is not closed"); return }
+    }
+
+    @Test("A line without an end is cut off")
+    func endless() {
+        let actions = receive(String(repeating: "a", count: AgentFrame.longestRequest))
+        #expect(error(actions.last)?.code == .malformed)
+        #expect(!connection.wantsInput)
+    }
+
+    @Test("A number that is under way cannot be used again, and so many requests can be under way")
+    func underWay() throws {
+        for id in 1...AgentLimits.requestsUnderWay { #expect(receive(try line(id)).count == 1) }
+        #expect(error(receive(try line(1)).first)?.code == .malformed)
+        #expect(error(receive(try line(100)).first)?.code == .busy)
+        connection.ended(1)
+        #expect(receive(try line(1)) == [.perform(AgentRequest(id: 1, command: .hello))])
+    }
+
+    @Test("Whoever sends nothing, or half a line, is closed in time; whoever has asked may be silent")
+    func silence() throws {
+        #expect(later(patience - 1) == nil)
+        #expect(error(later(patience))?.code == .malformed)
+        connection = Connection(now: 0)
+        _ = receive(try line(1), now: 5)
+        #expect(later(10 * patience) == nil)
+        _ = receive("half", now: 10 * patience)
+        #expect(later(11 * patience - 1) == nil)
+        #expect(error(later(11 * patience))?.code == .malformed)
+    }
+
+    @Test("Whoever does not read is closed in time")
+    func unread() throws {
+        _ = receive(try line(1))
+        connection.readingChanged(isReading: false, now: 10)
+        connection.readingChanged(isReading: false, now: 20)
+        #expect(later(patience + 9) == nil)
+        #expect(later(patience + 10) == .close(nil))
+    }
+}
+#endif

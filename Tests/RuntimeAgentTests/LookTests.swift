@@ -1,0 +1,212 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import RuntimeAgent
+import Testing
+
+/// What an agent says of a program at work.
+@Suite(.serialized) struct Looks {
+    private func error(_ body: () throws -> [AgentPayload]) -> AgentError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? AgentError
+        }
+    }
+
+    @Test("Classes come in parts, sorted, and those that a pattern means")
+    func classes() throws {
+        let process = try AgentProcess.ready(["5000"])
+        let client = try process.connect()
+        func names(_ pattern: String?) throws -> [[String]] {
+            try client.ask(.classes(pattern: pattern)).map { payload in
+                guard case .classes(let values) = payload else { return [] }
+                return values.map(\.name)
+            }
+        }
+        let parts = try names(nil)
+        let all = parts.flatMap(\.self)
+        #expect(parts.allSatisfy { $0.count <= AgentFrame.entriesPerPart && !$0.isEmpty })
+        #expect(all == all.sorted() && all.count > 5000 && all.contains("NSObject"))
+        #expect(try names("AgentClass4?") == [(40...49).map { "AgentClass\($0)" }])
+        #expect(try names("nothing*") == [[]])
+        guard case .classes(let values)? = try client.ask(.classes(pattern: "AgentCounter")).first
+        else {
+            Issue.record("no classes")
+            return
+        }
+        #expect(
+            values == [
+                ClassSummary(
+                    name: "AgentCounter", superclass: "NSObject", image: nil, instanceSize: 8,
+                    isHooked: true)
+            ])
+        try process.expectRight()
+    }
+
+    @Test("A class is described with its methods, and one that is not there is said so")
+    func describe() throws {
+        let process = try AgentProcess.ready(["1"])
+        let client = try process.connect()
+        guard case .description(let value)? = try client.ask(.describe(name: "AgentCounter")).first
+        else {
+            Issue.record("no description")
+            return
+        }
+        #expect(value.instanceMethods.first { $0.selector == "next:" }?.isHooked == true)
+        #expect(value.superclassChain == ["NSObject"])
+        #expect(value.isaChain == ["AgentCounter (meta)", "NSObject (meta)"])
+        #expect(error { try client.ask(.describe(name: "Nobody")) }?.code == .notFound)
+        guard case .description(let root)? = try client.ask(.describe(name: "NSObject")).first else {
+            Issue.record("no description")
+            return
+        }
+        #expect(
+            root.instanceMethods.contains {
+                $0.selector == "retain" && !$0.implementation.hasPrefix("code in")
+            })
+        try process.expectRight()
+    }
+
+    @Test("Hooks are listed, with diagnostic ones until they are removed, and counted")
+    func hooks() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        func hooks() throws -> [HookReport] {
+            try client.ask(.hooks).flatMap { payload -> [HookReport] in
+                if case .hooks(let values) = payload { values } else { [] }
+            }
+        }
+        #expect(try hooks().map(\.method) == ["-[AgentCounter next:]"])
+        #expect(try hooks().first?.place.hasPrefix("AgentProgram/Counting.swift:") == true)
+        guard
+            case .probe(let id, let method)? = try client.ask(
+                .hook(name: "AgentCounter", selector: "next:", kind: .time)
+            ).first
+        else {
+            Issue.record("no probe")
+            return
+        }
+        #expect(method == "-[AgentCounter next:]")
+        // It stays when its client goes.
+        let other = try process.connect()
+        #expect(try hooks().last?.probe == id)
+        var calls: UInt64 = 0
+        while calls < 100 {
+            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
+            calls = values.first?.calls ?? 0
+        }
+        #expect(calls >= 100)
+        #expect(try other.ask(.unhook(probe: id)) == [])
+        #expect(try hooks().count == 1)
+        #expect(error { try other.ask(.unhook(probe: id)) }?.code == .notFound)
+        #expect(
+            error { try other.ask(.hook(name: "AgentCounter", selector: "nothing", kind: .log)) }?.code
+                == .notFound)
+        try process.expectRight()
+    }
+
+    @Test(
+        "Calls are traced with arguments and results, and the receiver's address leads to its classes"
+    )
+    func trace() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        let id = try client.start(
+            .trace(patterns: ["-[Agent* next:]"], eventsPerSecond: 1_000_000, threads: []))
+        guard case .methods(let names, let refusals)? = try client.reply()?.payload else {
+            Issue.record("no methods")
+            return
+        }
+        #expect(names == ["-[AgentCounter next:]"] && refusals == [])
+        var enter: TraceEvent?
+        var leave: TraceEvent?
+        while enter == nil || leave == nil {
+            guard let reply = try client.reply(), case .calls(let events, _)? = reply.payload else {
+                break
+            }
+            #expect(reply.id == id && !reply.isLast)
+            enter = enter ?? events.first { $0.kind == .enter }
+            leave = leave ?? events.first { $0.kind == .leave }
+        }
+        #expect(enter?.method == "-[AgentCounter next:]")
+        #expect(enter?.arguments.first?.label == "next" && enter?.arguments.first?.encoding == "q")
+        #expect(enter?.arguments.first.flatMap { Int($0.text) } != nil)
+        #expect(leave?.result.flatMap { Int($0.text) } != nil && leave?.duration != nil)
+        let receiver = try #require(enter?.receiver.firstMatch(of: /<AgentCounter: (0x[0-9a-f]+)>/))
+        let other = try process.connect()
+        guard
+            case .graph(let before, let now)? = try other.ask(
+                .graph(subject: String(receiver.1), selector: "next:")
+            ).first
+        else {
+            Issue.record("no graph")
+            return
+        }
+        #expect(before.map(\.name).prefix(2) == ["AgentCounter", "NSObject"])
+        #expect(now.first?.methods.first?.isHooked == true)
+        #expect(
+            now.first?.methods.first?.implementation != before.first?.methods.first?.implementation)
+        #expect(try other.start(.stop(request: id)) == 2)
+        #expect(try other.reply()?.error?.code == .notFound)
+        try client.start(.stop(request: id))
+        try process.expectRight()
+    }
+
+    @Test(
+        "An address that is no object's is refused",
+        arguments: ["0x10", "0x0", "0xffffffffffffffff", "0x7", "0x", "0xzz"])
+    func address(_ text: String) throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        #expect(error { try client.ask(.graph(subject: text, selector: nil)) }?.code == .notFound)
+        try process.expectRight()
+    }
+
+    @Test("Measuring ends with its client, and patterns that mean too much are refused")
+    func measure() throws {
+        let process = try AgentProcess.ready(["300"])
+        var client: AgentClientSocket? = try process.connect()
+        let other = try process.connect()
+        guard case .methods(let names, _)? = try client?.ask(.measure(patterns: [])).first else {
+            Issue.record("nothing")
+            return
+        }
+        #expect(names == ["-[AgentCounter next:]"])
+        var calls: UInt64 = 0
+        while calls < 100 {
+            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
+            calls = values.first?.calls ?? 0
+        }
+        #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .busy)
+        #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .malformed)
+        client = nil
+        var isMeasured = true
+        while isMeasured {
+            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
+            isMeasured = !values.isEmpty
+        }
+        try process.expectRight()
+    }
+
+    @Test("The snapshot has every class and metaclass, and the doctor's findings are sentences")
+    func snapshot() throws {
+        let process = try AgentProcess.ready(["200"])
+        let client = try process.connect()
+        let classes = try client.ask(.snapshot).flatMap { payload -> [ClassSnapshot] in
+            if case .snapshot(let values) = payload { values } else { [] }
+        }
+        #expect(classes.contains { $0.name == "AgentClass7" && $0.methods.count == 8 })
+        #expect(
+            classes.contains { $0.name == "AgentClass7 (meta)" && $0.superclass == "NSObject (meta)" })
+        guard case .findings(let values)? = try client.ask(.doctor).first else {
+            Issue.record("nothing")
+            return
+        }
+        #expect(values.allSatisfy { $0.message.hasSuffix(".") && !$0.subject.isEmpty })
+        #expect(!values.contains { $0.kind == .leakedToken || $0.kind == .deadOriginal })
+        try process.expectRight()
+    }
+}
+#endif
