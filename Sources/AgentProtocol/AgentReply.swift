@@ -23,13 +23,14 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case classes(values: [ClassSummary])
     case description(value: ClassDescription)
     case hooks(values: [HookReport])
-    case graph(before: [GraphNode], now: [GraphNode])
+    case graph(before: GraphPart, now: GraphPart)
     case snapshot(values: [ClassSnapshot])
     case findings(values: [Finding])
     case probe(id: Int, method: String)
     case measurements(values: [Measurement])
     /// What a trace or a measurement has begun with: the methods, and sentences about those that could not be hooked.
     case methods(names: [String], refusals: [String])
+    /// The beginnings and ends of calls. `dropped`: how many calls of the trace were not told since the part before.
     case calls(events: [TraceEvent], dropped: UInt64)
 }
 
@@ -38,6 +39,10 @@ package struct AgentError: Error, Codable, Sendable, Equatable {
     package enum Code: String, Codable, Sendable {
         /// The line is no request, too long, or of another version.
         case malformed
+        /// A pattern that cannot be read.
+        case pattern
+        /// The patterns match more methods than can be watched.
+        case tooMany
         /// There is no such class, object, method, hook or request.
         case notFound
         /// The runtime refuses the hook.

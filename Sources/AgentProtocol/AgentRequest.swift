@@ -16,7 +16,9 @@ package struct AgentRequest: Codable, Sendable, Equatable {
 package enum AgentCommand: Codable, Sendable, Equatable {
     /// Answers with ``AgentPayload/hello``.
     case hello
-    /// Lets a program go on that `hookctl run` has started, and that waits for its client before its `main`.
+    /// A program that waits before its `main` waits for this client from now on: until that says ``resume``, or is gone.
+    case attend
+    /// Lets a program that waits before its `main` go on.
     case resume
     /// The registered classes whose names match; all of them without a pattern.
     case classes(pattern: String?)
@@ -40,10 +42,11 @@ package enum AgentCommand: Codable, Sendable, Equatable {
     case measure(patterns: [String])
     /// What has been measured, since the measuring began, by all that measure.
     case measurements
-    /// Tells of the calls of the methods that match the patterns, classes that come later included, until the client goes or
-    /// stops the request. `eventsPerSecond`: how many events are told at most; the others are counted. `threads`: the kernel's
-    /// numbers of those to tell of; none for all.
-    case trace(patterns: [String], eventsPerSecond: Int, threads: [Int])
+    /// Tells of the calls of the methods that match one of the patterns, classes that come later included, until the client goes
+    /// or stops the request. `classes` and `selectors`: what a method's class and selector have to match as well. `threads`:
+    /// those to tell of, each as the kernel's number, as a pattern over names, or as `main`; none for all. `callsPerSecond`: how
+    /// many calls are told at most, one or more; the others are counted.
+    case trace(patterns: [String], classes: String?, selectors: String?, threads: [String], callsPerSecond: Int)
     /// Ends a request of the same client that goes on.
     case stop(request: Int)
 }

@@ -5,11 +5,16 @@ import Glibc
 package enum AgentSocket {
     /// The folder, which belongs to the user alone (0700).
     package static var folder: String {
-        if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), runtime.hasPrefix("/") {
-            return runtime + "/hookctl"
-        }
-        let temporary = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-        return temporary + "/hookctl-\(geteuid())"
+        if let runtime = directory("XDG_RUNTIME_DIR") { return runtime + "/hookctl" }
+        return (directory("TMPDIR") ?? "/tmp") + "/hookctl-\(geteuid())"
+    }
+
+    /// What the variable names, when it is an absolute path. Nothing to a program that runs with other rights than its caller's,
+    /// who has set the environment.
+    private static func directory(_ variable: String) -> String? {
+        guard getuid() == geteuid(), getgid() == getegid(), let value = getenv(variable) else { return nil }
+        let path = String(cString: value)
+        return path.hasPrefix("/") ? path : nil
     }
 
     package static func path(of processID: Int) -> String { "\(folder)/\(processID).sock" }
@@ -19,6 +24,7 @@ package enum AgentSocket {
 package enum AgentEnvironment {
     /// `1`: the agent starts with the program.
     package static let enable = "HOOKCTL_AGENT"
-    /// `1`: and the program waits before its `main` until a client says to go on.
+    /// `1`: and the program waits before its `main` until a client says to go on. The number of a process: so does a child of
+    /// that, and no program that it starts itself.
     package static let wait = "HOOKCTL_AGENT_WAIT"
 }

@@ -41,17 +41,20 @@ package struct ClassDescription: Codable, Sendable, Equatable {
         package var types: String?
         /// The name of the implementation's symbol, or what is known of it.
         package var implementation: String
+        /// Where that lies, as `libApp.so+0x1a2b40`, which is the same in every run of one build; absent for code in no image.
+        package var place: String?
         package var isHooked: Bool
 
-        package init(selector: String, types: String?, implementation: String, isHooked: Bool) {
+        package init(selector: String, types: String?, implementation: String, place: String? = nil, isHooked: Bool) {
             (self.selector, self.types, self.implementation) = (selector, types, implementation)
-            self.isHooked = isHooked
+            (self.place, self.isHooked) = (place, isHooked)
         }
     }
 
     package var summary: ClassSummary
     package var ivars: [Ivar]
     package var properties: [Property]
+    package var classProperties: [Property]
     package var protocols: [String]
     package var instanceMethods: [Method]
     package var classMethods: [Method]
@@ -60,25 +63,48 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     package var superclassChain: [String]
 
     package init(
-        summary: ClassSummary, ivars: [Ivar], properties: [Property], protocols: [String], instanceMethods: [Method],
-        classMethods: [Method], isaChain: [String], superclassChain: [String]
+        summary: ClassSummary, ivars: [Ivar], properties: [Property], classProperties: [Property] = [],
+        protocols: [String], instanceMethods: [Method], classMethods: [Method], isaChain: [String],
+        superclassChain: [String]
     ) {
-        (self.summary, self.ivars, self.properties, self.protocols) = (summary, ivars, properties, protocols)
+        (self.summary, self.ivars, self.protocols) = (summary, ivars, protocols)
+        (self.properties, self.classProperties) = (properties, classProperties)
         (self.instanceMethods, self.classMethods) = (instanceMethods, classMethods)
         (self.isaChain, self.superclassChain) = (isaChain, superclassChain)
     }
 }
 
-/// What a method table holds, for comparing one moment with another.
+/// What a class is, for comparing one moment with another.
 package struct ClassSnapshot: Codable, Sendable, Equatable {
     /// `Photo`, or `Photo (meta)`.
     package var name: String
     package var superclass: String?
+    /// In bytes.
+    package var instanceSize: Int
+    package var ivars: [ClassDescription.Ivar]
+    package var properties: [ClassDescription.Property]
     package var protocols: [String]
     package var methods: [ClassDescription.Method]
 
-    package init(name: String, superclass: String?, protocols: [String], methods: [ClassDescription.Method]) {
-        (self.name, self.superclass, self.protocols, self.methods) = (name, superclass, protocols, methods)
+    package init(
+        name: String, superclass: String?, instanceSize: Int = 0, ivars: [ClassDescription.Ivar] = [],
+        properties: [ClassDescription.Property] = [], protocols: [String], methods: [ClassDescription.Method]
+    ) {
+        (self.name, self.superclass, self.instanceSize) = (name, superclass, instanceSize)
+        (self.ivars, self.properties) = (ivars, properties)
+        (self.protocols, self.methods) = (protocols, methods)
+    }
+}
+
+/// One half of a picture.
+package struct GraphPart: Codable, Sendable, Equatable {
+    /// From the subject's class to the root.
+    package var classes: [GraphNode]
+    /// From the metaclass of the first to the root's metaclass.
+    package var metaclasses: [GraphNode]
+
+    package init(classes: [GraphNode], metaclasses: [GraphNode] = []) {
+        (self.classes, self.metaclasses) = (classes, metaclasses)
     }
 }
 

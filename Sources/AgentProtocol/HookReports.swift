@@ -31,14 +31,16 @@ package struct HookReport: Codable, Sendable, Equatable {
 
 /// Calls of one method since it is measured, its hooks included.
 package struct Measurement: Codable, Sendable, Equatable {
+    /// The number of the diagnostic hook that measures; absent for what clients measure.
+    package var probe: Int?
     package var method: String
     package var calls: UInt64
     /// In nanoseconds; absent where calls are only counted, or none has ended.
     package var mean: Double?
     package var p99: Double?
 
-    package init(method: String, calls: UInt64, mean: Double?, p99: Double?) {
-        (self.method, self.calls, self.mean, self.p99) = (method, calls, mean, p99)
+    package init(probe: Int? = nil, method: String, calls: UInt64, mean: Double?, p99: Double?) {
+        (self.probe, self.method, self.calls, self.mean, self.p99) = (probe, method, calls, mean, p99)
     }
 }
 

@@ -30,17 +30,22 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var receiver: String
     /// Of the beginning.
     package var arguments: [Value]
+    /// How many more there were, which are not recorded; absent for none.
+    package var moreArguments: Int?
     /// Of the end; absent for void, and when an exception has left the call.
     package var result: Value?
     /// Of the end, in nanoseconds.
     package var duration: UInt64?
+    /// Of the end: whether an exception has left the call; absent for no.
+    package var isUnwound: Bool?
 
     package init(
         kind: Kind, thread: Int, threadName: String, time: UInt64, depth: Int, method: String, receiver: String,
-        arguments: [Value], result: Value?, duration: UInt64?
+        arguments: [Value], moreArguments: Int? = nil, result: Value?, duration: UInt64?, isUnwound: Bool? = nil
     ) {
         (self.kind, self.thread, self.threadName, self.time) = (kind, thread, threadName, time)
         (self.depth, self.method, self.receiver) = (depth, method, receiver)
-        (self.arguments, self.result, self.duration) = (arguments, result, duration)
+        (self.arguments, self.moreArguments, self.result) = (arguments, moreArguments, result)
+        (self.duration, self.isUnwound) = (duration, isUnwound)
     }
 }

@@ -52,9 +52,10 @@ final class AgentService: @unchecked Sendable {
             return .done
         case .measure(let patterns): return .one(try meters.measure(try Self.parse(patterns), for: client))
         case .measurements: return measurements()
-        case .trace(let patterns, let eventsPerSecond, let threads):
+        case .attend: return .done
+        case .trace(let patterns, _, _, let threads, let callsPerSecond):
             return .goesOn(
-                try traces.start(request.id, try Self.parse(patterns), eventsPerSecond, threads, for: client))
+                try traces.start(request.id, try Self.parse(patterns), callsPerSecond, threads.compactMap { Int($0) }, for: client))
         case .stop(let stopped):
             guard traces.stop(stopped, of: client) else {
                 throw AgentError(.notFound, "no request \(stopped) of this connection goes on")

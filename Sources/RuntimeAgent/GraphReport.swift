@@ -8,20 +8,24 @@ struct GraphReport {
     /// Methods that a class shows of itself when nobody asks for one.
     static let shownMethods = 64
 
-    let before: [GraphNode]
-    let now: [GraphNode]
+    let before: GraphPart
+    let now: GraphPart
 
     init(of isa: ObjCClass, selector: String?, _ names: ImplementationNames) {
-        var classes = isa.lineage
         // The class methods, unless they have nothing to do with the selector.
-        if !isa.isMetaclass {
-            classes += isa.isa.lineage.filter(\.isMetaclass).filter { meta in
-                selector == nil || meta.methods.contains { $0.selector.name == selector }
-            }
+        let metaclasses = isa.isMetaclass ? [] : isa.isa.lineage.filter(\.isMetaclass).filter { meta in
+            selector == nil || meta.methods.contains { $0.selector.name == selector }
         }
-        now = classes.map { Self.node($0, selector, ClassDescription.Method.all(of: $0, names), $0.superclass) }
-        before = classes.filter { $0.original == $0 }.map { cls in
-            Self.node(cls, selector, Self.originalMethods(of: cls, names), cls.superclass?.original)
+        func part(_ nodes: ([ObjCClass]) -> [GraphNode]) -> GraphPart {
+            GraphPart(classes: nodes(isa.lineage), metaclasses: nodes(metaclasses))
+        }
+        now = part { classes in
+            classes.map { Self.node($0, selector, ClassDescription.Method.all(of: $0, names), $0.superclass) }
+        }
+        before = part { classes in
+            classes.filter { $0.original == $0 }.map { cls in
+                Self.node(cls, selector, Self.originalMethods(of: cls, names), cls.superclass?.original)
+            }
         }
     }
 

@@ -2,44 +2,24 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// A pattern over methods: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all their methods.
+/// A pattern over the methods of the process.
 package struct MethodPattern: Equatable {
-    private let classes: Glob
-    private let selectors: Glob
-    /// nil for both.
-    private let isOfClass: Bool?
+    private let text: MethodPatternText
 
-    package init(_ text: String) throws(AgentError) {
-        guard text.hasPrefix("-[") || text.hasPrefix("+[") else {
-            guard !text.isEmpty, !text.contains(where: { " []+".contains($0) }) else {
-                throw AgentError(
-                    .malformed,
-                    "\"\(text)\" is no pattern; write '-[Photo* picker:*]', '+[* new]', or a class as 'Photo*'")
-            }
-            (classes, selectors, isOfClass) = (Glob(text), Glob("*"), nil)
-            return
-        }
-        let parts = text.dropFirst(2).dropLast().split(separator: " ", omittingEmptySubsequences: false)
-        guard text.hasSuffix("]"), parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-            throw AgentError(
-                .malformed, "\"\(text)\" is no pattern; between the brackets stand a class, a space and a selector")
-        }
-        (classes, selectors, isOfClass) = (Glob(parts[0]), Glob(parts[1]), text.hasPrefix("+"))
-    }
+    package init(_ text: String) throws(AgentError) { self.text = try MethodPatternText(text) }
 
-    func matches(_ cls: ObjCClass) -> Bool { classes.matches(cls.name) }
+    func matches(_ cls: ObjCClass) -> Bool { text.classes.matches(cls.name) }
 
     /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector. The machinery that every
     /// object's life goes through is meant only when it is named.
     package func matches(_ selector: String, ofClass: Bool) -> Bool {
-        guard isOfClass ?? ofClass == ofClass, selectors.matches(selector) else { return false }
-        return selectors.isLiteral || !Self.machinery.contains(selector)
+        guard text.isOfClass ?? ofClass == ofClass, text.selectors.matches(selector) else { return false }
+        return text.selectors.isLiteral || !Self.machinery.contains(selector)
     }
 
     private static let machinery: Set<String> = [
         "retain", "release", "autorelease", "retainCount", "dealloc", "alloc", "allocWithZone:", "load", "initialize",
-        "class",
-        "superclass", "self", "isProxy", "isEqual:", "hash", "zone", "isKindOfClass:", "isMemberOfClass:",
+        "class", "superclass", "self", "isProxy", "isEqual:", "hash", "zone", "isKindOfClass:", "isMemberOfClass:",
         "isSubclassOfClass:", "respondsToSelector:", "instancesRespondToSelector:", "conformsToProtocol:",
         "methodForSelector:", "instanceMethodForSelector:", "methodSignatureForSelector:",
         "instanceMethodSignatureForSelector:", "forwardInvocation:", "__aspects_forwardInvocation:",
@@ -77,7 +57,7 @@ struct MatchedMethod: Hashable {
         let methods = all(of: ObjCClass.all, patterns)
         guard methods.count <= AgentLimits.matchedMethods else {
             throw AgentError(
-                .busy,
+                .tooMany,
                 "the patterns match \(methods.count) methods, and at most \(AgentLimits.matchedMethods) can be watched; name the "
                     + "classes or selectors more closely")
         }

@@ -181,7 +181,7 @@ import Testing
     func silentTrace() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect(), good = try process.connect()
-        try client.start(.trace(patterns: ["-[AgentCounter next:]"], eventsPerSecond: 1_000_000, threads: []))
+        try client.start(.trace(patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1_000_000))
         for _ in 0..<50 { #expect(try good.ask(.describe(name: "AgentCounter")).count == 1) }
         try process.expectRight()
     }

@@ -114,7 +114,7 @@ import Testing
         let process = try AgentProcess.ready()
         let client = try process.connect()
         let id = try client.start(
-            .trace(patterns: ["-[Agent* next:]"], eventsPerSecond: 1_000_000, threads: []))
+            .trace(patterns: ["-[Agent* next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1_000_000))
         guard case .methods(let names, let refusals)? = try client.reply()?.payload else {
             Issue.record("no methods")
             return
@@ -144,10 +144,10 @@ import Testing
             Issue.record("no graph")
             return
         }
-        #expect(before.map(\.name).prefix(2) == ["AgentCounter", "NSObject"])
-        #expect(now.first?.methods.first?.isHooked == true)
+        #expect(before.classes.map(\.name).prefix(2) == ["AgentCounter", "NSObject"])
+        #expect(now.classes.first?.methods.first?.isHooked == true)
         #expect(
-            now.first?.methods.first?.implementation != before.first?.methods.first?.implementation)
+            now.classes.first?.methods.first?.implementation != before.classes.first?.methods.first?.implementation)
         #expect(try other.start(.stop(request: id)) == 2)
         #expect(try other.reply()?.error?.code == .notFound)
         try client.start(.stop(request: id))
@@ -179,8 +179,8 @@ import Testing
             guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
             calls = values.first?.calls ?? 0
         }
-        #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .busy)
-        #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .malformed)
+        #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .tooMany)
+        #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .pattern)
         client = nil
         var isMeasured = true
         while isMeasured {

@@ -62,7 +62,8 @@ extension Failure {
     init(_ error: AgentError) {
         let status: ExitStatus =
             switch error.code {
-            case .notFound, .notHookable, .tooLong: .data
+            case .notFound, .notHookable, .tooLong, .tooMany: .data
+            case .pattern: .usage
             case .busy: .busy
             case .refused: .noPermission
             case .malformed: .protocol

@@ -60,7 +60,7 @@ struct GraphCommand: ParsableCommand {
             guard case .graph(let before, let now)? = answer else {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
-            let report = GraphReport(subject: subject, before: before, now: now)
+            let report = GraphReport(subject: subject, before: before.classes, now: now.classes)
             switch format {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector).dot, terminator: "")

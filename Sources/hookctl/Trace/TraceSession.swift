@@ -13,7 +13,8 @@ struct TraceSession {
         afterBeginning body: () throws -> Void = {}
     ) throws {
         var sink = sink
-        let command = AgentCommand.trace(patterns: patterns, eventsPerSecond: limit, threads: filter.threads)
+        let command = AgentCommand.trace(
+            patterns: patterns, classes: nil, selectors: nil, threads: filter.threads.map(String.init), callsPerSecond: limit)
         let (id, payload) = try connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
             throw AgentFailure.notUnderstood(connection.processID)

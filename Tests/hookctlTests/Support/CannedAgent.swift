@@ -11,7 +11,7 @@ enum CannedAgent {
     static func actions(for command: AgentCommand, _ processID: Int = processID) -> [FakeAgent.Action] {
         switch command {
         case .hello: [.last(.hello(value: hello(processID)))]
-        case .resume: [.last(nil)]
+        case .attend, .resume: [.last(nil)]
         case .classes(let pattern):
             [
                 .part(.classes(values: [classes[2]])),
@@ -19,7 +19,13 @@ enum CannedAgent {
             ]
         case .describe(let name): describe(name)
         case .hooks: [.last(.hooks(values: hooks))]
-        case .graph: [.last(.graph(before: graph(isHooked: false), now: graph(isHooked: true)))]
+        case .graph:
+            [
+                .last(
+                    .graph(
+                        before: GraphPart(classes: graph(isHooked: false)),
+                        now: GraphPart(classes: graph(isHooked: true))))
+            ]
         case .snapshot: [.last(.snapshot(values: snapshot))]
         case .doctor: [.last(.findings(values: findings))]
         case .hook(let name, let selector, _): [.last(.probe(id: 3, method: "-[\(name) \(selector)]"))]
