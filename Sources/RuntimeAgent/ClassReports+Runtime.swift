@@ -14,12 +14,10 @@ extension ClassSummary {
 extension ClassDescription {
     init(_ cls: ObjCClass, _ names: ImplementationNames) {
         self.init(
-            summary: ClassSummary(cls),
-            ivars: cls.ivars.map { Ivar(name: $0.name, encoding: $0.typeEncoding, offset: $0.offset) },
-            properties: cls.properties.map { Property(name: $0.name, attributes: $0.attributeText) },
-            protocols: cls.protocols.map(\.name), instanceMethods: Method.all(of: cls, names),
-            classMethods: Method.all(of: cls.isa, names), isaChain: Self.isaChain(of: cls),
-            superclassChain: cls.lineage.dropFirst().map(\.debugDescription))
+            summary: ClassSummary(cls), ivars: cls.ivars.map(Ivar.init), properties: cls.properties.map(Property.init),
+            classProperties: cls.isa.properties.map(Property.init), protocols: cls.protocols.map(\.name),
+            instanceMethods: Method.all(of: cls, names), classMethods: Method.all(of: cls.isa, names),
+            isaChain: Self.isaChain(of: cls), superclassChain: cls.lineage.dropFirst().map(\.debugDescription))
     }
 
     /// To the root metaclass, whose isa is itself.
@@ -34,26 +32,45 @@ extension ClassDescription {
     }
 }
 
+extension ClassDescription.Ivar {
+    init(_ ivar: SwiftRuntime.Ivar) {
+        self.init(name: ivar.name, encoding: ivar.typeEncoding, offset: ivar.offset)
+    }
+}
+
+extension ClassDescription.Property {
+    init(_ property: SwiftRuntime.Property) {
+        self.init(name: property.name, attributes: property.attributeText)
+    }
+}
+
 extension ClassDescription.Method {
-    /// The class's own methods, as look-up sees them.
+    /// The class's own methods, as look-up sees them without the agent's probes.
     static func all(of cls: ObjCClass, _ names: ImplementationNames) -> [Self] {
-        let mayBeHooked = HookIndex.isHooked(cls)
-        return cls.methods.map { method in
-            Self(method, isHooked: mayBeHooked && HookIndex.isHooked(cls, method.selector), names)
+        let mayBeChanged = HookIndex.isChanged(cls)
+        return cls.methods.compactMap { method in
+            let isHooked = mayBeChanged && HookIndex.isHooked(cls, method.selector)
+            guard mayBeChanged, !isHooked, HookIndex.isChanged(cls, method.selector) else {
+                return Self(method, method.implementation, isHooked: isHooked, names)
+            }
+            // Where the class inherits the method, it has one of its own for the probe alone.
+            return HookIndex.original(cls, method.selector).map { Self(method, $0, isHooked: false, names) }
         }
     }
 
-    init(_ method: Method, isHooked: Bool, _ names: ImplementationNames) {
+    init(_ method: Method, _ implementation: Implementation, isHooked: Bool, _ names: ImplementationNames) {
         self.init(
             selector: method.selector.name, types: method.typeEncoding,
-            implementation: names.name(of: method.implementation), isHooked: isHooked)
+            implementation: names.name(ofMethod: implementation, isHooked: isHooked),
+            place: names.place(of: implementation), isHooked: isHooked)
     }
 }
 
 extension ClassSnapshot {
     init(_ cls: ObjCClass, _ names: ImplementationNames) {
         self.init(
-            name: cls.debugDescription, superclass: cls.superclass?.debugDescription,
+            name: cls.debugDescription, superclass: cls.superclass?.debugDescription, instanceSize: cls.instanceSize,
+            ivars: cls.ivars.map(ClassDescription.Ivar.init), properties: cls.properties.map(ClassDescription.Property.init),
             protocols: cls.protocols.map(\.name), methods: ClassDescription.Method.all(of: cls, names))
     }
 }

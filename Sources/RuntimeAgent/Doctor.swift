@@ -43,7 +43,7 @@ struct Doctor {
 
     private func deadOriginal(_ hook: AspectIdentifier) -> Finding? {
         guard hook.objectAddress == nil, hook.hookedClass.ownMethod(for: hook.selector) != nil,
-            let original = HookIndex.original(hook.hookedClass, hook.selector), !names.isCode(original)
+            let original = HookIndex.original(hook.hookedClass, hook.selector), names.isCode(original) == false
         else { return nil }
         return Finding(
             kind: .deadOriginal, subject: hook.methodName,

@@ -55,15 +55,13 @@ struct GraphReport {
         return all.compactMap { method in
             let name = method.selector.name
             if name.hasPrefix("aspects__") || name == "__aspects_forwardInvocation:" { return nil }
-            var report = ClassDescription.Method(method, isHooked: false, names)
+            var implementation: Implementation? = method.implementation
             if HookIndex.isChanged(cls, method.selector) {
-                guard let original = HookIndex.original(cls, method.selector) else { return nil }
-                report.implementation = names.name(of: original)
+                implementation = HookIndex.original(cls, method.selector)
             } else if name == "forwardInvocation:", hasAliases {
-                guard let forwarding else { return nil }
-                report.implementation = names.name(of: forwarding.implementation)
+                implementation = forwarding?.implementation
             }
-            return report
+            return implementation.map { ClassDescription.Method(method, $0, isHooked: false, names) }
         }
     }
 }

@@ -12,8 +12,8 @@ enum HookIndex {
 
     static func isHooked(_ cls: ObjCClass, _ selector: Selector) -> Bool { has(cls, selector) }
 
-    /// Whether the method's implementation is that of hooks, probes included.
-    static func isChanged(_ cls: ObjCClass, _ selector: Selector) -> Bool { has(cls, selector, probesCount: true) }
+    /// Whether hooks have changed the class's methods, or that one, probes included.
+    static func isChanged(_ cls: ObjCClass, _ selector: Selector? = nil) -> Bool { has(cls, selector, probesCount: true) }
 
     /// The implementation that the class itself has below its hooks; nil where hooks alone give it the method.
     static func original(_ cls: ObjCClass, _ selector: Selector) -> Implementation? {

@@ -2,7 +2,10 @@ import SwiftRuntime
 
 /// Readable names for the code behind methods, the same on every run.
 package final class ImplementationNames {
-    private var map = MemoryMap()
+    /// What code is called that lies in no image.
+    package static let unknown = "code in memory"
+
+    private var map: MemoryMap?
     private var tables: [String: SymbolTable] = [:]
 
     package init() {}
@@ -10,18 +13,37 @@ package final class ImplementationNames {
     /// Sees the images that have come and gone since.
     package func refresh() { map = MemoryMap() }
 
+    /// Gives back the memory that the names of images take, until one is asked for again.
+    package func forget() { (map, tables) = (nil, [:]) }
+
     /// The function's name; for Swift code, whose names are mangled, and code without a name the image that it lies in.
     package func name(of implementation: Implementation) -> String {
-        let address = unsafeBitCast(implementation.unsafePointer, to: UInt.self)
-        guard let image = map.image(of: address) else { return "code in memory" }
-        if let symbol = table(of: image.path)[address - image.base], !symbol.hasPrefix("$s") { return symbol }
-        let place = image.path.split(separator: "/").last ?? "memory"
-        return table(of: image.path)[address - image.base] == nil ? "code in \(place)" : "Swift code in \(place)"
+        name(at: unsafeBitCast(implementation.unsafePointer, to: UInt.self))
     }
 
-    /// Whether the implementation lies in memory that can be run.
-    package func isCode(_ implementation: Implementation) -> Bool {
-        map.isCode(unsafeBitCast(implementation.unsafePointer, to: UInt.self))
+    /// The same of the function that begins at the address.
+    package func name(at address: UInt) -> String {
+        guard let image = currentMap.image(of: address) else { return Self.unknown }
+        guard let symbol = table(of: image.path)[address - image.base] else { return "code in \(image.name)" }
+        return symbol.hasPrefix("$s") ? "Swift code in \(image.name)" : symbol
+    }
+
+    /// Where the implementation lies in its image, as `libApp.so+0x1a2b40`; nil for code in no image.
+    package func place(of implementation: Implementation) -> String? {
+        let address = unsafeBitCast(implementation.unsafePointer, to: UInt.self)
+        return currentMap.image(of: address).map { "\($0.name)+0x\(String(address - $0.base, radix: 16))" }
+    }
+
+    /// Whether the implementation lies in memory that can be run; nil when the kernel does not tell.
+    package func isCode(_ implementation: Implementation) -> Bool? {
+        currentMap.isCode(unsafeBitCast(implementation.unsafePointer, to: UInt.self))
+    }
+
+    private var currentMap: MemoryMap {
+        if let map { return map }
+        let map = MemoryMap()
+        self.map = map
+        return map
     }
 
     private func table(of path: String) -> SymbolTable {

@@ -1,43 +1,52 @@
-import FoundationEssentials
 import Glibc
 
 /// What the memory of this process is mapped from, as it was when it was read.
 package struct MemoryMap: Sendable {
+    package struct Image: Sendable {
+        package let path: String
+        /// Where the lowest mapping of the file begins.
+        package let base: UInt
+
+        /// The file's name.
+        package var name: Substring { path.split(separator: "/").last ?? "memory" }
+    }
+
     private struct Mapping {
         let range: Range<UInt>
-        /// Where the lowest mapping of the same file begins.
-        let base: UInt
         let isCode: Bool
         /// nil for memory that no file is behind.
-        let path: String?
+        let image: Image?
     }
 
     private let mappings: [Mapping]
 
     /// Reads /proc/self/maps; empty where that cannot be read.
     package init() {
-        var bases: [Substring: UInt] = [:]
+        var images: [Substring: Image] = [:]
         mappings = Self.text().split(separator: "\n").compactMap { line in
+            // The range, rights, offset, device and number of the file; its path, which may have spaces, behind some more.
             let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
             guard fields.count >= 5 else { return nil }
             let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
             guard bounds.count == 2, bounds[0] < bounds[1] else { return nil }
-            let path = fields.count == 6 && fields[5].hasPrefix("/") ? fields[5] : nil
-            let base = path.map { bases[$0, default: bounds[0]] } ?? bounds[0]
-            if let path { bases[path] = base }
-            return Mapping(
-                range: bounds[0]..<bounds[1], base: base, isCode: fields[1].contains("x"), path: path.map(String.init))
+            var image: Image?
+            let path = fields.dropFirst(5).first?.drop { $0 == " " } ?? ""
+            // A memfd is memory, whatever its name.
+            if path.hasPrefix("/"), !path.hasPrefix("/memfd:") {
+                image = images[path] ?? Image(path: String(path), base: bounds[0])
+                images[path] = image
+            }
+            return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains("x"), image: image)
         }
     }
 
-    /// The file whose mapping holds the address, and where its image begins.
-    package func image(of address: UInt) -> (path: String, base: UInt)? {
-        guard let mapping = mapping(of: address), let path = mapping.path else { return nil }
-        return (path, mapping.base)
-    }
+    /// The image whose mapping holds the address.
+    package func image(of address: UInt) -> Image? { mapping(of: address)?.image }
 
-    /// Whether the address lies in memory that can be run.
-    package func isCode(_ address: UInt) -> Bool { mapping(of: address)?.isCode ?? false }
+    /// Whether the address lies in memory that can be run; nil when the map could not be read.
+    package func isCode(_ address: UInt) -> Bool? {
+        mappings.isEmpty ? nil : mapping(of: address)?.isCode ?? false
+    }
 
     /// The mappings rise.
     private func mapping(of address: UInt) -> Mapping? {

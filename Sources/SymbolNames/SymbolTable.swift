@@ -1,84 +1,53 @@
-import FoundationEssentials
-
 /// The functions of one ELF image by address, the local ones included, which the dynamic linker does not know: clang
 /// makes the functions of Objective-C methods local.
 ///
-/// Source: System V ABI, "Object Files": section headers and symbol table, 64-bit.
+/// Keeps 16 bytes a function. Names stay in the file, and are read when they are asked for: a program's may have hundreds of
+/// megabytes.
+///
+/// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
 package struct SymbolTable {
-    private let file: Data
-    /// Where each function's name lies in the file.
-    private let names: [UInt: Int]
+    private struct Function {
+        /// From the start of the image.
+        let offset: UInt64
+        /// Where the name lies in the file.
+        let name: UInt64
+    }
+
+    /// The longest part of a name that is told.
+    private static let longestName = 512
+
+    private let path: String
+    /// They rise.
+    private let functions: [Function]
 
     /// The table of the file; empty when it is stripped or no little-endian 64-bit ELF file.
     package init(path: String) {
-        // Not mapped: the mapping would pass for another place that the image is loaded at.
-        let data = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
-        names = data.withUnsafeBytes { ElfFile(bytes: $0).map { Self.functions(of: $0) } ?? [:] }
-        file = names.isEmpty ? Data() : data
+        self.path = path
+        functions = ElfFile(path: path).map(Self.functions(of:)) ?? []
     }
 
     /// The function that begins so many bytes from the start of the image.
     package subscript(offset: UInt) -> String? {
-        guard let position = names[offset] else { return nil }
-        return file.withUnsafeBytes { ElfFile(bytes: $0)?.string(at: position) }
+        var (low, high) = (0, functions.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if functions[middle].offset < offset { low = middle + 1 } else { high = middle }
+        }
+        guard low < functions.count, functions[low].offset == offset else { return nil }
+        let bytes = ElfFile(path: path)?.bytes(at: functions[low].name, Self.longestName) ?? []
+        return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    private static func functions(of file: ElfFile) -> [UInt: Int] {
-        var names: [UInt: Int] = [:]
+    private static func functions(of file: ElfFile) -> [Function] {
+        let start = file.imageStart
+        var functions: [Function] = []
         for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
-            for position in stride(from: table.offset, to: table.offset + table.size, by: 24) {
-                guard let nameOffset = file.load(UInt32.self, at: position),
-                    let info = file.load(UInt8.self, at: position + 4), info & 0xF == ElfFile.function,
-                    let value = file.load(UInt64.self, at: position + 8), value != 0
-                else { continue }
-                names[UInt(value)] = strings.offset + Int(nameOffset)
+            file.forEachSymbol(of: table) { symbol in
+                guard symbol.isFunction, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
+                functions.append(Function(offset: symbol.value - start, name: strings.offset + UInt64(symbol.name)))
             }
         }
-        return names
-    }
-}
-
-/// The parts of an ELF file that lead to its symbols. Offsets beyond the file's end are answered with nil.
-private struct ElfFile {
-    struct Section {
-        let type: UInt32
-        let link: Int
-        let offset: Int
-        let size: Int
-    }
-
-    /// The full one, which is not loaded, and the dynamic linker's.
-    static let symbolTables: Set<UInt32> = [2, 11]
-    static let function: UInt8 = 2
-
-    let bytes: UnsafeRawBufferPointer
-
-    init?(bytes: UnsafeRawBufferPointer) {
-        let identification: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1]
-        guard bytes.starts(with: identification) else { return nil }
-        self.bytes = bytes
-    }
-
-    var sections: [Section] { (0..<(load(UInt16.self, at: 60).map(Int.init) ?? 0)).compactMap(section(at:)) }
-
-    func section(at index: Int) -> Section? {
-        guard let table = load(UInt64.self, at: 40), let base = Int(exactly: table) else { return nil }
-        let position = base + index * 64
-        guard let type = load(UInt32.self, at: position + 4), let offset = load(UInt64.self, at: position + 24),
-            let size = load(UInt64.self, at: position + 32), let link = load(UInt32.self, at: position + 40),
-            offset <= bytes.count, size <= bytes.count - Int(offset)
-        else { return nil }
-        return Section(type: type, link: Int(link), offset: Int(offset), size: Int(size))
-    }
-
-    func load<Value: FixedWidthInteger & BitwiseCopyable>(_: Value.Type, at position: Int) -> Value? {
-        guard position >= 0, position <= bytes.count - MemoryLayout<Value>.size else { return nil }
-        return bytes.loadUnaligned(fromByteOffset: position, as: Value.self)
-    }
-
-    func string(at position: Int) -> String? {
-        guard position >= 0, position < bytes.count else { return nil }
-        return String(decoding: bytes[position...].prefix { $0 != 0 }, as: UTF8.self)
+        return functions.sorted { $0.offset < $1.offset }
     }
 }

@@ -1,0 +1,105 @@
+import Glibc
+
+/// The parts of an ELF file that lead to its symbols, read piece by piece. What the file says is not believed: offsets beyond its
+/// end are answered with nil.
+final class ElfFile {
+    struct Section {
+        let type: UInt32
+        let link: Int
+        let offset: UInt64
+        let size: UInt64
+    }
+
+    struct Symbol {
+        let name: UInt32
+        let isFunction: Bool
+        let value: UInt64
+    }
+
+    /// The full one, which is not loaded, and the dynamic linker's.
+    static let symbolTables: Set<UInt32> = [2, 11]
+    private static let symbolSize = 24
+    private static let symbolsPerPiece = 32 << 10
+
+    private let descriptor: Int32
+    private let size: UInt64
+    private let header: [UInt8]
+
+    /// nil for a file that cannot be read or is another.
+    init?(path: String) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        size = descriptor >= 0 && fstat(descriptor, &status) == 0 ? UInt64(clamping: status.st_size) : 0
+        header = Self.read(descriptor, at: 0, 64)
+        guard header.count == 64, header.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// At most so many bytes from there on.
+    func bytes(at position: UInt64, _ count: Int) -> [UInt8] {
+        position < size ? Self.read(descriptor, at: position, min(count, Int(clamping: size - position))) : []
+    }
+
+    var sections: [Section] { (0..<Int(header.word(UInt16.self, at: 60))).compactMap(section(at:)) }
+
+    func section(at index: Int) -> Section? {
+        guard let bytes = entry(index, ofTableAt: header.word(UInt64.self, at: 40), size: 64) else { return nil }
+        let section = Section(
+            type: bytes.word(UInt32.self, at: 4), link: Int(bytes.word(UInt32.self, at: 40)),
+            offset: bytes.word(UInt64.self, at: 24), size: bytes.word(UInt64.self, at: 32))
+        return section.offset <= size && section.size <= size - section.offset ? section : nil
+    }
+
+    /// The address that the first byte of the file is linked for: 0, but for programs that cannot be moved.
+    var imageStart: UInt64 {
+        for index in 0..<Int(header.word(UInt16.self, at: 56)) {
+            guard let bytes = entry(index, ofTableAt: header.word(UInt64.self, at: 32), size: 56) else { break }
+            guard bytes.word(UInt32.self, at: 0) == 1 else { continue } // PT_LOAD
+            return bytes.word(UInt64.self, at: 16) &- bytes.word(UInt64.self, at: 8)
+        }
+        return 0
+    }
+
+    func forEachSymbol(of table: Section, _ body: (Symbol) -> Void) {
+        var rest = Int(clamping: table.size) / Self.symbolSize
+        var position = table.offset
+        while rest > 0 {
+            let piece = bytes(at: position, min(rest, Self.symbolsPerPiece) * Self.symbolSize)
+            guard piece.count >= Self.symbolSize else { return }
+            let count = piece.count / Self.symbolSize
+            for start in stride(from: 0, to: count * Self.symbolSize, by: Self.symbolSize) {
+                body(
+                    Symbol(
+                        name: piece.word(UInt32.self, at: start), isFunction: piece[start + 4] & 0xF == 2,
+                        value: piece.word(UInt64.self, at: start + 8)))
+            }
+            rest -= count
+            position += UInt64(count * Self.symbolSize)
+        }
+    }
+
+    private func entry(_ index: Int, ofTableAt table: UInt64, size entrySize: Int) -> [UInt8]? {
+        guard index >= 0, table < size else { return nil }
+        let (offset, isTooLarge) = UInt64(index).multipliedReportingOverflow(by: UInt64(entrySize))
+        guard !isTooLarge, offset < size - table else { return nil }
+        let bytes = bytes(at: table + offset, entrySize)
+        return bytes.count == entrySize ? bytes : nil
+    }
+
+    private static func read(_ descriptor: Int32, at position: UInt64, _ count: Int) -> [UInt8] {
+        guard descriptor >= 0, count > 0, let offset = off_t(exactly: position) else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = max(pread(descriptor, buffer.baseAddress, count, offset), 0)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The little-endian number that lies there.
+    fileprivate func word<Value: FixedWidthInteger & BitwiseCopyable>(_: Value.Type, at position: Int) -> Value {
+        withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Value.self) }
+    }
+}
