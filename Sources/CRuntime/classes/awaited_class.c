@@ -125,7 +125,7 @@ static struct ort_class_wait *take(void) {
     return NULL;
 }
 
-void ort_awaited_class_tell(void) {
+static void tell_waiting(void) {
     if (__atomic_load_n(&first, __ATOMIC_RELAXED) == NULL) {
         return;
     }
@@ -133,5 +133,21 @@ void ort_awaited_class_tell(void) {
         wait->function(wait->cls, wait->context);
         finish(wait);
         release(wait);
+    }
+}
+
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up before it
+// is set.
+static ort_classes_handler classes_handler;
+
+ort_classes_handler ort_set_classes_handler(ort_classes_handler handler) {
+    return __atomic_exchange_n(&classes_handler, handler, __ATOMIC_ACQ_REL);
+}
+
+void ort_awaited_class_tell(void) {
+    tell_waiting();
+    const ort_classes_handler handler = __atomic_load_n(&classes_handler, __ATOMIC_ACQUIRE);
+    if (handler != NULL) {
+        handler();
     }
 }

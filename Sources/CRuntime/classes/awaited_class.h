@@ -5,8 +5,8 @@
 
 #include "support/visibility.h"
 
-// Calls those whose class is there now. To be called, with no lock held, when classes have been registered. Costs a load when
-// nobody waits.
+// Calls those whose class is there now, and the handler of ort_set_classes_handler. To be called, with no lock held, when
+// classes have been registered. Costs two loads when nobody waits.
 ORT_HIDDEN void ort_awaited_class_tell(void);
 
 #endif

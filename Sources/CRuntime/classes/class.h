@@ -33,6 +33,7 @@ struct ort_class_state {
     Class instance_class; // of a metaclass: its class; of a class: itself. Immutable.
     Class first_subclass; // of a list through sibling_class
     Class previous;       // in the list that the class itself is in
+    Class next_kept;      // of disposed classes: see classes/kept_class.h
     // What a change of an inherited method may concern, see classes/hierarchy.c.
     struct ort_caching_subclass *caching;
     uint64_t cached;
@@ -100,6 +101,7 @@ ORT_HIDDEN void ort_class_publish_locked(Class cls);
 // The same for a class under construction, which ends with it. false, and it stays under construction, when another
 // class has the name and without memory.
 ORT_HIDDEN bool ort_class_end_construction_locked_try(Class cls);
+ORT_HIDDEN bool ort_class_end_construction_try(Class cls);
 
 // MARK: Changes
 
@@ -112,8 +114,8 @@ ORT_HIDDEN void ort_class_note_change_locked(void);
 
 // MARK: Hierarchy
 
-// Links the class under its superclass, and takes it out again. Both in constant time but for what its superclasses have
-// to learn of its caches.
+// Links the class under its superclass, and takes it out again, where it is still in a list or an array. Both in constant
+// time but for what its superclasses have to learn of its caches.
 ORT_HIDDEN void ort_class_link_locked(Class cls);
 ORT_HIDDEN void ort_class_unlink_locked(Class cls);
 
@@ -154,8 +156,8 @@ ORT_HIDDEN bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, co
 // ort_class_removeMethod for a class that is complete.
 ORT_HIDDEN IMP ort_class_remove_method_locked(Class cls, SEL name);
 
-// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Runs no user code, and
-// takes the runtime lock.
+// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Its memory goes later
+// while somebody looks at classes (ort_classes_keep). Runs no user code, and takes the runtime lock.
 ORT_HIDDEN void ort_class_free_pair(Class cls);
 
 // Gives a new class the own methods of another one. false without memory.

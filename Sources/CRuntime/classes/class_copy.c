@@ -1,5 +1,6 @@
 // Duplicates of classes.
 
+#include "classes/awaited_class.h"
 #include "classes/class.h"
 #include "classes/property.h"
 #include "support/locks.h"
@@ -63,11 +64,6 @@ static bool can_duplicate(Class cls) {
         !ort_class_has(cls, ORT_CLASS_META | ORT_CLASS_UNDER_CONSTRUCTION);
 }
 
-static bool register_try(Class cls) {
-    ORT_GUARD(&ort_runtime_lock);
-    return ort_class_end_construction_locked_try(cls);
-}
-
 Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes) {
     Class duplicate =
         can_duplicate(original) ? objc_allocateClassPair(class_getSuperclass(original), name, extra_bytes) : Nil;
@@ -82,9 +78,10 @@ Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes) 
     if (is_complete && ort_class_has(original, ORT_CLASS_INITIALIZED)) {
         ort_class_skipInitialize(duplicate);
     }
-    if (!is_complete || !register_try(duplicate)) {
+    if (!is_complete || !ort_class_end_construction_try(duplicate)) {
         objc_disposeClassPair(duplicate);
         return Nil;
     }
+    ort_awaited_class_tell();
     return duplicate;
 }

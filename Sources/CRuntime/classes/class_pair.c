@@ -3,6 +3,7 @@
 #include "classes/awaited_class.h"
 #include "classes/cache.h"
 #include "classes/class.h"
+#include "classes/kept_class.h"
 #include "classes/registry.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -72,6 +73,11 @@ bool ort_class_end_construction_locked_try(Class cls) {
     return true;
 }
 
+bool ort_class_end_construction_try(Class cls) {
+    ORT_GUARD(&ort_runtime_lock);
+    return ort_class_end_construction_locked_try(cls);
+}
+
 void objc_registerClassPair(Class cls) {
     if (cls == Nil || !ort_class_has(cls, ORT_CLASS_UNDER_CONSTRUCTION)) {
         return;
@@ -124,25 +130,48 @@ ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler) {
     return __atomic_exchange_n(&dispose_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-void ort_class_free_pair(Class cls) {
-    Class metaclass = cls->isa;
-    {
-        ORT_GUARD(&ort_runtime_lock);
-        ort_class_unlink_locked(metaclass); // first: a root class's metaclass is its subclass
-        if (ort_class_first_subclass_locked(cls) != Nil) {
-            ort_fatal(
-                "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
-                ort_class_first_subclass_locked(cls)->name);
-        }
-        ort_registry_remove_locked(cls);
-        ort_class_unlink_locked(cls);
-        ort_class_free_methods_locked(cls);
-        ort_class_free_methods_locked(metaclass);
+static void leave_lists_locked(Class cls) {
+    ort_class_unlink_locked(cls->isa); // first: a root class's metaclass is its subclass
+    if (ort_class_first_subclass_locked(cls) != Nil) {
+        ort_fatal(
+            "objc_disposeClassPair: %s still has the subclass %s; dispose that first", cls->name,
+            ort_class_first_subclass_locked(cls)->name);
     }
+    ort_registry_remove_locked(cls);
+    ort_class_unlink_locked(cls);
+}
+
+static void free_methods_locked(Class cls) {
+    ort_class_free_methods_locked(cls);
+    ort_class_free_methods_locked(cls->isa);
+}
+
+static void free_memory(Class cls) {
     free_contents(cls);
-    free_contents(metaclass);
+    free_contents(cls->isa);
     free(cls); // the metaclass with it
 }
+
+void ort_class_free_pair(Class cls) {
+    {
+        ORT_GUARD(&ort_runtime_lock);
+        leave_lists_locked(cls);
+        if (ort_kept_class_add_locked(cls)) {
+            return;
+        }
+        free_methods_locked(cls);
+    }
+    free_memory(cls);
+}
+
+// What looked at it may have made it cache something again.
+void ort_class_end_kept_locked(Class cls) {
+    ort_class_unlink_locked(cls->isa);
+    ort_class_unlink_locked(cls);
+    free_methods_locked(cls);
+}
+
+void ort_class_free_kept(Class cls) { free_memory(cls); }
 
 void objc_disposeClassPair(Class cls) {
     if (cls == Nil) {
@@ -156,6 +185,8 @@ void objc_disposeClassPair(Class cls) {
     if (handler != NULL) {
         handler(cls);
     }
+    ort_class_set(cls, ORT_CLASS_DISPOSED);
+    ort_class_set(cls->isa, ORT_CLASS_DISPOSED);
     for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers; i++) {
         end_handlers[i](cls);
         end_handlers[i](cls->isa);

@@ -132,7 +132,7 @@ void ort_class_link_locked(Class cls) {
     }
 }
 
-void ort_class_unlink_locked(Class cls) {
+static void take_out_of_list(Class cls) {
     Class previous = cls->state->previous;
     Class next = cls->sibling_class;
     if (previous == Nil && *first_peer(cls) != cls) {
@@ -143,6 +143,10 @@ void ort_class_unlink_locked(Class cls) {
         next->state->previous = previous;
     }
     cls->sibling_class = cls->state->previous = Nil;
+}
+
+void ort_class_unlink_locked(Class cls) {
+    take_out_of_list(cls);
     if (cls->state->is_caching) {
         leave(cls);
     }

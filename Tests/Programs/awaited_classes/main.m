@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include <dlfcn.h>
+#include <objc/hooks.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <objc/swizzling.h>
@@ -32,6 +33,82 @@ static void come(Class cls, void *context) {
         class_replaceMethod(cls, number, (IMP)other_number, "i@:");
 }
 
+// MARK: All classes
+
+static const char *looked_for = "";
+
+static void note_classes(void) {
+    note_step(objc_lookUpClass(looked_for) != Nil ? "there" : "other");
+}
+
+static ort_classes_handler handler_before;
+
+static void note_twice(void) {
+    note_step("again");
+    handler_before();
+}
+
+CHECK_THAT(theHandlerIsToldOfEveryClassThatIsRegistered) {
+    EXPECT(ort_set_classes_handler(note_classes) == NULL);
+    steps[0] = 0;
+    looked_for = "Handled";
+    const Class cls = objc_allocateClassPair([NSObject class], "Handled", 0);
+    EXPECT_STRING(steps, "");
+    objc_registerClassPair(cls);
+    EXPECT_STRING(steps, "there ");
+    looked_for = "Duplicated";
+    const Class duplicate = objc_duplicateClass(cls, "Duplicated", 0);
+    EXPECT_STRING(steps, "there there ");
+    handler_before = ort_set_classes_handler(note_twice);
+    EXPECT(handler_before == note_classes);
+    objc_disposeClassPair(duplicate);
+    objc_registerClassPair(objc_allocateClassPair([NSObject class], "Other", 0));
+    EXPECT_STRING(steps, "there there again other ");
+    EXPECT(ort_set_classes_handler(NULL) == note_twice);
+    objc_disposeClassPair(objc_getClass("Other"));
+    objc_disposeClassPair(cls);
+}
+
+static int runs;
+
+static void count_run(struct ort_hook_call *call, void *context) { runs++; }
+
+static struct ort_hook *hook_number(Class cls, id object) {
+    struct ort_hook *hook = NULL;
+    const struct ort_hook_request request = {
+        .cls = cls, .object = object, .selector = sel_registerName("number"), .function = count_run };
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    return hook;
+}
+
+// The dynamic subclass of an object that is hooked is made with the lock of the hooks held.
+CHECK_THAT(theHandlerIsNotToldOfTheRuntimesOwnClassesAndMayHook) {
+    const Class cls = objc_allocateClassPair([NSObject class], "Hookable", 0);
+    class_addMethod(cls, sel_registerName("number"), (IMP)other_number, "i@:");
+    objc_registerClassPair(cls);
+    struct ort_class_wait *wait = ort_class_wait_for("Hookable_Aspects_", come, "dynamic", NULL);
+    id<Numbered> object = [cls new];
+    ort_set_classes_handler(note_classes);
+    steps[0] = 0;
+    struct ort_hook *hook = hook_number(Nil, object);
+    EXPECT_STRING(steps, "");
+    EXPECT([object number] == 2 && runs == 1);
+    ort_set_classes_handler(NULL);
+    EXPECT(ort_class_wait_end(wait, true));
+    ort_hook_remove(hook);
+    ort_hook_release(hook);
+    RELEASE((id)object);
+}
+
+static struct ort_hook *hook_of_later;
+
+static void hook_later(void) {
+    note_step("handler");
+    hook_of_later = hook_number(objc_getClass("Later"), nil);
+}
+
+// MARK: One class
+
 CHECK_THAT(aClassThatIsThereIsToldOfAtOnce) {
     steps[0] = 0;
     destroyed = 0;
@@ -53,12 +130,17 @@ CHECK_THAT(aClassOfALaterImageIsToldOfBeforeAnythingIsSentToIt) {
     EXPECT(!ort_class_wait_end(other, false));
     EXPECT(ort_class_wait_end(cancelled, true));
     EXPECT(destroyed == 1);
+    ort_set_classes_handler(hook_later);
     check_load_image("later", RTLD_LOCAL);
-    EXPECT_STRING(steps, "Later first Later second Latest other load ");
+    ort_set_classes_handler(NULL);
+    EXPECT_STRING(steps, "Later first Later second Latest other handler load ");
     EXPECT(destroyed == 4);
     EXPECT(!ort_class_wait_end(first, true) && !ort_class_wait_end(second, false));
     id<Numbered> later = [objc_getClass("Later") new];
-    EXPECT([later number] == 2);
+    runs = 0;
+    EXPECT([later number] == 2 && runs == 1);
+    ort_hook_remove(hook_of_later);
+    ort_hook_release(hook_of_later);
     RELEASE((id)later);
 }
 

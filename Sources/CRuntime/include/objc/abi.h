@@ -167,6 +167,8 @@ enum {
     ORT_CLASS_HAS_FORWARDED = 1 << 24,
     // It has, or had, stubs of hooks that go on to what its superclass has: see hooks/injection.h.
     ORT_CLASS_HAS_PASSAGES = 1 << 25,
+    // objc_disposeClassPair has begun to end it: its methods get no hooks any more.
+    ORT_CLASS_DISPOSED = 1 << 26,
 };
 
 // A constant string literal longer than eight bytes or not ASCII.

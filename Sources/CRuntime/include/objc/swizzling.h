@@ -105,6 +105,14 @@ OBJC_EXPORT struct ort_class_wait *ort_class_wait_for(
 // called or is about to be. NULL-safe.
 OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 
+// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image, before
+// anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and by
+// objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock of the
+// runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call it at
+// once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way after the return.
+typedef void (*ort_classes_handler)(void);
+OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
+
 ORT_END_DECLS
 
 #endif
