@@ -111,7 +111,7 @@ static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, 
 CHECK_THAT(theMethodsOfADisposedClassCannotBeHooked) {
     Class cls = make_class([NSObject class], "Unhookable");
     struct ort_hook_request request = {
-        .cls = cls, .selector = sel_registerName("answer"), .position = ORT_HOOK_BEFORE, .function = do_nothing };
+        .cls = cls, .selector = sel_registerName("answer"), .position = ORT_HOOK_BEFORE, .function = do_nothing};
     struct ort_hook *hook = NULL;
     EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
     ort_classes_keep();

@@ -37,9 +37,7 @@ static void come(Class cls, void *context) {
 
 static const char *looked_for = "";
 
-static void note_classes(void) {
-    note_step(objc_lookUpClass(looked_for) != Nil ? "there" : "other");
-}
+static void note_classes(void) { note_step(objc_lookUpClass(looked_for) != Nil ? "there" : "other"); }
 
 static ort_classes_handler handler_before;
 
@@ -76,7 +74,7 @@ static void count_run(struct ort_hook_call *call, void *context) { runs++; }
 static struct ort_hook *hook_number(Class cls, id object) {
     struct ort_hook *hook = NULL;
     const struct ort_hook_request request = {
-        .cls = cls, .object = object, .selector = sel_registerName("number"), .function = count_run };
+        .cls = cls, .object = object, .selector = sel_registerName("number"), .function = count_run};
     EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
     return hook;
 }

@@ -74,8 +74,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an unknown
     // position, option or engine, or the forwarding engine for the calls of a block, which no message leads to.
     ORT_HOOK_INVALID,
-    ORT_HOOK_NO_METHOD,    // neither the class nor a superclass has the method, and the request has no types for it; or the
-                           // class is being disposed
+    ORT_HOOK_NO_METHOD, // neither the class nor a superclass has the method, and the request has no types for it; or the
+                        // class is being disposed
     ORT_HOOK_NO_ENCODING,  // the types of the method or block do not say how it is called
     ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
     // memory of the program's). Of blocks: one on the stack, or whose end has begun, or in memory that
