@@ -34,9 +34,9 @@ static void destroy(void *context) {
     destroyed++;
 }
 
-static void retain(void *context) {
-    (void)context;
+static void *retain(void *context) {
     retained++;
+    return context;
 }
 
 static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
@@ -148,6 +148,126 @@ CHECK_THAT(a_hook_tells_its_context_and_whose_it_is) {
     end(owned);
     end(other);
     EXPECT(ort_hook_copy_contexts(Nil, nil, NULL, destroy, retain, &count) == NULL && count == 0 && retained == 1);
+}
+
+static int what_it_says;
+
+static void *say(void *context) { return context == NULL ? NULL : &what_it_says; }
+
+CHECK_THAT(a_list_of_contexts_is_of_what_they_say) {
+    int tag = 0;
+    struct ort_hook *hook = before([Listed class], nil, @selector(first), &tag);
+    size_t count = 0;
+    void **contexts = ort_hook_copy_contexts([Listed class], nil, @selector(first), destroy, say, &count);
+    EXPECT(count == 1 && contexts != NULL && contexts[0] == &what_it_says && contexts[1] == NULL);
+    free((void *)contexts);
+    end(hook);
+}
+
+// MARK: Descriptions
+
+static struct ort_hook_description describe(struct ort_hook *hook) {
+    struct ort_hook_description description = {0};
+    EXPECT(ort_hook_describe(hook, &description));
+    return description;
+}
+
+CHECK_THAT(a_hook_of_a_class_describes_itself) {
+    struct ort_hook *hook = install((struct ort_hook_request) {
+        .cls = [Unlisted class], .selector = @selector(first), .position = ORT_HOOK_INSTEAD, .priority = -7,
+        .options = ORT_HOOK_SKIPS_NESTED, .function = do_nothing,
+    });
+    struct ort_hook_description description = describe(hook);
+    EXPECT(description.cls == [Unlisted class] && description.object == NULL);
+    EXPECT(sel_isEqual(description.selector, @selector(first)));
+    EXPECT(description.position == ORT_HOOK_INSTEAD && description.priority == -7);
+    EXPECT(description.options == ORT_HOOK_SKIPS_NESTED && description.body == (IMP)(uintptr_t)do_nothing);
+    ort_hook_remove(hook);
+    EXPECT(!ort_hook_describe(hook, &description) && !ort_hook_describe(NULL, &description));
+    ort_hook_release(hook);
+}
+
+CHECK_THAT(a_hook_of_an_object_describes_itself) {
+    Listed *object = [[Listed alloc] init];
+    struct ort_hook *hook = before(Nil, object, @selector(second), NULL);
+    const struct ort_hook_description description = describe(hook);
+    EXPECT(description.cls == [Listed class] && description.object == object);
+    EXPECT(sel_isEqual(description.selector, @selector(second)) && description.position == ORT_HOOK_BEFORE);
+    [object release];
+    struct ort_hook_description none = {0};
+    EXPECT(!ort_hook_describe(hook, &none) && none.cls == Nil);
+    ort_hook_release(hook);
+}
+
+CHECK_THAT(a_hook_of_a_block_and_one_by_a_block_describe_themselves) {
+    engine = ORT_HOOK_ENGINE_AUTOMATIC; // no message leads to a block
+    int (^hooked)(void) = [^{
+        return what_it_says;
+    } copy];
+    struct ort_hook *hook = install((struct ort_hook_request) {
+        .object = hooked, .selector = @selector(invoke), .position = ORT_HOOK_AFTER, .block = (id) ^ {}
+    });
+    const struct ort_hook_description description = describe(hook);
+    EXPECT(description.object == hooked && description.cls != Nil && !description.is_forwarded);
+    EXPECT(description.body != NULL);
+    end(hook);
+    [hooked release];
+}
+
+CHECK_THAT(a_hook_of_a_method_that_another_one_forwards_is_forwarded) {
+    engine = ORT_HOOK_ENGINE_AUTOMATIC;
+    struct ort_hook *plain = before([Listed class], nil, @selector(first), NULL);
+    EXPECT(!ort_hook_is_forwarded(plain) && !ort_hook_is_forwarded(NULL) && !describe(plain).is_forwarded);
+    engine = ORT_HOOK_ENGINE_FORWARDING;
+    struct ort_hook *forwarded = before([Listed class], nil, @selector(first), NULL);
+    EXPECT(ort_hook_is_forwarded(plain) && ort_hook_is_forwarded(forwarded) && describe(plain).is_forwarded);
+    end(forwarded);
+    EXPECT(!ort_hook_is_forwarded(plain));
+    ort_hook_remove(plain);
+    EXPECT(!ort_hook_is_forwarded(plain));
+    ort_hook_release(plain);
+}
+
+// MARK: Burials
+
+static int destroyed_here;
+
+static void destroy_here(void *context) {
+    (void)context;
+    destroyed_here++;
+}
+
+// Removes it in a call that runs it, so that its body is destroyed later.
+static void remove_inside(struct ort_hook_call *call, void *context) {
+    (void)context;
+    ort_hook_remove(ort_hook_call_hook(call));
+}
+
+static void leave_bodies(void) {
+    static int tags[2];
+    Listed *object = [[Listed alloc] init];
+    for (int i = 0; i < 2; i++) {
+        struct ort_hook *hook = install((struct ort_hook_request) {
+            .cls = [Listed class], .selector = @selector(first), .position = ORT_HOOK_BEFORE, .function = remove_inside,
+            .context = &tags[i], .destroy = i == 0 ? destroy : destroy_here,
+        });
+        EXPECT([object first] == 1);
+        ort_hook_release(hook);
+    }
+    [object release];
+}
+
+CHECK_THAT(a_thread_may_leave_the_bodies_of_others_to_others) {
+    destroyed = destroyed_here = 0;
+    ort_hook_bury_only(destroy_here);
+    leave_bodies();
+    EXPECT(!ort_hook_flush(0)); // the other body is left
+    EXPECT(destroyed == 0 && destroyed_here == 1);
+    end(before([Listed class], nil, @selector(second), NULL));
+    EXPECT(destroyed == 0);
+    ort_hook_bury_only(NULL);
+    EXPECT(ort_hook_flush(UINT64_MAX));
+    EXPECT(destroyed == 1 && destroyed_here == 1);
 }
 
 CHECK_THAT(a_block_has_a_context_too_which_is_destroyed_once) {

@@ -584,6 +584,34 @@ CHECK_THAT(whatCannotBeHookedIsRefused) {
     EXPECT(ort_hook_copy_list(Nil, nil, NULL, NULL) == NULL);
 }
 
+static int destroyed;
+
+static void destroy(void *context) { destroyed++; }
+
+static void remove_inside(struct ort_hook_call *call, void *context) { ort_hook_remove(ort_hook_call_hook(call)); }
+
+CHECK_THAT(whoeverOnlyTracesDestroysNoOtherBodies) {
+    struct ort_hook *hook = NULL;
+    const struct ort_hook_request request = {
+        .cls = [Traced class],
+        .selector = @selector(nothing),
+        .function = remove_inside,
+        .context = &destroyed,
+        .destroy = destroy,
+    };
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    ctracing_bury_only_own();
+    [traced nothing];
+    for (int i = 0; i < 100; i++) { // more than wait for each other
+        ctracing_probe_remove(install_probe([Traced class], @selector(nothing), 0));
+    }
+    EXPECT(destroyed == 0);
+    ort_hook_bury_only(NULL);
+    EXPECT(ort_hook_flush(UINT64_MAX));
+    EXPECT(destroyed == 1);
+    ort_hook_release(hook);
+}
+
 // MARK: Forks
 
 static void call_in_child(void) {

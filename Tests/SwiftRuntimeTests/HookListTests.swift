@@ -73,6 +73,23 @@ extension Runtime {
         }
 
         @Test(
+            "An identifier says by which engine calls come to the hook, whoever has asked for it",
+            arguments: Fixture.Configuration.allCases, [AspectRules.nested, .aspectsRules])
+        func enginesInUse(_ configuration: Fixture.Configuration, _ rules: AspectRules) throws {
+            let base = try Program.calls(configuration).cls("Base")
+            try expectRestored([]) {
+                let first = try base.hook("add:", .before, rules: rules) {}
+                #expect(first.identifier.engine == .automatic && first.identifier.engineInUse == .trampoline)
+                let other = try base.hook("add:", .before, rules: rules, engine: .forwarding) {}
+                #expect([first, other].allSatisfy { $0.identifier.engineInUse == .forwarding })
+                #expect(other.remove())
+                #expect(first.identifier.engineInUse == .trampoline && other.identifier.engineInUse == .automatic)
+                #expect(first.remove())
+                #expect(first.identifier.engineInUse == .automatic)
+            }
+        }
+
+        @Test(
             "All hooks of a class, of an object, or of an owner are removed at once",
             arguments: Fixture.Configuration.allCases, HookEngine.tested)
         func removingAll(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {

@@ -22,6 +22,8 @@ static struct ort_hook *dead;
 static struct burial *burials;
 static _Thread_local size_t own_burials;
 
+static _Thread_local ort_hook_destroy only; // whose bodies the thread destroys; NULL: all
+
 static uint64_t removals; // how many hooks were removed; protected by the hook lock
 
 // Bodies that a thread destroys.
@@ -306,13 +308,27 @@ static void destroy_all(void *context) {
     }
 }
 
+void ort_hook_bury_only(ort_hook_destroy destroy) { only = destroy; }
+
+static bool is_for_others(const struct ort_hook *hook) { return only != NULL && hook->body.destroy != only; }
+
 static void begin_burial_locked(struct burial *burial) {
-    *burial = (struct burial){burials, &own_burials, UINT64_MAX, dead};
-    for (const struct ort_hook *hook = dead; hook != NULL; hook = hook->next) {
+    *burial = (struct burial){burials, &own_burials, UINT64_MAX, NULL};
+    struct ort_hook **link = &dead, **end = &burial->hooks;
+    for (struct ort_hook *hook = dead; hook != NULL; hook = *link) {
+        if (is_for_others(hook)) {
+            link = &hook->next;
+            continue;
+        }
+        *link = hook->next;
+        hook->next = NULL;
+        *end = hook;
+        end = &hook->next;
         burial->oldest = hook->removal < burial->oldest ? hook->removal : burial->oldest;
     }
-    dead = NULL;
-    burials = burial;
+    if (burial->hooks != NULL) {
+        burials = burial;
+    }
 }
 
 static void end_burial(void *context) {

@@ -13,19 +13,15 @@ struct list {
     const struct ort_block_literal *block; // the object, if it is one
     SEL selector;                          // untyped, or NULL
     bool is_of_pinned;
-    // Of a list of contexts: whose, and what each is given to. NULL for a list of hooks.
+    // Of a list of contexts: whose, and what answers for each. NULL for a list of hooks.
     ort_hook_destroy destroy;
-    void (*retain)(void *context);
+    void *(*list)(void *context);
     size_t count;
     void **items; // NULL while they are counted
 };
 
 static void *item_locked(const struct list *list, struct ort_hook *hook) {
-    if (list->destroy == NULL) {
-        return ort_hook_retain(hook);
-    }
-    list->retain(hook->body.context);
-    return hook->body.context;
+    return list->destroy == NULL ? ort_hook_retain(hook) : list->list(hook->body.context);
 }
 
 static void add_locked(struct ort_hook *hook, void *context) {
@@ -112,14 +108,14 @@ struct ort_hook **ort_hook_copy_pinned(size_t *count) {
 }
 
 void **ort_hook_copy_contexts(
-    Class cls, id object, SEL selector, ort_hook_destroy destroy, void (*retain)(void *context), size_t *count) {
+    Class cls, id object, SEL selector, ort_hook_destroy destroy, void *(*listed)(void *context), size_t *count) {
     struct list list = list_of(cls, object, selector);
     list.destroy = destroy;
-    list.retain = retain;
+    list.list = listed;
     return make(&list, count);
 }
 
-void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void (*retain)(void *context), size_t *count) {
-    struct list list = {.is_of_pinned = true, .destroy = destroy, .retain = retain};
+void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void *(*listed)(void *context), size_t *count) {
+    struct list list = {.is_of_pinned = true, .destroy = destroy, .list = listed};
     return make(&list, count);
 }

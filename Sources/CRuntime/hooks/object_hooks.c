@@ -41,6 +41,8 @@ HOLD(ort_object_hooks, is_in_place, ORT_HOOKS_IS_IN_PLACE);
 
 static struct ort_object_hooks *all; // protected by the hook lock
 
+id ort_object_hooks_object_locked(const struct ort_hook *hook) { return hook->object_hooks->object; }
+
 // MARK: Finding
 
 static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL selector) {

@@ -26,6 +26,9 @@ ort_object_hooks_insert_locked(id object, bool is_in_place, struct ort_hook *hoo
 // Removes the hook. Behind its last one the object gets its class back.
 ORT_HIDDEN void ort_object_hooks_remove_locked(struct ort_hook *hook);
 
+// The object of an object's hook that is installed.
+ORT_HIDDEN id ort_object_hooks_object_locked(const struct ort_hook *hook);
+
 // What a call that has come to the site runs for the object, or NULL. Takes no lock. For a call whose record stands for any chain.
 ORT_HIDDEN const struct ort_hook_chain *ort_object_hooks_chain(id object, const struct ort_hook_site *site);
 

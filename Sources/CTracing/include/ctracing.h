@@ -178,6 +178,10 @@ OBJC_EXPORT void ctracing_logger_remove(struct ctracing_logger *logger);
 // Whether the hook is one of a probe, a meter or a logger, for whoever lists hooks.
 OBJC_EXPORT bool ctracing_is_own_hook(const struct ort_hook *hook);
 
+// From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks, which
+// may run user code: see ort_hook_bury_only.
+OBJC_EXPORT void ctracing_bury_only_own(void);
+
 ORT_END_DECLS
 
 #endif

@@ -53,6 +53,10 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 
     package var state: AspectToken.State { backing.state }
 
+    /// The engine by which calls come to the method's hooks now, whoever has asked for it; `.automatic` of a hook that has been
+    /// removed or is not installed.
+    package var engineInUse: HookEngine { backing.engineInUse }
+
     /// Whether the hook's tokens are gone.
     package var isLeaked: Bool { tokens.load(ordering: .relaxed) == 0 }
 
@@ -70,6 +74,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 /// What stands behind a hook, and knows its state.
 protocol HookBacking: Sendable {
     var state: AspectToken.State { get }
+    var engineInUse: HookEngine { get }
     func remove() -> Bool
     func disable() -> Bool
     func enable() -> Bool
@@ -116,6 +121,11 @@ final class MechanismHook: HookBacking {
         }
     }
 
+    var engineInUse: HookEngine {
+        guard let hook, !isRemoved else { return .automatic }
+        return ort_hook_is_forwarded(hook) ? .forwarding : .trampoline
+    }
+
     func remove() -> Bool { change(ort_hook_remove) }
     func disable() -> Bool { change(ort_hook_disable) }
     func enable() -> Bool { change(ort_hook_enable) }
@@ -134,6 +144,7 @@ final class AbsentHook: HookBacking {
     private let isRemoved = Atomic(false)
 
     var state: AspectToken.State { isRemoved.load(ordering: .relaxed) ? .removed : .disabled }
+    var engineInUse: HookEngine { .automatic }
     func remove() -> Bool { !isRemoved.exchange(true, ordering: .relaxed) }
     func disable() -> Bool { false }
     func enable() -> Bool { false }

@@ -6,7 +6,7 @@ public enum AspectTracker {
     /// thread; looks at every hook of the process.
     public static func classes(hooking selector: Selector, inHierarchyOf cls: ObjCClass) -> [ObjCClass] {
         var classes: [ObjCClass] = []
-        for hook in HookContext.all(selector: selector).flatMap(\.identifiers) where hook.objectAddress == nil {
+        for hook in HookContext.identifiers(selector: selector) where hook.objectAddress == nil {
             let other = hook.hookedClass
             if areRelated(other, cls), !classes.contains(other) {
                 classes.append(other)

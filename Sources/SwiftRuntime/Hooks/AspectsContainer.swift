@@ -2,19 +2,19 @@ import CRuntime
 
 /// The hooks of one selector on one class or object, in the order in which they run: a view, read anew each time.
 public struct AspectsContainer: Sendable {
-    private let place: @Sendable () -> [HookContext]
+    private let place: @Sendable () -> [AspectIdentifier]
 
     init(of cls: ObjCClass, _ selector: Selector) {
-        place = { HookContext.all(of: cls, selector: selector) }
+        place = { HookContext.identifiers(of: cls, selector: selector) }
     }
 
     init(of object: ObjCObject, _ selector: Selector) {
         let object = WeakObject(object)
-        place = { object.load().map { HookContext.all(object: $0.unsafePointer, selector: selector) } ?? [] }
+        place = { object.load().map { HookContext.identifiers(object: $0.unsafePointer, selector: selector) } ?? [] }
     }
 
     /// All of them.
-    public var aspects: [AspectIdentifier] { place().flatMap(\.identifiers) }
+    public var aspects: [AspectIdentifier] { place() }
 
     public var beforeAspects: [AspectIdentifier] { aspects(.before) }
     /// The outermost first.

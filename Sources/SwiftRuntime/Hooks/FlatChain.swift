@@ -5,7 +5,6 @@ import CRuntime
 final class FlatChain: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     let site: FlatSite
-    private let own: [FlatHook]
     /// Of an object's: the site whose hooks it runs, too.
     private let siteOfClass: FlatSite?
     private let before: [FlatHook]
@@ -15,23 +14,17 @@ final class FlatChain: HookContext, @unchecked Sendable {
     /// The hooks are in their order; those that are active now run.
     init(_ site: FlatSite, own: [FlatHook], siteOfClass: FlatSite?, ofClass: [FlatHook]) {
         self.site = site
-        self.own = own
         self.siteOfClass = siteOfClass
         let active = (ofClass + own).filter(\.isActive)
         func all(_ position: AspectPosition) -> [FlatHook] {
             active.filter { $0.identifier.options.position == position }
         }
         (before, instead, after) = (all(.before), all(.instead), all(.after))
+        super.init(ListedHooks(own.map(\.identifier), running: (before + instead + after).map(\.identifier)))
     }
 
     deinit {
         site.hasEnded(with: self)
-    }
-
-    override var identifiers: [AspectIdentifier] { own.map(\.identifier) }
-
-    override var removedIdentifiers: [AspectIdentifier] {
-        [before, instead, after].joined().map(\.identifier).filter { $0.backing.state == .removed }
     }
 
     func runs(_ hook: FlatHook) -> Bool { [before, instead, after].joined().contains { $0 === hook } }

@@ -273,6 +273,10 @@ final class FlatSite: @unchecked Sendable {
         }
     }
 
+    fileprivate func engineInUse(of state: FlatHookState) -> HookEngine {
+        Self.locked { _, _ in state.phase == .removed ? .automatic : mechanism.engineInUse }
+    }
+
     /// The object or the class has gone, and the chain that was in place with it. Calls may run former ones.
     func hasEnded(with chain: FlatChain) {
         let chain = ObjectIdentifier(chain)
@@ -329,6 +333,7 @@ private final class FlatHookState: HookBacking, @unchecked Sendable {
     }
 
     var state: AspectToken.State { site?.state(of: self) ?? .removed }
+    var engineInUse: HookEngine { site?.engineInUse(of: self) ?? .automatic }
     func remove() -> Bool { site?.remove(self) ?? false }
     func disable() -> Bool { site?.change(self, .active, .disabled) ?? false }
     func enable() -> Bool { site?.change(self, .disabled, .active) ?? false }

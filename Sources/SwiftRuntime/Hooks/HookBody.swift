@@ -17,16 +17,31 @@ extension HookBody {
     func offer(to body: OpaquePointer) {}
 }
 
+/// What a context says of its hooks. Whoever lists hooks keeps this and not the context, whose end may run user code.
+final class ListedHooks: Sendable {
+    /// The hooks that run when the mechanism runs the context, disabled ones included.
+    let installed: [AspectIdentifier]
+    /// Those that its calls run.
+    private let running: [AspectIdentifier]
+
+    init(_ installed: [AspectIdentifier] = [], running: [AspectIdentifier]? = nil) {
+        self.installed = installed
+        self.running = running ?? installed
+    }
+
+    /// Of a context that the mechanism does not show any more: those that were removed.
+    var removed: [AspectIdentifier] { running.filter { $0.state == .removed } }
+}
+
 /// What a hook of the mechanism leads back to: its context, kept alive while calls may run it.
 class HookContext: @unchecked Sendable {
     // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
     private(set) var body: OpaquePointer!
+    private let listed: ListedHooks
 
-    /// The hooks that run when the mechanism runs this, disabled ones included.
-    var identifiers: [AspectIdentifier] { [] }
-
-    /// Of a context that the mechanism does not show any more: those that were removed.
-    var removedIdentifiers: [AspectIdentifier] { identifiers }
+    init(_ listed: ListedHooks = ListedHooks()) {
+        self.listed = listed
+    }
 
     func run(_ info: AspectInfo) throws {}
 
@@ -114,24 +129,25 @@ class HookContext: @unchecked Sendable {
         body.map(HookContext.reference)?.release()
     }
 
-    private static let retain: @convention(c) (UnsafeMutableRawPointer?) -> Void = { body in
-        _ = body.map(HookContext.reference)?.retain()
+    private static let list: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { body in
+        body.map { HookContext.reference($0)._withUnsafeGuaranteedRef { Unmanaged.passRetained($0.listed).toOpaque() } }
     }
 
-    /// Those of a class, of an object, or of the process, in the order in which they run.
-    static func all(
+    /// The hooks of a class, of an object, or of the process, in the order in which they run. Runs no user code, neither
+    /// now nor when they are let go of.
+    static func identifiers(
         of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
-    ) -> [HookContext] {
+    ) -> [AspectIdentifier] {
         var count = 0
         let list = ort_hook_copy_contexts(
-            cls?.unsafePointer, object, selector?.unsafePointer, destroy, retain, &count)
-        return take(list, count)
+            cls?.unsafePointer, object, selector?.unsafePointer, destroy, list, &count)
+        return take(list, count).flatMap(\.installed)
     }
 
     /// Those that were removed and that calls still run.
-    static func pinned() -> [HookContext] {
+    static func pinnedIdentifiers() -> [AspectIdentifier] {
         var count = 0
-        return take(ort_hook_copy_pinned_contexts(destroy, retain, &count), count)
+        return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count).flatMap(\.removed)
     }
 
     /// Of the contexts that the call began with, the one at the index, which goes on to the next.
@@ -143,9 +159,9 @@ class HookContext: @unchecked Sendable {
 
     private static func take(
         _ list: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ count: Int
-    ) -> [HookContext] {
+    ) -> [ListedHooks] {
         defer { free(list) }
-        return (0..<count).compactMap { list?[$0].map { reference($0).takeRetainedValue() } }
+        return (0..<count).compactMap { list?[$0].map { Unmanaged.fromOpaque($0).takeRetainedValue() } }
     }
 }
 
@@ -158,12 +174,10 @@ final class InstalledHook: HookContext, @unchecked Sendable {
     init(_ identifier: AspectIdentifier, _ body: any HookBody, _ signature: MethodSignature) {
         self.identifier = identifier
         runner = body
-        super.init()
+        super.init(ListedHooks([identifier]))
         prepare(signature, identifier.options.position)
         body.offer(to: self.body)
     }
-
-    override var identifiers: [AspectIdentifier] { [identifier] }
 
     override func run(_ info: AspectInfo) throws { try runner.run(info) }
 }

@@ -22,7 +22,7 @@ public enum Hooks {
     }
 
     /// Every hook that is installed, disabled ones included.
-    public static var all: [AspectIdentifier] { HookContext.all().flatMap(\.identifiers) }
+    public static var all: [AspectIdentifier] { HookContext.identifiers() }
 
     // MARK: Removing
 
@@ -34,13 +34,13 @@ public enum Hooks {
     @discardableResult
     public static func removeAll(on cls: ObjCClass) -> Int {
         let cls = cls.original
-        return remove([cls, cls.isa].flatMap { HookContext.all(of: $0) }.flatMap(\.identifiers))
+        return remove([cls, cls.isa].flatMap { HookContext.identifiers(of: $0) })
     }
 
     /// Removes the hooks of an object, not those of its class.
     @discardableResult
     public static func removeAll(on object: ObjCObject) -> Int {
-        remove(HookContext.all(object: object.unsafePointer).flatMap(\.identifiers))
+        remove(HookContext.identifiers(object: object.unsafePointer))
     }
 
     private static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
@@ -61,7 +61,7 @@ public enum Hooks {
         let sum = whole.partialValue.addingReportingOverflow(UInt64(clamping: attoseconds / 1_000_000_000))
         guard !flush(nanoseconds: whole.overflow || sum.overflow ? .max : sum.partialValue) else { return [] }
         var seen: Set<ObjectIdentifier> = []
-        return HookContext.pinned().flatMap(\.removedIdentifiers).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        return HookContext.pinnedIdentifiers().filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     private static func flush(nanoseconds: UInt64) -> Bool {

@@ -72,8 +72,7 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
 
     /// Who stands on top, when it is nobody that the registry knows.
     private var occupant: String {
-        if hook == nil, let aspect = HookContext.all(of: swizzledClass, selector: selector).flatMap(\.identifiers).first
-        {
+        if hook == nil, let aspect = HookContext.identifiers(of: swizzledClass, selector: selector).first {
             return "a hook (\(aspect))"
         }
         let implementation = swizzledClass.ownMethod(for: selector)?.implementation

@@ -239,6 +239,11 @@ OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 // thread ends, makes another hooked call, or blocks in the kernel.
 OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 
+// Of the bodies that no call can run any more this thread destroys from now on only those with that `destroy`, and leaves the
+// others to the next thread that installs, removes, changes or flushes hooks; NULL: all again. For a thread on which no user code is
+// to run. Its ort_hook_flush still waits for all.
+OBJC_EXPORT void ort_hook_bury_only(ort_hook_destroy destroy);
+
 // The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
 // given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
 // class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected, and
@@ -256,13 +261,34 @@ OBJC_EXPORT struct ort_hook **ort_hook_copy_list(Class cls, id object, SEL selec
 // Hooks that were removed and whose bodies a call still keeps, in the same form; one may be there several times.
 OBJC_EXPORT struct ort_hook **ort_hook_copy_pinned(size_t *count);
 
-// The contexts of those hooks of such a list that were installed with that `destroy`. Each is given to `retain`, which runs
-// with a lock held and must do no more than count; so a context stays valid although its hook is removed meanwhile. A
-// malloc'ed array, as ort_hook_copy_list.
+// What `list` answers for the contexts of those hooks of such a list that were installed with that `destroy`. It runs with a
+// lock held and must do no more than count: what it answers is a reference to the context, or to what the context says of
+// itself, so that it stays valid although the hook is removed meanwhile. A malloc'ed array, as ort_hook_copy_list.
 OBJC_EXPORT void **ort_hook_copy_contexts(
-    Class cls, id object, SEL selector, ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
-OBJC_EXPORT void **ort_hook_copy_pinned_contexts(
-    ort_hook_destroy destroy, void (*retain)(void *context), size_t *count);
+    Class cls, id object, SEL selector, ort_hook_destroy destroy, void *(*list)(void *context), size_t *count);
+OBJC_EXPORT void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void *(*list)(void *context), size_t *count);
+
+// What is known of an installed hook, whoever has installed it.
+struct ort_hook_description {
+    Class
+        cls; // whose method is hooked; of an object's hook the object's class, without a dynamic subclass; of a block's, its
+             // class
+    const void *object; // the address of the object or block; NULL for a class's hook
+    SEL selector;       // untyped
+    ort_hook_position position;
+    uint32_t options;
+    int32_t priority;
+    bool is_forwarded;
+    IMP body; // the function, or that of the block
+};
+
+// false, and nothing is written, for NULL and when the hook has been removed, by somebody or with its object or class. The
+// class is there as long as the hook is: see ort_classes_keep. Any thread; takes the lock of the hooks.
+OBJC_EXPORT bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description *description);
+
+// Whether the calls of the hook's method come to its hooks by forwarding now, whoever has asked for that; false for one that is
+// removed, and for NULL. Takes the lock of the hooks.
+OBJC_EXPORT bool ort_hook_is_forwarded(const struct ort_hook *hook);
 
 // The types of the method that hooks of a block's calls see, such as `v@:i` for a block of the signature `v12@?0i8`; they stay.
 // NULL for what is no block or has no signature that says how it is called, and without memory. Costs the reading of the signature.
