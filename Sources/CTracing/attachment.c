@@ -71,13 +71,21 @@ ort_hook_status ctracing_attachment_install(
     return status;
 }
 
-void ctracing_attachment_remove(struct ctracing_attachment *attachment) {
+bool ctracing_attachment_is_installed(const struct ctracing_attachment *attachment) {
+    return ort_hook_get_state(attachment->enter) != ORT_HOOK_IS_REMOVED;
+}
+
+void ctracing_attachment_end(struct ctracing_attachment *attachment) {
     struct ort_hook *hooks[] = {attachment->enter, attachment->leave, attachment->unwind};
     for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
-        if (hooks[i] != NULL) {
-            ort_hook_remove(hooks[i]);
-            ort_hook_release(hooks[i]);
-        }
+        ort_hook_remove(hooks[i]);
     }
+}
+
+void ctracing_attachment_remove(struct ctracing_attachment *attachment) {
+    ctracing_attachment_end(attachment);
+    ort_hook_release(attachment->enter);
+    ort_hook_release(attachment->leave);
+    ort_hook_release(attachment->unwind);
     give_back(attachment);
 }

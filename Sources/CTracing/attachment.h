@@ -39,7 +39,13 @@ static inline bool ctracing_attachment_is_ready(const struct ctracing_attachment
     return __atomic_load_n(&attachment->is_ready, __ATOMIC_ACQUIRE);
 }
 
-// Removes the hooks, and gives the attachment back.
+// Whether the method still has the hooks. Any thread.
+CTRACING_HIDDEN bool ctracing_attachment_is_installed(const struct ctracing_attachment *attachment);
+
+// Removes the hooks, so that no call that begins afterwards runs them.
+CTRACING_HIDDEN void ctracing_attachment_end(struct ctracing_attachment *attachment);
+
+// The same, where they are not removed yet, and gives the attachment back.
 CTRACING_HIDDEN void ctracing_attachment_remove(struct ctracing_attachment *attachment);
 
 #endif

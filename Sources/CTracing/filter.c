@@ -77,6 +77,8 @@ bool ctracing_filter_wants(struct ctracing_thread *thread) {
 
 // MARK: Forks
 
+bool ctracing_can_record(void) { return !ctracing_filter_is_forked(); }
+
 bool ctracing_filter_is_forked(void) { return __atomic_load_n(&filter.is_forked, __ATOMIC_RELAXED) != 0; }
 
 // There is one thread.

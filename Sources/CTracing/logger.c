@@ -65,3 +65,7 @@ struct ctracing_logger *ctracing_logger_install(Class cls, SEL selector, uint32_
 }
 
 void ctracing_logger_remove(struct ctracing_logger *logger) { ctracing_attachment_remove(&logger->attachment); }
+
+bool ctracing_logger_is_installed(const struct ctracing_logger *logger) {
+    return ctracing_attachment_is_installed(&logger->attachment);
+}

@@ -114,6 +114,10 @@ struct ctracing_meter *ctracing_meter_install(Class cls, SEL selector, bool coun
 
 void ctracing_meter_remove(struct ctracing_meter *meter) { ctracing_attachment_remove(&meter->attachment); }
 
+bool ctracing_meter_is_installed(const struct ctracing_meter *meter) {
+    return ctracing_attachment_is_installed(&meter->attachment);
+}
+
 // MARK: Reading
 
 static uint64_t load(const uint64_t *counter) { return __atomic_load_n(counter, __ATOMIC_RELAXED); }

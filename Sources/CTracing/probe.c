@@ -1,6 +1,7 @@
 #include "attachment.h"
 #include "filter.h"
 #include "plan.h"
+#include "reader.h"
 #include "thread.h"
 #include <stdlib.h>
 
@@ -8,6 +9,7 @@ struct ctracing_probe {
     struct ctracing_attachment attachment; // the first member
     uint32_t number;
     uint32_t options;
+    uint64_t dropped; // added to by every thread
     struct ctracing_plan plan;
 };
 
@@ -68,18 +70,23 @@ static void record_leave(
 
 // MARK: Bodies
 
+static void drop(struct ctracing_probe *probe, struct ctracing_ring *ring) {
+    __atomic_fetch_add(&probe->dropped, 1, __ATOMIC_RELAXED);
+    ctracing_ring_drop(ring);
+}
+
 static void enter(struct ort_hook_call *call, void *context) {
-    const struct ctracing_probe *probe = context;
+    struct ctracing_probe *probe = context;
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
-        ctracing_ring_drop(NULL);
+        drop(probe, NULL);
         return;
     }
     thread->left = NULL;
     ctracing_thread_drop_stale(thread, call, probe);
     const bool is_wanted = ctracing_filter_wants(thread) && ctracing_attachment_is_ready(&probe->attachment);
     if (is_wanted && !record_enter(probe, call, thread)) {
-        ctracing_ring_drop(thread->ring);
+        drop(probe, thread->ring);
     }
     ctracing_thread_end(thread);
 }
@@ -130,6 +137,7 @@ static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct
     probe->number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
     probe->options = options;
     probe->attachment.free = free_probe;
+    ctracing_reader_await();
     const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
     *installed = status == ORT_HOOK_OK ? probe : NULL;
     return status;
@@ -142,6 +150,16 @@ struct ctracing_probe *ctracing_probe_install(Class cls, SEL selector, uint32_t 
         *status = answer;
     }
     return probe;
+}
+
+void ctracing_probe_end(struct ctracing_probe *probe) { ctracing_attachment_end(&probe->attachment); }
+
+bool ctracing_probe_is_installed(const struct ctracing_probe *probe) {
+    return ctracing_attachment_is_installed(&probe->attachment);
+}
+
+uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe) {
+    return __atomic_load_n(&probe->dropped, __ATOMIC_RELAXED);
 }
 
 void ctracing_probe_remove(struct ctracing_probe *probe) { ctracing_attachment_remove(&probe->attachment); }

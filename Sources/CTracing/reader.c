@@ -1,11 +1,21 @@
+#include "reader.h"
 #include "filter.h"
 #include "record.h"
-#include "ring.h"
 
 // Held by whoever reads, so that there is one reader of each ring. Taken by an exchange with acquire, which pairs with
 // the release store of the one before.
 static uint32_t is_reading;
 static size_t next_ring; // whose turn it is; the reader's
+
+// Whether nobody reads, so that threads give back their rings themselves. Where a thread finds another one at that, the
+// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second gives
+// that back and then looks for such rings, all sequentially consistent.
+static uint32_t is_without_reader;
+static uint32_t ended_count; // rings that have ended and are not given back
+
+static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __ATOMIC_SEQ_CST) == 0; }
+
+static void end_reading(void) { __atomic_store_n(&is_reading, 0, __ATOMIC_SEQ_CST); }
 
 static void give(
     const struct ctracing_ring *ring, const uint8_t *place, ctracing_consumer consumer, void *context, size_t *count) {
@@ -35,6 +45,7 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
     }
     if (place == NULL && state == CTRACING_RING_HAS_ENDED) {
         ctracing_ring_close(ring);
+        __atomic_fetch_sub(&ended_count, 1, __ATOMIC_RELAXED);
     }
     return count;
 }
@@ -49,10 +60,53 @@ static size_t drain(ctracing_consumer consumer, void *context, size_t limit) {
 }
 
 size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit) {
-    if (ctracing_filter_is_forked() || __atomic_exchange_n(&is_reading, 1, __ATOMIC_ACQUIRE) != 0) {
+    if (ctracing_filter_is_forked() || !begin_reading()) {
         return 0;
     }
+    ctracing_reader_await();
     const size_t count = drain(consumer, context, limit);
-    __atomic_store_n(&is_reading, 0, __ATOMIC_RELEASE);
+    end_reading();
     return count;
+}
+
+// MARK: Without a reader
+
+void ctracing_reader_await(void) { __atomic_store_n(&is_without_reader, 0, __ATOMIC_SEQ_CST); }
+
+static bool is_abandoned(void) { return __atomic_load_n(&is_without_reader, __ATOMIC_SEQ_CST) != 0; }
+
+// What threads write meanwhile is left: each ring is looked through once, up to what fits into it.
+static void throw_away(void) {
+    for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
+        drain_ring(&ctracing_rings[i], NULL, NULL, CTRACING_RING_SIZE / sizeof(struct ctracing_record_head));
+    }
+}
+
+static void give_back_ended(void) {
+    while (is_abandoned() && __atomic_load_n(&ended_count, __ATOMIC_SEQ_CST) != 0 && begin_reading()) {
+        throw_away();
+        end_reading();
+    }
+}
+
+void ctracing_reader_end_ring(struct ctracing_ring *ring) {
+    if (ring == NULL) {
+        return;
+    }
+    __atomic_fetch_add(&ended_count, 1, __ATOMIC_RELAXED);
+    __atomic_store_n(&ring->state, CTRACING_RING_HAS_ENDED, __ATOMIC_SEQ_CST);
+    if (!ctracing_filter_is_forked()) {
+        give_back_ended();
+    }
+}
+
+bool ctracing_end_reading(void) {
+    if (ctracing_filter_is_forked() || !begin_reading()) {
+        return false;
+    }
+    __atomic_store_n(&is_without_reader, 1, __ATOMIC_SEQ_CST);
+    throw_away();
+    end_reading();
+    give_back_ended();
+    return true;
 }

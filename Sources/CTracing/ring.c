@@ -37,12 +37,6 @@ struct ctracing_ring *ctracing_ring_open_try(int32_t thread) {
     return is_open ? ring : NULL;
 }
 
-void ctracing_ring_end(struct ctracing_ring *ring) {
-    if (ring != NULL) {
-        __atomic_store_n(&ring->state, CTRACING_RING_HAS_ENDED, __ATOMIC_RELEASE);
-    }
-}
-
 uint32_t ctracing_ring_generation(void) { return __atomic_load_n(&generation, __ATOMIC_RELAXED); }
 
 // MARK: Writing
@@ -76,6 +70,14 @@ void ctracing_ring_publish(struct ctracing_ring *ring, size_t size) {
 
 void ctracing_ring_drop(struct ctracing_ring *ring) {
     __atomic_fetch_add(ring == NULL ? &dropped_without_ring : &ring->dropped, 1, __ATOMIC_RELAXED);
+}
+
+size_t ctracing_ring_count(void) {
+    size_t count = 0;
+    for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
+        count += __atomic_load_n(&ctracing_rings[i].state, __ATOMIC_RELAXED) != CTRACING_RING_IS_FREE;
+    }
+    return count;
 }
 
 uint64_t ctracing_dropped(void) {

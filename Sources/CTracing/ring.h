@@ -17,7 +17,8 @@
 // anybody.
 //
 // Retirement. The table is there for ever, so whoever looks at it needs no lock. The pages are unmapped by the reader,
-// which has found the ring ended before it found it empty. There is one reader at a time: reader.c sees to that.
+// which has found the ring ended before it found it empty. There is one reader at a time: reader.c sees to that. Where
+// nobody reads, a thread that ends is the reader for as long as it takes to give back the rings that have ended.
 
 #ifndef CTRACING_RING_H
 #define CTRACING_RING_H
@@ -55,9 +56,6 @@ CTRACING_HIDDEN extern struct ctracing_ring ctracing_rings[CTRACING_MAX_BUFFERS]
 
 // A ring for this thread, or NULL without memory and when all are taken.
 CTRACING_HIDDEN struct ctracing_ring *ctracing_ring_open_try(int32_t thread);
-
-// The thread does not write any more. NULL is none.
-CTRACING_HIDDEN void ctracing_ring_end(struct ctracing_ring *ring);
 
 // A number that is another one after a ring has become free.
 CTRACING_HIDDEN uint32_t ctracing_ring_generation(void);

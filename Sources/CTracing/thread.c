@@ -1,4 +1,5 @@
 #include "thread.h"
+#include "reader.h"
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -20,7 +21,7 @@ static void end_thread(void *argument) {
     struct ctracing_thread *thread = argument;
     ends++;
     this_thread = NULL;
-    ctracing_ring_end(thread->ring);
+    ctracing_reader_end_ring(thread->ring);
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
 

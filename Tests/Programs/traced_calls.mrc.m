@@ -538,7 +538,7 @@ CHECK_THAT(aReaderTakesNoMoreThanItAskedFor) {
 }
 
 static void read_inside(const struct ctracing_record *record, void *context) {
-    EXPECT(ctracing_drain(see, NULL, 10) == 0);
+    EXPECT(ctracing_drain(see, NULL, 10) == 0 && !ctracing_end_reading());
     ++*(int *)context;
 }
 
@@ -548,6 +548,22 @@ CHECK_THAT(aConsumerCannotRead) {
     int count = 0;
     EXPECT(ctracing_drain(read_inside, &count, 10) == 2 && count == 2);
     ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(whatWatchesAClassThatIsDisposedOfIsNotInstalledAnyMore) {
+    const Class cls = objc_allocateClassPair([Traced class], "Short", 0);
+    objc_registerClassPair(cls);
+    struct ctracing_probe *probe = install_probe(cls, @selector(nothing), 0);
+    struct ctracing_meter *meter = ctracing_meter_install(cls, @selector(nothing), true, NULL);
+    struct ctracing_logger *logger = ctracing_logger_install(cls, @selector(nothing), 0, NULL);
+    EXPECT(ctracing_probe_is_installed(probe) && ctracing_meter_is_installed(meter));
+    EXPECT(ctracing_logger_is_installed(logger));
+    objc_disposeClassPair(cls);
+    EXPECT(!ctracing_probe_is_installed(probe) && !ctracing_meter_is_installed(meter));
+    EXPECT(!ctracing_logger_is_installed(logger));
+    ctracing_probe_remove(probe);
+    ctracing_meter_remove(meter);
+    ctracing_logger_remove(logger);
 }
 
 CHECK_THAT(hooksOfProbesAreKnown) {
@@ -619,7 +635,7 @@ static void call_in_child(void) {
     check_on_threads(2, call_on_thread);
     ctracing_set_enabled(true);
     [traced nothing];
-    EXPECT(ctracing_drain(see, NULL, 100) == 0);
+    EXPECT(ctracing_drain(see, NULL, 100) == 0 && !ctracing_can_record() && !ctracing_end_reading());
 }
 
 static bool has_forked;
@@ -635,6 +651,7 @@ static void fork_inside(struct ort_hook_call *call, void *context) {
 CHECK_THAT(aForkedChildRecordsNothing) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(nothing), 0);
     [traced nothing];
+    EXPECT(ctracing_can_record());
     const struct child_end end = check_in_child(call_in_child);
     EXPECT(end.signal == 0 && end.status == 0);
     [traced nothing];

@@ -100,6 +100,7 @@ static void *read_meanwhile(void *context) {
 
 CHECK_THAT(whatEightThreadsCallIsRecordedInOrderOrCounted) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
+    struct ctracing_probe *other = install_probe([Traced class], @selector(untraced), 0);
     const uint64_t dropped = ctracing_dropped();
     pthread_t reader;
     begin_judging();
@@ -110,7 +111,29 @@ CHECK_THAT(whatEightThreadsCallIsRecordedInOrderOrCounted) {
     judge_all();
     EXPECT(enters == leaves && enters > 0);
     EXPECT(enters + ctracing_dropped() - dropped == THREADS * ROUNDS * DEPTH);
+    EXPECT(enters + ctracing_probe_dropped(probe) == THREADS * ROUNDS * DEPTH);
+    EXPECT(ctracing_probe_dropped(other) == 0);
     ctracing_probe_remove(probe);
+    ctracing_probe_remove(other);
+}
+
+CHECK_THAT(anEndedProbeTellsWhatItHasDropped) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
+    EXPECT(ctracing_probe_is_installed(probe));
+    running = 1;
+    call_often(0);
+    ctracing_probe_end(probe);
+    EXPECT(!ctracing_probe_is_installed(probe));
+    const uint64_t dropped = ctracing_probe_dropped(probe);
+    EXPECT(dropped > 0);
+    call_often(0);
+    EXPECT(ctracing_probe_dropped(probe) == dropped);
+    begin_judging();
+    judge_all();
+    EXPECT(enters + dropped == ROUNDS * DEPTH);
+    ctracing_probe_remove(probe);
+    EXPECT(ort_hook_flush(UINT64_MAX));
+    EXPECT(ort_hook_copy_list(Nil, nil, NULL, NULL) == NULL);
 }
 
 // MARK: Rings
@@ -159,6 +182,31 @@ CHECK_THAT(thereAreNoMoreRingsThanThatAndWhatEndedStaysToBeRead) {
     check_on_threads(1, call_once);
     EXPECT(ctracing_drain(NULL, NULL, 1000) == 2);
     ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(whereNobodyReadsThreadsGiveTheirRingsBack) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(nest:), 0);
+    forget_all();
+    const size_t count = ctracing_ring_count(); // this thread may have one
+    EXPECT(count <= 1);
+    check_on_threads(8, call_once);
+    EXPECT(ctracing_ring_count() == count + 8);
+    EXPECT(ctracing_end_reading());
+    EXPECT(ctracing_ring_count() == count);
+    for (int i = 0; i < 100; i++) {
+        check_on_threads(8, call_once);
+        EXPECT(ctracing_ring_count() == count);
+    }
+    EXPECT(ctracing_drain(NULL, NULL, 1000) == 0); // there is a reader again
+    check_on_threads(8, call_once);
+    EXPECT(ctracing_ring_count() == count + 8);
+    EXPECT(ctracing_drain(NULL, NULL, 1000) == 16 && ctracing_ring_count() == count);
+    EXPECT(ctracing_end_reading());
+    struct ctracing_probe *other = install_probe([Traced class], @selector(untraced), 0); // and again
+    check_on_threads(1, call_once);
+    EXPECT(ctracing_drain(NULL, NULL, 1000) == 2);
+    ctracing_probe_remove(probe);
+    ctracing_probe_remove(other);
 }
 
 static pthread_key_t key;

@@ -20,7 +20,8 @@ ORT_BEGIN_DECLS
 // MARK: Probes
 
 // Writes a record when a call begins, and one when it ends, into a buffer of the calling thread: 256 KiB of memory that
-// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read.
+// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read, or by the
+// thread where nobody reads.
 struct ctracing_probe;
 
 // Options of probes and loggers, as bits.
@@ -42,6 +43,18 @@ OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
 // Removes the probe and gives it back: calls that begin afterwards are not recorded, those under way record their end.
 // Its records can still be read. Any thread.
 OBJC_EXPORT void ctracing_probe_remove(struct ctracing_probe *probe);
+
+// The first half of ctracing_probe_remove: afterwards the probe can be asked what it has dropped, and is to be removed. Any
+// thread.
+OBJC_EXPORT void ctracing_probe_end(struct ctracing_probe *probe);
+
+// Whether the method still has the probe: not when it was ended, nor once the class is disposed of. Any thread.
+OBJC_EXPORT bool ctracing_probe_is_installed(const struct ctracing_probe *probe);
+
+// How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact: together
+// with its records of CTRACING_ENTER, they are the calls that have begun; those that are beginning may be missing. Never falls.
+// Any thread.
+OBJC_EXPORT uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe);
 
 // The number by which records tell of the probe, from 1 on. No other probe of the process has it or will have it.
 OBJC_EXPORT uint32_t ctracing_probe_number(const struct ctracing_probe *probe);
@@ -132,7 +145,16 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 // makes calls that are watched, they are recorded too.
 OBJC_EXPORT size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit);
 
-// In a forked child nothing is recorded any more, and there is nothing to read.
+// Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives back the
+// buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has changed,
+// while another thread reads, or the consumer.
+OBJC_EXPORT bool ctracing_end_reading(void);
+
+// How many buffers there are, those of ended threads included. Any thread.
+OBJC_EXPORT size_t ctracing_ring_count(void);
+
+// In a forked child nothing is recorded any more, and there is nothing to read. Whether this is none.
+OBJC_EXPORT bool ctracing_can_record(void);
 
 // MARK: Meters
 
@@ -146,6 +168,9 @@ OBJC_EXPORT struct ctracing_meter *ctracing_meter_install(
 
 // Removes the meter and gives it back.
 OBJC_EXPORT void ctracing_meter_remove(struct ctracing_meter *meter);
+
+// As ctracing_probe_is_installed.
+OBJC_EXPORT bool ctracing_meter_is_installed(const struct ctracing_meter *meter);
 
 struct ctracing_reading {
     uint64_t calls; // that have begun; exact
@@ -172,6 +197,7 @@ struct ctracing_logger;
 OBJC_EXPORT struct ctracing_logger *ctracing_logger_install(
     Class cls, SEL selector, uint32_t options, ort_hook_status *status);
 OBJC_EXPORT void ctracing_logger_remove(struct ctracing_logger *logger);
+OBJC_EXPORT bool ctracing_logger_is_installed(const struct ctracing_logger *logger);
 
 // MARK: Their hooks
 
