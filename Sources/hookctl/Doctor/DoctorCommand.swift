@@ -49,7 +49,7 @@ struct DoctorReport: Report {
     func lines(_ palette: Palette) -> [String] {
         guard !findings.isEmpty else { return [palette.green("nothing is wrong")] }
         return findings.flatMap {
-            ["\(palette.yellow($0.kind.title)): \(palette.bold($0.subject))", "  \($0.message)"]
+            ["\(palette.yellow($0.kind.title)): \(palette.bold($0.subject))", palette.plain("  \($0.message)")]
         }
     }
 }

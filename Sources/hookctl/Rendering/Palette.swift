@@ -16,9 +16,11 @@ struct Palette {
     /// Coloured on a terminal unless the environment has NO_COLOR (see no-color.org).
     private init(for descriptor: Int32) {
         let wanted = (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-        isColoured = wanted && isatty(descriptor) == 1
+        isColoured = wanted && Screen.isTerminal(descriptor)
     }
 
+    /// The text as it is, but for what a terminal would act on. The other functions take any text, too.
+    func plain(_ text: String) -> String { text.shown }
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }
     func red(_ text: String) -> String { wrap(text, "31") }
@@ -27,6 +29,6 @@ struct Palette {
     func blue(_ text: String) -> String { wrap(text, "36") }
 
     private func wrap(_ text: String, _ code: String) -> String {
-        isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+        isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text.shown)\u{1B}[0m" : text.shown
     }
 }

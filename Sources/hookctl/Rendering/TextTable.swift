@@ -1,4 +1,4 @@
-/// Rows of cells as aligned columns of text.
+/// Rows of cells as aligned columns of text. Cells may hold any text, and no colours.
 struct TextTable {
     enum Alignment {
         case left, right
@@ -15,7 +15,7 @@ struct TextTable {
 
     mutating func append(_ cells: [String]) {
         precondition(cells.count == titles.count, "a row needs a cell for each column")
-        rows.append(cells)
+        rows.append(cells.map(\.shown))
     }
 
     /// Two spaces between columns, none at the ends of lines.

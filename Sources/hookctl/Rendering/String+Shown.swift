@@ -1,0 +1,21 @@
+extension String {
+    /// The text with what a terminal would act on, and what nobody sees, as `\u{1B}`: names of an inspected program may be
+    /// anything.
+    var shown: String {
+        guard unicodeScalars.contains(where: \.isUnseen) else { return self }
+        let parts = unicodeScalars.map { scalar in
+            scalar.isUnseen ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+        }
+        return parts.joined()
+    }
+}
+
+extension Unicode.Scalar {
+    /// Control characters, breaks of lines, and marks, those of direction among them.
+    fileprivate var isUnseen: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
