@@ -50,6 +50,7 @@ let package = Package(
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
+        .executable(name: "hookctl-host", targets: ["hookctl-host"]),
     ],
     traits: [
         .trait(name: "Agent", description: "Builds RuntimeAgent, which is empty otherwise."),
@@ -112,9 +113,11 @@ let package = Package(
         .executableTarget(
             name: "hookctl",
             dependencies: [
-                "AgentProtocol", "SwiftRuntime", "SymbolNames",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AgentProtocol", "SwiftRuntime", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "hookctl-host", dependencies: ["RuntimeAgent", "SwiftRuntime"], path: "Sources/HookctlHost",
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "PageTracking", dependencies: ["SwiftRuntime"], path: "Examples/PageTracking/Tracking",
@@ -157,8 +160,8 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "hookctlTests", dependencies: ["AgentProtocol", "hookctl", "TestSupport"], exclude: ["Snapshots"],
-            swiftSettings: swiftSettings),
+            name: "hookctlTests", dependencies: ["AgentProtocol", "hookctl", "hookctl-host", "TestSupport"],
+            exclude: ["Snapshots"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17,
     cxxLanguageStandard: .cxx17

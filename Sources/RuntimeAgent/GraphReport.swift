@@ -13,9 +13,9 @@ struct GraphReport {
 
     init(of isa: ObjCClass, selector: String?, _ names: ImplementationNames) {
         // The class methods, unless they have nothing to do with the selector.
-        let metaclasses = isa.isMetaclass ? [] : isa.isa.lineage.filter(\.isMetaclass).filter { meta in
-            selector == nil || meta.methods.contains { $0.selector.name == selector }
-        }
+        let all = isa.isMetaclass ? [] : isa.isa.lineage.filter(\.isMetaclass)
+        let isThere = all.contains { meta in meta.methods.contains { $0.selector.name == selector } }
+        let metaclasses = selector == nil || isThere ? all : []
         func part(_ nodes: ([ObjCClass]) -> [GraphNode]) -> GraphPart {
             GraphPart(classes: nodes(isa.lineage), metaclasses: nodes(metaclasses))
         }

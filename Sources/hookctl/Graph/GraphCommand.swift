@@ -7,9 +7,9 @@ struct GraphCommand: ParsableCommand {
         commandName: "graph",
         abstract: "Draw the classes behind an object or a class, before and after hooking.",
         discussion: """
-            Shows the chain of superclasses with each class's isa and the methods of its table that have to do with hooks, as \
-            they would be without hooks and as they are; what hooks have changed is marked. With a selector, only that method. \
-            dot prints Graphviz's language; svg has Graphviz draw it into a file.
+            Shows the chain of superclasses with each class's isa and the methods of its table, and the same for the metaclasses, \
+            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only that \
+            method, + in front of a class method. dot prints Graphviz's language; svg has Graphviz draw it into a file.
 
             Examples:
               hookctl graph PhotoPicker pick:
@@ -18,9 +18,10 @@ struct GraphCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version  1
               subject  what was given
-              before,  the classes from the subject's to the root, each with
-              now      name, isa, superclass?, otherMethods (a count) and methods
-                       (selector, types?, implementation, isHooked)
+              before,  classes: from the subject's to the root; metaclasses: from
+              now      that of the first of these on. Each with name, isa,
+                       superclass?, otherMethods (a count) and methods (selector,
+                       types?, implementation, place?, isHooked)
 
             Exit codes:
               0   the picture is drawn
@@ -41,7 +42,7 @@ struct GraphCommand: ParsableCommand {
     @Option(help: ArgumentHelp("text, dot or svg.", valueName: "format"))
     var format = Format.text
 
-    @Option(help: ArgumentHelp("Where svg goes.", valueName: "path"))
+    @Option(help: ArgumentHelp("Where svg goes.", valueName: "path"), completion: .file())
     var file = "hookctl-graph.svg"
 
     @Flag(help: "Print JSON.")
@@ -60,26 +61,29 @@ struct GraphCommand: ParsableCommand {
             guard case .graph(let before, let now)? = answer else {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
-            let report = GraphReport(subject: subject, before: before.classes, now: now.classes)
+            let report = PictureReport(subject: subject, before: before, now: now)
             switch format {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector).dot, terminator: "")
-            case .svg: print(try Graphviz.draw(report.diagram(selector).dot, to: file).line(.standardOutput))
+            case .svg:
+                try Graphviz.draw(report.diagram(selector).dot, to: file)
+                print("Picture: \(file.shown)")
             }
         }
     }
 }
 
 /// The classes behind a class or an object, without hooks and as they are.
-struct GraphReport: Report {
+struct PictureReport: Report {
     var version = 1
     let subject: String
-    let before: [GraphNode]
-    let now: [GraphNode]
+    let before: GraphPart
+    let now: GraphPart
 
     private var pictures: (before: Picture, now: Picture) {
-        let picture = Picture(of: subject, before)
-        return (picture, Picture(of: subject, now).marked(against: picture))
+        let object = subject.hasPrefix("0x") ? subject : "an instance of \(subject)"
+        let before = Picture(of: object, before)
+        return (before, Picture(of: object, now).marked(against: before))
     }
 
     func lines(_ palette: Palette) -> [String] {
@@ -93,25 +97,5 @@ struct GraphReport: Report {
         return Diagram(
             title: subject, subtitle: selector ?? "",
             stages: [.init(title: "without hooks", picture: before), .init(title: "now", picture: now)])
-    }
-}
-
-extension Picture {
-    /// As an agent tells it.
-    fileprivate init(of object: String, _ nodes: [GraphNode]) {
-        self.init(
-            object: object,
-            nodes: nodes.map { node in
-                Node(
-                    name: node.name, isa: node.isa, rows: node.methods.map { Row($0) }, otherMethods: node.otherMethods)
-            })
-    }
-}
-
-extension Picture.Row {
-    fileprivate init(_ method: ClassDescription.Method) {
-        self.init(
-            selector: method.selector, types: method.types ?? "no types", implementation: method.implementation,
-            address: 0)
     }
 }

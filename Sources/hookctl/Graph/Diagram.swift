@@ -26,35 +26,40 @@ struct Diagram {
     }
 
     private func cluster(_ stage: Stage, _ id: String) -> [String] {
-        let nodes = stage.picture.nodes
-        var lines = [
+        let picture = stage.picture
+        let lines = [
             "subgraph cluster_\(id) {",
             "  label=<<font point-size=\"5\"> <br/></font><b>\(stage.title.xmlEscaped)</b>>; fontsize=16; style=\"rounded,filled\"; margin=18;",
             "  color=\"\(Colour.frame)\"; fillcolor=\"\(Colour.ground)\";",
-            "  \(id)_object [label=<\(objectLabel(stage.picture.object))>];",
+            "  \(id)_object [label=<\(objectLabel(picture.object))>];",
+            "  \(id)_object -> \(id)_c0 [\(Self.isaEdge), penwidth=1.6];",
         ]
-        for (index, node) in nodes.enumerated() {
-            lines.append("  \(id)_c\(index) [label=<\(classLabel(node))>];")
-        }
-        lines.append(
-            "  \(id)_object -> \(id)_c0 [label=\" isa\", style=dashed, color=\"\(Colour.isa)\", penwidth=1.6];")
-        for index in nodes.indices.dropFirst() {
-            lines.append("  \(id)_c\(index - 1) -> \(id)_c\(index) [label=\" superclass\"];")
-        }
-        return lines + metaclasses(nodes, id).map { "  " + $0 } + ["}"]
+        return lines + chain(picture.classes, "\(id)_c") + chain(picture.metaclasses, "\(id)_m")
+            + isas(picture, id) + ["}"]
     }
 
-    /// The classes that the classes' own isa lead to, small and beside them.
-    private func metaclasses(_ nodes: [Picture.Node], _ id: String) -> [String] {
-        nodes.enumerated().filter { !$1.name.hasSuffix("(meta)") }.flatMap { index, node in
+    /// A class and its superclasses.
+    private func chain(_ nodes: [Picture.Node], _ id: String) -> [String] {
+        nodes.enumerated().map { "  \(id)\($0) [label=<\(classLabel($1))>];" }
+            + nodes.indices.dropFirst().map { "  \(id)\($0 - 1) -> \(id)\($0) [label=\" superclass\"];" }
+    }
+
+    /// Where the classes' own isa lead to: a metaclass of the picture, or else one that is drawn small and beside the class.
+    private func isas(_ picture: Picture, _ id: String) -> [String] {
+        picture.classes.enumerated().filter { !$1.name.hasSuffix("(meta)") }.flatMap { index, node in
+            if let known = picture.metaclasses.firstIndex(where: { $0.name == node.isa }) {
+                return ["  \(id)_c\(index) -> \(id)_m\(known) [\(Self.isaEdge)];"]
+            }
             let label = cell(node.isa, colour: Colour.faint, isNew: node.isNew)
             return [
-                "\(id)_m\(index) [label=<\(label)>];",
-                "{ rank=same; \(id)_c\(index); \(id)_m\(index); }",
-                "\(id)_c\(index) -> \(id)_m\(index) [label=\" isa\", style=dashed, color=\"\(Colour.isa)\"];",
+                "  \(id)_i\(index) [label=<\(label)>];",
+                "  { rank=same; \(id)_c\(index); \(id)_i\(index); }",
+                "  \(id)_c\(index) -> \(id)_i\(index) [\(Self.isaEdge)];",
             ]
         }
     }
+
+    private static let isaEdge = "label=\" isa\", style=dashed, color=\"\(Colour.isa)\""
 
     private func objectLabel(_ name: String) -> String {
         "<table border=\"1\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"8\" style=\"rounded\" color=\"\(Colour.isa)\" "
@@ -73,8 +78,8 @@ struct Diagram {
             + "<font color=\"white\"><b>\(node.name.xmlEscaped)\(node.isNew ? " · new" : "")</b></font></td></tr>"
         let rows = node.rows.map { row in
             "<tr><td align=\"left\" balign=\"left\" bgcolor=\"\(row.isChanged ? Colour.changed : "white")\">"
-                + "\(row.selector.xmlEscaped)<br/><font face=\"DejaVu Sans Mono,monospace\" point-size=\"10\" "
-                + "color=\"\(row.isChanged ? Colour.changedText : Colour.faint)\">→ \(row.implementation.xmlEscaped)</font></td></tr>"
+                + "\(row.method.selector.xmlEscaped)<br/><font face=\"DejaVu Sans Mono,monospace\" point-size=\"10\" "
+                + "color=\"\(row.isChanged ? Colour.changedText : Colour.faint)\">→ \(row.method.implementation.xmlEscaped)</font></td></tr>"
         }
         let rest = node.remainder.map {
             "<tr><td align=\"left\"><font point-size=\"11\" color=\"\(Colour.faint)\">\($0)</font></td></tr>"
@@ -100,7 +105,7 @@ private enum Colour {
 
 extension String {
     fileprivate var xmlEscaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
+        shown.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;").replacing(
             "\"", with: "&quot;")
     }
 }

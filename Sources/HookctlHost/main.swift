@@ -1,0 +1,47 @@
+import Foundation
+import RuntimeAgent
+import SwiftRuntime
+
+/// Gives a shared object of Objective-C code, which has a main, a process that hookctl can look into.
+func host(_ path: String, _ arguments: [String]) throws {
+    // Without a slash the dynamic linker would search its own folders.
+    let image = try RuntimeImage(loading: path.contains("/") ? path : "./" + path)
+    guard image.unsafeSymbol("main") != nil else {
+        end(66, "\(path) exports no function main, which would run; add one")
+    }
+    try startAgent()
+    tell("ready; Return runs the program")
+    while readLine() != nil {
+        let status = autoreleasePool { image.runMain(arguments: arguments) ?? 0 }
+        tell("the program has ended with status \(status); Return runs it again")
+    }
+}
+
+func startAgent() throws {
+    #if Agent
+    try RuntimeAgent.start()
+    #else
+    end(69, "built without the package trait Agent")
+    #endif
+}
+
+func tell(_ message: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("hookctl-host: \(message)\n".utf8))
+}
+
+func end(_ status: Int32, _ message: String) -> Never {
+    tell(message)
+    exit(status)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let path = arguments.first, !path.hasPrefix("-") else {
+    end(64, "usage: hookctl-host PROGRAM.so [ARGUMENTS]; hookctl then looks into the process, which runs the main")
+}
+do {
+    try host(path, Array(arguments.dropFirst()))
+} catch let error as RuntimeImageError {
+    end(66, "\(error); it must be a shared object of Objective-C code compiled with -fobjc-runtime=gnustep-2.1")
+} catch {
+    end(69, "\(error)")
+}

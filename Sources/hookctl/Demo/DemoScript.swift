@@ -1,0 +1,43 @@
+/// The lines that a user types to see a method hooked, traced, and as it was.
+struct DemoScript {
+    struct Step {
+        /// Of hookctl.
+        let arguments: [String]
+        /// The exit code, when all is well.
+        var status: Int32 = 0
+        /// Whether the program runs once meanwhile; then Ctrl-C ends the command.
+        var runsProgram = false
+    }
+
+    let className: String
+    /// With a + in front for a class method.
+    let selector: String
+    /// Where the picture goes; nil for none.
+    let picture: String?
+
+    var steps: [Step] {
+        let graph = ["graph", className, selector]
+        let drawing = picture.map { Step(arguments: graph + ["--format", "svg", "--file", $0]) }
+        let steps: [Step?] = [
+            Step(arguments: ["ps"]),
+            Step(arguments: ["describe", className]),
+            Step(arguments: ["diff", "--save", "before.json"]),
+            Step(arguments: ["hook", className, selector, "--time"]),
+            Step(arguments: graph),
+            drawing,
+            Step(arguments: ["diff", "before.json"], status: ExitStatus.found.rawValue),
+            Step(arguments: ["trace", pattern], runsProgram: true),
+            Step(arguments: ["hooks"]),
+            Step(arguments: ["unhook", "1"]),
+            Step(arguments: ["diff", "before.json"]),
+            Step(arguments: ["doctor"]),
+        ]
+        return steps.compactMap(\.self)
+    }
+
+    /// `-[PhotoPicker pick:]`
+    private var pattern: String {
+        let isOfClass = selector.hasPrefix("+")
+        return "\(isOfClass ? "+" : "-")[\(className) \(isOfClass ? String(selector.dropFirst()) : selector)]"
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The program that is looked into: a shared object with a main, in a process of hookctl-host.
+final class HostedProgram {
+    private static let readyMark = "hookctl-host: ready;"
+    private static let endMark = "hookctl-host: the program has ended with status "
+
+    private let host: ChildProcess
+
+    /// Loads the program. `environment`: hookctl-host's.
+    init(path: String, environment: [String: String]) throws {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw Failure(
+                .noInput,
+                "there is no program at \(path); `make examples` builds PhotoPicker, and --program takes the path of another one"
+            )
+        }
+        let file = URL(fileURLWithPath: path).standardizedFileURL
+        // The program is told by its name, without the folders above it.
+        _ = FileManager.default.changeCurrentDirectoryPath(file.deletingLastPathComponent().path)
+        let executable = Executable.sibling("hookctl-host")
+        guard FileManager.default.isExecutableFile(atPath: executable) else {
+            throw Failure(
+                .noInput,
+                "there is no \(executable), which runs the program; swift build --product hookctl-host builds it")
+        }
+        host = try ChildProcess([executable, file.lastPathComponent], readsErrors: true, environment: environment)
+        while let line = host.nextLine() {
+            if line.hasPrefix(Self.readyMark) { return }
+            try check(line)
+        }
+        throw end("has ended before its program was loaded")
+    }
+
+    /// Lets the program's main run and returns what it has printed.
+    func run() throws -> [String] {
+        host.write("\n")
+        var lines: [String] = []
+        while let line = host.nextLine() {
+            if line.hasPrefix(Self.endMark) { return lines }
+            lines.append(line)
+        }
+        throw end("has ended: let its main return, and call no exit")
+    }
+
+    /// What hookctl-host says ends it.
+    private func check(_ line: String) throws {
+        let prefix = "hookctl-host: "
+        guard line.hasPrefix(prefix) else { return }
+        throw Failure(ExitStatus(rawValue: host.wait()) ?? .unavailable, String(line.dropFirst(prefix.count)))
+    }
+
+    private func end(_ what: String) -> Failure {
+        Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
+    }
+}
+
+/// The files of hookctl itself.
+enum Executable {
+    static let path =
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+
+    /// The file of this name beside the executable.
+    static func sibling(_ name: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+    }
+}

@@ -1,0 +1,100 @@
+#if Agent
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("hookctl demo")
+struct DemoTests {
+    private struct Report: Decodable {
+        struct Step: Decodable {
+            let command: [String]
+            let status: Int32
+            let output: [String]
+        }
+
+        let version: Int
+        let program: String
+        let steps: [Step]
+
+        func output(of command: String...) -> [String]? {
+            steps.last { $0.command.dropFirst().starts(with: command) }?.output
+        }
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func demo(_ arguments: String...) throws -> Report {
+        let run = try Hookctl.run(["demo", "--json"] + arguments, in: folder)
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    }
+
+    private func expectFailure(_ arguments: [String], _ status: Int32, _ text: String) throws {
+        let run = try Hookctl.run(["demo"] + arguments, in: folder)
+        #expect(run.status == status)
+        #expect(run.errors.hasPrefix("hookctl: "))
+        #expect(run.errors.contains(text), "\(run.errors)")
+    }
+
+    @Test("It types the commands that its transcript shows, for a class method, too")
+    func steps() throws {
+        let report = try demo("Photo", "+photoWithTitle:width:height:", "--svg", "a picture.svg")
+        #expect(report.version == 2)
+        #expect(report.steps.allSatisfy { $0.command[0] == "hookctl" })
+        #expect(
+            report.steps.map { $0.command.dropFirst().joined(separator: " ") } == [
+                "ps", "describe Photo", "diff --save before.json", "hook Photo +photoWithTitle:width:height: --time",
+                "graph Photo +photoWithTitle:width:height:",
+                "graph Photo +photoWithTitle:width:height: --format svg --file hookctl-demo.svg", "diff before.json",
+                "trace +[Photo photoWithTitle:width:height:]", "hooks", "unhook 1", "diff before.json", "doctor",
+            ])
+        #expect(report.steps.map(\.status) == [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
+        #expect(try folder.text(of: "a picture.svg").contains("photoWithTitle:width:height:"))
+    }
+
+    @Test("The hook is seen, every call is traced, and then everything is as it was")
+    func hooked() throws {
+        let report = try demo()
+        let graph = try #require(report.output(of: "graph", "PhotoPicker", "pick:"))
+        #expect(graph.contains { $0.contains("pick:") && $0.hasPrefix("+ ") })
+        // The program's own lines, and seven calls.
+        let trace = try #require(report.output(of: "trace"))
+        #expect(trace.contains("  │ picked 3 and 2, cancelled 1"))
+        #expect(trace.count { $0.contains("▶ -[PhotoPicker pick:]") } == 7)
+        #expect(trace.count { $0.contains("◀ -[PhotoPicker pick:]") } == 7)
+        let hooks = try #require(report.output(of: "hooks"))
+        #expect(hooks.contains { $0.contains("-[PhotoPicker pick:]") && $0.contains("  7  ") })
+        #expect(report.output(of: "diff") == ["nothing differs"])
+        #expect(report.output(of: "doctor") == ["nothing is wrong"])
+        #expect(folder.has("hookctl-demo.svg"))
+    }
+
+    @Test("What is not there, or not called, is told with its exit code")
+    func failures() throws {
+        try expectFailure(["PhotoPickr", "pick:"], 65, "no class named PhotoPickr")
+        try expectFailure(["PhotoPicker", "pck:"], 65, "has no method pck:")
+        try expectFailure(["PhotoPicker", "retain"], 65, "cannot be hooked")
+        try expectFailure(["PhotoPicker", "setName:"], 65, "has no method")
+        try expectFailure(["Photo", "retainCount"], 65, "cannot be hooked")
+        try expectFailure(["A", "b", "--program", "no.so"], 66, "there is no program at no.so")
+        try expectFailure(["PhotoPicker", "pick:", "--svg", "no/such/folder/p.svg"], 73, "--svg")
+        #expect(try Hookctl.run(["demo", "Photo"]).status == 64)
+        #expect(try Hookctl.run(["demo", "--program", "x.so"]).status == 64)
+    }
+
+    @Test("A program of one's own: its calls, and what it does wrong")
+    func program() throws {
+        let path = Fixture.url("described_classes", .O2Mrc).path
+        try expectFailure(
+            ["Described_O2Mrc", "area", "--program", path], 69, "the program never calls -[Described_O2Mrc area]")
+        let plain = Fixture.url("properties", .O2Mrc).path
+        try expectFailure(["A", "b", "--program", plain], 66, "exports no function main")
+        try "no program".write(to: folder.url.appendingPathComponent("text.so"), atomically: true, encoding: .utf8)
+        try expectFailure(["A", "b", "--program", "text.so"], 66, "could not be loaded")
+    }
+}
+#endif
