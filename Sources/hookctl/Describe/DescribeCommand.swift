@@ -18,10 +18,11 @@ struct DescribeCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version      1
               description  summary (as in hookctl classes); ivars, each with
-                           name, encoding?, offset (bytes); properties, each
-                           with name, attributes; protocols; instanceMethods
-                           and classMethods, each with selector, types?,
-                           implementation, isHooked; isaChain, superclassChain
+                           name, encoding?, offset (bytes); properties and
+                           classProperties, each with name, attributes;
+                           protocols; instanceMethods and classMethods, each
+                           with selector, types?, implementation, place? (file
+                           and offset), isHooked; isaChain, superclassChain
 
             Exit codes:
               0   the class is described
@@ -61,8 +62,8 @@ struct DescribeCommand: ParsableCommand {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
             switch language {
-            case .objc: print(ObjectiveCInterface(description).text)
-            case .swift: print(SwiftWrapper(description).text)
+            case .objc: print(try ObjectiveCInterface(description).text)
+            case .swift: print(try SwiftWrapper(description).text)
             case nil: try DescriptionReport(description: description).print(asJSON: json)
             }
         }

@@ -9,16 +9,16 @@ struct DescriptionReport: Report {
     func lines(_ palette: Palette) -> [String] {
         let summary = description.summary
         var lines = [
-            palette.bold(summary.name) + (summary.superclass.map { " : \($0)" } ?? ""),
-            "  \(summary.instanceSize) bytes, \(summary.image ?? "made at run time")",
-            "  isa ▶ " + description.isaChain.joined(separator: " ▶ "),
-            "  superclass ▶ " + (description.superclassChain + ["nil"]).joined(separator: " ▶ "),
+            palette.bold(summary.name) + palette.plain(summary.superclass.map { " : \($0)" } ?? ""),
+            palette.plain("  \(summary.instanceSize) bytes, \(summary.image ?? "made at run time")"),
+            palette.plain("  isa ▶ " + description.isaChain.joined(separator: " ▶ ")),
+            palette.plain("  superclass ▶ " + (description.superclassChain + ["nil"]).joined(separator: " ▶ ")),
         ]
         if !description.protocols.isEmpty {
-            lines.append("  protocols: " + description.protocols.joined(separator: ", "))
+            lines.append(palette.plain("  protocols: " + description.protocols.joined(separator: ", ")))
         }
         lines += section("Ivars", ivars(palette), palette)
-        lines += section("Properties", description.properties.map { "  " + $0.declaration }, palette)
+        lines += section("Properties", properties(palette), palette)
         let (ofClass, ofInstances) = (description.classMethods, description.instanceMethods)
         lines += section("Class methods", methods(ofClass, "+", palette), palette)
         return lines + section("Instance methods", methods(ofInstances, "-", palette), palette)
@@ -26,6 +26,12 @@ struct DescriptionReport: Report {
 
     private func section(_ title: String, _ lines: [String], _ palette: Palette) -> [String] {
         lines.isEmpty ? [] : ["", palette.bold(title)] + lines
+    }
+
+    private func properties(_ palette: Palette) -> [String] {
+        let ofInstances = description.properties.map { $0.declaration(ofClass: false) }
+        let ofClass = description.classProperties.map { $0.declaration(ofClass: true) }
+        return (ofInstances + ofClass).map { palette.plain("  " + $0) }
     }
 
     private func ivars(_ palette: Palette) -> [String] {
@@ -39,20 +45,20 @@ struct DescriptionReport: Report {
     }
 
     private func methods(_ methods: [ClassDescription.Method], _ mark: String, _ palette: Palette) -> [String] {
-        let prototypes = methods.map { Prototype($0, mark: mark).text }
+        let prototypes = methods.map { Prototype($0, mark: mark).text.shown }
         let width = prototypes.map(\.count).max() ?? 0
         return zip(prototypes, methods).map { prototype, method in
             let hooked = method.isHooked ? palette.green("  hooked") : ""
-            return "  \(prototype.padding(to: width))  ▶ \(method.implementation)\(hooked)"
+            return "  \(prototype.padding(to: width))  ▶ \(palette.plain(method.implementation))\(hooked)"
         }
     }
 }
 
 extension ClassDescription.Property {
     /// `@property (nonatomic, copy) NSString *title`
-    var declaration: String {
+    func declaration(ofClass: Bool) -> String {
         let read = PropertyAttributes(text: attributes)
-        var words = read.options.words
+        var words = (ofClass ? ["class"] : []) + read.options.words
         words += read.getter.map { ["getter=\($0)"] } ?? []
         words += read.setter.map { ["setter=\($0)"] } ?? []
         let type = read.typeEncoding.flatMap { try? TypeEncoding($0) }

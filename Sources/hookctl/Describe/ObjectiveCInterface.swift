@@ -8,9 +8,16 @@ struct ObjectiveCInterface {
     private let description: ClassDescription
     private let name: String
 
-    init(_ description: ClassDescription) {
+    /// - Throws: ``Failure`` for a class that has a header, and one whose name is none in Objective-C.
+    init(_ description: ClassDescription) throws {
         self.description = description
         name = description.summary.name
+        if let header = ObjectiveCHeaders.header(ofClass: name) {
+            throw Failure(.data, "\(name) is declared in <objc/\(header).h>; import that")
+        }
+        guard name.isCName else {
+            throw Failure(.data, "\(name) is no name in Objective-C; hookctl describe without --objc shows the class")
+        }
     }
 
     var text: String {
@@ -19,52 +26,60 @@ struct ObjectiveCInterface {
 
     // MARK: What comes before
 
-    /// Of the classes that have one in <objc/…>.
-    private static let classesWithHeader: Set<String> = [
-        "NSObject", "NSProxy", "NSString", "NSArray", "NSDictionary", "NSSet", "NSIndexSet", "NSValue", "NSNumber",
-        "NSNull",
-        "NSError", "NSException", "NSInvocation", "NSMethodSignature",
-    ]
-    private static let protocolsWithHeader: Set<String> = ["NSObject", "NSCopying", "NSMutableCopying"]
-
     private var headers: [String] {
-        let base = description.superclassChain.first(where: Self.classesWithHeader.contains)
-        let headers = Set((base.map { [$0] } ?? []) + (name == "NSObject" ? [] : ["NSObject"]))
+        var headers: Set = ["NSObject"]
+        headers.formUnion(description.superclassChain.lazy.compactMap(ObjectiveCHeaders.header(ofClass:)).prefix(1))
+        headers.formUnion(description.protocols.compactMap(ObjectiveCHeaders.header(ofProtocol:)))
+        headers.formUnion(aggregates.compactMap { $0.aggregate?.name.flatMap(ObjectiveCHeaders.header(ofStructure:)) })
         return headers.sorted().map { "#import <objc/\($0).h>" } + ["#include <stdbool.h>", ""]
     }
 
     private var forwardDeclarations: [String] {
         let names = types.flatMap(\.parts).map(\.objectNames)
-        let classes = Set(names.compactMap(\.className)).filter(\.isIdentifier).subtracting([name])
-        let protocols = Set(names.flatMap(\.protocols) + description.protocols).subtracting(Self.protocolsWithHeader)
+        let classes = Set(names.compactMap(\.className)).filter(\.isCName).subtracting([name])
+        let protocols = Set(names.flatMap(\.protocols) + description.protocols).filter {
+            $0.isCName && ObjectiveCHeaders.header(ofProtocol: $0) == nil
+        }
         let lines =
-            classes.sorted().map { "@class \($0);" }
-            + protocols.sorted().flatMap { $0.isIdentifier ? ["@protocol \($0)", "@end"] : [] }
+            classes.sorted().map { "@class \($0);" } + protocols.sorted().flatMap { ["@protocol \($0)", "@end"] }
         return lines + (lines.isEmpty ? [] : [""])
     }
 
-    /// The definitions of the structures, those that others hold first; of two that name fewer fields, the other one.
+    /// The structures and unions that are declared here, as often as they are named.
+    private var aggregates: [TypeEncoding] {
+        types.filter(\.isDeclarable).flatMap(\.parts).filter { $0.aggregate?.name?.isCName == true }
+    }
+
+    /// The definitions of the structures, those that others hold before these; of two the one that tells more of the fields.
     private var structures: [String] {
         var order: [String] = []
         var known: [String: TypeEncoding] = [:]
-        for type in types.filter(\.isDeclarable).flatMap(\.parts) {
-            guard let name = type.aggregate?.name else { continue }
+        for type in aggregates {
+            guard let name = type.aggregate?.name, ObjectiveCHeaders.header(ofStructure: name) == nil else { continue }
             if known[name] == nil { order.append(name) }
-            if known[name].map({ $0.namedFields < type.namedFields }) ?? true { known[name] = type }
+            if known[name].map({ $0.toldFields < type.toldFields }) ?? true { known[name] = type }
         }
-        let definitions = order.compactMap { known[$0]?.definition }
-        return definitions.flatMap { $0 } + (definitions.isEmpty ? [] : [""])
+        var defined: Set<String> = []
+        var lines: [String] = []
+        func define(_ name: String) {
+            guard let type = known[name], defined.insert(name).inserted else { return }
+            type.heldAggregates.forEach(define)
+            lines += type.definition ?? []
+        }
+        order.forEach(define)
+        return lines + (lines.isEmpty ? [] : [""])
     }
 
     /// As much of the superclasses as a class below them needs.
     private var superclasses: [String] {
-        let chain = description.superclassChain
-        let unknown = chain.prefix { !Self.classesWithHeader.contains($0) }
+        let chain = namedSuperclasses
+        let unknown = chain.prefix { ObjectiveCHeaders.header(ofClass: $0) == nil }
         return unknown.indices.reversed().flatMap { index in
-            let superclass = index + 1 < chain.count ? chain[index + 1] : nil
-            return [Self.head(chain[index], superclass), "@end", ""]
+            [Self.head(chain[index], index + 1 < chain.count ? chain[index + 1] : nil), "@end", ""]
         }
     }
+
+    private var namedSuperclasses: [String] { description.superclassChain.filter(\.isCName) }
 
     private static func head(_ name: String, _ superclass: String?) -> String {
         superclass.map { "@interface \(name) : \($0)" } ?? "__attribute__((objc_root_class))\n@interface \(name)"
@@ -73,10 +88,13 @@ struct ObjectiveCInterface {
     // MARK: The interface
 
     private var interface: [String] {
-        let adopted = description.protocols.filter(\.isIdentifier)
-        let head = Self.head(name, description.summary.superclass)
-        return [head + (adopted.isEmpty ? "" : " <\(adopted.joined(separator: ", "))>")] + ivars + properties + methods
-            + ["@end"]
+        let adopted = description.protocols.filter(\.isCName)
+        let head = Self.head(name, namedSuperclasses.first)
+        return [head + (adopted.isEmpty ? "" : " <\(adopted.joined(separator: ", "))>")] + ivars
+            + description.properties.map { property($0, ofClass: false) }
+            + description.classProperties.map { property($0, ofClass: true) }
+            + methods(description.classMethods, description.classProperties, "+")
+            + methods(description.instanceMethods, description.properties, "-") + ["@end"]
     }
 
     private var ivars: [String] {
@@ -84,38 +102,35 @@ struct ObjectiveCInterface {
         return ["{"]
             + description.ivars.map { ivar in
                 let type = ivar.encoding.flatMap { try? TypeEncoding($0) }
-                guard let type, let declaration = type.member(ivar.name) else {
-                    return "    // \(ivar.name) at \(ivar.offset): \(ivar.encoding ?? "no type")"
+                guard let declaration = type?.member(ivar.name, inAggregate: false) else {
+                    return "    // \(ivar.name.shown) at \(ivar.offset): \(ivar.encoding?.shown ?? "no type")"
                 }
                 return "    \(declaration);"
             } + ["}"]
     }
 
-    private var properties: [String] {
-        description.properties.map { property in
-            guard let type = property.type, type.isDeclarable, property.name.isIdentifier else {
-                return "// @property \(property.name): \(property.attributes)"
-            }
-            return property.interfaceDeclaration(type)
+    private func property(_ property: ClassDescription.Property, ofClass: Bool) -> String {
+        property.interfaceDeclaration(ofClass: ofClass)
+            ?? "// @property \(property.name.shown): \(property.attributes.shown)"
+    }
+
+    /// Those that no property brings.
+    private func methods(
+        _ methods: [ClassDescription.Method], _ properties: [ClassDescription.Property], _ mark: String
+    ) -> [String] {
+        let printed = properties.filter { $0.interfaceDeclaration(ofClass: false) != nil }
+        let accessors = Set(printed.flatMap(\.accessors))
+        var seen: Set<String> = []
+        return methods.filter { !accessors.contains($0.selector) && seen.insert($0.selector).inserted }.map { method in
+            Prototype(method, mark: mark).interfaceDeclaration
+                ?? "// \(mark) \(method.selector.shown): \(method.types?.shown ?? "no types")"
         }
-    }
-
-    private var methods: [String] {
-        let accessors = Set(description.properties.filter { $0.type?.isDeclarable ?? false }.flatMap(\.accessors))
-        let ofInstances = description.instanceMethods.filter { !accessors.contains($0.selector) }
-        return description.classMethods.map { declaration($0, "+") } + ofInstances.map { declaration($0, "-") }
-    }
-
-    private func declaration(_ method: ClassDescription.Method, _ mark: String) -> String {
-        let prototype = Prototype(method, mark: mark)
-        guard prototype.isDeclarable else { return "// \(mark) \(method.selector): \(method.types ?? "no types")" }
-        return prototype.declaration { "argument\($0 + 1)" } + ";"
     }
 
     private var types: [TypeEncoding] {
         let methods = description.classMethods + description.instanceMethods
         return description.ivars.compactMap { $0.encoding.flatMap { try? TypeEncoding($0) } }
-            + description.properties.compactMap(\.type)
+            + (description.properties + description.classProperties).compactMap(\.type)
             + methods.map { Prototype($0, mark: "-") }.flatMap {
                 [$0.returnType].compactMap(\.self) + $0.parameterTypes
             }
@@ -130,70 +145,60 @@ extension ClassDescription.Property {
     /// The selectors that the declaration brings.
     fileprivate var accessors: [String] {
         let read = PropertyAttributes(text: attributes)
+        let getter = read.getter?.name ?? name
         let setter = read.setter?.name ?? "set\(name.prefix(1).uppercased())\(name.dropFirst()):"
-        return [read.getter?.name ?? name, setter]
+        return read.options.contains(.readonly) ? [getter] : [getter, setter]
     }
 
-    fileprivate func interfaceDeclaration(_ type: TypeEncoding) -> String {
+    /// nil when C cannot say it.
+    fileprivate func interfaceDeclaration(ofClass: Bool) -> String? {
         let read = PropertyAttributes(text: attributes)
-        var words = read.options.subtracting(.dynamic).words
-        if type.isReference, read.options.isDisjoint(with: [.copy, .retain, .weak, .readonly]) {
-            words.append("assign")
-        }
+        let accessors = accessors.map { Selector($0) }
+        guard let type, type.isDeclarable, name.isCName, !accessors.contains(where: { !$0.isDeclarable }),
+            // Its getter would return what the caller owns.
+            !(type.isReference && accessors[0].family != nil)
+        else { return nil }
+        let ownership: PropertyOptions = [.copy, .retain, .weak]
+        var words = ofClass ? ["class"] : []
+        words += read.options.subtracting(type.isReference ? .dynamic : ownership.union(.dynamic)).words
+        if type.isReference, read.options.isDisjoint(with: ownership.union(.readonly)) { words.append("assign") }
         words += read.getter.map { ["getter=\($0)"] } ?? []
-        words += read.setter.map { ["setter=\($0)"] } ?? []
-        return "@property \(words.isEmpty ? "" : "(\(words.joined(separator: ", "))) ")\(CDeclaration(type, of: name));"
+        if !read.options.contains(.readonly) { words += read.setter.map { ["setter=\($0)"] } ?? [] }
+        let declaration = type.declaration(of: name, isOwnershipKnown: false)
+        return "@property \(words.isEmpty ? "" : "(\(words.joined(separator: ", "))) ")\(declaration);"
+    }
+}
+
+extension Selector {
+    /// Whether its parts are names.
+    fileprivate var isDeclarable: Bool {
+        let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+        let labels = parts.count > 1 ? parts.dropLast() : parts
+        return name != ":" && labels.allSatisfy { $0.isEmpty ? parts.count > 1 : String($0).isIdentifier }
+    }
+
+    /// The family whose methods return what the caller owns; nil outside of them.
+    fileprivate var family: String? {
+        let bare = name.drop { $0 == "_" }
+        return ["alloc", "copy", "init", "mutableCopy", "new"].first { family in
+            bare.hasPrefix(family) && !(bare.dropFirst(family.count).first?.isLowercase ?? false)
+        }
     }
 }
 
 extension Prototype {
-    fileprivate var isDeclarable: Bool {
-        // Those with a dot are the compiler's.
-        guard let returnType, !selector.name.contains(".") else { return false }
-        return returnType.isDeclarable && parameterTypes.allSatisfy(\.isDeclarable)
-    }
-}
-
-extension TypeEncoding {
-    fileprivate var isReference: Bool {
-        switch kind {
-        case .object, .block: true
-        default: false
+    /// nil when C cannot say it, or leaves it to the compiler.
+    fileprivate var interfaceDeclaration: String? {
+        guard let returnType, selector.isDeclarable, returnType.isDeclarable, parameterTypes.allSatisfy(\.isDeclarable)
+        else { return nil }
+        let returned = "\(mark) (\(returnType.declaration(of: "", isOwnershipKnown: false)))"
+        // An init that returns something else is none.
+        let suffix =
+            selector.family == "init" && !returnType.isReference ? " __attribute__((objc_method_family(none)))" : ""
+        guard !parameterTypes.isEmpty else { return returned + selector.name + suffix + ";" }
+        let parts = zip(selector.labels, parameterTypes).enumerated().map { index, part in
+            "\(part.0):(\(part.1.declaration(of: "", isOwnershipKnown: true)))argument\(index + 1)"
         }
-    }
-
-    /// Whether C can say it.
-    fileprivate var isDeclarable: Bool {
-        switch kind {
-        case .unknown, .vector, .bitField: false
-        case .structure, .union:
-            aggregate?.name?.isIdentifier == true
-                && (aggregate?.fields?.allSatisfy { $0.bitWidth > 0 || $0.type.isDeclarable } ?? true)
-        case .array(_, let element), .complex(let element): element.isDeclarable
-        case .pointer(let element): element.text == "?" || element.isDeclarable
-        case .block(let signature?): signature.allSatisfy(\.isDeclarable)
-        case .object: ([objectNames.className].compactMap(\.self) + objectNames.protocols).allSatisfy(\.isIdentifier)
-        default: true
-        }
-    }
-
-    fileprivate var namedFields: Int { aggregate?.fields.map { 1 + $0.count { $0.name != nil } } ?? 0 }
-
-    /// `struct Point { double x; double y; };`, and without fields `struct Point;`.
-    fileprivate var definition: [String]? {
-        guard let aggregate, let name = aggregate.name else { return nil }
-        guard let fields = aggregate.fields else { return ["\(aggregate.keyword) \(name);"] }
-        let members = fields.enumerated().map { index, field in
-            let name = field.name.flatMap { $0.isIdentifier ? $0 : nil } ?? "field\(index + 1)"
-            return "    \(field.type.member(name) ?? "char \(name)[\(field.type.size)]");"
-        }
-        return ["\(aggregate.keyword) \(name) {"] + members + ["};"]
-    }
-
-    /// A field or ivar; nil when C cannot say it.
-    fileprivate func member(_ name: String) -> String? {
-        if case .bitField(let width) = kind { return "unsigned \(width > 32 ? "long" : "int") \(name) : \(width)" }
-        guard isDeclarable, name.isIdentifier, size > 0 else { return nil }
-        return CDeclaration(self, of: name).description
+        return returned + parts.joined(separator: " ") + suffix + ";"
     }
 }

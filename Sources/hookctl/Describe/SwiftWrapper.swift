@@ -8,23 +8,33 @@ struct SwiftWrapper {
     private let description: ClassDescription
     private let name: String
 
-    init(_ description: ClassDescription) {
+    /// - Throws: ``Failure`` for a class whose name is none in Swift.
+    init(_ description: ClassDescription) throws {
         self.description = description
         name = description.summary.name
+        guard name.isIdentifier, name != "_" else {
+            throw Failure(.data, "\(name) is no name in Swift; hookctl describe without --swift shows the class")
+        }
     }
 
     var text: String {
         let summary = description.summary
-        var lines = ["import SwiftRuntime", ""]
-        guard name.isIdentifier else { return (lines + ["// \(name) is no name in Swift."]).joined(separator: "\n") }
-        lines += structures
-        lines += ["/// \(name)\(summary.superclass.map { " : \($0)" } ?? "")", "struct \(name.escaped) {"]
+        var lines = ["import SwiftRuntime", ""] + structures
+        lines += ["/// \(name)\(summary.superclass.map { " : \($0.shown)" } ?? "")", "struct \(name.escapedType) {"]
         lines += ["    static var cls: ObjCClass { ObjCClass(\"\(name)\")! }", "", "    let object: ObjCObject"]
-        lines += description.classMethods.flatMap { ["", "    // \(Prototype($0, mark: "+").text)"] + method($0, "+") }
-        lines += description.instanceMethods.flatMap {
-            ["", "    // \(Prototype($0, mark: "-").text)"] + method($0, "-")
-        }
+        lines += methods(description.classMethods, "+") + methods(description.instanceMethods, "-")
         return (lines + ["}"]).joined(separator: "\n")
+    }
+
+    private func methods(_ methods: [ClassDescription.Method], _ mark: String) -> [String] {
+        // Two selectors may be one name in Swift: init: and init_:.
+        var seen: Set<String> = []
+        return methods.flatMap { method in
+            let prototype = Prototype(method, mark: mark)
+            let comment = ["", "    // \(prototype.text.shown)"]
+            guard let signature = signature(prototype), seen.insert(signature).inserted else { return comment }
+            return comment + self.method(method, prototype, signature)
+        }
     }
 
     /// Those that the methods take and return.
@@ -42,10 +52,8 @@ struct SwiftWrapper {
         }
     }
 
-    private func method(_ method: ClassDescription.Method, _ mark: String) -> [String] {
-        let prototype = Prototype(method, mark: mark)
-        guard let signature = signature(prototype) else { return [] }
-        let (receiver, prefix) = mark == "+" ? ("cls", "static ") : ("object", "")
+    private func method(_ method: ClassDescription.Method, _ prototype: Prototype, _ signature: String) -> [String] {
+        let (receiver, prefix) = prototype.mark == "+" ? ("cls", "static ") : ("object", "")
         let values = prototype.parameterTypes.indices.map { ", argument\($0 + 1)" }.joined()
         return [
             "    \(prefix)func \(signature) {", "        try \(receiver).send(\"\(method.selector)\"\(values))",
@@ -63,7 +71,7 @@ struct SwiftWrapper {
         guard let base = parts.first, parts.allSatisfy(\.isIdentifier) else { return nil }
         var parameters: [String] = []
         for (index, type) in prototype.parameterTypes.enumerated() {
-            guard let name = type.swiftName, name != self.name, name != "Void" else { return nil }
+            guard let name = type.swiftName, type.aggregate?.name != self.name, name != "Void" else { return nil }
             let label = index == 0 || labels[index].isEmpty ? "_" : labels[index].escapedLabel
             parameters.append("\(label) argument\(index + 1): \(name)")
         }
@@ -73,25 +81,31 @@ struct SwiftWrapper {
 }
 
 extension String {
-    private static let keywords: Set<String> = [
-        "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-        "else",
-        "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
-        "inout",
-        "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-        "rethrows",
-        "return", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias",
-        "var",
-        "where", "while", "Any",
+    private static let keywords: Set = [
+        "Any", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+        "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+        "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private",
+        "protocol", "public", "repeat", "rethrows", "return", "self", "Self", "static", "struct", "subscript", "super",
+        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+    ]
+
+    /// The types that wrappers use.
+    private static let types: Set = [
+        "Block", "Bool", "Double", "Float", "Float80", "Int", "Int16", "Int32", "Int8", "ObjCClass", "ObjCObject",
+        "ObjCStructure", "OpaquePointer", "Protocol", "Selector", "String", "Type", "UInt", "UInt16", "UInt32", "UInt8",
+        "UnsafeMutableRawPointer", "Void",
     ]
 
     fileprivate var escaped: String { Self.keywords.contains(self) ? "`\(self)`" : self }
+
+    /// What is another type in the wrappers, with _ behind it.
+    fileprivate var escapedType: String { Self.types.contains(self) ? self + "_" : escaped }
 
     fileprivate var escapedLabel: String { ["inout", "let", "var"].contains(self) ? "`\(self)`" : self }
 
     /// What means something else as a member, or is the structure's own, with _ behind it.
     fileprivate var escapedMethod: String {
-        ["init", "self", "Self", "Type", "Protocol", "object", "cls"].contains(self) ? self + "_" : escaped
+        ["init", "self", "Self", "Type", "Protocol", "object", "cls", "_"].contains(self) ? self + "_" : escaped
     }
 }
 
@@ -107,7 +121,7 @@ extension TypeEncoding {
         case .cls: "ObjCClass?"
         case .selector: "Selector?"
         case .cString, .pointer: "UnsafeMutableRawPointer?"
-        case .structure: swiftDefinition == nil ? nil : aggregate?.name?.escaped
+        case .structure: swiftDefinition == nil ? nil : aggregate?.name?.escapedType
         default: nil
         }
     }
@@ -127,11 +141,11 @@ extension TypeEncoding {
 
     /// A structure with the fields' types; nil for one that Swift would lay out in another way.
     fileprivate var swiftDefinition: [String]? {
-        guard case .structure(let name?, let fields?) = kind, name.isIdentifier, hasLayout, !fields.isEmpty else {
-            return nil
-        }
+        guard case .structure(let name?, let fields?) = kind, name.isIdentifier, name != "_", hasLayout,
+            !fields.isEmpty, text.isPlain
+        else { return nil }
         var lines = [
-            "struct \(name.escaped): ObjCStructure {", "    static var objCEncoding: String { \(text.quoted) }",
+            "struct \(name.escapedType): ObjCStructure {", "    static var objCEncoding: String { \(text.quoted) }",
         ]
         var end = 0
         for (index, field) in fields.enumerated() {
@@ -139,7 +153,7 @@ extension TypeEncoding {
                 field.offset == (end + field.type.alignment - 1) / field.type.alignment * field.type.alignment
             else { return nil }
             end = field.offset + field.type.swiftSize
-            let name = field.name.flatMap { $0.isIdentifier ? $0.escaped : nil } ?? "field\(index + 1)"
+            let name = field.name.flatMap { $0.isIdentifier && $0 != "_" ? $0.escaped : nil } ?? "field\(index + 1)"
             lines.append("    var \(name): \(type)")
         }
         return lines + ["}"]
@@ -154,4 +168,9 @@ extension TypeEncoding {
 
 extension String {
     fileprivate var quoted: String { "#\"\(self)\"#" }
+
+    /// Whether quoting it gives it again.
+    fileprivate var isPlain: Bool {
+        utf8.allSatisfy { (32..<127).contains($0) } && !contains("\"#") && !contains("\\#")
+    }
 }
