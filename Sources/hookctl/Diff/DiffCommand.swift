@@ -8,7 +8,8 @@ struct DiffCommand: ParsableCommand {
         abstract: "Compare the runtime of a process with what it was.",
         discussion: """
             With --save, writes what the classes and their method tables are into a file. Without it, tells how the process \
-            differs from such a file, of this or another process: classes, superclasses, protocols and methods.
+            differs from such a file, of this or another process of the same build: classes with their superclasses, sizes, ivars, \
+            properties, protocols and methods. What a trace or a measurement has put on methods does not count.
 
             Examples:
               hookctl diff --save before.json
@@ -17,10 +18,11 @@ struct DiffCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version      1
               differences  for each: kind (added, removed, changed), subject (a
-                           class, protocol or method), was?, isNow?
+                           class or what belongs to one), was?, isNow?
             The file is one object: version (1), program, and classes, each with
-            name, superclass?, protocols and methods (selector, types?,
-            implementation, isHooked).
+            name, superclass?, instanceSize, ivars (name, encoding?, offset),
+            properties (name, attributes), protocols and methods (selector,
+            types?, implementation, place?, isHooked).
 
             Exit codes:
               0   nothing differs, or the file is written
@@ -30,7 +32,7 @@ struct DiffCommand: ParsableCommand {
               73  the file cannot be written
             """)
 
-    @Argument(help: ArgumentHelp("A snapshot that --save has written.", valueName: "file"))
+    @Argument(help: ArgumentHelp("A snapshot that --save has written.", valueName: "file"), completion: .file())
     var file: String
 
     @Flag(help: "Write the file.")
@@ -114,14 +116,35 @@ struct DifferenceReport: Report {
             $0
         } change: { report, old, new in
             report.compare("the superclass of \(new.name)", old.superclass, new.superclass)
+            report.compare("the instance size of \(new.name)", "\(old.instanceSize)", "\(new.instanceSize)")
+            report.compareMembers(old, new)
             report.compare(old.protocols, new.protocols, by: \.self) { "\(new.name) <\($0)>" }
             report.compare(old.methods, new.methods, by: \.selector) {
                 new.method($0)
             } change: { report, old, method in
                 let name = new.method(method.selector)
                 report.compare("the types of \(name)", old.types, method.types)
-                report.compare("the implementation of \(name)", old.text, method.text)
+                // Two functions may have one name: all Swift code of an image has.
+                let isTold = old.text != method.text
+                report.compare(
+                    "the implementation of \(name)", isTold ? old.text : old.placedText,
+                    isTold ? method.text : method.placedText)
             }
+        }
+    }
+
+    /// The ivars and properties of a class.
+    private mutating func compareMembers(_ old: ClassSnapshot, _ new: ClassSnapshot) {
+        compare(old.ivars, new.ivars, by: \.name) {
+            "the ivar \($0) of \(new.name)"
+        } change: { report, old, ivar in
+            report.compare("the type of the ivar \(ivar.name) of \(new.name)", old.encoding, ivar.encoding)
+            report.compare("the offset of the ivar \(ivar.name) of \(new.name)", "\(old.offset)", "\(ivar.offset)")
+        }
+        compare(old.properties, new.properties, by: \.name) {
+            "the property \($0) of \(new.name)"
+        } change: { report, old, property in
+            report.compare("the property \(property.name) of \(new.name)", old.attributes, property.attributes)
         }
     }
 
@@ -167,4 +190,5 @@ extension ClassSnapshot {
 
 extension ClassDescription.Method {
     fileprivate var text: String { implementation + (isHooked ? " (hooked)" : "") }
+    fileprivate var placedText: String { text + (place.map { " at \($0)" } ?? "") }
 }
