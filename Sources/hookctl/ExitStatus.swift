@@ -17,6 +17,8 @@ enum ExitStatus: Int32 {
     case notRestored = 70
     /// EX_CANTCREAT: the picture cannot be written.
     case cannotCreate = 73
+    /// EX_IOERR: nobody takes the output, or its disk is full.
+    case output = 74
     /// EX_TEMPFAIL: the agent has too much to do.
     case busy = 75
     /// EX_PROTOCOL: what answers is no agent of this version.
@@ -29,12 +31,23 @@ enum ExitStatus: Int32 {
 
 /// What ends a command: one sentence with a way out, and the exit code.
 struct Failure: Error {
+    /// What a caller may want to know.
+    enum Cause {
+        /// There is no agent.
+        case absence
+        /// The process has closed the connection, as it does when it ends.
+        case end
+        case other
+    }
+
     let status: ExitStatus
     let message: String
+    let cause: Cause
 
-    init(_ status: ExitStatus, _ message: String) {
+    init(_ status: ExitStatus, _ message: String, cause: Cause = .other) {
         self.status = status
-        self.message = message
+        self.message = message.shown
+        self.cause = cause
     }
 }
 
@@ -45,7 +58,7 @@ extension ParsableCommand {
             try body()
         } catch let failure as Failure {
             fflush(nil)
-            FileHandle.standardError.write(Data("hookctl: \(failure.message)\n".utf8))
+            TextOutput.tell(failure.message)
             throw ExitCode(failure.status.rawValue)
         }
     }

@@ -1,41 +1,49 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C and its like, for commands that go on until then and end with all their output.
+/// Ctrl-C and its like, for commands that go on until then and end with all their output. A second one ends hookctl at once.
 enum Interruption {
-    private static let signalNumber = Atomic<Int32>(0)
+    private static let count = Atomic<Int>(0)
+    private static let isPending = Atomic<Bool>(false)
     /// The ends of a pipe, from the first signal on with something to read; −1 until they are caught.
     private static let reading = Atomic<Int32>(-1)
     private static let writing = Atomic<Int32>(-1)
 
-    static let signals = [SIGINT, SIGTERM, SIGHUP]
-
     static var descriptor: Int32 { reading.load(ordering: .relaxed) }
 
-    static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+    static var hasCome: Bool { isPending.load(ordering: .relaxed) }
 
-    /// From now on the signals do no more than to be told of here.
+    /// From now on the signals do no more than to be told of here. Those that are ignored, as nohup has it, stay so.
     static func catchSignals() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
+        // The handler uses all four, which have to be made before.
+        count.store(0, ordering: .relaxed)
+        isPending.store(false, ordering: .relaxed)
         reading.store(ends[0], ordering: .relaxed)
         writing.store(ends[1], ordering: .relaxed)
-        for number in signals {
-            signal(number) { Interruption.arrive($0) }
-        }
+        Signals.handle([SIGINT, SIGQUIT, SIGTERM, SIGHUP]) { number, _, _ in Interruption.arrive(number) }
     }
 
     /// In a signal handler.
     private static func arrive(_ number: Int32) {
-        signalNumber.store(number, ordering: .relaxed)
+        guard count.add(1, ordering: .relaxed).oldValue == 0 else {
+            // What it does to other programs, as soon as the handler returns.
+            signal(number, SIG_DFL)
+            raise(number)
+            return
+        }
+        isPending.store(true, ordering: .relaxed)
+        let error = errno
         var byte: UInt8 = 0
         write(writing.load(ordering: .relaxed), &byte, 1)
+        errno = error
     }
 
-    /// Waits for the next one.
+    /// What was asked for is being done.
     static func forget() {
-        signalNumber.store(0, ordering: .relaxed)
+        isPending.store(false, ordering: .relaxed)
         var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
         while descriptor >= 0, poll(&polled, 1, 0) > 0, read(descriptor, &byte, 1) == 1 {}
@@ -51,5 +59,16 @@ enum Interruption {
             poll(&polled, 1, Int32(clamping: left))
         }
         return true
+    }
+
+    /// The same, and says on a terminal that, and how long, it waits.
+    static func wait(_ duration: Duration, saying text: String) -> Bool {
+        let line = WaitingLine()
+        let (whole, begin) = (duration.components.seconds, ContinuousClock.now)
+        while case let past = ContinuousClock.now - begin, past < duration {
+            if whole > 0 { line.show("\(text): \(past.components.seconds) s of \(whole) s") }
+            if wait(min(duration - past, .milliseconds(500))) { return true }
+        }
+        return false
     }
 }

@@ -6,6 +6,6 @@ protocol Report: Encodable {
 extension Report {
     func print(asJSON: Bool) throws {
         let text = try asJSON ? JSONText.of(self) + "\n" : lines(.standardOutput).map { $0 + "\n" }.joined()
-        Swift.print(text, terminator: "")
+        try TextOutput.standardOutput.write(text)
     }
 }

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A descriptor that text goes to.
+struct TextOutput {
+    static let standardOutput = TextOutput(descriptor: STDOUT_FILENO)
+    static let standardError = TextOutput(descriptor: STDERR_FILENO)
+
+    let descriptor: Int32
+
+    /// Waits where there is no room.
+    ///
+    /// - Throws: ``Failure``, when the text cannot be written. Where nobody reads any more, SIGPIPE ends hookctl before that,
+    ///   unless it is ignored.
+    func write(_ text: String) throws {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 { rest = rest.dropFirst(count) } else { try wait(errno) }
+        }
+    }
+
+    /// After a write that has not written.
+    private func wait(_ error: Int32) throws {
+        switch error {
+        case EINTR: break
+        case EAGAIN:
+            var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&polled, 1, -1)
+        case EPIPE: throw Failure(.output, "nobody reads the output any more")
+        default:
+            let reason = String(cString: strerror(error))
+            throw Failure(.output, "the output cannot be written: \(reason); give it another place")
+        }
+    }
+
+    /// Says something to whoever started hookctl. When that cannot be written, there is nobody to tell.
+    static func tell(_ messages: String...) { tell(messages) }
+
+    static func tell(_ messages: [String]) {
+        try? standardError.write(messages.map { "hookctl: \($0)\n" }.joined())
+    }
+}
