@@ -27,4 +27,6 @@ package enum AgentEnvironment {
     /// `1`: and the program waits before its `main` until a client says to go on. The number of a process: so does a child of
     /// that, and no program that it starts itself.
     package static let wait = "HOOKCTL_AGENT_WAIT"
+    /// How long it waits when no client attends to it.
+    package static let waitingSeconds = 30
 }

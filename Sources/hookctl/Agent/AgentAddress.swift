@@ -4,49 +4,112 @@ import Foundation
 /// The socket of a process's agent.
 struct AgentAddress {
     let processID: Int
-    private let path: String
+    /// Where it lies.
+    private let folder: String
 
-    init(of processID: Int) {
-        self.processID = processID
-        path = AgentSocket.path(of: processID)
+    /// The sockets that lie where this user's do, some of dead processes. Root sees those of all users.
+    static var known: [AgentAddress] {
+        AgentFolders.ofUser.flatMap { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            return names.compactMap { name in
+                Int(name.dropLast(5)).flatMap { name == "\($0).sock" && $0 > 0 ? $0 : nil }
+            }.sorted().map { AgentAddress(processID: $0, folder: folder) }
+        }
     }
 
-    /// The processes whose sockets are in the folder, of which some may be dead.
-    static var known: [Int] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: AgentSocket.folder)) ?? []
-        return names.compactMap { $0.hasSuffix(".sock") ? Int($0.dropLast(5)) : nil }.sorted()
+    /// A socket that is connected to the agent of the process.
+    static func connect(to processID: Int) throws -> Int32 {
+        var failure =
+            ProcessFiles.isForeign(processID) ? AgentFailure.permission(processID) : AgentFailure.absent(processID)
+        for folder in AgentFolders.of(processID) {
+            do {
+                return try AgentAddress(processID: processID, folder: folder).connect()
+            } catch let error as Failure where error.cause == .absence {
+                continue
+            } catch let error as Failure {
+                failure = error
+            }
+        }
+        throw failure
     }
 
-    /// A connected socket.
     func connect() throws -> Int32 {
         try checkFolder()
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        do {
+            guard descriptor >= 0 else { throw unreachable(errno) }
+            // A stopped process takes nobody in: that is not waited for.
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+            try connect(descriptor)
+            _ = fcntl(descriptor, F_SETFL, 0)
+            try checkPeer(of: descriptor)
+            return descriptor
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
+    private var path: String { "\(folder)/\(processID).sock" }
+
+    private func connect(_ descriptor: Int32) throws {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw AgentFailure.none(processID) }
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
+            throw Failure(.unavailable, "\(path) is too long for a socket; set XDG_RUNTIME_DIR to a shorter path")
+        }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         let status = withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
             }
         }
-        guard descriptor < 0 || status != 0 else { return descriptor }
-        let error = errno
-        close(descriptor)
+        guard status == 0 else { throw unreachable(errno) }
+    }
+
+    private func unreachable(_ error: Int32) -> Failure {
         switch error {
-        case EACCES, EPERM: throw AgentFailure.permission(processID)
-        case ENOENT, ECONNREFUSED: throw AgentFailure.none(processID)
-        default: throw Failure(.unavailable, "\(path) cannot be connected to: \(String(cString: strerror(error)))")
+        case EACCES, EPERM: AgentFailure.permission(processID)
+        case ENOENT, ENOTDIR, ECONNREFUSED: AgentFailure.absent(processID)
+        case EAGAIN: AgentFailure.full(processID)
+        default: Failure(.unavailable, "\(path) cannot be connected to: \(String(cString: strerror(error)))")
         }
     }
 
-    /// Whoever owns the folder could answer in the place of an agent.
+    /// Whoever can write into the folder could answer in the place of an agent.
     private func checkFolder() throws {
         var status = stat()
-        guard lstat(AgentSocket.folder, &status) == 0, geteuid() != 0, status.st_uid != geteuid() else { return }
-        throw Failure(
-            .noPermission,
-            "\(AgentSocket.folder) belongs to another user; set XDG_RUNTIME_DIR to the folder that the process has")
+        guard lstat(folder, &status) == 0 else { throw unreachable(errno) }
+        guard geteuid() == 0 || status.st_uid == geteuid(), status.st_mode & 0o022 == 0 else {
+            throw Failure(
+                .noPermission,
+                "\(folder) belongs to another user, or others can write into it; set XDG_RUNTIME_DIR to the folder that the process has"
+            )
+        }
+    }
+
+    /// Root takes an answer for that of a process only from the user whose process and folder it is.
+    private func checkPeer(of descriptor: Int32) throws {
+        var status = stat()
+        guard let user = PeerCredentials(of: descriptor)?.user, lstat(folder, &status) == 0, status.st_uid == user,
+            geteuid() != 0 || ProcessFiles.owner(of: processID).map({ $0 == user }) ?? true
+        else {
+            throw Failure(
+                .noPermission,
+                "who listens at \(path) is not the user whose process \(processID) is; remove that file when nobody needs it")
+        }
+    }
+}
+
+/// The process at the other end of a socket, when that was made: struct ucred, which Swift does not import.
+private struct PeerCredentials {
+    let user: uid_t
+
+    init?(of descriptor: Int32) {
+        var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+        var size = socklen_t(MemoryLayout.size(ofValue: credentials))
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
+        user = credentials.user
     }
 }

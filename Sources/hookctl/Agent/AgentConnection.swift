@@ -25,7 +25,12 @@ final class AgentConnection {
     init(to processID: Int, patience: Duration) throws {
         self.processID = processID
         self.patience = patience
-        descriptor = try AgentAddress(of: processID).connect()
+        descriptor = try AgentAddress.connect(to: processID)
+    }
+
+    init(to address: AgentAddress, patience: Duration) throws {
+        (processID, self.patience) = (address.processID, patience)
+        descriptor = try address.connect()
     }
 
     deinit { close(descriptor) }
@@ -35,18 +40,20 @@ final class AgentConnection {
     /// Sends the command and returns everything that is answered.
     func ask(_ command: AgentCommand) throws -> [AgentPayload] {
         let id = try send(command)
+        let line = WaitingLine()
         var payloads: [AgentPayload] = []
         while true {
-            let reply = try answer(to: id)
+            let reply = try answer(to: id, within: patience, line)
             payloads += reply.payload.map { [$0] } ?? []
             if reply.isLast { return payloads }
+            line.show("process \(processID) has answered \(payloads.count) parts")
         }
     }
 
     /// Sends a command that goes on, and returns its number and the first that is answered.
     func begin(_ command: AgentCommand) throws -> (id: Int, payload: AgentPayload?) {
         let id = try send(command)
-        return (id, try answer(to: id).payload)
+        return (id, try answer(to: id, within: patience).payload)
     }
 
     /// Sends the command and returns its number.
@@ -54,7 +61,7 @@ final class AgentConnection {
         lastID += 1
         var frame = try AgentFrame.encode(AgentRequest(id: lastID, command: command))[...]
         guard frame.count <= AgentFrame.longestRequest else {
-            throw Failure(.data, "that is too much for one request; give fewer or shorter patterns")
+            throw Failure(.data, "the patterns are longer than 64 KiB together; give fewer or shorter ones")
         }
         while !frame.isEmpty {
             let sent = frame.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -70,13 +77,17 @@ final class AgentConnection {
         return lastID
     }
 
-    private func answer(to id: Int) throws -> AgentReply {
+    /// The next reply to the request. On a terminal, the line says what is waited for.
+    func answer(to id: Int, within duration: Duration, _ line: WaitingLine = WaitingLine()) throws -> AgentReply {
+        let deadline = ContinuousClock.now + duration
         while true {
-            switch try next(within: patience) {
+            let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+            switch try next(within: min(left, .milliseconds(500))) {
             case .reply(let reply):
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
                 if reply.id == id { return reply }
-            case .timeout: throw AgentFailure.silent(processID, patience)
+            case .timeout where left > .milliseconds(500): line.show("waiting for process \(processID)")
+            case .timeout: throw AgentFailure.silent(processID, duration)
             case .end(let isInsideLine):
                 throw isInsideLine ? AgentFailure.closedInside(processID) : AgentFailure.ended(processID)
             case .interruption: throw AgentFailure.interrupted
@@ -104,19 +115,17 @@ final class AgentConnection {
         }
     }
 
-    /// The version first: other versions have other replies.
     private func reply(_ line: ArraySlice<UInt8>) throws -> AgentReply {
+        if let reply = try? AgentFrame.decode(AgentReply.self, from: line), reply.version == AgentFrame.version {
+            return reply
+        }
+        // Other versions may have other replies.
         struct Envelope: Decodable {
             let version: Int
         }
-        guard let envelope = try? AgentFrame.decode(Envelope.self, from: line) else {
-            throw AgentFailure.notUnderstood(processID)
-        }
-        guard envelope.version == AgentFrame.version else { throw AgentFailure.version(envelope.version, processID) }
-        guard let reply = try? AgentFrame.decode(AgentReply.self, from: line) else {
-            throw AgentFailure.notUnderstood(processID)
-        }
-        return reply
+        guard let envelope = try? AgentFrame.decode(Envelope.self, from: line), envelope.version != AgentFrame.version
+        else { throw AgentFailure.notUnderstood(processID) }
+        throw AgentFailure.version(envelope.version, processID)
     }
 }
 

@@ -2,11 +2,17 @@ import AgentProtocol
 
 /// What goes wrong between hookctl and an agent.
 enum AgentFailure {
-    static func none(_ processID: Int) -> Failure {
+    static func absent(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) has no agent, or is gone; hookctl ps lists those with one, hookctl run starts a program with one"
-        )
+            "process \(processID) has no agent, or is gone; hookctl ps lists those with one, hookctl run starts a program with one",
+            cause: .absence)
+    }
+
+    /// More clients are about to connect than the kernel lets wait.
+    static func full(_ processID: Int) -> Failure {
+        Failure(
+            .busy, "process \(processID) lets nobody in, as one that is stopped; try again when it runs")
     }
 
     static var nowhere: Failure {
@@ -25,13 +31,23 @@ enum AgentFailure {
     }
 
     static func ended(_ processID: Int) -> Failure {
-        Failure(.unavailable, "process \(processID) has closed the connection; hookctl ps says whether it still runs")
+        Failure(
+            .unavailable, "process \(processID) has closed the connection; hookctl ps says whether it still runs",
+            cause: .end)
     }
 
     static func closedInside(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) has closed the connection in the middle of an answer; hookctl ps says whether it still runs"
+            "process \(processID) has closed the connection in the middle of an answer; hookctl ps says whether it still runs",
+            cause: .end)
+    }
+
+    /// Of a trace.
+    static func letGo(_ processID: Int) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) runs on, and its agent has closed the connection: it was stopped, or the trace was not read for 30 s; trace again to go on"
         )
     }
 

@@ -32,22 +32,16 @@ struct PsCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard timeout > 0 else { throw ValidationError("--timeout takes a number of seconds above 0.") }
+        guard timeout > 0, timeout < 1_000_000 else { throw ValidationError("--timeout takes a number of seconds above 0.") }
     }
 
     func run() throws {
         try reportingFailures {
-            var report = ProcessReport()
-            for processID in AgentAddress.known {
-                guard let connection = try? AgentConnection(to: processID, patience: .seconds(timeout)) else {
-                    continue
-                }
-                do {
-                    report.processes.append(try connection.hello())
-                } catch let failure as Failure {
-                    report.unreachable.append(.init(processID: processID, reason: failure.message))
-                }
-            }
+            let (connections, failures) = AgentConnection.known(patience: .seconds(timeout))
+            var report = ProcessReport(
+                unreachable: failures.map { .init(processID: $0.processID, reason: $0.failure.message) })
+            let answers = AgentConnection.hellos(of: connections, within: .seconds(timeout))
+            for (connection, answer) in zip(connections, answers) { report.add(answer, of: connection.processID) }
             guard json || !report.isEmpty else { throw AgentFailure.nowhere }
             try report.print(asJSON: json)
             if report.isEmpty { throw AgentFailure.nowhere }
@@ -67,6 +61,15 @@ struct ProcessReport: Report {
     var unreachable: [Unreachable] = []
 
     var isEmpty: Bool { processes.isEmpty && unreachable.isEmpty }
+
+    mutating func add(_ answer: Result<AgentHello, any Error>, of processID: Int) {
+        switch answer {
+        case .success(let hello): processes.append(hello)
+        case .failure(let error):
+            let reason = (error as? Failure)?.message ?? "\(error)"
+            unreachable.append(Unreachable(processID: processID, reason: reason))
+        }
+    }
 
     func lines(_ palette: Palette) -> [String] {
         var table = TextTable([("pid", .right), ("program", .left), ("state", .left), ("arguments", .left)])
