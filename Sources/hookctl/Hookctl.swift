@@ -1,6 +1,24 @@
 import ArgumentParser
+import Glibc
 
 @main
+enum Main {
+    static func main() {
+        // What is opened next would be taken for a standard stream that is closed.
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+        Hookctl.main(arguments)
+    }
+
+    /// ArgumentParser would take `-[Photo pick:]` for options. A space in front makes it a value; ``PatternArgument`` drops it.
+    private static var arguments: [String] {
+        let arguments = CommandLine.arguments.dropFirst()
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { $0.hasPrefix("-[") ? " " + $0 : $0 } + arguments[end...]
+    }
+}
+
 struct Hookctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hookctl",
@@ -14,7 +32,6 @@ struct Hookctl: ParsableCommand {
         subcommands: [
             RunCommand.self, PsCommand.self, ClassesCommand.self, DescribeCommand.self, HooksCommand.self,
             TraceCommand.self, TopCommand.self, GraphCommand.self, HookCommand.self, UnhookCommand.self,
-            DiffCommand.self,
-            DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
+            DiffCommand.self, DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
         ])
 }

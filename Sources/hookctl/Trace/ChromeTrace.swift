@@ -4,7 +4,7 @@ import Foundation
 /// Traced calls in the Trace Event Format, which ui.perfetto.dev and chrome://tracing read: a JSON array of events.
 ///
 /// The calls of a thread nest: each B has its E, also where the agent has told only one of both. An array may lack its end in
-/// this format, so what is there is valid whenever hookctl is killed.
+/// this format, so what is there is valid when hookctl is killed between two events.
 ///
 /// Source: "Trace Event Format", sections "JSON Array Format", "Duration Events", "Complete Events", "Metadata Events".
 struct ChromeTrace: TraceSink {
@@ -25,6 +25,7 @@ struct ChromeTrace: TraceSink {
     private struct OpenCall {
         let method: String
         let depth: Int
+        let time: UInt64
     }
 
     private let file: TraceFile
@@ -32,7 +33,9 @@ struct ChromeTrace: TraceSink {
     private var isEmpty = true
     private var open: [Int: [OpenCall]] = [:]
     private var threadNames: [Int: String] = [:]
-    private var lastTime: UInt64 = 0
+    private var lastTime: UInt64?
+    /// Calls that were not told before the first event, which has no time yet.
+    private var earlyDrops: UInt64 = 0
 
     init(file: TraceFile, process: AgentHello) {
         self.file = file
@@ -44,10 +47,12 @@ struct ChromeTrace: TraceSink {
     }
 
     mutating func add(_ event: TraceEvent) {
-        if threadNames.updateValue(event.threadName, forKey: event.thread) != event.threadName {
+        // The name of a thread that has ended is empty.
+        if !event.threadName.isEmpty, threadNames.updateValue(event.threadName, forKey: event.thread) != event.threadName {
             write(metadata("thread_name", event.threadName, thread: event.thread))
         }
-        lastTime = max(lastTime, event.time)
+        lastTime = max(lastTime ?? 0, event.time)
+        writeEarlyDrops(at: event.time)
         switch event.kind {
         case .enter: enter(event)
         case .leave: leave(event)
@@ -55,6 +60,10 @@ struct ChromeTrace: TraceSink {
     }
 
     mutating func drop(_ count: UInt64) {
+        guard let lastTime else {
+            earlyDrops += count
+            return
+        }
         write(
             Event(
                 name: "dropped calls", cat: "hookctl", ph: "i", ts: Self.microseconds(lastTime), pid: process.processID,
@@ -62,45 +71,61 @@ struct ChromeTrace: TraceSink {
     }
 
     mutating func end() {
-        for thread in open.keys.sorted() { close(thread, downTo: 0, at: lastTime) }
+        writeEarlyDrops(at: 0)
+        for thread in open.keys.sorted() { close(thread, downTo: 0, at: lastTime ?? 0) }
         file.write(isEmpty ? "[]\n" : "\n]\n")
+    }
+
+    private mutating func writeEarlyDrops(at time: UInt64) {
+        guard earlyDrops > 0 else { return }
+        let count = earlyDrops
+        (earlyDrops, lastTime) = (0, lastTime ?? time)
+        drop(count)
     }
 
     // MARK: Calls
 
     private mutating func enter(_ event: TraceEvent) {
         close(event.thread, downTo: event.depth, at: event.time)
-        open[event.thread, default: []].append(OpenCall(method: event.method, depth: event.depth))
+        open[event.thread, default: []].append(
+            OpenCall(method: event.method, depth: event.depth, time: event.time))
         var call = self.event(event.method, "B", event.thread, event.time)
         call.args = ["receiver": event.receiver]
         for (index, argument) in event.arguments.enumerated() {
-            call.args?["\(index + 1) \(argument.label ?? "")"] = argument.text
+            call.args?[String(format: "%02d ", index + 1) + (argument.label ?? "")] = argument.text
         }
+        if let more = event.moreArguments { call.args?["more arguments"] = "\(more)" }
         write(call)
     }
 
     private mutating func leave(_ event: TraceEvent) {
+        // When its call began, which tells it from others of the method.
+        let start = event.time - min(event.duration ?? 0, event.time)
         close(event.thread, downTo: event.depth + 1, at: event.time)
-        let result = event.result.map { ["result": $0.text] }
-        if let call = open[event.thread]?.last, call.depth == event.depth, call.method == event.method {
+        if let call = open[event.thread]?.last, call.depth == event.depth, call.time == start {
             open[event.thread]?.removeLast()
             var end = self.event(event.method, "E", event.thread, event.time)
-            end.args = result
+            end.args = outcome(of: event)
             write(end)
         } else if let duration = event.duration {
             // Its beginning was not told.
-            var call = self.event(event.method, "X", event.thread, event.time - min(duration, event.time))
+            close(event.thread, downTo: event.depth, at: start)
+            var call = self.event(event.method, "X", event.thread, start)
             call.dur = Self.microseconds(duration)
-            call.args = result
+            call.args = outcome(of: event)
             write(call)
         }
+    }
+
+    private func outcome(of event: TraceEvent) -> [String: String]? {
+        event.isUnwound == true ? ["end": "left by an exception"] : event.result.map { ["result": $0.text] }
     }
 
     /// Ends the calls of the thread whose end was not told.
     private mutating func close(_ thread: Int, downTo depth: Int, at time: UInt64) {
         while let call = open[thread]?.last, call.depth >= depth {
             open[thread]?.removeLast()
-            var end = event(call.method, "E", thread, time)
+            var end = event(call.method, "E", thread, max(time, call.time))
             end.args = ["end": "not told"]
             write(end)
         }

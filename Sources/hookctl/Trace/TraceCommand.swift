@@ -9,12 +9,13 @@ struct TraceCommand: ParsableCommand {
             Shows the beginning and the end of each call with the arguments, the result and the duration, indented by the \
             traced calls around it in its thread. Patterns are globs over -[Class selector] and +[Class selector]; classes that \
             come later count, too. Ends with Ctrl-C, with the process, or after --seconds; the output is complete then. Calls \
-            above the limit are counted and not shown; they run all the same.
+            above the limit are counted and not shown; they run all the same. A program that waits before its main, as \
+            HOOKCTL_AGENT_WAIT=1 has it do, goes on once the methods are hooked.
 
             Examples:
               hookctl trace '-[Photo* pick*]'
               hookctl trace '-[PhotoPicker *]' --thread main --seconds 5
-              hookctl trace '*' --output perfetto > trace.json
+              hookctl trace 'Photo*' --output perfetto > trace.json
 
             With --json or --output json, one object in each line (keys with ?
             may be absent): first version (1), methods and refusals (sentences);
@@ -23,20 +24,22 @@ struct TraceCommand: ParsableCommand {
               thread     the kernel's number; threadName
               time       of the monotonic clock, in nanoseconds
               depth      traced calls around this one
-              method     receiver; arguments: label?, encoding, text
-              result?    encoding and text; duration? in nanoseconds
-            or dropped: how many calls were not told.
+              method     receiver; arguments: label?, encoding, text;
+                         moreArguments? (a count of those not recorded)
+              result?    encoding and text; duration? in nanoseconds;
+                         isUnwound? (left by an exception)
+            or dropped: how many calls were not told since the line before.
 
             --output perfetto prints the Trace Event Format, which
             ui.perfetto.dev and chrome://tracing open.
 
             Exit codes:
-              0   the trace has ended
+              0   the trace has ended as it should
             \(ProcessOptions.exitCodes)
             """)
 
     @Argument(help: ArgumentHelp("Which methods, as globs.", valueName: "pattern"))
-    var patterns: [String]
+    var patterns: [PatternArgument]
 
     @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
     var output: TraceFormat?
@@ -46,7 +49,7 @@ struct TraceCommand: ParsableCommand {
 
     @OptionGroup var filter: TraceFilter
 
-    @Option(help: ArgumentHelp("How many events a second are shown at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
     var limit = 10_000
 
     @Option(help: ArgumentHelp("When to end.", valueName: "seconds"))
@@ -55,6 +58,7 @@ struct TraceCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
+        for pattern in patterns { try pattern.validate() }
         if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
         guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
         guard seconds.map({ $0 > 0 && $0 < 1e6 }) ?? true else {
@@ -66,10 +70,12 @@ struct TraceCommand: ParsableCommand {
         try reportingFailures {
             Interruption.catchSignals()
             let connection = try process.connect()
+            let hello = try connection.hello()
+            if hello.isWaiting { _ = try connection.ask(.attend) }
             let file = TraceFile.standardOutput
-            let sink = (json ? .json : output ?? .text).sink(to: file, .standardOutput, try connection.hello())
-            try TraceSession(connection: connection, filter: filter).run(
-                patterns, limit: limit, into: sink, flush: file.flush, for: seconds.map { .seconds($0) })
+            let sink = (json ? .json : output ?? .text).sink(to: file, .standardOutput, hello)
+            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: limit)
+                .run(into: sink, file, for: seconds.map { .seconds($0) })
         }
     }
 }

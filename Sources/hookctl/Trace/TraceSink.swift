@@ -2,7 +2,7 @@ import AgentProtocol
 import ArgumentParser
 import Foundation
 
-/// Takes traced calls and prints them as they come.
+/// Makes text of traced calls as they come.
 protocol TraceSink {
     mutating func begin(_ methods: TracedMethods)
     mutating func add(_ event: TraceEvent)
@@ -34,15 +34,15 @@ enum TraceFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// Where a trace is written.
 final class TraceFile {
-    private let descriptor: Int32
+    private let output: TextOutput
     private let isOwned: Bool
     private var text = ""
 
-    static var standardOutput: TraceFile { TraceFile(STDOUT_FILENO, isOwned: false) }
-    static var standardError: TraceFile { TraceFile(STDERR_FILENO, isOwned: false) }
+    static var standardOutput: TraceFile { TraceFile(.standardOutput, isOwned: false) }
+    static var standardError: TraceFile { TraceFile(.standardError, isOwned: false) }
 
-    private init(_ descriptor: Int32, isOwned: Bool) {
-        self.descriptor = descriptor
+    private init(_ output: TextOutput, isOwned: Bool) {
+        self.output = output
         self.isOwned = isOwned
     }
 
@@ -52,25 +52,20 @@ final class TraceFile {
             throw Failure(
                 .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))); give a path that can")
         }
-        self.init(descriptor, isOwned: true)
+        self.init(TextOutput(descriptor: descriptor), isOwned: true)
     }
 
     deinit {
-        flush()
-        if isOwned { close(descriptor) }
+        if isOwned { close(output.descriptor) }
     }
 
     func write(_ text: String) { self.text += text }
 
     /// What has been written is there for others.
-    func flush() {
-        var rest = Array(text.utf8)[...]
+    func flush() throws {
+        let written = text
         text = ""
-        while !rest.isEmpty {
-            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard written > 0 || errno == EINTR else { return }
-            rest = rest.dropFirst(max(0, written))
-        }
+        try output.write(written)
     }
 }
 

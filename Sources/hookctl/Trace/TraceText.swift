@@ -18,26 +18,30 @@ struct TraceText: TraceSink {
         let start = start ?? event.time
         self.start = start
         let time = Double(Int64(bitPattern: event.time &- start)) / 1e6
-        let thread = "\(event.thread) \(event.threadName)".padding(to: 22)
-        let indentation = String(repeating: "  ", count: max(0, event.depth))
+        let thread = "\(event.thread) \(event.threadName)".shown.padding(to: 22)
+        let indentation = String(repeating: "  ", count: event.depth)
         let prefix = palette.dim(String(format: "%12.3f ms  ", time) + thread) + "  " + indentation
         file.write(prefix + (event.kind == .enter ? beginning(event) : end(event)) + "\n")
     }
 
     func drop(_ count: UInt64) {
-        file.write(palette.yellow("… \(count) call\(count == 1 ? "" : "s") not shown; --limit allows more") + "\n")
+        let calls = "\(count) call\(count == 1 ? "" : "s")"
+        file.write(palette.yellow("… \(calls) not shown: more than --limit allows, or than can be read in time") + "\n")
     }
 
     func end() {}
 
     private func beginning(_ event: TraceEvent) -> String {
         let arguments = event.arguments.map { "  " + ($0.label.map { "\($0): " } ?? "") + $0.text }.joined()
-        return "\(palette.blue("▶")) \(palette.bold(event.method))  \(event.receiver)\(arguments)"
+        let others = event.moreArguments.map { "  and \($0) more" } ?? ""
+        return palette.blue("▶") + " " + palette.bold(event.method)
+            + palette.plain("  \(event.receiver)\(arguments)\(others)")
     }
 
     private func end(_ event: TraceEvent) -> String {
         let result = event.result.map { "  \($0.text)" } ?? ""
         let duration = event.duration.map { "  " + palette.dim(Double($0).asNanoseconds) } ?? ""
-        return "\(palette.green("◀")) \(event.method)\(result)\(duration)"
+        let exception = event.isUnwound == true ? palette.yellow("  left by an exception") : ""
+        return palette.green("◀") + palette.plain(" \(event.method)\(result)") + exception + duration
     }
 }

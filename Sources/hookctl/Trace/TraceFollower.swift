@@ -1,0 +1,104 @@
+import AgentProtocol
+import ArgumentParser
+import Foundation
+
+/// A trace that goes on until its time is over, the user ends it, or the process does.
+struct TraceFollower {
+    let connection: AgentConnection
+    let patterns: [PatternArgument]
+    let filter: TraceFilter
+    /// How many calls a second are told.
+    let limit: Int
+
+    /// Asks for the calls, and lets a program that has been attended to go on once the methods are hooked.
+    func run(into sink: any TraceSink, _ file: TraceFile, for duration: Duration? = nil) throws {
+        var sink = sink
+        let command = AgentCommand.trace(
+            patterns: patterns.map(\.text), classes: filter.className, selectors: filter.selector,
+            threads: filter.thread, callsPerSecond: limit)
+        let (id, payload) = try connection.begin(command)
+        guard case .methods(let names, let refusals)? = payload else {
+            throw AgentFailure.notUnderstood(connection.processID)
+        }
+        sink.begin(TracedMethods(methods: names, refusals: refusals))
+        tell(names, refusals)
+        do {
+            try file.flush()
+            _ = try connection.send(.resume)
+            try follow(id, &sink, file, until: duration.map { ContinuousClock.now + $0 })
+        } catch {
+            sink.end()
+            try? file.flush()
+            throw error
+        }
+        sink.end()
+        try file.flush()
+    }
+
+    private func tell(_ names: [String], _ refusals: [String]) {
+        let count = names.isEmpty ? "no method matches yet" : "\(names.count) method\(names.count == 1 ? "" : "s")"
+        let traced = patterns.map(\.text).joined(separator: " ")
+        TextOutput.tell((refusals + ["tracing \(traced): \(count)"]).map(\.shown))
+    }
+
+    private func follow(
+        _ id: Int, _ sink: inout any TraceSink, _ file: TraceFile, until deadline: ContinuousClock.Instant?
+    ) throws {
+        /// The number of the request that ends the trace, once it is sent.
+        var stop: Int?
+        var deadline = deadline
+        while true {
+            let left = deadline.map { ContinuousClock.now.duration(to: $0) }
+            // Calls may come without a pause.
+            let isOver = left.map { $0 <= .zero } ?? false
+            switch isOver ? .timeout : try connection.next(within: stop == nil ? left : .seconds(1)) {
+            case .reply(let reply):
+                if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
+                if reply.id == stop || (reply.id == id && add(reply, to: &sink)) { return }
+                try file.flush()
+            case .end(let isInsideLine):
+                if isInsideLine { throw AgentFailure.closedInside(connection.processID) }
+                if stop == nil, staysRunning { throw AgentFailure.letGo(connection.processID) }
+                return
+            case .timeout, .interruption:
+                guard stop == nil else { return }
+                Interruption.forget()
+                stop = try connection.send(.stop(request: id))
+                // What is under way is still read.
+                deadline = ContinuousClock.now + connection.patience
+            }
+        }
+    }
+
+    /// Returns whether it was the last one.
+    private func add(_ reply: AgentReply, to sink: inout any TraceSink) -> Bool {
+        if case .calls(let events, let dropped)? = reply.payload {
+            for var event in events {
+                event.depth = min(max(event.depth, 0), 1024)
+                sink.add(event)
+            }
+            if dropped > 0 { sink.drop(dropped) }
+        }
+        return reply.isLast
+    }
+
+    /// Whether the process runs, and goes on: one that ends closes its connections a moment before.
+    private var staysRunning: Bool {
+        for _ in 0..<20 where ProcessFiles.isRunning(connection.processID) { usleep(10_000) }
+        return ProcessFiles.isRunning(connection.processID)
+    }
+}
+
+/// Which of the calls are traced, besides the patterns.
+struct TraceFilter: ParsableArguments {
+    @Option(name: .customLong("class"), help: ArgumentHelp("Only methods of classes like this.", valueName: "pattern"))
+    var className: String?
+
+    @Option(help: ArgumentHelp("Only methods with selectors like this.", valueName: "pattern"))
+    var selector: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only calls in this thread: a number, a name like this, or main; may be repeated.", valueName: "thread"))
+    var thread: [String] = []
+}
