@@ -13,19 +13,20 @@ final class InspectedProgram {
     private let name: String
     private var status: Int32?
 
-    init(_ arguments: [String]) throws {
-        name = arguments[0]
-        let environment = ProcessInfo.processInfo.environment.merging([
-            AgentEnvironment.enable: "1", AgentEnvironment.wait: "1",
-        ]) { $1 }
-        var argv = arguments.map { strdup($0) } + [nil]
-        var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { (argv + envp).forEach { free($0) } }
-        for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2] {
-            signal(number) { InspectedProgram.forward($0) }
+    /// Starts the program whose path and arguments are the last ones of this process, as the bytes that they are.
+    init(argumentCount: Int) throws {
+        let argv = CommandLine.unsafeArgv + (Int(CommandLine.argc) - argumentCount)
+        guard let path = argv[0] else { preconditionFailure("the program has no path") }
+        name = String(cString: path)
+        // The handler uses both, which have to be made before.
+        Self.earlySignal.store(0, ordering: .sequentiallyConsistent)
+        Self.runningChild.store(0, ordering: .sequentiallyConsistent)
+        Signals.handle([SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]) { number, info, _ in
+            // What the terminal sends to its foreground processes has come to the child already.
+            if let info, info.pointee.si_code <= 0 { InspectedProgram.forward(number) }
         }
         var child = pid_t()
-        let error = posix_spawnp(&child, arguments[0], nil, nil, &argv, &envp)
+        let error = Self.withEnvironment { posix_spawnp(&child, path, nil, nil, argv, $0) }
         guard error == 0 else {
             throw Failure(
                 .noInput, "\(name) does not start: \(String(cString: strerror(error))); give the path of a program")
@@ -36,10 +37,26 @@ final class InspectedProgram {
         if early > 0 { kill(child, early) }
     }
 
-    /// In a signal handler. What the terminal sends to its foreground processes has come to the child already.
+    /// This process's environment, with the agent's variables for its child.
+    private static func withEnvironment<Result>(
+        _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+    ) -> Result {
+        let variables = [AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())"]
+        let added = variables.map { strdup("\($0.key)=\($0.value)") }
+        defer { added.forEach { free($0) } }
+        let names = variables.keys.map { "\($0)=" }
+        var entries: [UnsafeMutablePointer<CChar>?] = []
+        var next = environ
+        while let entry = next.pointee {
+            if !names.contains(where: { strncmp(entry, $0, $0.utf8.count) == 0 }) { entries.append(entry) }
+            next += 1
+        }
+        entries += added + [nil]
+        return entries.withUnsafeMutableBufferPointer { body($0.baseAddress!) }
+    }
+
+    /// In a signal handler.
     private static func forward(_ number: Int32) {
-        let isTheTerminals = number == SIGINT || number == SIGQUIT
-        guard !isTheTerminals || tcgetpgrp(STDIN_FILENO) != getpgrp() else { return }
         earlySignal.store(number, ordering: .sequentiallyConsistent)
         let child = runningChild.load(ordering: .sequentiallyConsistent)
         if child > 0 { kill(child, number) }
@@ -47,14 +64,18 @@ final class InspectedProgram {
 
     /// Connects to the agent when that listens; nil, with a word about it, when there is none.
     func connect() throws -> AgentConnection? {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(AgentEnvironment.waitingSeconds)
         while ContinuousClock.now < deadline, !hasEnded {
-            if let connection = try? AgentConnection(to: Int(processID), patience: .seconds(10)) { return connection }
-            usleep(5000)
+            do {
+                return try AgentConnection(to: Int(processID), patience: .seconds(10))
+            } catch let failure as Failure where failure.cause == .absence {
+                usleep(5000)
+            }
         }
-        let state = hasEnded ? "has ended without" : "runs without"
-        FileHandle.standardError.write(
-            Data("hookctl: \(name) \(state) an agent; link it with RuntimeAgent to look into it\n".utf8))
+        TextOutput.tell(
+            hasEnded
+                ? "\(name.shown) has ended before an agent listened; when it links RuntimeAgent, see what it has printed"
+                : "\(name.shown) runs without an agent; link it with RuntimeAgent to look into it")
         return nil
     }
 
@@ -65,11 +86,16 @@ final class InspectedProgram {
 
     private func wait(_ options: Int32) {
         guard status == nil else { return }
-        var raw: Int32 = 0
-        while case let ended = waitpid(processID, &raw, options), ended != processID {
-            guard ended < 0, errno == EINTR else { return }
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(processID), &info, WEXITED | WNOWAIT | options) != 0 {
+            guard errno == EINTR else { return }
         }
-        Self.runningChild.store(0, ordering: .releasing)
+        // It has not ended.
+        guard info.si_signo == SIGCHLD else { return }
+        // Its number may be another process's as soon as it is not waited for any more.
+        Self.runningChild.store(0, ordering: .sequentiallyConsistent)
+        var raw: Int32 = 0
+        waitpid(processID, &raw, 0)
         let signal = raw & 0x7F
         status = signal == 0 ? raw >> 8 & 0xFF : 128 + signal
     }

@@ -9,11 +9,12 @@ struct RunCommand: ParsableCommand {
         discussion: """
             Starts the program with its agent, which waits before its main until what --trace asks for is hooked. The program \
             has the terminal, and the signals that hookctl gets; hookctl ends as it does. The trace goes to standard error, or \
-            to a file. The program must link RuntimeAgent; another one runs as it is, and hookctl says so.
+            to a file. The program must link RuntimeAgent; another one runs as it is, and hookctl says so. When methods cannot be \
+            traced, hookctl says that, too, and the program runs without a trace.
 
             Examples:
               hookctl run --trace '-[PhotoPicker *]' -- ./photos --album Harbour
-              hookctl run --trace '*' --output perfetto --file trace.json -- ./photos
+              hookctl run --trace 'Photo*' --output perfetto --file trace.json -- ./photos
 
             With --output json, the trace is as in hookctl trace. hookctl run
             prints nothing else, and has --json for that format, too.
@@ -22,22 +23,22 @@ struct RunCommand: ParsableCommand {
               those of the program; 128 and the number of the signal that ended it
               64  wrong usage
               66  the program does not start
-              73  the file cannot be written
+              73  the file cannot be made
             """)
 
     @Option(help: ArgumentHelp("Which methods to trace, as a glob; may be repeated.", valueName: "pattern"))
-    var trace: [String] = []
+    var trace: [PatternArgument] = []
 
-    @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
-    var output = TraceFormat.text
+    @Option(help: ArgumentHelp("text, json or perfetto; the last two with --file.", valueName: "format"))
+    var output: TraceFormat?
 
     @Flag(help: "Trace as --output json does.")
     var json = false
 
-    @Option(help: ArgumentHelp("Where the trace goes.", valueName: "path"))
+    @Option(help: ArgumentHelp("Where the trace goes.", valueName: "path"), completion: .file())
     var file: String?
 
-    @Option(help: ArgumentHelp("How many events a second are shown at most.", valueName: "count"))
+    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
     var limit = 10_000
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("The program and its arguments.", valueName: "program"))
@@ -46,17 +47,29 @@ struct RunCommand: ParsableCommand {
     func validate() throws {
         guard !program.isEmpty else { throw ValidationError("The program goes after --, with its arguments.") }
         guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+        for pattern in trace { try pattern.validate() }
+        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
+        if trace.isEmpty, file != nil || output != nil || json {
+            throw ValidationError("--file, --output and --json need --trace.")
+        }
+        if format != .text, file == nil {
+            throw ValidationError("\(format.rawValue) needs --file: standard error is the program's, too.")
+        }
     }
+
+    private var format: TraceFormat { json ? .json : output ?? .text }
 
     func run() throws {
         var status: Int32 = 0
         try reportingFailures {
             let traceFile = try file.map { try TraceFile(path: $0) } ?? .standardError
-            let child = try InspectedProgram(program)
+            let child = try InspectedProgram(argumentCount: program.count)
             do {
                 try inspect(child, traceFile)
             } catch let failure as Failure {
-                FileHandle.standardError.write(Data("hookctl: \(failure.message)\n".utf8))
+                TextOutput.tell(failure.message)
+            } catch {
+                TextOutput.tell("\(error)".shown)
             }
             status = child.wait()
         }
@@ -65,18 +78,15 @@ struct RunCommand: ParsableCommand {
 
     private func inspect(_ child: InspectedProgram, _ file: TraceFile) throws {
         guard let connection = try child.connect() else { return }
+        // From now on it waits for this client, and goes on when that is gone.
+        _ = try connection.ask(.attend)
         guard !trace.isEmpty else {
             _ = try connection.ask(.resume)
             return
         }
         let palette = self.file == nil ? Palette.standardError : .plain
-        let sink = (json ? .json : output).sink(to: file, palette, try connection.hello())
-        let session = TraceSession(connection: connection, filter: try .parse([]))
-        do {
-            try session.run(trace, limit: limit, into: sink, flush: file.flush) { _ = try connection.send(.resume) }
-        } catch {
-            _ = try? connection.ask(.resume)
-            throw error
-        }
+        let sink = format.sink(to: file, palette, try connection.hello())
+        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: limit)
+            .run(into: sink, file)
     }
 }
