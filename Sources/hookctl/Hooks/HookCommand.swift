@@ -7,7 +7,7 @@ struct HookCommand: ParsableCommand {
         abstract: "Install a diagnostic hook in a running process.",
         discussion: """
             The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
-            error of the process at each call; hookctl hooks --measure and hookctl top show what --count and --time count.
+            error of the process at each call; hookctl hooks shows what --count and --time count.
 
             Examples:
               hookctl hook PhotoPicker pick: --log
@@ -102,6 +102,6 @@ struct ProbeReport: Report {
 
     func lines(_ palette: Palette) -> [String] {
         guard let method else { return ["removed \(id)"] }
-        return ["hooked \(method); hookctl unhook \(id) removes that"]
+        return [palette.plain("hooked \(method); hookctl unhook \(id) removes that")]
     }
 }

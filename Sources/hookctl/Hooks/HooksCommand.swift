@@ -7,8 +7,8 @@ struct HooksCommand: ParsableCommand {
         abstract: "List every hook of a process.",
         discussion: """
             Shows where each hook is, what it is run as, and who has installed it; of one that somebody has put an \
-            implementation on top of, whose. Counting calls is not free, so calls and times are shown with --measure only, \
-            which counts for a while first.
+            implementation on top of, whose. Counting calls is not free, so calls and times are shown where something counts \
+            already, as hookctl hook --count does; with --measure, all hooked methods are counted for a while first.
 
             Examples:
               hookctl hooks
@@ -21,8 +21,9 @@ struct HooksCommand: ParsableCommand {
                             place (file:line), state (active, disabled,
                             displaced), foreignImplementation?, probe? (for
                             hookctl unhook)
-              measurements  with --measure, for each method: method, calls,
-                            mean?, p99? (nanoseconds); otherwise none
+              measurements  for each method that is counted: probe? (the
+                            diagnostic hook that counts), method, calls, mean?,
+                            p99? (nanoseconds)
 
             Exit codes:
               0   the hooks are listed, if there are any
@@ -47,16 +48,40 @@ struct HooksCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let connection = try process.connect()
-            var measurements: [Measurement] = []
             if measure {
                 Interruption.catchSignals()
-                _ = try connection.begin(.measure(patterns: []))
-                _ = Interruption.wait(.seconds(seconds))
-                measurements = try connection.measurements()
+                _ = try Measuring(connection, [])
+                // Ctrl-C ends the measuring, and shows what there is.
+                if Interruption.wait(.seconds(seconds), saying: "measuring") { Interruption.forget() }
             }
+            let measurements = try connection.measurements()
             let hooks = try connection.list(.hooks) { if case .hooks(let values) = $0 { values } else { nil } }
             try HooksReport(hooks: hooks, measurements: measurements).print(asJSON: json)
         }
+    }
+}
+
+/// What this client has asked to be measured.
+struct Measuring {
+    /// The methods that are.
+    private(set) var names: Set<String> = []
+    private let connection: AgentConnection
+    private let patterns: [String]
+
+    /// Tells what cannot be measured.
+    init(_ connection: AgentConnection, _ patterns: [String]) throws {
+        (self.connection, self.patterns) = (connection, patterns)
+        TextOutput.tell(try renew().map(\.shown))
+    }
+
+    /// Takes in methods that have come since, and returns sentences about those that cannot be measured.
+    @discardableResult
+    mutating func renew() throws -> [String] {
+        guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload else {
+            throw AgentFailure.notUnderstood(connection.processID)
+        }
+        self.names = Set(names)
+        return refusals
     }
 }
 
@@ -74,21 +99,29 @@ struct HooksReport: Report {
 
     func lines(_ palette: Palette) -> [String] {
         guard !hooks.isEmpty else { return ["no hooks"] }
-        let isMeasured = !measurements.isEmpty
-        let measured = Dictionary(measurements.map { ($0.method, $0) }) { first, _ in first }
+        let measured = hooks.map(measurement)
+        let isMeasured = measured.contains { $0 != nil }
         var table = TextTable(
             [("id", .right), ("method", .left), ("object", .left), ("position", .left), ("engine", .left)]
                 + [("priority", .right), ("owner", .left), ("place", .left), ("state", .left)]
                 + (isMeasured ? Measurement.columns : []))
-        for hook in hooks {
+        for (hook, measurement) in zip(hooks, measured) {
             let cells = [
                 hook.probe.map { "\($0)" } ?? "", hook.method, hook.object ?? "", hook.position, hook.engine,
                 "\(hook.priority)", hook.owner ?? "", hook.place,
                 hook.foreignImplementation.map { "\(hook.state), \($0) on top" } ?? hook.state,
             ]
-            table.append(cells + (isMeasured ? measured[hook.method]?.cells ?? ["–", "–", "–"] : []))
+            table.append(cells + (isMeasured ? measurement?.cells ?? ["–", "–", "–"] : []))
         }
         return table.lines(palette)
+    }
+
+    /// What is counted of the hook itself, when it is a diagnostic one, or of its method. A hook of one object has no numbers:
+    /// those of its method are of all objects.
+    private func measurement(of hook: HookReport) -> Measurement? {
+        guard hook.object == nil else { return nil }
+        let own = hook.probe.flatMap { id in measurements.first { $0.probe == id } }
+        return own ?? measurements.first { $0.probe == nil && $0.method == hook.method }
     }
 }
 

@@ -7,8 +7,9 @@ struct TopCommand: ParsableCommand {
         commandName: "top",
         abstract: "Show the hottest hooked methods.",
         discussion: """
-            Measures the hooked methods, or those that match the patterns, and shows those that are called most. On a terminal \
-            the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C or with the process.
+            Measures the hooked methods, or those that match the patterns, and shows those that are called most; hooks that come \
+            later count, too. On a terminal the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C \
+            or with the process.
 
             Examples:
               hookctl top
@@ -27,7 +28,7 @@ struct TopCommand: ParsableCommand {
             """)
 
     @Argument(help: ArgumentHelp("Which methods, as globs; by default those with hooks.", valueName: "pattern"))
-    var patterns: [String] = []
+    var patterns: [PatternArgument] = []
 
     @Flag(help: "Show one picture and end.")
     var once = false
@@ -44,6 +45,7 @@ struct TopCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
+        for pattern in patterns { try pattern.validate() }
         guard interval > 0, interval < 1e6 else { throw ValidationError("--interval takes a number above 0.") }
         guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
     }
@@ -52,18 +54,30 @@ struct TopCommand: ParsableCommand {
         try reportingFailures {
             Interruption.catchSignals()
             let connection = try process.connect()
-            _ = try connection.begin(.measure(patterns: patterns))
-            let screen = Screen(isInPlace: !once && !json)
-            defer { screen.leave() }
-            var last = try connection.measurements()
-            repeat {
-                guard !Interruption.wait(.seconds(interval)) else { return }
-                let measurements = try connection.measurements()
-                let report = TopReport(measurements, since: last, seconds: interval)
-                let lines = try json ? [report.json] : report.lines(.standardOutput, rows: rows)
-                screen.show(lines)
-                last = measurements
-            } while !once
+            do {
+                try show(connection)
+            } catch let failure as Failure where failure.status == .interrupted {
+                return
+            } catch let failure as Failure where failure.cause == .end && !once {
+                return
+            }
+        }
+    }
+
+    private func show(_ connection: AgentConnection) throws {
+        var measuring = try Measuring(connection, patterns.map(\.text))
+        var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
+        let screen = Screen(isInPlace: !once && !json)
+        defer { screen.leave() }
+        while try screen.wait(.seconds(interval)) {
+            try measuring.renew()
+            let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
+            let report = TopReport(
+                now.measurements, since: last.measurements, of: measuring.names,
+                seconds: (now.time - last.time) / .seconds(1))
+            try screen.show(json ? [report.json] : report.lines(.standardOutput, rows: rows))
+            last = now
+            if once { return }
         }
     }
 }
@@ -81,9 +95,14 @@ struct TopReport: Encodable {
     var version = 1
     let methods: [Method]
 
-    init(_ now: [AgentProtocol.Measurement], since last: [AgentProtocol.Measurement], seconds: Double) {
-        let before = Dictionary(last.map { ($0.method, $0.calls) }) { first, _ in first }
-        let methods = now.map { measurement in
+    /// `names`: the methods that this client measures.
+    init(
+        _ now: [AgentProtocol.Measurement], since last: [AgentProtocol.Measurement], of names: Set<String>,
+        seconds: Double
+    ) {
+        // Diagnostic hooks count for themselves.
+        let before = Dictionary(last.filter { $0.probe == nil }.map { ($0.method, $0.calls) }) { first, _ in first }
+        let methods = now.filter { $0.probe == nil && names.contains($0.method) }.map { measurement in
             let calls = measurement.calls - min(before[measurement.method] ?? 0, measurement.calls)
             return Method(
                 method: measurement.method, calls: measurement.calls, perSecond: Double(calls) / seconds,
@@ -107,6 +126,6 @@ struct TopReport: Encodable {
                 method.p99?.asNanoseconds ?? "–", method.method,
             ])
         }
-        return methods.isEmpty ? ["no hooked methods; give patterns to measure others"] : table.lines(palette)
+        return methods.isEmpty ? ["no hooked methods yet; give patterns to measure others"] : table.lines(palette)
     }
 }
