@@ -63,7 +63,7 @@ struct DemoTests {
         #expect(graph.contains { $0.contains("pick:") && $0.hasPrefix("+ ") })
         // The program's own lines, and seven calls.
         let trace = try #require(report.output(of: "trace"))
-        #expect(trace.contains("  │ picked 3 and 2, cancelled 1"))
+        #expect(trace.contains("  │ picked 3 and 2, cancelled 2"))
         #expect(trace.count { $0.contains("▶ -[PhotoPicker pick:]") } == 7)
         #expect(trace.count { $0.contains("◀ -[PhotoPicker pick:]") } == 7)
         let hooks = try #require(report.output(of: "hooks"))
@@ -88,7 +88,7 @@ struct DemoTests {
 
     @Test("A program of one's own: its calls, and what it does wrong")
     func program() throws {
-        let path = Fixture.url("described_classes", .O2Mrc).path
+        let path = Fixture.url("described_classes.mrc", .O2Mrc).path
         try expectFailure(
             ["Described_O2Mrc", "area", "--program", path], 69, "the program never calls -[Described_O2Mrc area]")
         let plain = Fixture.url("properties", .O2Mrc).path

@@ -66,7 +66,7 @@ struct DescribeTests {
     private static func host(in runtime: RuntimeFolder) throws -> Host {
         let fixtures = ["properties", "protocols", "encodings", "call_layouts", "key_values", "messages", "swift_face"]
         let host = try Host(
-            Fixture.url("described_classes", .O2Mrc), fixtures.map { Fixture.url($0, .O2Mrc).path }, in: runtime)
+            Fixture.url("described_classes.mrc", .O2Mrc), fixtures.map { Fixture.url($0, .O2Mrc).path }, in: runtime)
         try host.run()
         return host
     }
