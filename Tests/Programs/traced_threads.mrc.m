@@ -315,10 +315,6 @@ CHECK_THAT(whatIsRecordedChangesWhileCallsRun) {
 
 // MARK: Signals
 
-// Not with the thread sanitizer, under which the end of a hooked call is interrupted where its record is not known any
-// more: what lies around it then looks as if it were over.
-#if !__has_feature(thread_sanitizer)
-
 static atomic_int handled;
 
 static void handle(int signal) {
@@ -362,7 +358,6 @@ CHECK_THAT(handlersOfSignalsInterruptRecording) {
     EXPECT(enters + ctracing_dropped() - dropped == 2 * (called + (uint64_t)handled));
     ctracing_probe_remove(probe);
 }
-#endif
 
 // MARK: Memory
 

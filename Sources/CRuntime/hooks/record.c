@@ -9,6 +9,7 @@
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +78,14 @@ static void ask_for_end(void) {
     }
 }
 
-static void register_thread(void) {
+// Hooked calls in the handler of a signal find the thread registered or not, and the lock free.
+static void block_signals(sigset_t *before) {
+    sigset_t every;
+    sigfillset(&every);
+    pthread_sigmask(SIG_SETMASK, &every, before);
+}
+
+static void register_unsignaled(void) {
     struct hooking_thread *thread = ort_memory_allocate(sizeof *thread);
     thread->first = make_page(NULL);
     thread->top = &ort_hook_top;
@@ -91,6 +99,15 @@ static void register_thread(void) {
     }
     this_thread = thread;
     ask_for_end();
+}
+
+static void register_thread(void) {
+    sigset_t before;
+    block_signals(&before);
+    if (ort_hook_top == NULL) { // else a handler has done it meanwhile
+        register_unsignaled();
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 static void unlink_locked(const struct hooking_thread *thread) {
@@ -123,12 +140,15 @@ static void unregister_thread(struct hooking_thread *thread) {
     for (struct page *page = thread->first; page != NULL; page = page->head.next) {
         free_info(page);
     }
+    sigset_t before;
+    block_signals(&before);
     {
         ORT_GUARD(&ort_hook_lock);
         unlink_locked(thread);
         this_thread = NULL;
         ort_hook_top = NULL;
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     free_thread(thread);
 }
 
@@ -285,7 +305,8 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     drop_stale_records(call);
     drop_down_to(record);
-    call->marked_record = 0; // not before: hooked calls in a handler of a signal ask the calls around them for their records
+    call->marked_record =
+        0; // not before: hooked calls in a handler of a signal ask the calls around them for their records
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
     }
