@@ -55,6 +55,17 @@ static void add_quoted(struct ctracing_line *line, const char *text) {
     add(line, "\"");
 }
 
+static void add_class(struct ctracing_line *line, const struct ctracing_value *value) {
+    const unsigned long long address = unsigned_value(value);
+    if (address == 0) {
+        add(line, "Nil");
+    } else if (value->text == NULL) {
+        add(line, "%#llx", address);
+    } else {
+        add(line, "%s", value->text);
+    }
+}
+
 static void add_object(struct ctracing_line *line, const struct ctracing_value *value) {
     const unsigned long long address = unsigned_value(value);
     if (address == 0) {
@@ -97,7 +108,7 @@ static void add_value(struct ctracing_line *line, ort_type_kind type, const stru
         add_object(line, value);
         break;
     case ORT_TYPE_CLASS:
-        add(line, "%s", value->text == NULL ? "Nil" : value->text);
+        add_class(line, value);
         break;
     case ORT_TYPE_SELECTOR:
         add(line, "@selector(%s)", sel_getName((SEL)(uintptr_t)unsigned_value(value)));

@@ -2,8 +2,12 @@
 #include "line.h"
 #include "ring.h"
 #include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 struct ctracing_logger {
@@ -12,16 +16,72 @@ struct ctracing_logger {
     struct ctracing_plan plan;
 };
 
+// MARK: Writing
+
+// The kernel's own, which are no points of cancellation, as those of the C library are.
+
+typedef uint64_t signal_set; // the kernel's
+
+static uint32_t unprinted; // lines since the last that was printed; atomic, relaxed
+
+// A line that standard error does not take for this long is not printed, nor are those after it until it takes one again.
+static struct timespec patience(void) {
+    enum { NANOSECONDS = 100 * 1000 * 1000 };
+    const bool is_stuck = __atomic_load_n(&unprinted, __ATOMIC_RELAXED) != 0;
+    return (struct timespec){.tv_nsec = is_stuck ? 0 : NANOSECONDS};
+}
+
+// What is left of the time is in it when a signal has come.
+static bool is_writable(void) {
+    struct pollfd polled = {.fd = STDERR_FILENO, .events = POLLOUT};
+    struct timespec time = patience();
+    long count;
+    do {
+        count = syscall(SYS_ppoll, &polled, 1, &time, NULL, sizeof(signal_set));
+    } while (count < 0 && errno == EINTR);
+    return count > 0 && (polled.revents & POLLOUT) != 0;
+}
+
+// Whether it was printed. The number of those that were not goes before it.
+static bool print_try(const struct ctracing_line *line) {
+    if (!is_writable()) {
+        return false;
+    }
+    const uint32_t missing = __atomic_exchange_n(&unprinted, 0, __ATOMIC_RELAXED);
+    if (missing != 0) {
+        char text[64];
+        const int length = snprintf(text, sizeof text, "(%u lines were not printed)\n", missing);
+        syscall(SYS_write, STDERR_FILENO, text, (size_t)length);
+    }
+    return syscall(SYS_write, STDERR_FILENO, line->text, line->length) >= 0;
+}
+
+// A signal that standard error raises since nobody reads it is taken away again, unless one was waiting before.
+static void print(const struct ctracing_line *line) {
+    const signal_set pipe = (signal_set)1 << (SIGPIPE - 1);
+    const struct timespec now = {0};
+    signal_set before, pending = 0;
+    syscall(SYS_rt_sigprocmask, SIG_BLOCK, &pipe, &before, sizeof pipe);
+    syscall(SYS_rt_sigpending, &pending, sizeof pending);
+    if (!print_try(line)) {
+        __atomic_fetch_add(&unprinted, 1, __ATOMIC_RELAXED);
+        if ((pending & pipe) == 0) {
+            syscall(SYS_rt_sigtimedwait, &pipe, NULL, &now, sizeof pipe);
+        }
+    }
+    syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, sizeof before);
+}
+
 static void write_line(struct ort_hook_call *call, const struct ctracing_plan *plan) {
     _Alignas(8) uint8_t place[CTRACING_RING_MAX_RECORD];
     struct ctracing_record record;
     struct ctracing_value values[CTRACING_MAX_VALUES];
     struct ctracing_line line;
     const struct ctracing_record_head head = {0};
-    ctracing_plan_write_enter(plan, call, &head, place);
+    ctracing_plan_write_enter(plan, call, &head, NULL, place);
     ctracing_record_read(place, &record, values);
     ctracing_line_write(&line, &record, plan);
-    syscall(SYS_write, STDERR_FILENO, line.text, line.length); // no point of cancellation, as write() is
+    print(&line);
 }
 
 static void enter(struct ort_hook_call *call, void *context) {

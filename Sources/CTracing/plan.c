@@ -132,7 +132,8 @@ static void copy_argument(const struct ctracing_value_plan *plan, const struct o
     }
 }
 
-static size_t write_text(const struct ctracing_value_plan *plan, const uint8_t *bytes, char *place) {
+static size_t write_text(
+    const struct ctracing_value_plan *plan, struct ctracing_sight *sight, const uint8_t *bytes, char *place) {
     if (plan->text == CTRACING_TEXT_NONE) {
         return 0;
     }
@@ -142,9 +143,9 @@ static size_t write_text(const struct ctracing_value_plan *plan, const uint8_t *
     case CTRACING_TEXT_NONE:
         break;
     case CTRACING_TEXT_CLASS_OF:
-        return ctracing_text_write_class_of(word, place);
+        return ctracing_text_write_class_of(sight, word, place);
     case CTRACING_TEXT_CLASS:
-        return ctracing_text_write_class(word, place);
+        return ctracing_text_write_class(sight, word, place);
     case CTRACING_TEXT_STRING:
         return ctracing_text_write_string(word, place);
     }
@@ -152,14 +153,14 @@ static size_t write_text(const struct ctracing_value_plan *plan, const uint8_t *
 }
 
 // The value's bytes lie behind its head already. Answers its end.
-static uint8_t *finish_value(const struct ctracing_value_plan *plan, uint8_t *place) {
+static uint8_t *finish_value(const struct ctracing_value_plan *plan, struct ctracing_sight *sight, uint8_t *place) {
     uint8_t *bytes = place + sizeof(struct ctracing_value_head);
     uint8_t *text = bytes + ctracing_record_part(plan->recorded);
     const size_t size = plan->location.size;
     const struct ctracing_value_head head = {
         .size = size < UINT32_MAX ? (uint32_t)size : UINT32_MAX,
         .recorded = plan->recorded,
-        .text_size = (uint16_t)write_text(plan, bytes, (char *)text),
+        .text_size = (uint16_t)write_text(plan, sight, bytes, (char *)text),
     };
     memcpy(place, &head, sizeof head);
     return text + ctracing_record_part(head.text_size);
@@ -173,7 +174,7 @@ static size_t finish(struct ctracing_record_head head, uint8_t *place, const uin
 
 size_t ctracing_plan_write_enter(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
-    uint8_t *place) {
+    struct ctracing_sight *sight, uint8_t *place) {
     struct ctracing_record_head head = *values;
     const id receiver = ort_hook_call_receiver(call);
     uint8_t *next = place + sizeof head;
@@ -187,7 +188,7 @@ size_t ctracing_plan_write_enter(
     const struct ort_call_frame *frame = ort_hook_call_frame(call);
     for (size_t i = 0; i < plan->argument_count; i++) {
         copy_argument(&plan->arguments[i], frame, next + sizeof(struct ctracing_value_head));
-        next = finish_value(&plan->arguments[i], next);
+        next = finish_value(&plan->arguments[i], sight, next);
     }
     return finish(head, place, next);
 }
@@ -211,7 +212,7 @@ size_t ctracing_plan_write_leave(
     if (plan->has_result && !head.is_marked) {
         head.value_count = 1;
         copy_result(&plan->result, call, next + sizeof(struct ctracing_value_head));
-        next = finish_value(&plan->result, next);
+        next = finish_value(&plan->result, NULL, next);
     }
     return finish(head, place, next);
 }

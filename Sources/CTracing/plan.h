@@ -4,6 +4,7 @@
 #define CTRACING_PLAN_H
 
 #include "record.h"
+#include "sight.h"
 #include <objc/encoding.h>
 
 enum ctracing_value_source {
@@ -42,10 +43,10 @@ struct ctracing_plan {
 CTRACING_HIDDEN ort_hook_status ctracing_plan_make(struct ctracing_plan *plan, const char *types, uint32_t options);
 
 // Writes the record of a call that begins, or has ended with or without a result, at the place, which has room for it;
-// answers its size. `head` has what is not the values'.
+// answers its size. `head` has what is not the values'. `sight` is the thread's, or NULL.
 CTRACING_HIDDEN size_t ctracing_plan_write_enter(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    uint8_t *place);
+    struct ctracing_sight *sight, uint8_t *place);
 CTRACING_HIDDEN size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
     uint8_t *place);

@@ -37,7 +37,7 @@ static bool record_enter(
         .depth = head.depth,
         .reserved = (uint32_t)plan->leave_size,
     };
-    const size_t size = ctracing_plan_write_enter(plan, call, &head, place);
+    const size_t size = ctracing_plan_write_enter(plan, call, &head, &thread->sight, place);
     frame.start = ctracing_thread_time();
     ctracing_record_set_time(place, frame.start);
     ctracing_ring_publish(ring, size);

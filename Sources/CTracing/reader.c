@@ -1,6 +1,7 @@
 #include "reader.h"
 #include "filter.h"
 #include "record.h"
+#include "thread.h"
 
 // Held by whoever reads, so that there is one reader of each ring. Taken by an exchange with acquire, which pairs with
 // the release store of the one before.
@@ -50,6 +51,16 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
     return count;
 }
 
+static void begin_round(void) {
+    enum { LEAST = 10 * 1000 * 1000 }; // nanoseconds
+    static uint64_t last;              // the reader's
+    const uint64_t time = ctracing_thread_time();
+    if (time - last >= LEAST) {
+        last = time;
+        ctracing_sight_next_round();
+    }
+}
+
 static size_t drain(ctracing_consumer consumer, void *context, size_t limit) {
     size_t count = 0;
     for (size_t i = 0; i < CTRACING_MAX_BUFFERS && count < limit; i++) {
@@ -64,6 +75,7 @@ size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit) {
         return 0;
     }
     ctracing_reader_await();
+    begin_round();
     const size_t count = drain(consumer, context, limit);
     end_reading();
     return count;

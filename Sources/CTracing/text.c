@@ -24,24 +24,26 @@ size_t ctracing_text_write_receiver(id receiver, char *place, bool *is_class) {
     return write_name(*is_class ? (Class)(void *)receiver : cls, place);
 }
 
-// Programs pass numbers where objects are wanted, to performSelector:withObject: for one. Nothing is mapped below the
-// first 64 KiB (/proc/sys/vm/mmap_min_addr), nor in the upper half of the addresses.
-static bool may_be_object(uint64_t word) {
-    enum { LOWEST = 1 << 16, HIGHEST_BIT = 47 };
-    return word >= LOWEST && word >> HIGHEST_BIT == 0;
-}
-
 static bool is_small(uint64_t word) { return (word & 7) != 0; }
 
-size_t ctracing_text_write_class_of(uint64_t object, char *place) {
-    bool is_class;
-    const bool is_object = is_small(object) || may_be_object(object);
-    return is_object ? ctracing_text_write_receiver((id)(uintptr_t)object, place, &is_class) : 0;
+static size_t write_sighted(const struct ctracing_sighted_class *cls, char *place) {
+    memcpy(place, cls->name, sizeof cls->name);
+    return cls->length;
 }
 
-size_t ctracing_text_write_class(uint64_t cls, char *place) {
-    const bool is_class = !is_small(cls) && may_be_object(cls);
-    return is_class ? write_name((Class)(uintptr_t)cls, place) : 0;
+// Programs pass numbers where objects are wanted, to performSelector:withObject: for one.
+size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place) {
+    bool is_class;
+    if (is_small(object)) {
+        return ctracing_text_write_receiver((id)(uintptr_t)object, place, &is_class);
+    }
+    struct ctracing_sighted_class found;
+    return write_sighted(ctracing_sight_class_of(sight, (uintptr_t)object, &found), place);
+}
+
+size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place) {
+    struct ctracing_sighted_class found;
+    return write_sighted(ctracing_sight_class(sight, (uintptr_t)cls, &found), place);
 }
 
 // MARK: Strings

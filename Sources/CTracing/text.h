@@ -3,8 +3,7 @@
 #ifndef CTRACING_TEXT_H
 #define CTRACING_TEXT_H
 
-#include "allocation.h"
-#include <ctracing.h>
+#include "sight.h"
 
 // What a text takes at most, with its end.
 enum {
@@ -16,8 +15,10 @@ enum {
 
 // The name of the class of the object, or that of the class that it is.
 CTRACING_HIDDEN size_t ctracing_text_write_receiver(id receiver, char *place, bool *is_class);
-CTRACING_HIDDEN size_t ctracing_text_write_class_of(uint64_t object, char *place);
-CTRACING_HIDDEN size_t ctracing_text_write_class(uint64_t cls, char *place);
+
+// The same of what may be no object, or no class. Writes up to CTRACING_NAME_ROOM bytes. `sight` may be NULL.
+CTRACING_HIDDEN size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place);
+CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place);
 
 // The text at any address.
 CTRACING_HIDDEN size_t ctracing_text_write_string(uint64_t address, char *place);

@@ -3,11 +3,14 @@
 #include "../../Sources/CTracing/histogram.h"
 #include "check.h"
 #include <ctracing.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <objc/NSException.h>
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
+#include <pthread.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -217,3 +220,92 @@ CHECK_THAT(aLoggerThatIsRemovedPrintsNothing) {
     ctracing_logger_remove(logger);
     EXPECT(ort_hook_copy_list(Nil, nil, NULL, NULL) == NULL);
 }
+
+// MARK: Standard error
+
+static int unread; // the reading end of standard error
+
+static void make_pipe(void) {
+    int ends[2];
+    if (pipe(ends) != 0) {
+        _exit(3);
+    }
+    dup2(ends[1], STDERR_FILENO);
+    close(ends[1]);
+    unread = ends[0];
+}
+
+static bool is_pending(int number) {
+    sigset_t pending;
+    sigpending(&pending);
+    return sigismember(&pending, number) != 0;
+}
+
+static void log_without_reader(void) {
+    make_pipe();
+    close(unread);
+    signal(SIGPIPE, SIG_DFL);
+    errno = 7;
+    for (int i = 0; i < 3; i++) {
+        log_class();
+    }
+    EXPECT(errno == 7 && !is_pending(SIGPIPE));
+    close(STDERR_FILENO);
+    log_class();
+    sigset_t mask;
+    pthread_sigmask(SIG_SETMASK, NULL, &mask);
+    EXPECT(sigismember(&mask, SIGPIPE) == 0);
+}
+
+static void log_with_a_signal_waiting(void) {
+    sigset_t mask;
+    sigemptyset(&mask);
+    sigaddset(&mask, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &mask, NULL);
+    pthread_kill(pthread_self(), SIGPIPE);
+    make_pipe();
+    close(unread);
+    log_class();
+    EXPECT(is_pending(SIGPIPE));
+}
+
+CHECK_THAT(aLoggerRaisesNoSignalWhereNobodyReads) {
+    expect_log(log_without_reader, "");
+    expect_log(log_with_a_signal_waiting, "");
+}
+
+static size_t read_all(char *text, size_t size) {
+    fcntl(unread, F_SETFL, O_NONBLOCK);
+    size_t used = 0;
+    for (ssize_t count; used < size && (count = read(unread, text + used, size - used)) > 0;) {
+        used += (size_t)count;
+    }
+    return used;
+}
+
+static size_t count_of_lines(const char *text, size_t size) {
+    size_t count = 0;
+    for (size_t i = 0; i < size; i++) {
+        count += text[i] == '\n';
+    }
+    return count;
+}
+
+enum { MORE_THAN_FIT = 4000, PIPE_ROOM = 1 << 17 };
+
+static void log_into_full_pipe(void) {
+    static char text[PIPE_ROOM + 1];
+    make_pipe();
+    for (int i = 0; i < MORE_THAN_FIT; i++) {
+        log_class();
+    }
+    const size_t printed = count_of_lines(text, read_all(text, PIPE_ROOM));
+    EXPECT(printed > 100 && printed < MORE_THAN_FIT);
+    log_class();
+    text[read_all(text, PIPE_ROOM)] = 0;
+    char expected[64];
+    snprintf(expected, sizeof expected, "(%zu lines were not printed)\n+[Metered ofClass]", MORE_THAN_FIT - printed);
+    EXPECT(strncmp(text, expected, strlen(expected)) == 0);
+}
+
+CHECK_THAT(aLoggerDoesNotWaitForWhoeverDoesNotRead) { expect_log(log_into_full_pipe, ""); }

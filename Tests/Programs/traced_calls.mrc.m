@@ -306,6 +306,107 @@ CHECK_THAT(whatIsNoObjectIsNotLookedAt) {
     ctracing_probe_remove(probe);
 }
 
+static void expect_class(id other, const char *expected) {
+    [traced greet:0 to:other];
+    see_all();
+    EXPECT(is_value(&seen[0].values[1], &other, sizeof other) && seen[0].values[1].has_text == (expected != NULL));
+    EXPECT_STRING(seen[0].values[1].text, expected == NULL ? "" : expected);
+}
+
+static void do_nothing_in_hook(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
+
+CHECK_THAT(theClassesOfObjectsClassesAndBlocksAreRecorded) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), 0);
+    struct ort_hook *hook = NULL;
+    const Heir *heir = [Heir new];
+    const struct ort_hook_request request = {
+        .object = (id)heir,
+        .selector = @selector(nothing),
+        .function = do_nothing_in_hook
+    };
+    for (int i = 0; i < 2; i++) { // seen for the first time, and once more
+        expect_class(traced, "Traced");
+        expect_class((id)[Heir class], "Heir");
+        expect_class((id)heir, "Heir");
+        expect_class((id) ^ {}, "NSGlobalBlock");
+    }
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK); // by a dynamic subclass
+    expect_class((id)heir, "Heir");
+    ort_hook_remove(hook);
+    ort_hook_release(hook);
+    ctracing_probe_remove(probe);
+    [heir release];
+}
+
+CHECK_THAT(theNameIsThatOfTheClassThatIsThereNow) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), 0);
+    for (int i = 0; i < 20; i++) { // where there was another one before, as a rule
+        char name[16];
+        snprintf(name, sizeof name, "Number%d", i);
+        const Class cls = objc_allocateClassPair([NSObject class], name, 0);
+        objc_registerClassPair(cls);
+        const id object = class_createInstance(cls, 0);
+        expect_class(object, name);
+        [object release];
+        objc_disposeClassPair(cls);
+    }
+    ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(whatLooksLikeAnObjectDoesNoHarm) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), 0);
+    void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    static uintptr_t words[64], class_like[32], lies[] = {0, 1 << 20, 12345, 0x00007fffffffffff, -8};
+    expect_class((id)page, NULL);
+    expect_class((id)(uintptr_t)(1 << 20), NULL); // a number
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++) {
+        words[0] = lies[i];
+        expect_class((id)words, NULL);
+    }
+    words[0] = (uintptr_t)page;
+    expect_class((id)words, NULL);
+    words[0] = (uintptr_t)words;
+    expect_class((id)words, NULL);
+    words[0] = (uintptr_t)traced; // an object is no class
+    expect_class((id)words, NULL);
+    memset(class_like, 0xff, sizeof class_like);
+    words[0] = (uintptr_t)class_like;
+    expect_class((id)words, NULL);
+    class_like[0] = class_like[2] = (uintptr_t)class_like;
+    expect_class((id)words, NULL);
+    words[0] = (uintptr_t)[Heir class];
+    expect_class((id)words, "Heir");
+    munmap(page, 4096);
+    ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(anObjectThatIsGoneDoesNoHarm) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(greet:to:), 0);
+    uintptr_t *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    page[0] = (uintptr_t)[Heir class];
+    expect_class((id)page, "Heir");
+    munmap(page, 4096);
+    usleep(20000); // longer than what could be read is believed
+    forget_all();
+    expect_class((id)page, NULL);
+    const id object = [Heir new];
+    [object release];
+    [traced greet:0 to:object];
+    see_all();
+    EXPECT(is_value(&seen[0].values[1], &object, sizeof object));
+    ctracing_probe_remove(probe);
+}
+
+CHECK_THAT(whatIsNoClassIsNotLookedAtAsOne) {
+    struct ctracing_probe *probe = install_probe([Traced class], @selector(select:of:), 0);
+    static uintptr_t words[32];
+    [traced select:NULL of:(Class)words];
+    [traced select:NULL of:(Class)(uintptr_t)(1 << 20)];
+    see_all();
+    EXPECT(seen_count == 4 && !seen[0].values[1].has_text && !seen[2].values[1].has_text);
+    ctracing_probe_remove(probe);
+}
+
 // Memory that cannot be read where the class would be.
 CHECK_THAT(aProbeMayLeaveObjectsAlone) {
     void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -5,9 +5,11 @@
 // in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
 // thread. It may run in the handler of a signal.
 //
-// Objects and classes among receivers and arguments are read for the name of their class, as any method would that is
-// given them; numbers in the place of objects are told by their alignment and size. A method that is given objects
-// which are gone wants CTRACING_TOUCHES_NO_OBJECTS.
+// Objects and classes among the arguments are looked at for the name of their class only where there is memory, and as a class
+// only what looks like one: numbers in the place of objects, and objects that are gone, have none, or that of what lies there
+// by now. What could be read is taken to be there for as long as ctracing_drain is not called, or a hundredth of a second;
+// within that time the kernel is asked once for each page. Where objects lie in memory that is unmapped while they are still passed
+// on, the method wants CTRACING_TOUCHES_NO_OBJECTS.
 
 #ifndef CTRACING_H
 #define CTRACING_H
@@ -190,7 +192,9 @@ OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_me
 // MARK: Loggers
 
 // Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
-// arguments in brief, at most 512 bytes, in one write, which waits where standard error does.
+// arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a tenth of a
+// second, lines are counted in the place of being printed until it does; several threads that write to a pipe which is all but
+// full may still wait for its reader, as their own writes would.
 struct ctracing_logger;
 
 // As ctracing_probe_install.

@@ -1,0 +1,120 @@
+#include "sight.h"
+#include <errno.h>
+#include <objc/abi.h>
+#include <objc/kernel.h>
+#include <objc/runtime.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { PAGE = 4096, ROUND_BITS = 28 }; // addresses have 47 bits
+
+static uint32_t present_round; // written by the reader; relaxed
+
+void ctracing_sight_next_round(void) { __atomic_fetch_add(&present_round, 1, __ATOMIC_RELAXED); }
+
+// MARK: Pages
+
+// Nothing is mapped below the first 64 KiB (/proc/sys/vm/mmap_min_addr), nor in the upper half of the addresses.
+static bool may_be_mapped(uintptr_t address) {
+    enum { LOWEST = 1 << 16, HIGHEST_BIT = 47 };
+    return address >= LOWEST && address >> HIGHEST_BIT == 0;
+}
+
+// The kernel reads the set of signals before it looks at the operation, which is none. Any thread may ask that, also where
+// calls of the kernel are filtered.
+__attribute__((noinline)) static bool ask(uint64_t *place, uint64_t page, uintptr_t address) {
+    enum { NO_OPERATION = -1 };
+    const int error = errno;
+    const long answer = syscall(SYS_rt_sigprocmask, NO_OPERATION, address & ~(uintptr_t)7, NULL, sizeof(uint64_t));
+    const bool is_readable = answer != 0 && errno != EFAULT;
+    errno = error;
+    if (is_readable && place != NULL) {
+        *place = page;
+    }
+    return is_readable;
+}
+
+static bool is_readable(struct ctracing_sight *sight, uintptr_t address) {
+    if (!may_be_mapped(address)) {
+        return false;
+    }
+    const uintptr_t number = address / PAGE;
+    const uint32_t round = __atomic_load_n(&present_round, __ATOMIC_RELAXED) % (1u << ROUND_BITS);
+    const uint64_t page = (uint64_t)number << ROUND_BITS | round;
+    uint64_t *place = sight == NULL ? NULL : &sight->pages[number % CTRACING_SIGHT_PAGES];
+    return (place != NULL && *place == page) || ask(place, page, address);
+}
+
+// Memory that may be anything by now, also freed, or being written by another thread.
+#define ANY_MEMORY __attribute__((no_sanitize("address", "thread", "undefined")))
+
+ANY_MEMORY static uintptr_t word_at(uintptr_t address) { return *(const volatile uintptr_t *)address; }
+
+ANY_MEMORY static char byte_at(uintptr_t address) { return *(const volatile char *)address; }
+
+// MARK: Classes
+
+static bool has_room_for_class(struct ctracing_sight *sight, uintptr_t cls) {
+    return cls % sizeof(uintptr_t) == 0 && is_readable(sight, cls) &&
+        is_readable(sight, cls + sizeof(struct objc_class) - sizeof(uintptr_t));
+}
+
+#define MEMBER(cls, member) word_at((cls) + offsetof(struct objc_class, member))
+
+static bool is_marked_as_meta(uintptr_t cls) { return (MEMBER(cls, info) & ORT_CLASS_META) != 0; }
+
+static bool is_equal_text(struct ctracing_sight *sight, uintptr_t one, uintptr_t other) {
+    for (size_t i = 0; i < CTRACING_MAX_NAME_BYTES; i++) {
+        if (!is_readable(sight, one + i) || !is_readable(sight, other + i) || byte_at(one + i) != byte_at(other + i)) {
+            return false;
+        }
+        if (byte_at(one + i) == 0) {
+            return i > 0;
+        }
+    }
+    return true;
+}
+
+// A class and its metaclass have the same name.
+static bool is_class(struct ctracing_sight *sight, uintptr_t cls) {
+    const uintptr_t metaclass = MEMBER(cls, isa);
+    return MEMBER(cls, state) != 0 && has_room_for_class(sight, metaclass) && is_marked_as_meta(metaclass) &&
+        is_equal_text(sight, MEMBER(cls, name), MEMBER(metaclass, name));
+}
+
+__attribute__((noinline)) static void compare(
+    struct ctracing_sight *sight, struct ctracing_sighted_class *place, uintptr_t cls, uint64_t generation) {
+    *place = (struct ctracing_sighted_class){.cls = cls, .generation = generation};
+    if (!has_room_for_class(sight, cls)) {
+        return;
+    }
+    place->is_meta = is_marked_as_meta(cls);
+    if (!place->is_meta && is_class(sight, cls)) {
+        const char *name = class_getName(ort_class_original((Class)cls));
+        const size_t length = strnlen(name, CTRACING_MAX_NAME_BYTES);
+        memcpy(place->name, name, length);
+        place->length = (uint8_t)(length + 1);
+    }
+}
+
+const struct ctracing_sighted_class *ctracing_sight_class(
+    struct ctracing_sight *sight, uintptr_t cls, struct ctracing_sighted_class *found) {
+    struct ctracing_sighted_class *place =
+        sight == NULL ? found : &sight->classes[(cls >> 4 ^ cls >> 10) % CTRACING_SIGHT_CLASSES];
+    const uint64_t generation = ort_method_generation();
+    if (sight == NULL || place->cls != cls || place->generation != generation) {
+        compare(sight, place, cls, generation);
+    }
+    return place;
+}
+
+const struct ctracing_sighted_class *ctracing_sight_class_of(
+    struct ctracing_sight *sight, uintptr_t object, struct ctracing_sighted_class *found) {
+    if (!is_readable(sight, object)) {
+        *found = (struct ctracing_sighted_class){0};
+        return found;
+    }
+    const struct ctracing_sighted_class *cls = ctracing_sight_class(sight, word_at(object), found);
+    return cls->is_meta ? ctracing_sight_class(sight, object, found) : cls;
+}
