@@ -20,7 +20,11 @@ final class FlatChain: HookContext, @unchecked Sendable {
             active.filter { $0.identifier.options.position == position }
         }
         (before, instead, after) = (all(.before), all(.instead), all(.after))
-        super.init(ListedHooks(own.map(\.identifier), running: (before + instead + after).map(\.identifier)))
+        super.init(Self.listed(own, running: before + instead + after))
+    }
+
+    private static func listed(_ own: [FlatHook], running: [FlatHook]) -> ListedHooks {
+        ListedHooks(own.map(\.identifier), running: running.map(\.identifier))
     }
 
     deinit {
