@@ -12,7 +12,7 @@ BUILD := .build
 CLANG = $(eval CLANG := $(shell \
     swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1/bin/clang|p'))$(CLANG)
 
-# An executable exports no C symbol by itself, and the Objective-C shared objects that the tests and hookctl load look for
+# An executable exports no C symbol by itself, and the Objective-C shared objects that the tests and hookctl-host load look for
 # the runtime's.
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
@@ -29,6 +29,7 @@ setup: ## install the Debian packages that are missing
 
 run: setup examples ## build hookctl and show it at work on the PhotoPicker example
 	swift build -c release --product hookctl $(SWIFT_FLAGS)
+	swift build -c release --product hookctl-host $(SWIFT_FLAGS)
 	cp $(EXAMPLES) "$$(swift build -c release --show-bin-path)/"
 	"$$(swift build -c release --show-bin-path)/hookctl" demo
 
@@ -173,7 +174,7 @@ include Sources/install.mk
 
 # MARK: Example
 
-# The Objective-C programs that hookctl and Examples/PageTracking look at.
+# The Objective-C programs that hookctl-host and Examples/PageTracking load.
 EXAMPLES := $(addprefix $(BUILD)/examples/,libPhotoPicker.so libPages.so)
 
 examples: $(EXAMPLES) ## build the Objective-C programs of Examples
