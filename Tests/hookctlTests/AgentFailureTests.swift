@@ -100,6 +100,58 @@ struct AgentFailureTests {
         #expect(run.output.contains("9: the agent of process 9 speaks version 3"))
     }
 
+    @Test("Several that do not answer are asked at once, and listed")
+    func silence() throws {
+        let agents = try [11, 12, 13].map { try FakeAgent($0, in: runtime) { _ in [.silence] } }
+        defer { withExtendedLifetime(agents) {} }
+        try expectFailure(["classes"], 64, "11 (does not answer), 12 (does not answer), 13 (does not answer)")
+        let run = try runtime.hookctl(["ps", "--timeout", "1"])
+        #expect(run.output.components(separatedBy: "has not answered for 1 s").count == 4)
+        #expect(runtime.commands.withLock { $0 } == Array(repeating: .hello, count: 6))
+    }
+
+    // MARK: Who listens
+
+    @Test("A process of another user is told as such")
+    func anotherUser() throws {
+        let arguments = ["describe", "A", "--pid", "1"]
+        let run = try Subprocess.run(
+            (geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []) + [Hookctl.executable.path]
+                + arguments, in: "/", output: .file("/dev/null"), errors: .file("/dev/null"),
+            environment: ["XDG_RUNTIME_DIR": "/no/such/folder"])
+        // 126: not even hookctl can be read by others here.
+        #expect([77, 126].contains(run))
+    }
+
+    @Test("A folder that others can write into is not believed")
+    func openFolder() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        chmod(runtime.url.appendingPathComponent("hookctl").path, 0o777)
+        try expectFailure(["classes"], 77, "others can write into it")
+        try expectFailure(["classes", "--pid", "4711"], 77, "others can write into it")
+    }
+
+    @Test("A path that is too long for a socket is told")
+    func longPath() throws {
+        let folder = runtime.url.appendingPathComponent(String(repeating: "l", count: 120)).path
+        try FileManager.default.createDirectory(
+            atPath: folder + "/hookctl", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let run = try Hookctl.run(["classes", "--pid", "4711"], environment: ["XDG_RUNTIME_DIR": folder])
+        #expect(run.status == 69)
+        #expect(run.errors.contains("is too long for a socket"))
+    }
+
+    @Test("A process that lets nobody in is not waited for")
+    func fullBacklog() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        let stopped = try FakeAgent.stopped(9, in: runtime)
+        defer { stopped.forEach { close($0) } }
+        try expectFailure(["classes", "--pid", "9"], 75, "lets nobody in")
+        let run = try withExtendedLifetime(agent) { try runtime.hookctl(["ps"]) }
+        #expect(run.output.contains("9: process 9 lets nobody in"))
+    }
+
     @Test("What the process does not have ends with exit code 65")
     func notThere() throws {
         let agent = try CannedAgent.start(in: runtime)
@@ -112,7 +164,7 @@ struct AgentFailureTests {
     func usage() throws {
         for arguments in [
             ["describe"], ["hook", "A", "b"], ["hook", "A", "b", "--log", "--time"], ["unhook", "x"],
-            ["classes", "--timeout", "0"],
+            ["classes", "--timeout", "0"], ["classes", "--timeout", "9223372036854775807"],
             ["describe", "A", "--json", "--objc"], ["hooks", "--seconds", "-1"],
         ] {
             #expect(try runtime.hookctl(arguments).status == 64, "\(arguments)")

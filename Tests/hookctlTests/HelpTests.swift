@@ -5,8 +5,7 @@ import Testing
 struct HelpTests {
     static let commands = [
         "run", "ps", "classes", "describe", "hooks", "trace", "top", "graph", "hook", "unhook", "diff", "doctor",
-        "encode",
-        "demo",
+        "encode", "demo",
     ]
 
     @Test("Help is as its snapshot says", arguments: [[]] + commands.map { [$0] })
@@ -14,6 +13,25 @@ struct HelpTests {
         let run = try Hookctl.run(command + ["--help"], environment: ["COLUMNS": "80"])
         #expect(run.status == 0)
         try Snapshot.expect(run.output, is: (["help"] + command).joined(separator: "-"))
+    }
+
+    @Test("What the examples of the help say can be typed", arguments: [[]] + commands.map { [$0] })
+    func examples(_ command: [String]) throws {
+        let folder = try TemporaryFolder()
+        let help = try Hookctl.run(command + ["--help"], environment: ["COLUMNS": "200"]).output
+        let examples = help.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+            $0.hasPrefix("hookctl \(command.first ?? "") ") && !$0.hasPrefix("hookctl demo")
+        }
+        #expect(examples.isEmpty == (command == [] || command == ["demo"]))
+        for example in examples {
+            // There is no process to look into, so that each ends at once, but none for the reason that it cannot be read.
+            let status = try Subprocess.run(
+                ["/bin/sh", "-c", "PATH=\(Hookctl.executable.deletingLastPathComponent().path):$PATH; \(example)"],
+                in: folder.url.path, output: .file(folder.url.appendingPathComponent("output").path),
+                errors: .file("/dev/null"), environment: ["XDG_RUNTIME_DIR": folder.url.path])
+            #expect([0, 66, 69].contains(status), "\(example)")
+            #expect(!(try folder.text(of: "output").contains("USAGE:")), "\(example)")
+        }
     }
 
     @Test("Colour is for terminals, and not wanted with NO_COLOR")

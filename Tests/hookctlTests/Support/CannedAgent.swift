@@ -3,6 +3,8 @@ import AgentProtocol
 /// An agent that has an answer to everything, and always the same.
 enum CannedAgent {
     static let processID = 4711
+    /// One that no process has, since the kernel counts to 4,194,304 at most.
+    static let goneProcessID = 9_999_999
 
     static func start(in runtime: RuntimeFolder, processID: Int = processID) throws -> FakeAgent {
         try FakeAgent(processID, in: runtime) { command in actions(for: command, processID) }
@@ -23,8 +25,8 @@ enum CannedAgent {
             [
                 .last(
                     .graph(
-                        before: GraphPart(classes: graph(isHooked: false)),
-                        now: GraphPart(classes: graph(isHooked: true))))
+                        before: GraphPart(classes: graph(isHooked: false), metaclasses: metaclasses),
+                        now: GraphPart(classes: graph(isHooked: true), metaclasses: metaclasses)))
             ]
         case .snapshot: [.last(.snapshot(values: snapshot))]
         case .doctor: [.last(.findings(values: findings))]
@@ -32,7 +34,7 @@ enum CannedAgent {
         case .unhook(3): [.last(nil)]
         case .unhook(let probe):
             [.refuse(AgentError(.notFound, "there is no diagnostic hook \(probe); hookctl hooks lists them"))]
-        case .measure: [.part(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
+        case .measure: [.last(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
         case .measurements: [.last(.measurements(values: measurements))]
         case .trace: trace + [.close]
         case .stop: [.last(nil)]
@@ -42,7 +44,7 @@ enum CannedAgent {
     static func hello(_ processID: Int) -> AgentHello {
         AgentHello(
             processID: processID, program: "/opt/photos/bin/photos", arguments: ["photos", "--album", "Harbour"],
-            isWaiting: processID != Self.processID)
+            isWaiting: processID == 4712)
     }
 
     static let classes = [
@@ -97,7 +99,7 @@ enum CannedAgent {
                 implementation: "_c_PhotoPicker__pickerWithTitle_for_",
                 isHooked: false)
         ],
-        isaChain: ["PhotoPicker (meta)", "NSObject (meta)", "NSObject (meta)"],
+        isaChain: ["PhotoPicker (meta)", "NSObject (meta)"],
         superclassChain: ["NSObject"])
 
     static let hooks = [
@@ -111,14 +113,15 @@ enum CannedAgent {
             priority: 10, owner: nil, place: "main.swift:7", state: "displaced", foreignImplementation: "swizzled_title"
         ),
         HookReport(
-            probe: 3, method: "-[Photo title]", object: nil, position: "after", engine: "trampoline", priority: 0,
-            owner: nil,
-            place: "hookctl", state: "active", foreignImplementation: nil),
+            probe: 3, method: "-[Photo title]", object: nil, position: "before", engine: "trampoline", priority: 0,
+            owner: "hookctl", place: "hookctl hook --count", state: "active", foreignImplementation: nil),
     ]
 
     static let measurements = [
         Measurement(method: "-[PhotoPicker pick:]", calls: 1200, mean: 845.25, p99: 12_400),
-        Measurement(method: "-[Photo title]", calls: 7, mean: nil, p99: nil),
+        Measurement(method: "-[Photo title]", calls: 7, mean: 91, p99: 210),
+        Measurement(method: "-[Elsewhere measured]", calls: 5000, mean: 12, p99: 15),
+        Measurement(probe: 3, method: "-[Photo title]", calls: 1_000_000, mean: nil, p99: nil),
     ]
 
     static let findings = [
@@ -126,6 +129,16 @@ enum CannedAgent {
             kind: .shadowedHook, subject: "-[PhotoPicker title]",
             message: "swizzled_title of /opt/photos/lib/libphotos.so lies on top of 1 hook; install the hook after it."),
         Finding(kind: .twoOwners, subject: "-[Photo title]", message: "Analytics and Themes hook it."),
+    ]
+
+    private static let metaclasses = [
+        GraphNode(
+            name: "PhotoPicker (meta)", isa: "NSObject (meta)", superclass: "NSObject (meta)",
+            methods: [
+                .init(selector: "pick:", types: "@24@0:8q16", implementation: "_c_PhotoPicker__pick_", isHooked: false)
+            ], otherMethods: 1),
+        GraphNode(
+            name: "NSObject (meta)", isa: "NSObject (meta)", superclass: "NSObject", methods: [], otherMethods: 36),
     ]
 
     private static func graph(isHooked: Bool) -> [GraphNode] {
@@ -145,51 +158,71 @@ enum CannedAgent {
 
     static let snapshot = [
         ClassSnapshot(
-            name: "PhotoPicker", superclass: "NSObject", protocols: ["NSCopying"], methods: description.instanceMethods),
+            name: "PhotoPicker", superclass: "NSObject", instanceSize: 24, ivars: description.ivars,
+            properties: description.properties, protocols: ["NSCopying"], methods: description.instanceMethods),
         ClassSnapshot(
             name: "PhotoPicker (meta)", superclass: "NSObject (meta)", protocols: [], methods: description.classMethods),
     ]
 
     // MARK: The trace
 
-    private static func event(
-        _ kind: TraceEvent.Kind, _ thread: Int, _ time: UInt64, _ depth: Int, _ method: String,
-        _ arguments: [TraceEvent.Value] = [], result: TraceEvent.Value? = nil, duration: UInt64? = nil
+    private static func enter(
+        _ thread: Int, _ time: UInt64, _ depth: Int, _ method: String, _ arguments: [TraceEvent.Value] = [],
+        moreArguments: Int? = nil
     ) -> TraceEvent {
         TraceEvent(
-            kind: kind, thread: thread, threadName: thread == 4711 ? "photos" : "worker \"1\"",
-            time: 5_000_000_000 + time,
-            depth: depth, method: method, receiver: "<PhotoPicker: 0x55d0>", arguments: arguments, result: result,
-            duration: duration)
+            kind: .enter, thread: thread, threadName: name(of: thread), time: 5_000_000_000 + time, depth: depth,
+            method: method, receiver: "<PhotoPicker: 0x55d0>", arguments: arguments, moreArguments: moreArguments,
+            result: nil, duration: nil)
     }
 
-    /// Two threads; one call that an exception leaves, one whose beginning and one whose end is not told.
+    private static func leave(
+        _ thread: Int, _ time: UInt64, _ depth: Int, _ method: String, result: TraceEvent.Value? = nil,
+        duration: UInt64, isUnwound: Bool? = nil
+    ) -> TraceEvent {
+        TraceEvent(
+            kind: .leave, thread: thread, threadName: name(of: thread), time: 5_000_000_000 + time, depth: depth,
+            method: method, receiver: "", arguments: [], result: result, duration: duration, isUnwound: isUnwound)
+    }
+
+    private static func name(of thread: Int) -> String { thread == 4711 ? "photos" : "worker \"1\"" }
+
+    private static func picking(_ number: String) -> [TraceEvent.Value] {
+        [.init(label: "pick", encoding: "q", text: number)]
+    }
+
+    /// One of many.
+    static let traceEvent = enter(4711, 0, 0, "-[PhotoPicker pick:]", picking("42"))
+
+    /// Two threads; a call that an exception leaves, one whose beginning is not told, one whose end is not told although a later
+    /// one's of the same method is, and one that goes on.
     static let trace: [FakeAgent.Action] = [
         .part(
             .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),
+        .part(.calls(events: [], dropped: 3)),
         .part(
             .calls(
                 events: [
-                    event(
-                        .enter, 4711, 0, 0, "-[PhotoPicker pick:]", [.init(label: "pick", encoding: "q", text: "42")]),
-                    event(.enter, 4711, 1500, 1, "-[Photo title]"),
-                    event(
-                        .enter, 4712, 1750, 0, "+[PhotoPicker pick:]", [.init(label: "pick", encoding: "q", text: "-1")]
-                    ),
-                    event(
-                        .leave, 4711, 2250, 1, "-[Photo title]",
-                        result: .init(label: nil, encoding: "@", text: "\"Ferry\""),
+                    enter(4711, 0, 0, "-[PhotoPicker pick:]", picking("42")),
+                    enter(4711, 1500, 1, "-[Photo title]"),
+                    enter(4712, 1750, 0, "+[PhotoPicker pick:]", picking("-1"), moreArguments: 2),
+                    leave(
+                        4711, 2250, 1, "-[Photo title]", result: .init(label: nil, encoding: "@", text: "\"Ferry\""),
                         duration: 750),
                 ], dropped: 0)),
         .part(
             .calls(
                 events: [
-                    event(.leave, 4712, 2500, 0, "+[PhotoPicker pick:]", duration: 750),
-                    event(.leave, 4711, 2_002_000, 0, "-[PhotoPicker pick:]", duration: 2_002_000),
-                    event(.leave, 4712, 2_002_100, 0, "-[Photo title]", duration: 1000),
-                    event(
-                        .enter, 4711, 2_002_500, 0, "-[PhotoPicker pick:]",
-                        [.init(label: "pick", encoding: "q", text: "7")]),
+                    leave(4712, 2500, 0, "+[PhotoPicker pick:]", duration: 750),
+                    leave(4711, 2_002_000, 0, "-[PhotoPicker pick:]", duration: 2_002_000, isUnwound: true),
+                    leave(4712, 2_002_100, 0, "-[Photo title]", duration: 1000),
+                    enter(4711, 2_002_500, 0, "-[PhotoPicker pick:]", picking("7")),
                 ], dropped: 17)),
+        .part(
+            .calls(
+                events: [
+                    leave(4711, 2_010_000, 0, "-[PhotoPicker pick:]", duration: 1000),
+                    enter(4711, 2_011_000, 0, "-[PhotoPicker pick:]", picking("8")),
+                ], dropped: 1)),
     ]
 }

@@ -8,6 +8,8 @@ final class FakeAgent: Sendable {
         case part(AgentPayload)
         case last(AgentPayload?)
         case refuse(AgentError)
+        /// This one, to whichever request.
+        case reply(AgentReply)
         /// These bytes, as they are.
         case bytes(String)
         /// Ends the connection.
@@ -16,6 +18,10 @@ final class FakeAgent: Sendable {
         case interrupt
         /// Waits for nothing more than the client's end.
         case silence
+        /// This part, again and again, until the client is gone.
+        case flood(AgentPayload)
+        /// Goes on when that is so, or never will be.
+        case until(@Sendable () -> Bool)
     }
 
     typealias Script = @Sendable (AgentCommand) -> [Action]
@@ -24,28 +30,55 @@ final class FakeAgent: Sendable {
 
     /// Listens for clients of the process in the runtime folder.
     init(_ processID: Int, in runtime: RuntimeFolder, script: @escaping Script) throws {
-        let path = runtime.url.appendingPathComponent("hookctl/\(processID).sock").path
-        listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
-        let status = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard listener >= 0, status == 0, listen(listener, 8) == 0 else {
-            throw Subprocess.Failure(description: "\(path): \(String(cString: strerror(errno)))")
-        }
-        Thread.detachNewThread { [listener] in
+        listener = try Self.listen(processID, in: runtime, backlog: 8)
+        Thread.detachNewThread { [listener, runtime] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
-                Thread.detachNewThread { FakeConnection(connection).serve(script) }
+                Thread.detachNewThread {
+                    FakeConnection(connection).serve { command in
+                        runtime.commands.withLock { $0.append(command) }
+                        return script(command)
+                    }
+                }
             }
             close(listener)
         }
     }
 
     deinit { shutdown(listener, Int32(SHUT_RDWR)) }
+
+    /// The sockets of a process that is stopped, and of the clients that wait for it: there is no room for more.
+    static func stopped(_ processID: Int, in runtime: RuntimeFolder) throws -> [Int32] {
+        var sockets = [try listen(processID, in: runtime, backlog: 0)]
+        while case let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0), client >= 0 {
+            sockets.append(client)
+            guard bindOrConnect(Glibc.connect, client, processID, in: runtime) == 0 else { break }
+        }
+        return sockets
+    }
+
+    private static func listen(_ processID: Int, in runtime: RuntimeFolder, backlog: Int32) throws -> Int32 {
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let status = bindOrConnect(Glibc.bind, listener, processID, in: runtime)
+        guard listener >= 0, status == 0, Glibc.listen(listener, backlog) == 0 else {
+            throw Subprocess.Failure(description: "process \(processID): \(String(cString: strerror(errno)))")
+        }
+        return listener
+    }
+
+    private static func bindOrConnect(
+        _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32, _ processID: Int,
+        in runtime: RuntimeFolder
+    ) -> Int32 {
+        let path = runtime.url.appendingPathComponent("hookctl/\(processID).sock").path
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
 }
 
 /// The folder that stands for the user's runtime folder.
@@ -61,6 +94,9 @@ final class RuntimeFolder: Sendable {
 
     var url: URL { folder.url }
     var environment: [String: String] { ["XDG_RUNTIME_DIR": url.path, "COLUMNS": "80"] }
+
+    /// What the agents of the folder have been asked for.
+    let commands = Locked<[AgentCommand]>([])
 
     /// What a process has left that was killed.
     func leaveSocket(of processID: Int) throws {
@@ -100,26 +136,35 @@ private struct FakeConnection {
         case .part(let payload): send(AgentReply(id: id, isLast: false, payload: payload))
         case .last(let payload): send(AgentReply(id: id, isLast: true, payload: payload))
         case .refuse(let error): send(AgentReply(id: id, error: error))
+        case .reply(let reply): send(reply)
         case .bytes(let text): send(Array(text.utf8))
         case .close: return false
         case .interrupt: interruptClient()
         case .silence: break
+        case .flood(let payload):
+            while send(AgentReply(id: id, isLast: false, payload: payload)) {}
+        case .until(let condition):
+            for _ in 0..<2000 where !condition() { usleep(5000) }
         }
         return true
     }
 
-    private func send(_ reply: AgentReply) {
+    @discardableResult
+    private func send(_ reply: AgentReply) -> Bool {
         guard let frame = try? AgentFrame.encode(reply) else { fatalError("a canned reply has no JSON") }
-        send(frame)
+        return send(frame)
     }
 
-    private func send(_ bytes: [UInt8]) {
+    /// False when the client is gone.
+    @discardableResult
+    private func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-            guard sent > 0 else { return }
+            guard sent > 0 else { return false }
             rest = rest.dropFirst(sent)
         }
+        return true
     }
 
     private func interruptClient() {

@@ -4,7 +4,8 @@ import Foundation
 enum Subprocess {
     enum Destination {
         case file(String)
-        case descriptor(Int32)
+        /// Of a terminal, which becomes that of the process's own session.
+        case terminal(String)
     }
 
     struct Failure: Error, CustomStringConvertible {
@@ -17,6 +18,14 @@ enum Subprocess {
         _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
         environment: [String: String] = [:]
     ) throws -> Int32 {
+        try wait(start(arguments, in: folder, output: output, errors: errors, environment: environment))
+    }
+
+    /// Starts the process and returns its number.
+    static func start(
+        _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
+        environment: [String: String] = [:]
+    ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -30,7 +39,9 @@ enum Subprocess {
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // POSIX_SPAWN_SETSID, which Swift does not import: the terminal that is opened then is the session's.
+        let ownSession: Int16 = if case .terminal = output { 0x80 } else { 0 }
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | ownSession)
 
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // The shell changes the folder, which posix_spawn cannot everywhere, and becomes the program.
@@ -41,6 +52,11 @@ enum Subprocess {
         var process = pid_t()
         let error = posix_spawn(&process, shell[0], &actions, &attributes, &argv, &envp)
         guard error == 0 else { throw Failure(description: "\(arguments[0]): \(String(cString: strerror(error)))") }
+        return process
+    }
+
+    /// Returns the exit status, or the negative number of the signal that ended the process.
+    static func wait(_ process: pid_t) throws -> Int32 {
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1 {
             guard errno == EINTR else { throw Failure(description: "waitpid: \(String(cString: strerror(errno)))") }
@@ -55,8 +71,10 @@ enum Subprocess {
         switch destination {
         case .file(let path):
             posix_spawn_file_actions_addopen(&actions, descriptor, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        case .descriptor(let source):
-            posix_spawn_file_actions_adddup2(&actions, source, descriptor)
+        case .terminal(let path):
+            for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, standard, path, O_RDWR, 0)
+            }
         }
     }
 }

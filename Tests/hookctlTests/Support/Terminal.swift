@@ -1,25 +1,96 @@
 import Foundation
 import Testing
 
-/// A pseudo-terminal.
-enum Terminal {
-    /// What hookctl prints on one, whose buffer a few lines do not fill.
-    static func output(of arguments: [String], environment: [String: String]) throws -> String {
+/// A pseudo-terminal with hookctl on it, which leads the terminal's session.
+final class Terminal: Sendable {
+    private let master: Int32
+    private let process: pid_t
+    private let received = Locked<[UInt8]>([])
+    /// Whether nobody looks at it any more, and whether nobody reads it.
+    private let isLeft = Locked(false)
+    private let isRead = DispatchSemaphore(value: 0)
+
+    init(
+        _ arguments: [String], rows: UInt16 = 24, columns: UInt16 = 80, environment: [String: String]
+    ) throws {
         var (master, slave): (Int32, Int32) = (-1, -1)
-        try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-        defer { close(master) }
-        let status = try Subprocess.run(
-            [Hookctl.executable.path] + arguments, in: "/", output: .descriptor(slave), environment: environment)
-        #expect(status == 0)
+        var path = [CChar](repeating: 0, count: 256)
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&master, &slave, &path, nil, &size) == 0)
+        // Of no other process of the test's.
+        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        self.master = master
+        let name = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        process = try Subprocess.start(
+            [Hookctl.executable.path] + arguments, in: "/", output: .terminal(name),
+            environment: ["TERM": "xterm"].merging(environment) { $1 })
         close(slave)
-        return text(of: master)
+        Thread.detachNewThread { [self] in read() }
     }
 
-    /// What is left in a terminal whose other side is closed, which hands it out in pieces of any size and ends with EIO.
-    private static func text(of master: Int32) -> String {
-        var text: [UInt8] = []
+    /// What hookctl prints on one until it ends.
+    static func output(of arguments: [String], environment: [String: String]) throws -> String {
+        let terminal = try Terminal(arguments, environment: environment)
+        let (status, text) = try terminal.end()
+        #expect(status == 0)
+        return text
+    }
+
+    /// What has been printed until now.
+    var text: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// Waits until the text has been printed that often, and returns whether it has.
+    @discardableResult
+    func waits(for expected: String, count: Int = 1) -> Bool {
+        for _ in 0..<4000 {
+            if text.components(separatedBy: expected).count > count { return true }
+            usleep(5000)
+        }
+        return false
+    }
+
+    /// Whether keys are shown as they are typed.
+    var showsKeys: Bool {
+        var settings = termios()
+        tcgetattr(master, &settings)
+        return settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    func type(_ keys: String) { _ = keys.utf8CString.withUnsafeBytes { write(master, $0.baseAddress, $0.count - 1) } }
+
+    func resize(rows: UInt16, columns: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    }
+
+    func send(_ signal: Int32) { kill(process, signal) }
+
+    /// As when the line to a terminal breaks; returns the exit status.
+    func hangUp() throws -> Int32 {
+        isLeft.withLock { $0 = true }
+        isRead.wait()
+        close(master)
+        return try Subprocess.wait(process)
+    }
+
+    /// Waits for the process's end, and returns its exit status and everything that it has printed.
+    func end() throws -> (status: Int32, text: String) {
+        let status = try Subprocess.wait(process)
+        isRead.wait()
+        close(master)
+        return (status, text)
+    }
+
+    /// Reads until the processes have closed their side, which ends with EIO.
+    private func read() {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while case let count = read(master, &buffer, buffer.count), count > 0 { text += buffer.prefix(count) }
-        return String(decoding: text, as: UTF8.self)
+        while !isLeft.withLock({ $0 }) {
+            var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, 10) > 0 else { continue }
+            let count = Glibc.read(master, &buffer, buffer.count)
+            guard count > 0 else { break }
+            received.withLock { $0 += buffer.prefix(count) }
+        }
+        isRead.signal()
     }
 }

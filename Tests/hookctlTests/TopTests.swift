@@ -1,0 +1,183 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+@Suite("hookctl top, and measuring")
+struct TopTests {
+    private let runtime: RuntimeFolder
+
+    init() throws {
+        runtime = try RuntimeFolder()
+    }
+
+    @Test("Once, top is as its snapshot says", arguments: [("top-text", []), ("top-json", ["--json"])])
+    func once(_ name: String, _ options: [String]) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "0.01"] + options)
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        try Snapshot.expect(run.output, is: name)
+    }
+
+    /// An agent that does that when it is asked the last time.
+    private func agent(asked count: Int, end: [FakeAgent.Action]) throws -> FakeAgent {
+        let asked = Locked(0)
+        return try FakeAgent(9, in: runtime) { command in
+            guard case .measurements = command else { return CannedAgent.actions(for: command) }
+            let number = asked.withLock { value in
+                value += 1
+                return value
+            }
+            return CannedAgent.actions(for: command) + (number == count ? end : [])
+        }
+    }
+
+    @Test(
+        "Elsewhere than on a terminal, one picture follows the other until Ctrl-C or the end of the process",
+        arguments: [FakeAgent.Action.interrupt, .close])
+    func plain(_ end: FakeAgent.Action) throws {
+        let agent = try agent(asked: 3, end: [end])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--interval", "0.01"])
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        #expect(run.output.components(separatedBy: "calls/s").count >= 2)
+        #expect(!run.output.contains("\u{1B}"))
+    }
+
+    @Test("Ctrl-C while an answer is waited for is no failure of top")
+    func interruptedAnswer() throws {
+        let asked = Locked(0)
+        let agent = try FakeAgent(9, in: runtime) { command in
+            guard case .measurements = command else { return CannedAgent.actions(for: command) }
+            let isFirst = asked.withLock { value in
+                value += 1
+                return value == 1
+            }
+            return isFirst ? CannedAgent.actions(for: command) : [.interrupt, .silence]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--interval", "0.01"])
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+    }
+
+    @Test("What cannot be measured is told, and hooks that come later are measured")
+    func renewed() throws {
+        let asked = Locked(0)
+        let agent = try FakeAgent(9, in: runtime) { command in
+            guard case .measure = command else { return CannedAgent.actions(for: command) }
+            let isFirst = asked.withLock { value in
+                value += 1
+                return value == 1
+            }
+            let names = isFirst ? [] : ["-[PhotoPicker pick:]"]
+            return [.last(.methods(names: names, refusals: ["-[NSObject retain] cannot be hooked"]))]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "0.01"])
+        #expect(run.errors == "hookctl: -[NSObject retain] cannot be hooked\n")
+        #expect(run.output.contains("-[PhotoPicker pick:]"))
+        #expect(!run.output.contains("-[Photo title]"))
+    }
+
+    @Test("Ctrl-C ends the measuring of hooks, whose numbers are shown")
+    func interruptedMeasuring() throws {
+        let agent = try FakeAgent(9, in: runtime) { command in
+            let interrupts = if case .measure = command { true } else { false }
+            return CannedAgent.actions(for: command) + (interrupts ? [.interrupt] : [])
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["hooks", "--measure", "--seconds", "1000"])
+        #expect(run.status == 0)
+        #expect(run.errors == "")
+        try Snapshot.expect(run.output, is: "agent-hooks-measure")
+    }
+
+    // MARK: Terminal
+
+    private func terminal(_ arguments: [String], rows: UInt16 = 24) throws -> Terminal {
+        try Terminal(arguments, rows: rows, environment: runtime.environment.merging(["NO_COLOR": ""]) { $1 })
+    }
+
+    private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J"
+    private static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+    @Test("On a terminal the picture is renewed in place, without keys in it, and Ctrl-C gives the terminal back")
+    func inPlace() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["top", "--interval", "0.01"])
+        #expect(terminal.waits(for: "-[PhotoPicker pick:]\u{1B}[K", count: 2))
+        #expect(!terminal.showsKeys)
+        terminal.type("\u{3}")
+        let (status, text) = try terminal.end()
+        #expect(status == 0)
+        #expect(text.hasPrefix(Self.enter))
+        #expect(text.contains("\u{1B}[2m"))
+        #expect(text.hasSuffix(Self.leave))
+    }
+
+    @Test("A picture is drawn anew when its terminal is resized")
+    func resized() throws {
+        let agent = try agent(asked: 2, end: [])
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["top", "--interval", "1"], rows: 2)
+        #expect(terminal.waits(for: "calls/s"))
+        #expect(!terminal.text.contains("-[PhotoPicker pick:]"))
+        terminal.resize(rows: 24, columns: 40)
+        #expect(terminal.waits(for: "-[PhotoPicker pick:]"))
+        terminal.type("\u{3}")
+        #expect(try terminal.end().status == 0)
+    }
+
+    @Test("Ctrl-Z gives the terminal back until the shell goes on")
+    func stopped() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["top", "--interval", "0.01"])
+        #expect(terminal.waits(for: "calls/s"))
+        terminal.type("\u{1A}")
+        #expect(terminal.waits(for: Self.leave))
+        terminal.send(SIGCONT)
+        #expect(terminal.waits(for: Self.enter, count: 2))
+        terminal.type("\u{3}")
+        #expect(try terminal.end().status == 0)
+    }
+
+    @Test("A terminal that is gone ends top")
+    func hungUp() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["top", "--interval", "0.01"])
+        #expect(terminal.waits(for: "calls/s"))
+        #expect([0, 74].contains(try terminal.hangUp()))
+    }
+
+    @Test("On a terminal that cannot move its cursor, pictures follow each other")
+    func dumbTerminal() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try Terminal(
+            ["top", "--interval", "0.01"], environment: runtime.environment.merging(["TERM": "dumb"]) { $1 })
+        #expect(terminal.waits(for: "calls/s", count: 2))
+        terminal.type("\u{3}")
+        #expect(!(try terminal.end().text.contains("\u{1B}")))
+    }
+
+    @Test("On a terminal hookctl says what it waits for, and wipes that")
+    func waiting() throws {
+        let seen = Locked(false)
+        let agent = try FakeAgent(9, in: runtime) { command in
+            [.until { seen.withLock { $0 } }] + CannedAgent.actions(for: command)
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["doctor"])
+        #expect(terminal.waits(for: "hookctl: waiting for process 9"))
+        seen.withLock { $0 = true }
+        let (status, text) = try terminal.end()
+        #expect(status == 1)
+        #expect(text.contains("\r\u{1B}[K"))
+    }
+}

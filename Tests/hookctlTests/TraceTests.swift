@@ -1,0 +1,260 @@
+import AgentProtocol
+import Foundation
+import Testing
+
+@Suite("hookctl trace")
+struct TraceTests {
+    private let runtime: RuntimeFolder
+    private let folder: TemporaryFolder
+
+    init() throws {
+        runtime = try RuntimeFolder()
+        folder = try TemporaryFolder()
+    }
+
+    /// An agent whose process ends after the trace.
+    private func agent() throws -> FakeAgent {
+        try CannedAgent.start(in: runtime, processID: CannedAgent.goneProcessID)
+    }
+
+    private func agent(
+        _ processID: Int = CannedAgent.goneProcessID, tracing trace: [FakeAgent.Action],
+        stopping stop: [FakeAgent.Action] = [.last(nil)]
+    ) throws -> FakeAgent {
+        try FakeAgent(processID, in: runtime) { command in
+            switch command {
+            case .trace: trace
+            case .stop: stop
+            default: CannedAgent.actions(for: command, processID)
+            }
+        }
+    }
+
+    /// Runs a line of the shell in which `$0` is hookctl.
+    private func shell(_ line: String) throws -> Int32 {
+        try Subprocess.run(
+            ["/bin/sh", "-c", line, Hookctl.executable.path], in: folder.url.path,
+            output: .file(folder.url.appendingPathComponent("output").path), environment: runtime.environment)
+    }
+
+    // MARK: Output
+
+    /// Snapshot name and options.
+    static let traces: [(String, [String])] = [
+        ("trace-text", []),
+        ("trace-json", ["--json"]),
+        ("trace-perfetto", ["--output", "perfetto"]),
+    ]
+
+    @Test("A trace is as its snapshot says, and ends with the process", arguments: traces)
+    func output(_ name: String, _ options: [String]) throws {
+        let agent = try agent()
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "-[Photo* *]"] + options)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("-[Photo retain] cannot be hooked"))
+        #expect(run.errors.contains("tracing -[Photo* *]: 2 methods"))
+        try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test("Depths that no call has are no reason to fail", arguments: ["text", "perfetto"])
+    func depth(_ format: String) throws {
+        var deep = CannedAgent.traceEvent
+        deep.depth = .max
+        var negative = deep
+        negative.depth = .min
+        let agent = try agent(
+            tracing: [CannedAgent.trace[0], .part(.calls(events: [deep, negative], dropped: 0)), .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--output", format])
+        #expect(run.status == 0)
+        #expect(run.output.utf8.count < 10_000)
+    }
+
+    // MARK: Asking
+
+    @Test("The patterns, the filters and the limit go to the agent")
+    func request() throws {
+        let agent = try agent(tracing: [.part(.methods(names: [], refusals: [])), .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(
+            ["trace", "-[Photo* a]", "b", "--class", "P*", "--selector", "s:", "--limit", "7", "--thread", "12"]
+                + ["--thread", "main"])
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.errors.contains("no method matches yet"))
+        let expected = AgentCommand.trace(
+            patterns: ["-[Photo* a]", "b"], classes: "P*", selectors: "s:", threads: ["12", "main"], callsPerSecond: 7)
+        #expect(runtime.commands.withLock { $0 }.contains(expected))
+    }
+
+    @Test("A pattern that cannot be read is wrong usage, and nobody is asked")
+    func wrongPattern() throws {
+        let agent = try agent()
+        defer { withExtendedLifetime(agent) {} }
+        for arguments in [["trace", "-[Photo pick:"], ["trace", "Photo", "a b"], ["top", "+[]"]] {
+            let run = try runtime.hookctl(arguments)
+            #expect(run.status == 64)
+            #expect(run.errors.contains("is no pattern"))
+        }
+        #expect(runtime.commands.withLock { $0 }.isEmpty)
+    }
+
+    @Test(
+        "What the agent says against the patterns has its exit code",
+        arguments: [(AgentError.Code.pattern, Int32(64)), (.tooMany, 65)])
+    func refusal(_ code: AgentError.Code, _ status: Int32) throws {
+        let agent = try agent(tracing: [.refuse(AgentError(code, "that is refused"))])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*"])
+        #expect(run.status == status)
+        #expect(run.errors == "hookctl: that is refused\n")
+    }
+
+    @Test("A program that waits before its main goes on once its methods are traced")
+    func waitingProgram() throws {
+        let agent = try FakeAgent(4712, in: runtime) { command in
+            if case .resume = command { return [.last(nil), .close] }
+            return command.isTrace ? [CannedAgent.trace[0]] : CannedAgent.actions(for: command, 4712)
+        }
+        defer { withExtendedLifetime(agent) {} }
+        _ = try runtime.hookctl(["trace", "*", "--timeout", "5"])
+        let commands = runtime.commands.withLock { $0 }
+        #expect(commands.map(\.isTrace) == [false, false, true, false])
+        #expect(commands.first == .hello)
+        #expect(commands.dropFirst().first == .attend)
+        #expect(commands.last == .resume)
+    }
+
+    // MARK: The end
+
+    @Test("Ctrl-C ends a trace with what the agent has told until then", arguments: ["text", "json", "perfetto"])
+    func interrupted(_ format: String) throws {
+        let agent = try agent(tracing: CannedAgent.trace + [.interrupt])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--output", format])
+        #expect(run.status == 0)
+        let other = try RuntimeFolder()
+        let complete = try CannedAgent.start(in: other, processID: CannedAgent.goneProcessID)
+        defer { withExtendedLifetime(complete) {} }
+        #expect(run.output == (try other.hookctl(["trace", "*", "--output", format]).output))
+    }
+
+    @Test("What comes with the answer to the end is shown")
+    func lastPart() throws {
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            switch command {
+            case .trace: CannedAgent.trace + [.interrupt]
+            // The number of the trace is 2, behind hello.
+            case .stop(2): [.reply(AgentReply(id: 2, isLast: true, payload: .calls(events: [], dropped: 4321)))]
+            default: CannedAgent.actions(for: command)
+            }
+        }
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try runtime.hookctl(["trace", "*"]).output.contains("4321 calls not shown"))
+    }
+
+    @Test("A trace ends when its time is over, also when the agent does not answer any more")
+    func seconds() throws {
+        let agent = try agent(tracing: CannedAgent.trace, stopping: [.silence])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05"])
+        #expect(run.status == 0)
+        #expect(run.output.contains("-[PhotoPicker pick:]"))
+    }
+
+    @Test("A trace ends when its time is over, also when calls come without a pause")
+    func secondsOfMany() throws {
+        let agent = try agent(
+            tracing: [CannedAgent.trace[0], .flood(.calls(events: [CannedAgent.traceEvent], dropped: 0))])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "1"])
+        #expect(run.status == 0)
+    }
+
+    @Test("An agent that closes the connection of a process that runs on is no end of the trace")
+    func letGo() throws {
+        let agent = try agent(Int(getpid()), tracing: [CannedAgent.trace[0], .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--json"])
+        #expect(run.status == 69)
+        #expect(run.errors.contains("process \(getpid()) runs on"))
+    }
+
+    /// What the agent does, the exit code, and a part of the message.
+    static let brokenEnds: [([FakeAgent.Action], Int32, String)] = [
+        ([.bytes("{\"version\":1,\"id\":2,"), .close], 69, "in the middle of an answer"),
+        ([.reply(AgentReply(id: 0, error: AgentError(.busy, "there is too much to do")))], 75, "too much to do"),
+        ([.bytes("{\"version\":1}\n")], 76, "what no agent answers"),
+    ]
+
+    @Test("An end in the middle is told, and perfetto output is complete", arguments: brokenEnds)
+    func brokenEnd(_ end: [FakeAgent.Action], _ status: Int32, _ text: String) throws {
+        let agent = try agent(tracing: CannedAgent.trace + end)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
+        #expect(run.status == status)
+        #expect(run.errors.contains(text))
+        #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
+    }
+
+    // MARK: Where it is written
+
+    @Test("A disk that is full ends a command with exit code 74", arguments: ["trace '*'", "classes", "top --once"])
+    func fullDisk(_ command: String) throws {
+        let agent = try agent()
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try shell("\"$0\" \(command) > /dev/full 2> errors") == 74)
+        #expect(try folder.text(of: "errors").contains("the output cannot be written: No space left on device"))
+    }
+
+    @Test("Output that nobody reads any more ends a trace, also where SIGPIPE is ignored")
+    func closedPipe() throws {
+        let agent = try agent(
+            tracing: [CannedAgent.trace[0], .flood(.calls(events: [CannedAgent.traceEvent], dropped: 0))])
+        defer { withExtendedLifetime(agent) {} }
+        _ = try shell("trap '' PIPE; { \"$0\" trace '*' 2> errors; echo $? > status; } | head -n 1")
+        #expect(try folder.text(of: "status") == "74\n")
+        #expect(try folder.text(of: "errors").contains("nobody reads the output any more"))
+    }
+
+    @Test("Closed standard streams are no other files")
+    func closedStreams() throws {
+        let agent = try agent()
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try shell("\"$0\" describe Nobody 2>&-") == 65)
+        #expect(try shell("\"$0\" classes >&- 2>&-") == 74)
+    }
+
+    // MARK: Perfetto
+
+    @Test("Perfetto output is the Trace Event Format, and the calls of each thread nest")
+    func traceEventFormat() throws {
+        let agent = try agent()
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
+        let events = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+        #expect(events.count > 8)
+        var open: [Int: [String]] = [:]
+        for event in events {
+            let (name, phase) = (try #require(event["name"] as? String), try #require(event["ph"] as? String))
+            let thread = try #require(event["tid"] as? Int)
+            #expect(event["pid"] as? Int == CannedAgent.goneProcessID)
+            #expect(phase == "M" || (event["ts"] as? Double ?? 0) >= 5_000_000)
+            switch phase {
+            case "B": open[thread, default: []].append(name)
+            case "E": #expect(open[thread]?.popLast() == name)
+            case "X": #expect((event["dur"] as? Double ?? -1) >= 0)
+            case "i": #expect(["g", "p", "t"].contains(event["s"] as? String))
+            case "M":
+                #expect(["process_name", "thread_name"].contains(name))
+                #expect((event["args"] as? [String: Any])?["name"] is String)
+            default: Issue.record("the phase \(phase)")
+            }
+        }
+        #expect(open.values.flatMap(\.self).isEmpty)
+    }
+}
+
+extension AgentCommand {
+    fileprivate var isTrace: Bool { if case .trace = self { true } else { false } }
+}
