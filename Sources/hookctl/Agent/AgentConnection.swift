@@ -87,7 +87,7 @@ final class AgentConnection {
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
                 if reply.id == id { return reply }
             case .timeout where left > .milliseconds(500): line.show("waiting for process \(processID)")
-            case .timeout: throw AgentFailure.silent(processID, duration)
+            case .timeout: throw AgentFailure.silent(processID, patience)
             case .end(let isInsideLine):
                 throw isInsideLine ? AgentFailure.closedInside(processID) : AgentFailure.ended(processID)
             case .interruption: throw AgentFailure.interrupted
