@@ -3,8 +3,6 @@
 
 #include "cagent.h"
 
-int agent_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
-
 bool agent_peer_user(int connection, uid_t *user) {
     struct ucred peer;
     socklen_t length = sizeof peer;

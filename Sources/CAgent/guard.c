@@ -1,75 +1,143 @@
+#include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include "cagent.h"
 
-// The process that has the socket. A child of fork is another one, and leaves its parent's file alone.
+// Held from the making of a descriptor until it is remembered, and by fork, so that a child knows all that it has.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+// The process that has the socket. A child of fork is another one, and leaves its parent's file alone. This and what follows is
+// protected by the lock.
 static pid_t owner;
 static char socket_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
 
-// Descriptors plus one; 0 is a free place. Written by the agent's threads, read by fork's only thread in the child.
-static _Atomic(int) guarded[AGENT_GUARDED_DESCRIPTORS];
+// Descriptors plus one; 0 is a free place.
+static int guarded[AGENT_GUARDED_DESCRIPTORS];
 
-static bool is_bound_to_path(int descriptor) {
+static bool is_own_locked(int descriptor) {
     struct sockaddr_un address;
     memset(&address, 0, sizeof address);
     socklen_t length = sizeof address;
-    return getsockname(descriptor, (struct sockaddr *)&address, &length) == 0 && address.sun_family == AF_UNIX &&
-        strncmp(address.sun_path, socket_path, sizeof socket_path) == 0;
+    return socket_path[0] != '\0' && getsockname(descriptor, (struct sockaddr *)&address, &length) == 0 &&
+        address.sun_family == AF_UNIX && strncmp(address.sun_path, socket_path, sizeof socket_path) == 0;
 }
+
+static bool replace_locked(int from, int to) {
+    for (int i = 0; i < AGENT_GUARDED_DESCRIPTORS; i++) {
+        if (guarded[i] == from) {
+            guarded[i] = to;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take(void) { pthread_mutex_lock(&lock); }
+
+static void give_back(void) { pthread_mutex_unlock(&lock); }
 
 static void close_in_child(void) {
     for (int i = 0; i < AGENT_GUARDED_DESCRIPTORS; i++) {
-        int descriptor = atomic_exchange_explicit(&guarded[i], 0, memory_order_relaxed) - 1;
-        if (descriptor >= 0 && socket_path[0] != 0 && is_bound_to_path(descriptor)) {
-            close(descriptor);
+        if (guarded[i] != 0 && is_own_locked(guarded[i] - 1)) {
+            close(guarded[i] - 1);
         }
+        guarded[i] = 0;
     }
-    socket_path[0] = 0;
+    socket_path[0] = '\0';
+    give_back();
 }
 
-static void unlink_at_exit(void) {
-    if (socket_path[0] != 0 && owner == getpid()) {
+static void finish_at_exit(void) {
+    take();
+    const bool is_owner = socket_path[0] != '\0' && owner == getpid();
+    give_back();
+    if (is_owner) {
+#ifdef AGENT
+        runtime_agent_finish();
+#endif
         unlink(socket_path);
     }
 }
 
 static void register_handlers(void) {
-    pthread_atfork(NULL, NULL, close_in_child);
-    atexit(unlink_at_exit);
+    pthread_atfork(take, give_back, close_in_child);
+    atexit(finish_at_exit);
 }
 
-void agent_guard_path(const char *path) {
+static int listen_locked(const struct sockaddr_un *address) {
+    const int listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (listener < 0) {
+        return -1;
+    }
+    // The file gets the socket's mode when it is bound, so that there is no moment with another one.
+    bool is_ready =
+        fchmod(listener, 0600) == 0 && bind(listener, (const struct sockaddr *)address, sizeof *address) == 0;
+    if (is_ready && listen(listener, AGENT_BACKLOG) != 0) {
+        unlink(address->sun_path);
+        is_ready = false;
+    }
+    if (!is_ready) {
+        const int error = errno;
+        close(listener);
+        errno = error;
+        return -1;
+    }
+    owner = getpid();
+    memcpy(socket_path, address->sun_path, sizeof socket_path);
+    replace_locked(0, listener + 1);
+    return listener;
+}
+
+int agent_guard_listen(const struct sockaddr_un *address) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, register_handlers);
-    owner = getpid();
-    socket_path[0] = 0;
-    if (path != NULL && strlen(path) < sizeof socket_path) {
-        strcpy(socket_path, path);
-    }
+    take();
+    const int listener = listen_locked(address);
+    give_back();
+    return listener;
 }
 
-void agent_guard_add(int descriptor) {
-    for (int i = 0; i < AGENT_GUARDED_DESCRIPTORS; i++) {
-        int expected = 0;
-        if (atomic_compare_exchange_strong_explicit(
-                &guarded[i], &expected, descriptor + 1, memory_order_relaxed, memory_order_relaxed)) {
-            return;
+int agent_guard_accept(int listener) {
+    take();
+    int connection = -1;
+    if (!is_own_locked(listener)) {
+        errno = EBADF;
+    } else {
+        connection = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (connection >= 0) {
+            replace_locked(0, connection + 1);
         }
     }
+    give_back();
+    return connection;
+}
+
+bool agent_guard_owns(int descriptor) {
+    take();
+    const bool is_own = is_own_locked(descriptor);
+    give_back();
+    return is_own;
 }
 
 void agent_guard_remove(int descriptor) {
-    for (int i = 0; i < AGENT_GUARDED_DESCRIPTORS; i++) {
-        int expected = descriptor + 1;
-        if (atomic_compare_exchange_strong_explicit(
-                &guarded[i], &expected, 0, memory_order_relaxed, memory_order_relaxed)) {
-            return;
-        }
+    take();
+    replace_locked(descriptor + 1, 0);
+    give_back();
+}
+
+void agent_guard_end(int listener) {
+    take();
+    unlink(socket_path);
+    replace_locked(listener + 1, 0);
+    if (is_own_locked(listener)) {
+        close(listener);
     }
+    socket_path[0] = '\0';
+    give_back();
 }

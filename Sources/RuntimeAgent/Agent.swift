@@ -5,40 +5,37 @@ import Glibc
 import NIOCore
 import NIOPosix
 import SwiftRuntime
-import Synchronization
 
 /// A running agent: a thread that accepts connections, and the event loop that serves them.
 final class Agent: Sendable {
+    /// In nanoseconds: how long a process that exits waits for what it tells its clients at last.
+    private static let lastWords: UInt64 = 200_000_000
+
     let processID = getpid()
     let socket: ListeningSocket
     private let user = geteuid()
     private let loop: any EventLoop
     private let service: AgentService
-    /// Tells the accepting thread to end.
-    private let end: Int32
     private let thread = Guarded<pthread_t?>(nil)
-    private let channels = Guarded<[ObjectIdentifier: any Channel]>([:])
+    private let connections = Guarded(Connections())
     private let gate: StartGate
+
+    private struct Connections {
+        var lastNumber = 0
+        /// Those that were accepted and are not closed yet.
+        var open: [Int: EventLoopFuture<any Channel>] = [:]
+    }
 
     init(loop: any EventLoop, isWaiting: Bool) throws(RuntimeAgentError) {
         self.loop = loop
-        end = agent_flag_create()
-        guard end >= 0 else { throw RuntimeAgentError("no descriptor is left for the agent", errno: errno) }
         gate = StartGate(isClosed: isWaiting)
         service = AgentService(loop: loop, gate: gate)
-        do throws(RuntimeAgentError) {
-            socket = try ListeningSocket()
-        } catch {
-            Glibc.close(end)
-            throw error
-        }
-        agent_guard_path(socket.path)
-        agent_guard_add(socket.descriptor)
+        socket = try ListeningSocket()
         do throws(RuntimeAgentError) {
             let thread = try AgentThreads.start { [self] in accept() }
             self.thread.withLock { $0 = thread }
         } catch {
-            close()
+            socket.close()
             throw error
         }
     }
@@ -48,39 +45,45 @@ final class Agent: Sendable {
     func stop() {
         // Of the parent process, when this is a child of fork.
         guard processID == getpid() else { return }
-        agent_flag_raise(end)
-        if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }
+        // Wakes the thread. Where the program has closed the socket it sleeps on, and nothing comes to it any more.
+        if agent_guard_owns(socket.descriptor) {
+            shutdown(socket.descriptor, Int32(SHUT_RDWR))
+            if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }
+        }
         gate.open()
-        for channel in channels.withLock({ $0.values.map(\.self) }) { try? channel.close().wait() }
-        close()
+        for connection in connections.withLock({ $0.open.values.map(\.self) }) {
+            try? connection.flatMap { $0.close() }.result()
+        }
+        socket.close()
     }
 
-    private func close() {
-        agent_guard_remove(socket.descriptor)
-        agent_guard_path(nil)
-        socket.close()
-        Glibc.close(end)
+    /// Gives what was recorded to the clients, as far as they take it in a short time.
+    func finish() {
+        let done = Semaphore()
+        loop.execute { [service] in service.finish { done.post() } }
+        _ = done.wait(nanoseconds: Self.lastWords)
     }
 
     // MARK: Accepting
 
     private func accept() {
-        var polled = [
-            pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: end, events: Int16(POLLIN), revents: 0),
-        ]
+        var polled = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
         while true {
-            poll(&polled, 2, -1)
-            guard polled[1].revents == 0 else { return }
-            while true {
-                let connection = agent_accept(socket.descriptor)
-                if connection >= 0 {
-                    admit(connection)
-                    continue
-                }
-                // Descriptors or memory have run out: the client waits until there are some.
-                if errno != EAGAIN, errno != EINTR, errno != ECONNABORTED { poll(&polled[1], 1, 100) }
-                break
+            poll(&polled, 1, -1)
+            let connection = agent_guard_accept(socket.descriptor)
+            if connection >= 0 {
+                admit(connection)
+                continue
+            }
+            let reason = errno
+            // It was shut down.
+            guard polled.revents & Int16(POLLHUP) == 0 else { return }
+            switch reason {
+            case EAGAIN, EINTR, ECONNABORTED: continue
+            // The program has closed it, and may have another file in its place.
+            case EINVAL, EBADF: return
+            // Descriptors or memory have run out: the client waits until there are some.
+            default: poll(nil, 0, 100)
             }
         }
     }
@@ -91,39 +94,33 @@ final class Agent: Sendable {
             return refuse(
                 connection, .refused, "the process belongs to another user; only that one, and root, can look into it")
         }
-        guard channels.withLock({ $0.count < AgentLimits.clients }) else {
+        guard connections.withLock({ $0.open.count < AgentLimits.clients }) else {
             return refuse(
                 connection, .busy, "the agent serves \(AgentLimits.clients) clients at most; try again when one is gone"
             )
         }
-        agent_guard_add(connection)
         let bootstrap = ClientBootstrap(group: loop)
             .channelOption(.maxMessagesPerRead, value: 1)
+            .channelOption(.allowRemoteHalfClosure, value: true)
             .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 16 << 10))
             .channelOption(
                 .writeBufferWaterMark, value: .init(low: AgentLimits.unread.low, high: AgentLimits.unread.high)
             )
-            .channelInitializer { [self] channel in
+            .channelInitializer { [service] channel in
                 channel.eventLoop.makeCompletedFuture {
-                    enter(channel, connection)
                     try channel.pipeline.syncOperations.addHandler(ConnectionHandler(service))
                 }
             }
-        // Before the next connection is looked at, so that the count is right.
-        _ = try? bootstrap.withConnectedSocket(connection).wait()
-    }
-
-    private func enter(_ channel: any Channel, _ connection: Int32) {
-        let key = ObjectIdentifier(channel)
-        channels.withLock { $0[key] = channel }
-        gate.clientCame()
-        channel.closeFuture.whenComplete { [self] _ in
+        // Its end comes behind its entry.
+        let (number, channel) = connections.withLock { connections in
+            let channel = bootstrap.withConnectedSocket(connection)
+            connections.lastNumber += 1
+            connections.open[connections.lastNumber] = channel
+            return (connections.lastNumber, channel)
+        }
+        channel.flatMap(\.closeFuture).whenComplete { [self] _ in
             agent_guard_remove(connection)
-            let isLast = channels.withLock { channels in
-                channels[key] = nil
-                return channels.isEmpty
-            }
-            if isLast { gate.lastClientLeft() }
+            connections.withLock { $0.open[number] = nil }
         }
     }
 
@@ -131,6 +128,7 @@ final class Agent: Sendable {
         if let frame = try? AgentFrame.encode(AgentReply(id: 0, error: AgentError(code, message))) {
             _ = send(connection, frame, frame.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         }
+        agent_guard_remove(connection)
         Glibc.close(connection)
     }
 }

@@ -1,4 +1,6 @@
 #if Agent
+import AgentProtocol
+
 /// How much of the program's time and memory clients can take.
 package enum AgentLimits {
     /// Connections at once; more are told so and closed.
@@ -10,9 +12,21 @@ package enum AgentLimits {
     /// In nanoseconds: how long a client may send nothing, or half a line, or not read.
     package static let patience: UInt64 = 30_000_000_000
     /// In nanoseconds: how long a program that waits for a client does so when none comes.
-    package static let firstClient: UInt64 = 30_000_000_000
-    /// Methods that the patterns of one request may match.
+    package static let firstClient = UInt64(AgentEnvironment.waitingSeconds) * 1_000_000_000
+    /// Patterns of one request, and the bytes of one.
+    package static let patterns = 64
+    package static let patternLength = 1024
+    /// Methods that the patterns of one request may match, and the bytes of their names in all.
     package static let matchedMethods = 2000
+    package static let matchedNames = 512 << 10
+    /// Methods that all clients trace, and methods that all measure: each has one probe and one meter, whoever asks.
+    package static let watchedMethods = 4000
+    /// Those of `hook`, which stay when their client goes.
+    package static let diagnosticHooks = 256
+    /// Sentences about methods that could not be hooked, in one answer.
+    package static let refusals = 100
+    /// Bytes of the arguments that `hello` tells.
+    package static let arguments = 64 << 10
     /// Bytes that wait for a client: above the second nothing is made for it until there are less than the first.
     package static let unread = (low: 64 << 10, high: 256 << 10)
 }

@@ -1,41 +1,72 @@
 #if Agent
 import AgentProtocol
+import CRuntime
 import Glibc
 import NIOCore
 import SwiftRuntime
 import SymbolNames
 
 /// What the commands do. On the event loop.
+///
+/// Classes that the program disposes of are there until a turn is over, and not longer: between turns, which may be as far apart
+/// as a client likes, their names are kept.
 final class AgentService: @unchecked Sendable {
     // Sendable: only the event loop's thread touches what changes.
+    private let loop: any EventLoop
     private let gate: StartGate
     private let names = ImplementationNames()
     private let meters = Meters()
-    private let diagnosticHooks = DiagnosticHooks()
+    private let diagnosticHooks = DiagnosticHooks.ofProcess
     private let traces: Traces
+    private var clients: Set<ObjectIdentifier> = []
+    /// Those for which a program waits.
+    private var attendants: Set<ObjectIdentifier> = []
 
     init(loop: any EventLoop, gate: StartGate) {
+        self.loop = loop
         self.gate = gate
         traces = Traces(loop: loop)
     }
 
     func perform(_ request: AgentRequest, for client: any AgentClient) -> Answer {
-        do throws(AgentError) {
-            return try answer(request, client)
-        } catch {
-            return .refused(error)
+        keepingClasses {
+            do throws(AgentError) {
+                return try answer(request, client)
+            } catch {
+                return .refused(error)
+            }
         }
     }
+
+    /// Runs the body while no memory of a class is freed.
+    func keepingClasses<Result>(_ body: () -> Result) -> Result {
+        ort_classes_keep()
+        defer { ort_classes_keep_end() }
+        return body()
+    }
+
+    func clientCame(_ client: any AgentClient) { clients.insert(ObjectIdentifier(client)) }
 
     /// Ends what goes on for the client.
     func clientLeft(_ client: any AgentClient) {
         meters.clientLeft(client)
         traces.clientLeft(client)
+        if attendants.remove(ObjectIdentifier(client)) != nil { gate.leave() }
+        clients.remove(ObjectIdentifier(client))
+        if clients.isEmpty { names.forget() }
+    }
+
+    /// Ends the traces, since the process does, and calls the body when their clients have what was recorded.
+    func finish(_ done: @escaping @Sendable () -> Void) {
+        EventLoopFuture.andAllComplete(traces.finish(), on: loop).whenComplete { _ in done() }
     }
 
     private func answer(_ request: AgentRequest, _ client: any AgentClient) throws(AgentError) -> Answer {
         switch request.command {
         case .hello: return .one(.hello(value: .ofThisProcess(isWaiting: gate.isClosed)))
+        case .attend:
+            if attendants.insert(ObjectIdentifier(client)).inserted { gate.attend() }
+            return .done
         case .resume:
             gate.open()
             return .done
@@ -45,20 +76,23 @@ final class AgentService: @unchecked Sendable {
         case .graph(let subject, let selector): return .one(try graph(of: subject, selector))
         case .snapshot: return snapshot()
         case .doctor: return findings()
-        case .hook(let name, let selector, let kind):
-            return .one(try diagnosticHooks.install(on: name, selector, kind))
+        case .hook(let name, let selector, let kind): return .one(try diagnosticHooks.install(on: name, selector, kind))
         case .unhook(let number):
             try diagnosticHooks.remove(number)
             return .done
-        case .measure(let patterns): return .one(try meters.measure(try Self.parse(patterns), for: client))
+        case .measure(let patterns): return .one(try meters.measure(try MethodFilter(patterns), for: client))
         case .measurements: return measurements()
-        case .attend: return .done
-        case .trace(let patterns, _, _, let threads, let callsPerSecond):
-            return .goesOn(
-                try traces.start(request.id, try Self.parse(patterns), callsPerSecond, threads.compactMap { Int($0) }, for: client))
+        case .trace(let patterns, let classes, let selectors, let threads, let callsPerSecond):
+            let filter = try MethodFilter(patterns, classes: classes, selectors: selectors)
+            let trace = try TraceRequest(
+                id: request.id, methods: filter, threads: threads, callsPerSecond: callsPerSecond)
+            return .goesOn(try traces.start(trace, for: client))
         case .stop(let stopped):
             guard traces.stop(stopped, of: client) else {
-                throw AgentError(.notFound, "no request \(stopped) of this connection goes on")
+                throw AgentError(
+                    .notFound,
+                    "no request \(stopped) of this connection goes on; `stop` takes the number of a `trace` of the same one"
+                )
             }
             return .done
         }
@@ -68,8 +102,8 @@ final class AgentService: @unchecked Sendable {
 
     private func classes(_ pattern: String?) -> Answer {
         let glob = Glob(pattern ?? "*")
-        return .list(of: ObjCClass.all.filter { glob.matches($0.name) }) { classes in
-            .classes(values: classes.map(ClassSummary.init))
+        return .list(of: ObjCClass.all.map(\.name).filter(glob.matches)) { names in
+            .classes(values: names.compactMap { ObjCClass($0) }.map(ClassSummary.init))
         }
     }
 
@@ -81,19 +115,18 @@ final class AgentService: @unchecked Sendable {
 
     private func hooks() -> Answer {
         names.refresh()
+        let hooks = Hooks.all
         let probes = diagnosticHooks.reports
-        return .list(of: Hooks.all.map { HookReport($0, names) } + probes) { .hooks(values: Array($0)) }
+        return .list(of: hooks.indices.map { $0 } + probes.indices.map { hooks.count + $0 }) { [names] indices in
+            .hooks(values: indices.map { $0 < hooks.count ? HookReport(hooks[$0], names) : probes[$0 - hooks.count] })
+        }
     }
 
     private func graph(of subject: String, _ selector: String?) throws(AgentError) -> AgentPayload {
         names.refresh()
         let isa: ObjCClass
         if subject.hasPrefix("0x") {
-            guard let found = ObjectAddress.isa(of: subject) else {
-                throw AgentError(
-                    .notFound, "no object lies at \(subject); take an address that a trace or a hook tells")
-            }
-            isa = found
+            isa = try ObjectAddress.isa(of: subject)
         } else {
             guard let found = ObjCClass(subject) else { throw .noClass(subject) }
             isa = found
@@ -104,37 +137,51 @@ final class AgentService: @unchecked Sendable {
 
     private func snapshot() -> Answer {
         names.refresh()
-        return .list(of: ObjCClass.all.flatMap { [$0, $0.isa] }) { [names] classes in
-            .snapshot(values: classes.map { ClassSnapshot($0, names) })
+        let subjects = ObjCClass.all.map(\.name).flatMap { [(name: $0, isMeta: false), (name: $0, isMeta: true)] }
+        return .list(of: subjects) { [names] subjects in
+            .snapshot(
+                values: subjects.compactMap { subject in
+                    ObjCClass(subject.name).map { ClassSnapshot(subject.isMeta ? $0.isa : $0, names) }
+                })
         }
     }
 
     private func findings() -> Answer {
+        // The images behind the hooks, not those of before.
+        let hooks = Hooks.all
         names.refresh()
-        return .list(of: Doctor(Hooks.all, names).findings()) { .findings(values: Array($0)) }
+        return .list(of: Doctor(hooks, names).findings()) { .findings(values: Array($0)) }
     }
 
     private func measurements() -> Answer {
         .list(of: meters.measurements + diagnosticHooks.measurements) { .measurements(values: Array($0)) }
     }
-
-    private static func parse(_ patterns: [String]) throws(AgentError) -> [MethodPattern] {
-        var parsed: [MethodPattern] = []
-        for pattern in patterns { parsed.append(try MethodPattern(pattern)) }
-        return parsed
-    }
 }
 
 extension AgentHello {
     static func ofThisProcess(isWaiting: Bool) -> AgentHello {
-        AgentHello(
-            processID: Int(getpid()), program: Self.executable, arguments: CommandLine.arguments, isWaiting: isWaiting)
+        let arguments = Self.arguments
+        return AgentHello(
+            processID: Int(getpid()), program: Self.executable ?? arguments.first ?? "", arguments: arguments,
+            isWaiting: isWaiting)
     }
 
-    private static var executable: String {
+    private static var executable: String? {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &path, path.count)
-        return length > 0 ? String(decoding: path[..<length], as: UTF8.self) : CommandLine.arguments[0]
+        return length > 0 ? String(decoding: path[..<length], as: UTF8.self) : nil
+    }
+
+    /// As the kernel knows them: those of the language are the program's, which may be changing them.
+    private static var arguments: [String] {
+        let descriptor = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: AgentLimits.arguments)
+        let count = read(descriptor, &bytes, bytes.count)
+        // Each ends with a zero.
+        return bytes[..<max(count, 0)].split(separator: 0, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }.dropLast()
     }
 }
 #endif

@@ -1,33 +1,38 @@
 #if Agent
 import CAgent
+import CTracing
 import Glibc
 import NIOCore
 import NIOPosix
 import SwiftRuntime
 
-/// The threads of the agent: named, and with every signal blocked, so that none of the program's is delivered to them, and that a
-/// client that is gone sends the process no SIGPIPE.
+/// The threads of the agent: named, and with the signals blocked that may be sent to any thread, so that none of the program's is
+/// delivered to them. Those that tell of a fault stay, for the program's own crash reporter.
 enum AgentThreads {
     static let name = "runtime-agent"
+
+    private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
     /// The event loop of the process, which is made once and stays: ending it would need the threads of others.
     private static let loops = Guarded<(processID: Int32, group: MultiThreadedEventLoopGroup)?>(forProcess: nil)
 
     static func eventLoop() throws(RuntimeAgentError) -> any EventLoop {
-        try loops.withLock { loops throws(RuntimeAgentError) in
-            if let (processID, group) = loops, processID == getpid() { return group.next() }
+        let known = loops.withLock { loops -> MultiThreadedEventLoopGroup? in
+            if let (processID, group) = loops, processID == getpid() { return group }
             // The parent's, whose thread is not in this process.
             if let inherited = loops { _ = Unmanaged.passRetained(inherited.group) }
-            let group = withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
-            do {
-                try group.next().submit { agent_name_thread(name) }.wait()
-                try keepingSignalOfPipes { try group.next().prepareSockets() }
-            } catch {
-                throw RuntimeAgentError("the agent's event loop does not start: \(error)")
-            }
-            loops = (getpid(), group)
-            return group.next()
+            loops = nil
+            return nil
         }
+        if let known { return known.next() }
+        let group = withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
+        do {
+            try group.next().prepare()
+        } catch {
+            throw RuntimeAgentError("the agent's event loop does not start: \(error); raise the limit of open files")
+        }
+        loops.withLock { $0 = (getpid(), group) }
+        return group.next()
     }
 
     /// Runs the body on a thread of its own.
@@ -49,39 +54,52 @@ enum AgentThreads {
         }
         guard status == 0 else {
             context.release()
-            throw RuntimeAgentError("the agent's thread does not start", errno: status)
+            throw RuntimeAgentError("the agent's thread does not start; raise the limit of threads", errno: status)
         }
         return thread
     }
 
     /// A thread begins with the mask of the one that makes it.
     private static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
-        var all = sigset_t()
+        var blocked = sigset_t()
         var before = sigset_t()
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
+        sigfillset(&blocked)
+        for fault in faults { sigdelset(&blocked, fault) }
+        pthread_sigmask(SIG_SETMASK, &blocked, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         return body()
-    }
-
-    /// NIO has the whole process ignore SIGPIPE when it makes its first socket. What that signal does is the program's affair.
-    private static func keepingSignalOfPipes(_ body: () throws -> Void) rethrows {
-        var before = sigaction()
-        sigaction(SIGPIPE, nil, &before)
-        defer { sigaction(SIGPIPE, &before, nil) }
-        try body()
     }
 }
 
 extension EventLoop {
-    /// Makes a socket of NIO's, and closes it.
-    fileprivate func prepareSockets() throws {
+    /// Sets up the thread, and makes and closes a socket: NIO has the process ignore SIGPIPE when it makes its first one, which is
+    /// to happen before the program says what it wants of that signal.
+    fileprivate func prepare() throws {
+        execute {
+            agent_name_thread(AgentThreads.name)
+            // No body of the program's hooks ends here, which could run anything.
+            ctracing_bury_only_own()
+        }
         var pair: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0 else {
             throw RuntimeAgentError("no socket can be made", errno: errno)
         }
         defer { Glibc.close(pair[1]) }
-        try ClientBootstrap(group: self).withConnectedSocket(pair[0]).flatMap { $0.close() }.wait()
+        try ClientBootstrap(group: self).withConnectedSocket(pair[0]).flatMap { $0.close() }.result()
+    }
+}
+
+extension EventLoopFuture where Value: Sendable {
+    /// As `wait()`, which is fatal on the thread of any event loop. Not to be asked for on this one's.
+    func result() throws -> Value {
+        let done = Semaphore()
+        let outcome = Guarded<Result<Value, any Error>?>(nil)
+        whenComplete { result in
+            outcome.withLock { $0 = result }
+            done.post()
+        }
+        done.wait()
+        return try outcome.withLock { $0! }.get()
     }
 }
 #endif

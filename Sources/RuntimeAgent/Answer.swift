@@ -28,6 +28,8 @@ struct ListProgress {
     private let list: Answer.List
     private var sent = 0
     private var isEnded = false
+    /// As many as the parts so far have had room for.
+    private var length = AgentFrame.entriesPerPart
 
     init(id: Int, _ list: Answer.List) {
         self.id = id
@@ -37,9 +39,8 @@ struct ListProgress {
     /// The next reply as a line; nil behind the last. As many entries as a reply holds.
     mutating func next() -> [UInt8]? {
         guard !isEnded else { return nil }
-        var length = min(AgentFrame.entriesPerPart, list.count - sent)
         while true {
-            let range = sent..<sent + length
+            let range = sent..<min(sent + length, list.count)
             let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
             if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply {
                 (sent, isEnded) = (range.upperBound, reply.isLast)
@@ -56,12 +57,19 @@ struct ListProgress {
 /// A reply as it lies in a line.
 enum ReplyLine {
     static let tooLong = AgentError(
-        .tooLong, "the answer has more than \(AgentFrame.longestReply) bytes; ask for less of it")
+        .tooLong,
+        "the answer has more than \(AgentFrame.longestReply) bytes, which no reply holds; name one class, one selector, or "
+            + "methods with shorter names")
+    private static let unwritable = AgentError(.tooLong, "the answer could not be written")
 
     /// In the place of one that is too long, the error that says so.
     static func of(_ reply: AgentReply) -> [UInt8] {
-        if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply { return line }
-        return (try? AgentFrame.encode(AgentReply(id: reply.id, error: tooLong))) ?? []
+        guard let line = try? AgentFrame.encode(reply) else { return refusal(reply, unwritable) }
+        return line.count <= AgentFrame.longestReply ? line : refusal(reply, tooLong)
+    }
+
+    private static func refusal(_ reply: AgentReply, _ error: AgentError) -> [UInt8] {
+        (try? AgentFrame.encode(AgentReply(id: reply.id, error: error))) ?? []
     }
 }
 #endif

@@ -70,7 +70,8 @@ extension ClassSnapshot {
     init(_ cls: ObjCClass, _ names: ImplementationNames) {
         self.init(
             name: cls.debugDescription, superclass: cls.superclass?.debugDescription, instanceSize: cls.instanceSize,
-            ivars: cls.ivars.map(ClassDescription.Ivar.init), properties: cls.properties.map(ClassDescription.Property.init),
+            ivars: cls.ivars.map(ClassDescription.Ivar.init),
+            properties: cls.properties.map(ClassDescription.Property.init),
             protocols: cls.protocols.map(\.name), methods: ClassDescription.Method.all(of: cls, names))
     }
 }

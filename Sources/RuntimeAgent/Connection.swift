@@ -3,7 +3,8 @@ import AgentProtocol
 
 /// One client's side of the conversation: bytes and the passing of time in, actions out. Does nothing itself.
 ///
-/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with.
+/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with. Of a
+/// client that has shut its side down comes what lies in the socket, a few hundred KiB at most.
 package struct Connection {
     package enum Action: Equatable {
         /// To be answered; ``ended(_:)`` tells of its end.
@@ -20,14 +21,20 @@ package struct Connection {
     private var malformedLines = 0
     private var underWay: Set<Int> = []
     private var hasRequested = false
-    private var isClosed = false
-    /// Since when the client keeps the agent waiting, in nanoseconds: for its first request, or for the rest of a line.
+    private var isInputEnded = false
+    /// When it was closed, in nanoseconds. What it is told at last may wait to be read.
+    private var closedSince: UInt64?
+    /// Of what came last.
+    private var lastTime: UInt64
+    /// Since when the client keeps the agent waiting: for its first request, or for the rest of a line.
     private var waitingSince: UInt64?
     private var unreadSince: UInt64?
 
     package init(now: UInt64) {
-        waitingSince = now
+        (waitingSince, lastTime) = (now, now)
     }
+
+    private var isClosed: Bool { closedSince != nil }
 
     /// Whether no line waits to be dealt with.
     package var wantsInput: Bool {
@@ -36,7 +43,7 @@ package struct Connection {
 
     package mutating func receive(_ bytes: some Sequence<UInt8>, now: UInt64) {
         guard !isClosed else { return }
-        if start == input.count || waitingSince == nil { waitingSince = now }
+        lastTime = now
         input.append(contentsOf: bytes)
     }
 
@@ -47,7 +54,8 @@ package struct Connection {
             if line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]) { continue }
             return action(for: line)
         }
-        guard !isClosed, input.count - start >= AgentFrame.longestRequest else { return nil }
+        guard !isClosed else { return nil }
+        guard input.count - start >= AgentFrame.longestRequest else { return end() }
         return close(
             "the line has \(AgentFrame.longestRequest) bytes without an end; a request is shorter, and ends with a line break"
         )
@@ -56,6 +64,9 @@ package struct Connection {
     /// The request has had its last reply.
     package mutating func ended(_ id: Int) { underWay.remove(id) }
 
+    /// The client has shut its side down. What it has asked for is still answered.
+    package mutating func inputEnded() { isInputEnded = true }
+
     /// The client reads what it is sent, or has stopped doing so.
     package mutating func readingChanged(isReading: Bool, now: UInt64) {
         unreadSince = isReading ? nil : unreadSince ?? now
@@ -63,9 +74,10 @@ package struct Connection {
 
     /// To be asked now and then.
     package mutating func timePassed(now: UInt64) -> Action? {
-        guard !isClosed else { return nil }
+        lastTime = now
+        if let closedSince { return now &- closedSince >= AgentLimits.patience ? .close(nil) : nil }
         if let unreadSince, now &- unreadSince >= AgentLimits.patience {
-            isClosed = true
+            closedSince = now
             return .close(nil)
         }
         guard unreadSince == nil, let waitingSince, now &- waitingSince >= AgentLimits.patience else { return nil }
@@ -81,9 +93,11 @@ package struct Connection {
             input.removeFirst(start)
             searched -= start
             start = 0
-            if input.isEmpty, hasRequested { waitingSince = nil }
+            if input.isEmpty, hasRequested { waitingSince = nil } else { waitingSince = waitingSince ?? lastTime }
             return nil
         }
+        // The whole line is there: the time until the next is looked for is the agent's.
+        waitingSince = nil
         defer { (start, searched) = (end + 1, end + 1) }
         return input[start..<end]
     }
@@ -102,7 +116,7 @@ package struct Connection {
         }
         malformedLines = 0
         hasRequested = true
-        guard underWay.count < AgentLimits.requestsUnderWay else {
+        guard underWay.count < AgentLimits.requestsUnderWay || request.command.endsAnother else {
             let message = "\(AgentLimits.requestsUnderWay) requests of this connection go on; stop one of them first"
             return .reply(AgentReply(id: request.id, error: AgentError(.busy, message)))
         }
@@ -116,11 +130,25 @@ package struct Connection {
         return .reply(AgentReply(id: id, error: AgentError(.malformed, message)))
     }
 
+    /// Closes behind the last answer to a client that will ask for nothing more.
+    private mutating func end() -> Action? {
+        guard isInputEnded, underWay.isEmpty else { return nil }
+        closedSince = lastTime
+        return .close(nil)
+    }
+
     private mutating func close(_ message: String) -> Action {
-        isClosed = true
+        closedSince = lastTime
         input = []
         (start, searched) = (0, 0)
         return .close(AgentReply(id: 0, error: AgentError(.malformed, message)))
+    }
+}
+
+extension AgentCommand {
+    /// Whether it makes room for others.
+    fileprivate var endsAnother: Bool {
+        if case .stop = self { true } else { false }
     }
 }
 #endif

@@ -4,8 +4,15 @@ import NIOCore
 
 /// Whoever an agent serves.
 protocol AgentClient: AnyObject {
-    /// Sends a reply of a request that goes on. False, and nothing is sent, when the client does not read.
-    func send(_ reply: AgentReply) -> Bool
+    /// Whether the client reads what it is sent.
+    var isReading: Bool { get }
+
+    /// Sends a reply of a request that goes on. Of what was told while the client read, all is sent, whether it still reads or
+    /// not.
+    func send(_ reply: AgentReply)
+
+    /// Done when what was sent is written, or cannot be; nil for a client that is gone.
+    var written: EventLoopFuture<Void>? { get }
 }
 
 /// Carries out what a ``Connection`` says. On the event loop.
@@ -30,6 +37,7 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
 
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
+        service.clientCame(self)
         let loop = NIOLoopBound(self, eventLoop: context.eventLoop)
         clock = context.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) { _ in
             loop.value.timePassed()
@@ -54,12 +62,20 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         connection.receive(unwrapInboundIn(data).readableBytesView, now: NIODeadline.now().uptimeNanoseconds)
     }
 
-    func channelReadComplete(context: ChannelHandlerContext) { advance() }
+    func channelReadComplete(context: ChannelHandlerContext) { advanceLater() }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if case .inputClosed? = event as? ChannelEvent {
+            connection.inputEnded()
+            advanceLater()
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         let now = NIODeadline.now().uptimeNanoseconds
         connection.readingChanged(isReading: context.channel.isWritable, now: now)
-        advance()
+        advanceLater()
     }
 
     private func end() {
@@ -71,15 +87,28 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
     }
 
     private func timePassed() {
-        if let action = connection.timePassed(now: NIODeadline.now().uptimeNanoseconds) { perform(action) }
+        guard let action = connection.timePassed(now: NIODeadline.now().uptimeNanoseconds) else { return }
+        // What waits for the client would wait on.
+        if action == .close(nil) { context?.close(promise: nil) } else { perform(action) }
     }
 
     // MARK: Conversation
 
+    /// Never on the stack of what has brought something to do: a write may say that the client reads before it returns.
+    private func advanceLater() {
+        guard !isAdvancing, let context else { return }
+        isAdvancing = true
+        let loop = NIOLoopBound(self, eventLoop: context.eventLoop)
+        context.eventLoop.execute {
+            loop.value.isAdvancing = false
+            loop.value.advance()
+        }
+    }
+
     /// Does what can be done: one thing at a time, so that other clients have their turns, and nothing while the client does not
     /// read.
     private func advance() {
-        guard !isAdvancing, let context, context.channel.isWritable else { return }
+        guard let context, context.channel.isWritable else { return }
         if list != nil {
             sendPart()
         } else if let action = connection.next() {
@@ -90,16 +119,11 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         } else {
             return
         }
-        isAdvancing = true
-        let loop = NIOLoopBound(self, eventLoop: context.eventLoop)
-        context.eventLoop.execute {
-            loop.value.isAdvancing = false
-            loop.value.advance()
-        }
+        advanceLater()
     }
 
     private func sendPart() {
-        guard let line = list?.next() else {
+        guard let line = service.keepingClasses({ list?.next() }) else {
             if let id = list?.id { connection.ended(id) }
             list = nil
             return
@@ -118,12 +142,13 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
     private func answer(_ request: AgentRequest) {
         switch service.perform(request, for: self) {
         case .one(let payload): finish(AgentReply(id: request.id, isLast: true, payload: payload))
-        case .done: finish(AgentReply(id: request.id, isLast: true, payload: nil))
+        case .done:
+            if case .stop(let stopped) = request.command { connection.ended(stopped) }
+            finish(AgentReply(id: request.id, isLast: true, payload: nil))
         case .refused(let error): finish(AgentReply(id: request.id, error: error))
         case .list(let answer): list = ListProgress(id: request.id, answer)
         case .goesOn(let payload): write(ReplyLine.of(AgentReply(id: request.id, isLast: false, payload: payload)))
         }
-        if case .stop(let stopped) = request.command { connection.ended(stopped) }
     }
 
     private func finish(_ reply: AgentReply) {
@@ -131,12 +156,12 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         write(ReplyLine.of(reply))
     }
 
+    /// When everything is written.
     private func close(_ reply: AgentReply?) {
+        if let reply { write(ReplyLine.of(reply)) }
         guard let context else { return }
-        guard let reply else { return context.close(promise: nil) }
-        let written = context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: ReplyLine.of(reply))))
         let loop = NIOLoopBound(context, eventLoop: context.eventLoop)
-        written.whenComplete { _ in loop.value.close(promise: nil) }
+        written?.whenComplete { _ in loop.value.close(promise: nil) }
     }
 
     private func write(_ line: [UInt8]) {
@@ -145,10 +170,10 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
 
     // MARK: AgentClient
 
-    func send(_ reply: AgentReply) -> Bool {
-        guard let context, context.channel.isWritable else { return false }
-        write(ReplyLine.of(reply))
-        return true
-    }
+    var isReading: Bool { context?.channel.isWritable ?? false }
+
+    func send(_ reply: AgentReply) { write(ReplyLine.of(reply)) }
+
+    var written: EventLoopFuture<Void>? { context?.writeAndFlush(wrapOutboundOut(ByteBuffer())) }
 }
 #endif

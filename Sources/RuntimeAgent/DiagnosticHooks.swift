@@ -2,34 +2,66 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The hooks that clients have installed by `hook`, and that stay until `unhook`. On the event loop.
-final class DiagnosticHooks {
-    private var hooks: [Int: (kind: ProbeKind, probe: MethodProbe)] = [:]
-    private var lastNumber = 0
+/// The hooks that clients have installed by `hook`, and that stay until `unhook`, whoever starts and stops agents meanwhile. A
+/// child of fork has those of its parent.
+final class DiagnosticHooks: Sendable {
+    static let ofProcess = DiagnosticHooks()
 
-    /// `selector` with a `+` in front is a class method's.
+    private struct Hook {
+        let kind: ProbeKind
+        let probe: MethodProbe
+        /// By name: the class may be gone.
+        let className: String
+    }
+
+    private struct State {
+        var hooks: [Int: Hook] = [:]
+        var lastNumber = 0
+    }
+
+    private let state = Guarded(forProcess: State())
+
+    /// `selector` with a `+` in front is a class method's. Hooks of a dynamic subclass are those of its original.
     func install(on name: String, _ selector: String, _ kind: ProbeKind) throws(AgentError) -> AgentPayload {
-        guard let cls = ObjCClass(name) else { throw .noClass(name) }
+        forgetGone()
+        guard state.withLock({ $0.hooks.count < AgentLimits.diagnosticHooks }) else {
+            throw AgentError(
+                .busy, "there are \(AgentLimits.diagnosticHooks) diagnostic hooks, and no more can be; `unhook` one")
+        }
+        guard let cls = ObjCClass(name)?.original else { throw .noClass(name) }
         let isOfClass = selector.hasPrefix("+")
         let bare = String(isOfClass || selector.hasPrefix("-") ? selector.dropFirst() : selector[...])
         let target = isOfClass ? cls.isa : cls
-        let method = MatchedMethod(cls: target, selector: Selector(bare))
-        guard target.method(for: method.selector) != nil else {
+        // Not by the name alone, which would be registered, and stay in the program for good.
+        guard let known = target.lineage.lazy.flatMap(\.methods).map(\.selector).first(where: { $0.name == bare })
+        else {
             throw AgentError(.notFound, "\(name) has no method \(selector); `describe \(name)` lists those that it has")
         }
-        let probe = try MethodProbe(method, kind.probeKind)
-        lastNumber += 1
-        hooks[lastNumber] = (kind, probe)
-        return .probe(id: lastNumber, method: probe.name)
+        let probe = try MethodProbe(MatchedMethod(cls: target, selector: known), kind.probeKind)
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.hooks[state.lastNumber] = Hook(kind: kind, probe: probe, className: target.debugDescription)
+            return state.lastNumber
+        }
+        return .probe(id: number, method: probe.name)
     }
 
     func remove(_ number: Int) throws(AgentError) {
-        guard hooks.removeValue(forKey: number) != nil else {
+        let removed = state.withLock { $0.hooks.removeValue(forKey: number) }
+        guard removed != nil else {
             throw AgentError(.notFound, "there is no diagnostic hook \(number); `hooks` lists those that there are")
         }
     }
 
-    var measurements: [Measurement] { sorted.compactMap(\.value.probe.measurement) }
+    var measurements: [Measurement] {
+        sorted.compactMap { number, hook in
+            hook.probe.measurement.map { measurement in
+                var measurement = measurement
+                measurement.probe = number
+                return measurement
+            }
+        }
+    }
 
     var reports: [HookReport] {
         sorted.map { number, hook in
@@ -41,7 +73,28 @@ final class DiagnosticHooks {
         }
     }
 
-    private var sorted: [(key: Int, value: (kind: ProbeKind, probe: MethodProbe))] { hooks.sorted { $0.key < $1.key } }
+    /// Whether one is on that method of the class's own, or without a selector on any.
+    func areOn(_ cls: ObjCClass, _ selector: Selector?) -> Bool {
+        let hooks = state.withLock { Array($0.hooks.values) }
+        guard !hooks.isEmpty else { return false }
+        let name = cls.debugDescription
+        return hooks.contains { $0.className == name && (selector == nil || $0.probe.selector == selector?.name) }
+    }
+
+    private var sorted: [(key: Int, value: Hook)] {
+        forgetGone()
+        return state.withLock { $0.hooks }.sorted { $0.key < $1.key }
+    }
+
+    /// Those whose class is.
+    private func forgetGone() {
+        let gone = state.withLock { state in
+            let gone = state.hooks.filter { !$0.value.probe.isInstalled }
+            for number in gone.keys { state.hooks[number] = nil }
+            return gone
+        }
+        withExtendedLifetime(gone) {}
+    }
 }
 
 extension ProbeKind {

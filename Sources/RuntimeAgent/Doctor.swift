@@ -8,8 +8,9 @@ struct Doctor {
     private let hooks: [AspectIdentifier]
     private let names: ImplementationNames
 
+    /// While the memory of classes is kept: those of hooks that were removed since may be gone already.
     init(_ hooks: [AspectIdentifier], _ names: ImplementationNames) {
-        self.hooks = hooks
+        self.hooks = hooks.filter { $0.state != .removed }
         self.names = names
     }
 
@@ -68,12 +69,17 @@ struct Doctor {
 
     /// By its own `class`: asking an object would run user code.
     private func lie(_ cls: ObjCClass) -> Finding? {
-        guard cls.superclass != nil, cls.original == cls, cls.ownMethod(for: "class") != nil else { return nil }
+        guard cls.superclass != nil, cls.original == cls, Self.hasOwnClassMethod(cls) else { return nil }
         return Finding(
             kind: .lyingClass, subject: cls.name,
             message:
                 "It has a method `class` of its own, so that its objects may tell another class than they have. Hooks of "
                 + "such an object stay in this class; hook the class, or the object, but not both.")
+    }
+
+    /// Without a list of its methods.
+    private static func hasOwnClassMethod(_ cls: ObjCClass) -> Bool {
+        cls.method(for: "class")?.unsafePointer != cls.superclass?.method(for: "class")?.unsafePointer
     }
 
     private func place(of hook: AspectIdentifier) -> String {

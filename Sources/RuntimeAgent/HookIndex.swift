@@ -4,16 +4,20 @@ import CTracing
 import Glibc
 import SwiftRuntime
 
-/// Which classes and methods are hooked now: those of the agent's probes do not count. Takes the lock of the hooks for each
-/// question, but runs no user code.
+/// Which classes and methods are hooked now: of the agent's own probes, the diagnostic hooks count. Takes the lock of the hooks
+/// for each question, but runs no user code.
 enum HookIndex {
     /// Of the class's own methods, not those of its metaclass.
-    static func isHooked(_ cls: ObjCClass) -> Bool { has(cls, nil) }
+    static func isHooked(_ cls: ObjCClass) -> Bool { has(cls, nil) || DiagnosticHooks.ofProcess.areOn(cls, nil) }
 
-    static func isHooked(_ cls: ObjCClass, _ selector: Selector) -> Bool { has(cls, selector) }
+    static func isHooked(_ cls: ObjCClass, _ selector: Selector) -> Bool {
+        has(cls, selector) || DiagnosticHooks.ofProcess.areOn(cls, selector)
+    }
 
-    /// Whether hooks have changed the class's methods, or that one, probes included.
-    static func isChanged(_ cls: ObjCClass, _ selector: Selector? = nil) -> Bool { has(cls, selector, probesCount: true) }
+    /// Whether hooks have changed the class's methods, or that one, all probes included.
+    static func isChanged(_ cls: ObjCClass, _ selector: Selector? = nil) -> Bool {
+        has(cls, selector, probesCount: true)
+    }
 
     /// The implementation that the class itself has below its hooks; nil where hooks alone give it the method.
     static func original(_ cls: ObjCClass, _ selector: Selector) -> Implementation? {

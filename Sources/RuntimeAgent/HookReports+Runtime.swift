@@ -8,15 +8,16 @@ extension HookReport {
         let state = hook.state
         self.init(
             probe: nil, method: hook.methodName, object: hook.objectAddress.map(hexadecimal),
-            position: hook.options.position.rawValue, engine: "\(hook.engine)", priority: hook.priority,
+            position: hook.options.position.rawValue, engine: "\(hook.engineInUse)", priority: hook.priority,
             owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
             foreignImplementation: state == .displaced ? Self.implementationOnTop(of: hook, names) : nil)
     }
 
     /// What the method table has in the place of the hooks. Of an object's hook whose class was changed: the method of that class.
+    /// The object is not touched: its end would be on this thread.
     private static func implementationOnTop(of hook: AspectIdentifier, _ names: ImplementationNames) -> String? {
-        let cls = hook.objectAddress == nil ? hook.hookedClass : hook.object?.isa
-        return cls?.method(for: hook.selector).map { names.name(of: $0.implementation) }
+        let cls = hook.objectAddress.map { ObjectAddress.isa(at: $0) } ?? hook.hookedClass
+        return cls?.method(for: hook.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
     }
 }
 

@@ -17,26 +17,11 @@ struct ListeningSocket: Sendable {
                 "\(path) has \(path.utf8.count) bytes, and the path of a socket has \(Self.longestPath) at most; set "
                     + "XDG_RUNTIME_DIR to a folder with a shorter path")
         }
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-        guard descriptor >= 0 else { throw RuntimeAgentError("no socket can be made", errno: errno) }
-        // Its file gets this mode when it is bound, so that there is no moment with another one.
-        fchmod(descriptor, 0o600)
-        do throws(RuntimeAgentError) {
-            try Self.bind(descriptor, to: &address, at: path)
-            guard chmod(path, 0o600) == 0, listen(descriptor, 64) == 0 else {
-                throw RuntimeAgentError("\(path) cannot be listened on", errno: errno)
-            }
-        } catch {
-            Glibc.close(descriptor)
-            throw error
-        }
+        descriptor = try Self.listen(at: &address, path)
     }
 
     /// Closes the socket and removes its file.
-    func close() {
-        unlink(path)
-        Glibc.close(descriptor)
-    }
+    func close() { agent_guard_end(descriptor) }
 
     // MARK: The folder
 
@@ -45,8 +30,13 @@ struct ListeningSocket: Sendable {
         if mkdir(folder, 0o700) == 0 {
             // Whatever the process's mask says.
             chmod(folder, 0o700)
+        } else if errno == ENOENT {
+            throw RuntimeAgentError(
+                "the folder \(folder) cannot be made, since the one around it is missing; make that, or unset "
+                    + "XDG_RUNTIME_DIR")
         } else if errno != EEXIST {
-            throw RuntimeAgentError("the folder \(folder) cannot be made", errno: errno)
+            throw RuntimeAgentError(
+                "the folder \(folder) cannot be made; see that the one around it can be written", errno: errno)
         }
         var status = stat()
         guard lstat(folder, &status) == 0 else {
@@ -80,37 +70,40 @@ struct ListeningSocket: Sendable {
         return address
     }
 
-    private static func bind(_ descriptor: Int32, to address: inout sockaddr_un, at path: String)
-        throws(RuntimeAgentError)
-    {
-        if with(&address, { Glibc.bind(descriptor, $0, $1) }) == 0 { return }
-        guard errno == EADDRINUSE else { throw RuntimeAgentError("\(path) cannot be made", errno: errno) }
-        try removeStale(&address, at: path)
-        guard with(&address, { Glibc.bind(descriptor, $0, $1) }) == 0 else {
-            throw RuntimeAgentError("\(path) cannot be made", errno: errno)
+    private static func listen(at address: inout sockaddr_un, _ path: String) throws(RuntimeAgentError) -> Int32 {
+        var descriptor = agent_guard_listen(&address)
+        if descriptor < 0, errno == EADDRINUSE {
+            try removeStale(&address, at: path)
+            descriptor = agent_guard_listen(&address)
         }
+        guard descriptor >= 0 else {
+            throw RuntimeAgentError(
+                "no socket can be made at \(path); see that its folder can be written, and that there are descriptors "
+                    + "left", errno: errno)
+        }
+        return descriptor
     }
 
     /// Removes the socket of a process that has had this one's number before and has ended.
     private static func removeStale(_ address: inout sockaddr_un, at path: String) throws(RuntimeAgentError) {
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         defer { Glibc.close(probe) }
-        let isAnswered = with(&address, { connect(probe, $0, $1) }) == 0 || errno != ECONNREFUSED
+        let isRefused =
+            withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(probe, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            } != 0 && errno == ECONNREFUSED
         var status = stat()
-        guard !isAnswered, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
-            throw RuntimeAgentError("\(path) is there, and is no socket that a dead process has left; remove it")
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+            throw RuntimeAgentError("\(path) is there, and is no socket; remove it")
+        }
+        guard isRefused else {
+            throw RuntimeAgentError(
+                "another agent answers at \(path); if that is in a process of another container, set XDG_RUNTIME_DIR "
+                    + "to a folder of its own")
         }
         unlink(path)
-    }
-
-    private static func with(
-        _ address: inout sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32 {
-        withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
     }
 }
 #endif

@@ -1,14 +1,16 @@
 #if Agent
 import AgentProtocol
+import CRuntime
+import Glibc
 import SwiftRuntime
 
 /// A pattern over the methods of the process.
-package struct MethodPattern: Equatable {
+package struct MethodPattern: Equatable, Sendable {
     private let text: MethodPatternText
 
     package init(_ text: String) throws(AgentError) { self.text = try MethodPatternText(text) }
 
-    func matches(_ cls: ObjCClass) -> Bool { text.classes.matches(cls.name) }
+    func matches(className: String) -> Bool { text.classes.matches(className) }
 
     /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector. The machinery that every
     /// object's life goes through is meant only when it is named.
@@ -19,7 +21,8 @@ package struct MethodPattern: Equatable {
 
     private static let machinery: Set<String> = [
         "retain", "release", "autorelease", "retainCount", "dealloc", "alloc", "allocWithZone:", "load", "initialize",
-        "class", "superclass", "self", "isProxy", "isEqual:", "hash", "zone", "isKindOfClass:", "isMemberOfClass:",
+        "class",
+        "superclass", "self", "isProxy", "isEqual:", "hash", "zone", "isKindOfClass:", "isMemberOfClass:",
         "isSubclassOfClass:", "respondsToSelector:", "instancesRespondToSelector:", "conformsToProtocol:",
         "methodForSelector:", "instanceMethodForSelector:", "methodSignatureForSelector:",
         "instanceMethodSignatureForSelector:", "forwardInvocation:", "__aspects_forwardInvocation:",
@@ -36,32 +39,83 @@ struct MatchedMethod: Hashable {
     let selector: Selector
 
     var name: String { cls.methodName(selector) }
+}
 
-    /// The methods of the classes that one of the patterns means. Dynamic subclasses of hooked objects have none.
-    static func all(of classes: some Sequence<ObjCClass>, _ patterns: [MethodPattern]) -> [MatchedMethod] {
-        classes.filter { $0.original == $0 }.flatMap { cls -> [MatchedMethod] in
-            let patterns = patterns.filter { $0.matches(cls) }
-            guard !patterns.isEmpty else { return [] }
-            return [(cls, false), (cls.isa, true)].flatMap { cls, ofClass in
-                cls.methods.map(\.selector).filter { selector in
-                    !selector.name.hasPrefix("aspects__")
-                        && patterns.contains { $0.matches(selector.name, ofClass: ofClass) }
-                }
-                .map { MatchedMethod(cls: cls, selector: $0) }
-            }
+/// Which methods a request means: those that match one of the patterns, and whose class and selector match, too.
+struct MethodFilter: Sendable {
+    private let patterns: [MethodPattern]
+    private let classes: Glob?
+    private let selectors: Glob?
+
+    init(_ patterns: [String], classes: String? = nil, selectors: String? = nil) throws(AgentError) {
+        let texts = patterns + [classes, selectors].compactMap(\.self)
+        guard patterns.count <= AgentLimits.patterns, texts.allSatisfy({ $0.utf8.count <= AgentLimits.patternLength })
+        else {
+            throw AgentError(
+                .pattern,
+                "a request has at most \(AgentLimits.patterns) patterns of \(AgentLimits.patternLength) bytes; write fewer, or "
+                    + "shorter ones")
         }
+        var parsed: [MethodPattern] = []
+        for pattern in patterns { parsed.append(try MethodPattern(pattern)) }
+        (self.patterns, self.classes, self.selectors) = (parsed, classes.map { Glob($0) }, selectors.map { Glob($0) })
     }
 
-    /// Those of all classes.
-    static func matching(_ patterns: [MethodPattern]) throws(AgentError) -> [MatchedMethod] {
-        let methods = all(of: ObjCClass.all, patterns)
+    var isEmpty: Bool { patterns.isEmpty }
+
+    /// The methods of all classes that are meant. Dynamic subclasses of hooked objects have none.
+    func methods() -> [MatchedMethod] { ObjCClass.registered.flatMap(methods(of:)) }
+
+    /// The same, unless there are too many.
+    func boundedMethods() throws(AgentError) -> [MatchedMethod] {
+        let methods = methods()
         guard methods.count <= AgentLimits.matchedMethods else {
             throw AgentError(
                 .tooMany,
-                "the patterns match \(methods.count) methods, and at most \(AgentLimits.matchedMethods) can be watched; name the "
+                "the patterns match \(methods.count) methods, and at most \(AgentLimits.matchedMethods) can be watched; name "
+                    + "the classes or selectors more closely")
+        }
+        guard methods.reduce(0, { $0 + $1.name.utf8.count }) <= AgentLimits.matchedNames else {
+            throw AgentError(
+                .tooMany,
+                "the names of the methods that the patterns match have more than \(AgentLimits.matchedNames) bytes; name the "
                     + "classes or selectors more closely")
         }
         return methods
+    }
+
+    private func methods(of cls: ObjCClass) -> [MatchedMethod] {
+        let name = cls.name
+        guard classes?.matches(name) ?? true else { return [] }
+        let patterns = patterns.filter { $0.matches(className: name) }
+        guard !patterns.isEmpty, cls.original == cls else { return [] }
+        return [(cls, false), (cls.isa, true)].flatMap { cls, ofClass in
+            cls.methods.map(\.selector).filter { selector in
+                let name = selector.name
+                return !name.hasPrefix("aspects__") && selectors?.matches(name) ?? true
+                    && patterns.contains { $0.matches(name, ofClass: ofClass) }
+            }
+            .map { MatchedMethod(cls: cls, selector: $0) }
+        }
+    }
+}
+
+extension ObjCClass {
+    /// Every registered class, in no order.
+    fileprivate static var registered: [ObjCClass] {
+        var count: UInt32 = 0
+        guard let list = objc_copyClassList(&count) else { return [] }
+        defer { free(list) }
+        return (0..<Int(count)).compactMap { list[$0].map(ObjCClass.init(unsafePointer:)) }
+    }
+}
+
+extension AgentPayload {
+    /// What a trace or a measurement has begun with.
+    static func methods(_ names: [String], _ refusals: [String]) -> AgentPayload {
+        var told = Array(refusals.prefix(AgentLimits.refusals))
+        if told.count < refusals.count { told.append("\(refusals.count - told.count) more cannot be hooked") }
+        return .methods(names: names.sorted(), refusals: told)
     }
 }
 #endif

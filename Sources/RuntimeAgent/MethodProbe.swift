@@ -4,8 +4,9 @@ import CRuntime
 import CTracing
 import SwiftRuntime
 
-/// A probe, meter or logger of one method, which goes with it. On the event loop.
-final class MethodProbe {
+/// A probe, meter or logger of one method, which goes with it.
+final class MethodProbe: @unchecked Sendable {
+    // Sendable: immutable; what the pointer leads to may be asked for on any thread.
     enum Kind {
         /// Records each call, and the text of C strings among its arguments.
         case record
@@ -13,8 +14,8 @@ final class MethodProbe {
         case meter(countsOnly: Bool)
     }
 
-    let method: MatchedMethod
     let name: String
+    let selector: String
     private let kind: Kind
     private let pointer: OpaquePointer
 
@@ -30,10 +31,12 @@ final class MethodProbe {
             case .meter(let countsOnly): ctracing_meter_install(cls, selector, countsOnly, &status)
             }
         guard let pointer else {
-            let reason = status == .ORT_HOOK_OK ? "there is no memory" : String(cString: ort_hook_status_text(status))
+            let reason =
+                status == .ORT_HOOK_OK
+                ? "there is no memory; watch fewer methods" : String(cString: ort_hook_status_text(status))
             throw AgentError(.notHookable, "\(method.name) cannot be hooked: \(reason)")
         }
-        (self.method, self.kind, self.pointer, name) = (method, kind, pointer, method.name)
+        (self.kind, self.pointer, name, self.selector) = (kind, pointer, method.name, method.selector.name)
     }
 
     deinit {
@@ -47,6 +50,21 @@ final class MethodProbe {
     /// Of one that records.
     var number: UInt32 { ctracing_probe_number(pointer) }
     var types: String { ctracing_probe_types(pointer).map { String(cString: $0) } ?? "" }
+
+    /// Of one that records: how many calls were not recorded.
+    var dropped: UInt64 { ctracing_probe_dropped(pointer) }
+
+    /// Of one that records: no call that begins afterwards is, and ``dropped`` is final.
+    func end() { ctracing_probe_end(pointer) }
+
+    /// Not once its class is gone.
+    var isInstalled: Bool {
+        switch kind {
+        case .record: ctracing_probe_is_installed(pointer)
+        case .log: ctracing_logger_is_installed(pointer)
+        case .meter: ctracing_meter_is_installed(pointer)
+        }
+    }
 
     /// Of a meter.
     var measurement: Measurement? {

@@ -1,22 +1,34 @@
 #if Agent
+import AgentProtocol
 import CAgent
 import SwiftRuntime
 
 /// An address that a client says is an object's. Nothing is read from it but through the kernel, which fails where a load would
 /// crash.
 enum ObjectAddress {
-    /// The class that the isa of the object at the address leads to, or of the class that lies there; nil where there is no
-    /// object. What was an object once, and is freed memory with the same word now, passes for one.
-    static func isa(of text: some StringProtocol) -> ObjCClass? {
-        guard let address = UInt(text.dropFirst(2), radix: 16), address != 0, address.isMultiple(of: 8),
-            let word = word(at: address)
-        else { return nil }
-        return knownClasses()[word]
+    /// The class that the isa of the object at the address leads to, or of the class that lies there. What was an object once, and
+    /// is freed memory with the same word now, passes for one.
+    static func isa(of text: some StringProtocol) throws(AgentError) -> ObjCClass {
+        guard let address = UInt(text.dropFirst(2), radix: 16), address != 0 else {
+            throw AgentError(.notFound, "\(text) is no address; take one that a trace or a hook tells")
+        }
+        guard address.isMultiple(of: 8) else {
+            throw AgentError(
+                .notFound, "\(text) is no object in memory, but a small one perhaps; draw the class that a trace tells")
+        }
+        guard let isa = isa(at: address) else {
+            throw AgentError(
+                .notFound,
+                "no object lies at \(text), or none whose memory can be read; take an address that a trace or a hook tells"
+            )
+        }
+        return isa
     }
 
-    private static func word(at address: UInt) -> UInt? {
+    /// nil where there is no object.
+    static func isa(at address: UInt) -> ObjCClass? {
         var word: UInt = 0
-        return agent_read_word(address, &word) ? word : nil
+        return agent_read_word(address, &word) ? knownClasses()[word] : nil
     }
 
     /// The registered classes, their metaclasses, and the dynamic subclasses of hooked objects, by address.

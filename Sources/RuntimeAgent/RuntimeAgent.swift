@@ -6,16 +6,26 @@ import SwiftRuntime
 /// Lets `hookctl` look into this process: a thread that listens on a Unix-domain socket of the user's.
 ///
 /// Off until ``start()`` is called, or the environment has `HOOKCTL_AGENT=1` when a program begins that links this library. With
-/// `HOOKCTL_AGENT_WAIT=1` too, the program then waits before its `main` until a client says to go on, until its last client is
-/// gone, or for 30 seconds when none comes.
+/// `HOOKCTL_AGENT_WAIT=1` too, or the number of the parent process there, the program then waits before its `main` until the
+/// client that attends to it says to go on or is gone, or for 30 seconds when none does. Programs that run with other rights
+/// than their caller's do not look at the environment.
 ///
 /// The agent listens for the user whose process it is in, and for root. It has two threads of its own, both named
-/// `runtime-agent`, with every signal blocked, and nothing that it does needs another one. A child of fork has no agent until
-/// it starts one.
+/// `runtime-agent`, with every signal blocked but those of faults, and nothing that it does needs another one. A child of fork
+/// has no agent until it starts one, and records no calls.
+///
+/// Two things are as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
+/// otherwise later: what writes into a closed pipe or socket gets `EPIPE`. And the descriptors of the event loop must not be
+/// closed by others: a program that closes all that it does not know (`closefrom`) does so before it starts the agent, or the
+/// process ends.
 public enum RuntimeAgent {
     private static let agent = Guarded<Agent?>(forProcess: nil)
 
-    /// Starts the agent; nothing happens where it runs. Any thread. Costs some hundred microseconds.
+    /// Held from the beginning of a start or stop to its end. A child of fork has another one: the thread that holds its parent's
+    /// is not in it.
+    private static let turns = Guarded<(processID: Int32, lock: Guarded<Void>)?>(forProcess: nil)
+
+    /// Starts the agent; nothing happens where it runs. Any thread but the agent's own. Costs some hundred microseconds.
     ///
     /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone.
     public static func start() throws(RuntimeAgentError) {
@@ -23,32 +33,44 @@ public enum RuntimeAgent {
     }
 
     /// Ends what clients do, their diagnostic hooks excepted, and removes the socket. The agent's event loop stays, asleep, for
-    /// the next ``start()``. Any thread.
+    /// the next ``start()``. Any thread but the agent's own.
     public static func stop() {
-        let stopped = agent.withLock { agent in
-            defer { agent = nil }
-            return agent
+        turn.withLock { _ in
+            running?.stop()
+            agent.withLock { $0 = nil }
         }
-        stopped?.stop()
     }
 
     /// Whether the agent runs in this process.
-    public static var isRunning: Bool { agent.withLock { $0?.processID == getpid() } }
+    public static var isRunning: Bool { running != nil }
 
     /// The path of the socket; nil without an agent.
-    public static var socketPath: String? { agent.withLock { $0?.processID == getpid() ? $0?.socket.path : nil } }
+    public static var socketPath: String? { running?.socket.path }
 
     static func start(waits: Bool) throws(RuntimeAgentError) -> Agent {
-        // Before the lock is taken: fork takes those of both.
-        let loop = try AgentThreads.eventLoop()
-        return try agent.withLock { running throws(RuntimeAgentError) in
-            if let running, running.processID == getpid() { return running }
-            // Of the parent process, whose threads and descriptors it has.
-            if let inherited = running { _ = Unmanaged.passRetained(inherited) }
-            running = nil
-            let started = try Agent(loop: loop, isWaiting: waits)
-            running = started
+        try turn.withLock { _ throws(RuntimeAgentError) in
+            if let running { return running }
+            let started = try Agent(loop: try AgentThreads.eventLoop(), isWaiting: waits)
+            agent.withLock { agent in
+                // Of the parent process, whose threads and descriptors it has.
+                if let inherited = agent { _ = Unmanaged.passRetained(inherited) }
+                agent = started
+            }
             return started
+        }
+    }
+
+    /// That of this process.
+    fileprivate static var running: Agent? {
+        agent.withLock { $0?.processID == getpid() ? $0 : nil }
+    }
+
+    private static var turn: Guarded<Void> {
+        turns.withLock { turns in
+            if let (processID, lock) = turns, processID == getpid() { return lock }
+            let lock = Guarded<Void>(())
+            turns = (getpid(), lock)
+            return lock
         }
     }
 }
@@ -79,4 +101,8 @@ func startFromEnvironment(_ waits: Bool) {
         _ = write(STDERR_FILENO, line, line.count)
     }
 }
+
+/// What the end of the process calls.
+@_cdecl("runtime_agent_finish")
+func finishAtExit() { RuntimeAgent.running?.finish() }
 #endif

@@ -3,141 +3,148 @@ import AgentProtocol
 import CTracing
 import SwiftRuntime
 
+/// What a client wants to be told.
+struct TraceRequest {
+    let id: Int
+    let methods: MethodFilter
+    let threads: ThreadFilter
+    let callsPerSecond: Int
+
+    init(id: Int, methods: MethodFilter, threads: [String], callsPerSecond: Int) throws(AgentError) {
+        guard callsPerSecond >= 1 else {
+            throw AgentError(
+                .malformed, "a trace tells of 1 call a second at least; ask for more than \(callsPerSecond)")
+        }
+        (self.id, self.methods, self.callsPerSecond) = (id, methods, callsPerSecond)
+        self.threads = try ThreadFilter(threads)
+    }
+}
+
 /// One client's trace. On the event loop.
 final class TraceSession {
-    let request: Int
+    /// A call under way that the trace has seen.
+    private struct OpenCall {
+        let call: UInt64
+        /// Among all calls of the thread that are recorded.
+        let depth: UInt32
+        /// Among those that the client is told of.
+        let toldDepth: Int
+        let isTold: Bool
+    }
+
+    let request: TraceRequest
     private(set) weak var client: (any AgentClient)?
-    private let patterns: [MethodPattern]
-    private let eventsPerSecond: Int
-    private let threads: Set<Int32>
-    private var probes: [UInt32: TracedMethod] = [:]
-    private var methods: Set<MatchedMethod> = []
+    private let probes: TraceProbes
+    private let watch: Int
+    private var generation = 0
+    private var methods: [UInt32: TracedMethod] = [:]
     private var refusals: [String] = []
 
+    /// By thread, the outermost first.
+    private var open: [Int32: [OpenCall]] = [:]
     private var events: [TraceEvent] = []
+    /// Calls that were not told since the last part.
     private var dropped: UInt64 = 0
     /// Of the second that began then, on the calls' clock.
     private var secondBegan: UInt64 = 0
-    private var eventsOfSecond = 0
-    /// The calls whose beginning was not told: neither is their end.
-    private var untold: Set<Call> = []
+    private var callsOfSecond = 0
 
-    private struct Call: Hashable {
-        let thread: Int32
-        let call: UInt64
+    init(_ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes) throws(AgentError) {
+        (self.request, self.client, self.probes) = (request, client, probes)
+        watch = try probes.watch(request.methods)
+        takeMethods()
     }
 
-    init(
-        _ request: Int, _ client: any AgentClient, _ patterns: [MethodPattern], _ eventsPerSecond: Int, _ threads: [Int]
-    )
-        throws(AgentError)
-    {
-        (self.request, self.client, self.patterns) = (request, client, patterns)
-        self.eventsPerSecond = max(eventsPerSecond, 1)
-        self.threads = Set(threads.map { Int32(clamping: $0) })
-        let matched = try MatchedMethod.matching(patterns)
-        watch(matched)
-    }
+    deinit { probes.end(watch) }
 
     /// What it has begun with.
-    var methodsPayload: AgentPayload {
-        .methods(names: probes.values.map(\.probe.name).sorted(), refusals: refusals)
+    var methodsPayload: AgentPayload { .methods(methods.values.map(\.name), refusals) }
+
+    // MARK: Methods
+
+    /// Has no more calls recorded. Those that are recorded can still be received.
+    func endProbes() { probes.end(watch) }
+
+    /// Forgets the methods of classes that are gone, all of whose records were received.
+    func forgetGoneMethods() {
+        countDropped()
+        methods = methods.filter { $0.value.probe.isInstalled }
     }
 
-    /// Watches the methods of classes that have come since, as far as the limit reaches.
-    func watchMore() { watch(MatchedMethod.all(of: ObjCClass.all, patterns)) }
-
-    private func watch(_ matched: [MatchedMethod]) {
-        for method in matched where methods.count < AgentLimits.matchedMethods && methods.insert(method).inserted {
-            do throws(AgentError) {
-                let probe = try MethodProbe(method, .record)
-                probes[probe.number] = TracedMethod(probe)
-            } catch {
-                refusals.append(error.message)
+    private func takeMethods() {
+        guard probes.generation != generation else { return }
+        generation = probes.generation
+        for arrival in probes.takeArrivals(of: watch) {
+            switch arrival {
+            case .success(let arrival): methods[arrival.probe.number] = TracedMethod(arrival)
+            case .failure(let error) where refusals.count < AgentLimits.matchedMethods: refusals.append(error.message)
+            case .failure: break
             }
         }
+    }
+
+    private func method(_ number: UInt32) -> TracedMethod? {
+        if let method = methods[number] { return method }
+        takeMethods()
+        return methods[number]
     }
 
     // MARK: Records
 
     func receive(_ record: ctracing_record, threadNames: inout ThreadNames) {
-        guard let method = probes[record.probe], threads.isEmpty || threads.contains(record.thread) else { return }
-        let call = Call(thread: record.thread, call: record.call)
-        if record.kind == .CTRACING_ENTER {
-            guard admits(record.time) else {
-                if untold.count >= 1 << 16 { untold = [] }
-                untold.insert(call)
-                dropped += 1
-                return
-            }
-        } else if untold.remove(call) != nil {
-            dropped += 1
-            return
-        }
-        events.append(method.event(record, threadName: threadNames[record.thread]))
-        if events.count >= AgentFrame.entriesPerPart { flush() }
+        guard let method = method(record.probe), request.threads.admits(record.thread, &threadNames) else { return }
+        var calls = open.removeValue(forKey: record.thread) ?? []
+        let depth = record.kind == .CTRACING_ENTER ? enter(record, &calls) : leave(record, &calls)
+        if !calls.isEmpty { open[record.thread] = calls }
+        guard let depth else { return }
+        events.append(method.event(record, depth: depth, threadName: threadNames[record.thread]))
+        if events.count >= AgentFrame.entriesPerPart { send() }
     }
 
-    func drop(_ count: UInt64) { dropped += count }
+    /// The depth at which the call is told; nil when it is not.
+    private func enter(_ record: ctracing_record, _ calls: inout [OpenCall]) -> Int? {
+        // The thread has jumped out of those.
+        while let last = calls.last, last.depth >= record.depth { calls.removeLast() }
+        let depth = calls.last.map { $0.toldDepth + ($0.isTold ? 1 : 0) } ?? 0
+        let isTold = client?.isReading == true && admits(record.time)
+        calls.append(OpenCall(call: record.call, depth: record.depth, toldDepth: depth, isTold: isTold))
+        if !isTold { dropped += 1 }
+        return isTold ? depth : nil
+    }
 
-    /// Sends what there is; what the client has no room for is counted.
-    func flush() {
-        guard !events.isEmpty || dropped > 0, let client else { return }
-        let payload = AgentPayload.calls(events: events, dropped: dropped)
-        if client.send(AgentReply(id: request, isLast: false, payload: payload)) {
-            dropped = 0
-        } else {
-            dropped += UInt64(events.count)
-        }
-        events.removeAll(keepingCapacity: true)
+    /// That of a call that began to be told; the others were counted then.
+    private func leave(_ record: ctracing_record, _ calls: inout [OpenCall]) -> Int? {
+        guard let index = calls.lastIndex(where: { $0.call == record.call }) else { return nil }
+        let call = calls[index]
+        calls.removeSubrange(index...)
+        return call.isTold ? call.toldDepth : nil
     }
 
     private func admits(_ time: UInt64) -> Bool {
-        if time >= secondBegan &+ 1_000_000_000 { (secondBegan, eventsOfSecond) = (time, 0) }
-        eventsOfSecond += 1
-        return eventsOfSecond <= eventsPerSecond
-    }
-}
-
-/// A method whose calls are recorded, and how its values are to be read.
-struct TracedMethod {
-    let probe: MethodProbe
-    private let labels: [String]
-    private let encoding: MethodEncoding?
-
-    init(_ probe: MethodProbe) {
-        self.probe = probe
-        labels = probe.method.selector.name.split(separator: ":", omittingEmptySubsequences: false).dropLast()
-            .map(String.init)
-        encoding = try? MethodEncoding(probe.types)
+        if time >= secondBegan &+ 1_000_000_000 { (secondBegan, callsOfSecond) = (time, 0) }
+        callsOfSecond += 1
+        return callsOfSecond <= request.callsPerSecond
     }
 
-    func event(_ record: ctracing_record, threadName: String) -> TraceEvent {
-        let isEnter = record.kind == .CTRACING_ENTER
-        return TraceEvent(
-            kind: isEnter ? .enter : .leave, thread: Int(record.thread), threadName: threadName, time: record.time,
-            depth: Int(record.depth), method: probe.name, receiver: isEnter ? receiver(record) : "",
-            arguments: isEnter ? (0..<record.value_count).map { argument($0, record.values[$0]) } : [],
-            result: isEnter || record.value_count == 0 ? nil : value(record.values[0], encoding?.returnType, nil),
-            duration: isEnter ? nil : record.duration)
+    // MARK: Parts
+
+    /// Sends what there is; drops alone when the client is to hear of them.
+    func flush(tellsDropsAlone: Bool) {
+        countDropped()
+        if !events.isEmpty || tellsDropsAlone && dropped > 0 && client?.isReading == true { send() }
     }
 
-    private func receiver(_ record: ctracing_record) -> String {
-        let name = record.class_name.map { String(cString: $0) }
-        if record.receiver_is_class, let name { return name }
-        return "<\(name ?? "object"): \(hexadecimal(UInt(bitPattern: record.receiver)))>"
+    func send(isLast: Bool = false) {
+        if isLast { countDropped() }
+        let payload = AgentPayload.calls(events: events, dropped: dropped)
+        dropped = 0
+        events.removeAll(keepingCapacity: true)
+        client?.send(AgentReply(id: request.id, isLast: isLast, payload: payload))
     }
 
-    private func argument(_ index: Int, _ recorded: ctracing_value) -> TraceEvent.Value {
-        let types = encoding?.arguments.dropFirst(2) ?? []
-        let type = types.count > index ? types[types.startIndex + index] : nil
-        return value(recorded, type, labels.count > index ? labels[index] : nil)
-    }
-
-    private func value(_ recorded: ctracing_value, _ type: TypeEncoding?, _ label: String?) -> TraceEvent.Value {
-        let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
-        let text = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
-        return TraceEvent.Value(label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0) } ?? "?")
+    /// What the probes themselves could not record.
+    private func countDropped() {
+        for number in methods.keys { dropped += methods[number]?.takeDropped() ?? 0 }
     }
 }
 #endif

@@ -1,102 +1,127 @@
 #if Agent
 import AgentProtocol
-import CRuntime
 import CTracing
 import NIOCore
 
 /// The traces of all clients, and the reading of what the probes record. On the event loop.
 final class Traces {
     private static let recordsPerRound = 4096
+    private static let roundsPerSecond = 100
+    /// As many buffers as there can be.
+    private static let roundsOfRest = Int(CTRACING_MAX_BUFFERS)
 
     private let loop: any EventLoop
+    private let probes = TraceProbes.ofProcess
     private var sessions: [TraceSession] = []
     private var reading: RepeatedTask?
     private var threadNames = ThreadNames()
     private var rounds = 0
-    private var droppedBefore: UInt64 = 0
-    /// Of the classes that the patterns have been compared with.
-    private var generation: UInt64 = 0
 
     init(loop: any EventLoop) {
         self.loop = loop
     }
 
-    func start(
-        _ request: Int, _ patterns: [MethodPattern], _ eventsPerSecond: Int, _ threads: [Int],
-        for client: any AgentClient
-    ) throws(AgentError) -> AgentPayload {
-        let session = try TraceSession(request, client, patterns, eventsPerSecond, threads)
-        sessions.append(session)
-        generation = ort_method_generation()
-        startReading()
-        return session.methodsPayload
+    func start(_ request: TraceRequest, for client: any AgentClient) throws(AgentError) -> AgentPayload {
+        guard ctracing_can_record() else {
+            throw AgentError(
+                .busy, "a process that was forked records no calls; trace its parent, or a program that it executes")
+        }
+        // What lies there was not asked for by this one.
+        readRest()
+        defer { sessionsChanged() }
+        sessions.append(try TraceSession(request, client, probes))
+        return sessions.last?.methodsPayload ?? .methods([], [])
     }
 
-    /// Ends the request with a last reply. Whether there was such a trace.
-    func stop(_ request: Int, of client: any AgentClient) -> Bool {
-        guard let index = sessions.firstIndex(where: { $0.request == request && $0.client === client }) else {
-            return false
-        }
-        readRecords()
-        sessions.remove(at: index)
-        _ = client.send(AgentReply(id: request, isLast: true, payload: nil))
-        stopReadingIfIdle()
+    /// Ends the request with a last part. Whether there was such a trace.
+    func stop(_ id: Int, of client: any AgentClient) -> Bool {
+        guard let session = sessions.first(where: { $0.request.id == id && $0.client === client }) else { return false }
+        end([session])
         return true
     }
 
     func clientLeft(_ client: any AgentClient) {
         sessions.removeAll { $0.client === client || $0.client == nil }
-        stopReadingIfIdle()
+        sessionsChanged()
+    }
+
+    /// Ends all, and returns what is to be waited for until they are told so.
+    func finish() -> [EventLoopFuture<Void>] {
+        let clients = sessions.compactMap(\.client)
+        end(sessions)
+        return clients.compactMap(\.written)
+    }
+
+    private func end(_ ended: [TraceSession]) {
+        readRest()
+        for session in ended { session.endProbes() }
+        // Of calls that began meanwhile.
+        readRest()
+        for session in ended { session.send(isLast: true) }
+        sessions.removeAll { session in ended.contains { $0 === session } }
+        sessionsChanged()
+    }
+
+    private func sessionsChanged() {
+        filterThreads()
+        if sessions.isEmpty { stopReading() } else { startReading() }
+    }
+
+    /// Where all traces name their threads, the others record nothing.
+    private func filterThreads() {
+        let numbers = sessions.reduce(into: Set<Int32>()) { $0.formUnion($1.request.threads.numbers) }
+        let isPossible = !sessions.isEmpty && sessions.allSatisfy(\.request.threads.isByNumber)
+        if !isPossible || !ctracing_set_threads(Array(numbers), numbers.count) { ctracing_set_threads(nil, 0) }
     }
 
     // MARK: Reading
 
     private func startReading() {
         guard reading == nil else { return }
-        droppedBefore = ctracing_dropped()
         let bound = NIOLoopBound(self, eventLoop: loop)
         reading = loop.scheduleRepeatedTask(initialDelay: .milliseconds(10), delay: .milliseconds(10)) { _ in
             bound.value.round()
         }
     }
 
-    private func stopReadingIfIdle() {
-        guard sessions.isEmpty else { return }
+    private func stopReading() {
         reading?.cancel()
         reading = nil
-        while ctracing_drain(nil, nil, Self.recordsPerRound) == Self.recordsPerRound {}
+        ctracing_end_reading()
     }
 
     private func round() {
-        watchNewClasses()
-        readRecords()
+        let hasReadAll = read() < Self.recordsPerRound
         rounds += 1
-        // Threads may take other names.
-        if rounds.isMultiple(of: 100) { threadNames = ThreadNames() }
+        let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)
+        for session in sessions { session.flush(tellsDropsAlone: isSecond) }
+        guard isSecond else { return }
+        threadNames.refresh()
+        if hasReadAll {
+            for session in sessions { session.forgetGoneMethods() }
+        }
     }
 
-    private func readRecords() {
-        _ = ctracing_drain(
+    /// How many records there were.
+    @discardableResult
+    private func read() -> Int {
+        ctracing_drain(
             { record, context in
                 guard let record, let context else { return }
                 Unmanaged<Traces>.fromOpaque(context).takeUnretainedValue().receive(record.pointee)
             }, Unmanaged.passUnretained(self).toOpaque(), Self.recordsPerRound)
-        let dropped = ctracing_dropped()
-        for session in sessions {
-            session.drop(dropped &- droppedBefore)
-            session.flush()
+    }
+
+    /// All that has been recorded until now; not what goes on being recorded.
+    private func readRest() {
+        guard !sessions.isEmpty else { return }
+        for _ in 0..<Self.roundsOfRest {
+            guard read() == Self.recordsPerRound else { return }
         }
-        droppedBefore = dropped
     }
 
     private func receive(_ record: ctracing_record) {
         for session in sessions { session.receive(record, threadNames: &threadNames) }
-    }
-
-    private func watchNewClasses() {
-        guard ort_method_generation() != generation else { return }
-        for session in sessions { session.watchMore() }
-        generation = ort_method_generation()
     }
 }
 #endif

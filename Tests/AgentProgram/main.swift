@@ -52,9 +52,20 @@ for index in threads.indices {
     pthread_create(&threads[index], nil, Counting.thread, nil)
 }
 
-var disposition = sigaction()
-sigaction(SIGPIPE, nil, &disposition)
-say("ready \(RuntimeAgent.isRunning) \(disposition.__sigaction_handler.sa_handler == nil)")
+say("ready \(RuntimeAgent.isRunning)")
+
+/// What a line with an argument asks for.
+func perform(_ words: [Substring]) throws -> String {
+    switch (words.first, words.dropFirst().first.map(String.init) ?? "") {
+    case ("late", let name): try Scenes.makeLateClass(name)
+    case ("burst", let count): try Scenes.burst("next:", Int(count) ?? 0)
+    case ("nested", let count): try Scenes.burst("twice:", Int(count) ?? 0)
+    case ("churn", let count): Scenes.churn(Int(count) ?? 0)
+    case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
+    case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
+    default: "what?"
+    }
+}
 
 loop: while let line = readLine() {
     switch line {
@@ -64,7 +75,7 @@ loop: while let line = readLine() {
     case "stop":
         RuntimeAgent.stop()
         say("stopped")
-    default: say("what?")
+    default: say((try? perform(line.split(separator: " "))) ?? "an error")
     }
 }
 Counting.isEnded.store(true, ordering: .relaxed)

@@ -61,7 +61,7 @@ final class AgentProcess {
     static func ready(_ arguments: [String] = []) throws -> AgentProcess {
         let process = try AgentProcess(arguments: arguments)
         let line = try process.line()
-        guard line == "ready true true" else { throw Failure(description: line) }
+        guard line == "ready true" else { throw Failure(description: line) }
         return process
     }
 
@@ -154,6 +154,9 @@ final class AgentClientSocket {
     }
 
     deinit { close(descriptor) }
+
+    /// Says that nothing more will come.
+    func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Whether all was taken.
     @discardableResult

@@ -32,7 +32,7 @@ import Testing
     @Test("Without the environment there is no agent until the program starts one, and none when it has stopped it")
     func start() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
-        #expect(try process.line() == "ready false true")
+        #expect(try process.line() == "ready false")
         #expect(throws: AgentProcess.Failure.self) { try process.connect() }
         for _ in 0..<2 {
             #expect(try process.tell("start") == "started")
@@ -46,19 +46,82 @@ import Testing
         try process.expectRight()
     }
 
-    @Test(
-        "A program that waits goes on when its client says so, and when its client is gone", arguments: [true, false])
-    func wait(_ resumes: Bool) throws {
-        let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", AgentEnvironment.wait: "1"])
-        var client: AgentClientSocket?
+    /// One that waits, and a client of it.
+    private func waiting() throws -> (process: AgentProcess, client: AgentClientSocket) {
+        let process = try AgentProcess(environment: [
+            AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())",
+        ])
         // Its agent has no other way to say that it listens.
-        for _ in 0..<2_000_000 where client == nil { client = try? process.connect() }
-        guard case .hello(let hello)? = try client?.ask(.hello).first else { Issue.record("no hello"); return }
-        #expect(hello.isWaiting)
+        while true {
+            if let client = try? process.connect() { return (process, client) }
+            usleep(1000)
+        }
+    }
+
+    private func isWaiting(_ client: AgentClientSocket) throws -> Bool? {
+        guard case .hello(let hello)? = try client.ask(.hello).first else { return nil }
+        return hello.isWaiting
+    }
+
+    @Test(
+        "A program that waits goes on when the client that attends to it says so or is gone, and for no other one",
+        arguments: [true, false])
+    func wait(_ resumes: Bool) throws {
+        let (process, other) = try waiting()
+        var client: AgentClientSocket? = try process.connect()
+        #expect(try client?.ask(.attend) == [])
+        for _ in 0..<3 { #expect(try isWaiting(process.connect()) == true) }
+        #expect(try isWaiting(other) == true)
         if resumes { #expect(try client?.ask(.resume) == []) } else { client = nil }
-        #expect(try process.line() == "ready true true")
+        #expect(try process.line() == "ready true")
+        #expect(try isWaiting(other) == false)
         try process.expectRight()
         withExtendedLifetime(client) {}
+    }
+
+    @Test("Clients that come and go do not let a program on that waits, and another one may say so")
+    func waitWithoutAttendant() throws {
+        let (process, client) = try waiting()
+        for _ in 0..<3 { #expect(try isWaiting(process.connect()) == true) }
+        #expect(try client.ask(.resume) == [])
+        #expect(try process.line() == "ready true")
+        try process.expectRight()
+    }
+
+    @Test("A program waits for its own parent only", arguments: ["0", "2", "-1", "99999999", "\(getpid())x", ""])
+    func waitsForNobody(_ value: String) throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", AgentEnvironment.wait: value])
+        #expect(try process.line() == "ready true")
+        try process.expectRight()
+    }
+
+    @Test("The process ignores SIGPIPE from its agent's start on, as with SwiftNIO, and not before")
+    func brokenPipes() throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        #expect(try process.line() == "ready false")
+        #expect(try process.tell("pipes") == "fatal")
+        #expect(try process.tell("start") == "started")
+        #expect(try process.tell("pipes") == "ignored")
+        #expect(try process.tell("stop") == "stopped")
+        #expect(try process.tell("pipes") == "ignored")
+        try process.expectRight()
+    }
+
+    @Test("A program that has closed the agent's socket keeps the connections of its own, and can start it again")
+    func takenListener() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        #expect(try client.ask(.hello).count == 1)
+        #expect(try process.tell("taken") == "taken")
+        // The agent wakes, and finds another socket in the place of its own.
+        _ = try? process.connect()
+        let own = try AgentClientSocket(path: process.socketPath + ".own")
+        try own.start(.hello)
+        #expect(try client.ask(.hello).count == 1)
+        #expect(try process.tell("stop") == "stopped")
+        #expect(try process.tell("start") == "started")
+        #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
     }
 
     @Test("A child of fork has neither the socket nor the connections, and leaves the file")
@@ -79,7 +142,7 @@ import Testing
     @Test("The socket of a dead process is replaced")
     func stale() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
-        #expect(try process.line() == "ready false true")
+        #expect(try process.line() == "ready false")
         let folder = process.folder.path + "/hookctl"
         #expect(mkdir(folder, 0o700) == 0)
         let stale = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -110,7 +173,7 @@ import Testing
             let process = try AgentProcess(prepare: { #expect(make($0.path + "/hookctl")) })
             let line = try process.line()
             #expect(line.hasPrefix("hookctl agent: ") && line.contains(sentence), "\(line)")
-            #expect(try process.line() == "ready false true")
+            #expect(try process.line() == "ready false")
             try process.expectRight()
         }
     }
@@ -122,7 +185,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: long) }
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", "XDG_RUNTIME_DIR": long])
         #expect(try process.line().contains("the path of a socket has 107 at most"))
-        #expect(try process.line() == "ready false true")
+        #expect(try process.line() == "ready false")
         try process.expectRight()
     }
 
@@ -181,7 +244,10 @@ import Testing
     func silentTrace() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect(), good = try process.connect()
-        try client.start(.trace(patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1_000_000))
+        try client.start(
+            .trace(
+                patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [],
+                callsPerSecond: 1_000_000))
         for _ in 0..<50 { #expect(try good.ask(.describe(name: "AgentCounter")).count == 1) }
         try process.expectRight()
     }

@@ -102,7 +102,10 @@ import Testing
         for id in 1...AgentLimits.requestsUnderWay { #expect(receive(try line(id)).count == 1) }
         #expect(error(receive(try line(1)).first)?.code == .malformed)
         #expect(error(receive(try line(100)).first)?.code == .busy)
+        let stop = AgentCommand.stop(request: 1)
+        #expect(receive(try line(101, stop)) == [.perform(AgentRequest(id: 101, command: stop))])
         connection.ended(1)
+        connection.ended(101)
         #expect(receive(try line(1)) == [.perform(AgentRequest(id: 1, command: .hello))])
     }
 
@@ -116,6 +119,37 @@ import Testing
         _ = receive("half", now: 10 * patience)
         #expect(later(11 * patience - 1) == nil)
         #expect(error(later(11 * patience))?.code == .malformed)
+    }
+
+    @Test("A client is not closed for the time that its answer takes, with another request behind it or without")
+    func longAnswer() throws {
+        connection.receive(Array((try line(1) + line(2)).utf8), now: 1)
+        #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
+        #expect(later(10 * patience) == nil)
+        connection.ended(1)
+        #expect(next() == .perform(AgentRequest(id: 2, command: .hello)))
+        #expect(later(20 * patience) == nil)
+    }
+
+    @Test("A connection that is closed, and whose last answer nobody reads, is closed for good in time")
+    func unreadEnd() throws {
+        connection.receive(Array(String(repeating: "x\n", count: AgentLimits.malformedLines).utf8), now: 7)
+        _ = actions()
+        #expect(later(patience + 6) == nil)
+        #expect(later(patience + 7) == .close(nil))
+    }
+
+    @Test("Who has shut its side down gets its answers, and is closed behind the last")
+    func halfClosed() throws {
+        connection.receive(Array((try line(1) + line(2) + "half").utf8), now: 1)
+        connection.inputEnded()
+        #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
+        connection.ended(1)
+        #expect(next() == .perform(AgentRequest(id: 2, command: .hello)))
+        #expect(next() == nil)
+        connection.ended(2)
+        #expect(next() == .close(nil))
+        #expect(next() == nil)
     }
 
     @Test("Whoever does not read is closed in time")

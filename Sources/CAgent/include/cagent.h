@@ -3,28 +3,44 @@
 #ifndef CAGENT_H
 #define CAGENT_H
 
+#include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include <sys/un.h>
 
-// How many descriptors agent_guard_add remembers at once.
-#define AGENT_GUARDED_DESCRIPTORS 64
+enum {
+    // How many descriptors are remembered at once: the listener and each connection, those that are being closed included.
+    AGENT_GUARDED_DESCRIPTORS = 96,
+    // Connections that wait to be accepted.
+    AGENT_BACKLOG = 64,
+};
 
 // Starts the agent; written in Swift. Called by a constructor when HOOKCTL_AGENT is 1. With `waits`, when HOOKCTL_AGENT_WAIT is 1
-// too, it returns when a client says to go on, or there is none. Errors go to standard error; the program runs on.
+// or the number of the parent process, it returns when a client says to go on, or there is none. Errors go to standard
+// error; the program runs on.
 void runtime_agent_start(bool waits);
 
-// From now on the process unlinks the socket at the path at its exit, and a child of fork closes its copies of the guarded
-// descriptors that are bound to the path. NULL ends both. Copies the path. One thread at a time.
-void agent_guard_path(const char *path);
+// Gives the clients what the agent has not told them yet; written in Swift. Called when the process exits, if it has an agent.
+void runtime_agent_finish(void);
 
-// Remembers a descriptor of the agent's, and forgets it. A child closes only sockets that are bound to the path, so that one
-// which was closed and is another file by now is left alone. Any thread; no lock.
-void agent_guard_add(int descriptor);
+// Makes a socket with the mode 0600 that listens at the path, as a descriptor that does not block and that exec closes. The
+// process unlinks the path when it exits; a child of fork closes its copies of this descriptor and of those that it has
+// accepted. −1 and errno when that cannot be made; EADDRINUSE where there is a file. One such socket at a time.
+int agent_guard_listen(const struct sockaddr_un *address);
+
+// Accepts a connection, as the same kind of descriptor. −1 and errno where there is none; EBADF when the descriptor is not the
+// listener any more: the program has closed it, and may have another file there.
+int agent_guard_accept(int listener);
+
+// Whether the descriptor is the listener, or a connection of it.
+bool agent_guard_owns(int descriptor);
+
+// Forgets a connection, which the caller closes. One that was closed, and is another file by now, is left alone all the same.
 void agent_guard_remove(int descriptor);
 
-// Accepts a connection, as a descriptor that does not block and that exec closes. −1 and errno where there is none.
-int agent_accept(int listener);
+// Unlinks the path, closes the listener, unless it is another file by now, and forgets both.
+void agent_guard_end(int listener);
 
 // The effective user of the process that made the connection, at that time. False, and errno, when the kernel does not tell.
 bool agent_peer_user(int connection, uid_t *user);
@@ -32,9 +48,8 @@ bool agent_peer_user(int connection, uid_t *user);
 // Names the calling thread, with 15 characters at most.
 void agent_name_thread(const char *name);
 
-// A descriptor that becomes readable when it is raised; exec closes it. −1 and errno when there is none left.
-int agent_flag_create(void);
-void agent_flag_raise(int flag);
+// Whether the semaphore was posted in that time, whatever is done to the time of day meanwhile.
+bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds);
 
 // Copies the word that lies at an address. False where there is no memory that can be read.
 bool agent_read_word(uintptr_t address, uintptr_t *word);

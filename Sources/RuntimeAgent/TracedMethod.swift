@@ -1,0 +1,57 @@
+#if Agent
+import AgentProtocol
+import CTracing
+import SwiftRuntime
+
+/// A method whose calls are recorded, and how its values are to be read.
+struct TracedMethod {
+    let probe: MethodProbe
+    var name: String { probe.name }
+    private let labels: [String]
+    private let encoding: MethodEncoding?
+    private var droppedBefore: UInt64
+
+    init(_ arrival: TraceProbes.Arrival) {
+        let probe = arrival.probe
+        (self.probe, droppedBefore) = (probe, arrival.droppedBefore)
+        labels = probe.selector.split(separator: ":", omittingEmptySubsequences: false).dropLast().map(String.init)
+        encoding = try? MethodEncoding(probe.types)
+    }
+
+    /// How many calls the probe has not recorded since this was asked.
+    mutating func takeDropped() -> UInt64 {
+        let dropped = probe.dropped
+        defer { droppedBefore = dropped }
+        return dropped - droppedBefore
+    }
+
+    func event(_ record: ctracing_record, depth: Int, threadName: String) -> TraceEvent {
+        let isEnter = record.kind == .CTRACING_ENTER
+        return TraceEvent(
+            kind: isEnter ? .enter : .leave, thread: Int(record.thread), threadName: threadName, time: record.time,
+            depth: depth, method: name, receiver: isEnter ? receiver(record) : "",
+            arguments: isEnter ? (0..<record.value_count).map { argument($0, record.values[$0]) } : [],
+            moreArguments: record.more_values > 0 ? Int(record.more_values) : nil,
+            result: isEnter || record.value_count == 0 ? nil : value(record.values[0], encoding?.returnType, nil),
+            duration: isEnter ? nil : record.duration, isUnwound: record.is_unwound ? true : nil)
+    }
+
+    private func receiver(_ record: ctracing_record) -> String {
+        let name = record.class_name.map { String(cString: $0) }
+        if record.receiver_is_class, let name { return name }
+        return "<\(name ?? "object"): \(hexadecimal(UInt(bitPattern: record.receiver)))>"
+    }
+
+    private func argument(_ index: Int, _ recorded: ctracing_value) -> TraceEvent.Value {
+        let types = encoding?.arguments.dropFirst(2) ?? []
+        let type = types.count > index ? types[types.startIndex + index] : nil
+        return value(recorded, type, labels.count > index ? labels[index] : nil)
+    }
+
+    private func value(_ recorded: ctracing_value, _ type: TypeEncoding?, _ label: String?) -> TraceEvent.Value {
+        let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
+        let text = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
+        return TraceEvent.Value(label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0) } ?? "?")
+    }
+}
+#endif

@@ -1,0 +1,79 @@
+#if Agent
+import CRuntime
+import Glibc
+import SwiftRuntime
+
+/// What the program does besides, when its standard input says so.
+enum Scenes {
+    /// A class with a method that is not hooked.
+    private static func makeClass(_ name: String) throws -> ObjCClass {
+        try ObjCClass.define(name) { cls in
+            cls.method("next:") { (_: ObjCObject, number: Int) -> Int in number + 1 }
+            cls.method("twice:") { (receiver: ObjCObject, number: Int) -> Int in
+                let next = try receiver.send("next:", number) as Int
+                return try receiver.send("next:", next) as Int
+            }
+        }
+    }
+
+    /// Brings a class, and calls its method at once.
+    static func makeLateClass(_ name: String) throws -> String {
+        let number: Int = try makeClass(name).new().send("next:", 1)
+        return "\(number)"
+    }
+
+    /// Sends `next:` so many times to an object of a class that is there since the first time, on a thread of its own.
+    static func burst(_ selector: String, _ count: Int) throws -> String {
+        let cls = try ObjCClass("AgentBurst") ?? makeClass("AgentBurst")
+        let object = try cls.new()
+        var number = 0
+        for _ in 0..<count { number = try object.send(Selector(selector), number) }
+        return "\(number)"
+    }
+
+    /// Makes classes and disposes of them, on this thread.
+    static func churn(_ count: Int) -> String {
+        for index in 0..<count {
+            let name = "AgentChurn\(index % 8)"
+            guard let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, name, 0) else { return "no class" }
+            class_addIvar(cls, "number", 8, 3, "q")
+            objc_registerClassPair(cls)
+            objc_disposeClassPair(cls)
+        }
+        return "churned"
+    }
+
+    /// Closes the socket of the agent, as a program that closes what it does not know, and has its own in that place.
+    static func takeListener(at path: String) -> String {
+        for descriptor in Int32(3)..<256 {
+            var address = sockaddr_un()
+            var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+            let status = withUnsafeMutablePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+            }
+            let name = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard status == 0, name == path else { continue }
+            let own = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            var ownAddress = sockaddr_un()
+            ownAddress.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &ownAddress.sun_path) { $0.copyBytes(from: "\(path).own".utf8) }
+            let isBound = withUnsafePointer(to: &ownAddress) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    bind(own, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+                }
+            }
+            guard isBound, listen(own, 8) == 0, dup2(own, descriptor) == descriptor else { return "no socket" }
+            close(own)
+            return "taken"
+        }
+        return "no listener"
+    }
+
+    /// Whether the process ignores SIGPIPE.
+    static var ignoresBrokenPipes: Bool {
+        var disposition = sigaction()
+        sigaction(SIGPIPE, nil, &disposition)
+        return unsafeBitCast(disposition.__sigaction_handler.sa_handler, to: UInt.self) == 1
+    }
+}
+#endif
