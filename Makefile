@@ -226,6 +226,7 @@ BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/bench
 # For both: --rows REGEX, --rounds N
 BENCH_OPTIONS :=
 RUNTIME_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/runtime-benchmarks"
+AGENT_BENCHMARKS = "$$(swift build $(BENCHMARKS) --show-bin-path)/agent-benchmarks"
 
 # What draws the chart.
 MATPLOTLIB_VERSION := 3.11.2
@@ -244,7 +245,7 @@ bench: ## run the benchmarks and write docs/performance.md
 	@$(MAKE) peers $(MATPLOTLIB)/installed
 	@rm -f $(BUILD)/benchmarks/{release.yaml,build.db} # which miss what is new in the package above
 	swift build $(BENCHMARKS)
-	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
+	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(AGENT_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 	@$(MAKE) docs/performance.svg
 
 REV := HEAD

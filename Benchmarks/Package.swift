@@ -38,9 +38,24 @@ let package = Package(
             name: "SwiftLoops",
             dependencies: ["SwiftPeers", .product(name: "SwiftRuntime", package: "swift-objc-runtime")],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .target(
+            name: "AgentEntries",
+            dependencies: [.product(name: "RuntimeAgent", package: "swift-objc-runtime")],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]),
+        .target(
+            name: "AgentLoops",
+            dependencies: [
+                "AgentEntries", "MessageLoops",
+                .product(name: "RuntimeAgent", package: "swift-objc-runtime"), // with CTracing
+            ],
+            cSettings: cSettings + [.headerSearchPath("../MessageLoops")]),
         .executableTarget(
             name: "runtime-benchmarks",
             dependencies: ["MessageLoops", "SwiftLoops", "CBenchmark"],
+            cxxSettings: cxxSettings),
+        .executableTarget(
+            name: "agent-benchmarks",
+            dependencies: ["AgentLoops", "MessageLoops", "SwiftLoops", "CBenchmark"],
             cxxSettings: cxxSettings),
     ],
     cLanguageStandard: .gnu17,

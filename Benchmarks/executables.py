@@ -1,6 +1,7 @@
 """Runs rows of benchmark executables, each in a process of its own pinned to one core."""
 
 import collections
+import contextlib
 import dataclasses
 import json
 import os
@@ -11,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator, Mapping
 from typing import Self
 
 import rows
@@ -160,12 +162,20 @@ def events_by_function(profile: str) -> dict[str, Events]:
     return counted
 
 
-def run_counted(path: pathlib.Path, row: str, turns: int) -> dict[str, Events]:
+@contextlib.contextmanager
+def agent_environment() -> Iterator[Mapping[str, str]]:
+    """In which an executable that has the agent lets it listen."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield os.environ | {"HOOKCTL_AGENT": "1", "XDG_RUNTIME_DIR": folder}
+        assert pathlib.Path(folder, "hookctl").is_dir(), "the agent has made no folder for its socket"
+
+
+def run_counted(path: pathlib.Path, row: str, turns: int, environment: Mapping[str, str]) -> dict[str, Events]:
     with tempfile.NamedTemporaryFile("r") as out:
         command = ["valgrind", "--tool=callgrind", "--cache-sim=yes", "--branch-sim=yes", *CACHES]
         # A function of C++ is known by its types too.
         command += [f"--callgrind-out-file={out.name}", f"--toggle-collect=loop_{row}*", path, row, str(turns)]
-        subprocess.run(command, check=True, capture_output=True)
+        subprocess.run(command, check=True, capture_output=True, env=environment)
         return events_by_function(out.read())
 
 
@@ -175,9 +185,9 @@ class Profile:
     functions: dict[str, Counts]  # of those that take part in every other turn at least, the greatest first
 
 
-def profile(path: pathlib.Path, row: str) -> Profile:
+def profile(path: pathlib.Path, row: str, environment: Mapping[str, str] = os.environ) -> Profile:
     """`path` is free of debug information, of which valgrind does not know every form."""
-    fewer, more = (run_counted(path, row, turns) for turns in COUNTED_TURNS)
+    fewer, more = (run_counted(path, row, turns, environment) for turns in COUNTED_TURNS)
     total = collections.Counter()
     for function, events in more.items():
         events.subtract(fewer.get(function, {}))

@@ -37,6 +37,8 @@ class Result:
             return self.reached >= self.row.limit
         if self.row.limit_unit == "more than":
             return self.reached > self.row.limit
+        if self.row.limit_unit == "exactly":
+            return self.reached == self.row.limit
         return self.reached <= self.row.limit
 
 
@@ -59,7 +61,7 @@ def added(row: rows.Row, sample: executables.Sample) -> float:
 
 def reached(row: rows.Row, sample: executables.Sample) -> float:
     """What the row's limit is for; nanoseconds as they would be where the reference takes as long as the limits say."""
-    if row.limit_unit == "×":
+    if row.limit_unit in ("×", "exactly"):
         return ratio(row, sample)
     if row.limit_unit not in ("ns", "added"):
         return sample.value
@@ -68,9 +70,9 @@ def reached(row: rows.Row, sample: executables.Sample) -> float:
 
 
 def judge(row: rows.Row, samples: executables.Samples) -> Result:
-    values = {name: [each.value for each in samples[name, row.id]] for name in (rows.OURS, *rows.PEERS)}
-    own = values.pop(rows.OURS)
-    compared = [each for each in samples[rows.OURS, row.id] if len(each.beside) == len(row.beside)]
+    values = {name: [each.value for each in samples[name, row.id]] for name in rows.PEERS}
+    own = [each.value for each in samples[row.key]]
+    compared = [each for each in samples[row.key] if len(each.beside) == len(row.beside)]
 
     def median(of: Callable[[rows.Row, executables.Sample], float]) -> float:
         return statistics.median(of(row, each) for each in compared)
@@ -99,7 +101,7 @@ def json_object(result: Result) -> dict:
     row, unit = result.row, result.row.unit
     return {
         "id": row.id,
-        f"median_{unit}" if unit in ("ns", "bytes") else "median": rounded(result.median),
+        f"median_{unit}" if unit in ("ns", "bytes", "instructions") else "median": rounded(result.median),
         "spread": {
             "least": rounded(result.least),
             "greatest": rounded(result.greatest),
@@ -133,6 +135,8 @@ def number(value: float, unit: str = "ns") -> str:
         return f"{value:,.0f} B"
     if unit == "×":
         return f"{value:.3f} ×"
+    if unit == "instructions":
+        return f"{value:.2f} instructions"
     if unit != "ns":
         return f"{value:.5f}"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
@@ -148,12 +152,16 @@ def compared_cells(result: Result) -> list[str]:
         each = " each" if row.versus_count > 1 else ""
         compared = f"{signed(result.added)} ns to {row.versus_text}{each}; scaled {signed(result.reached)} ns"
         at_most = f"+ {row.limit:g} ns"
+    elif row.limit_unit == "ns":
+        ratio = "" if result.ratio is None else f"{result.ratio:.3g} × {row.versus_text}; "
+        compared = f"{ratio}scaled {number(result.reached)} ns"
+        at_most = f"{row.limit:g} ns"
+    elif row.limit_unit == "exactly":
+        compared = f"{result.ratio:.6g} × {row.versus_text}"
+        at_most = f"exactly {row.limit:g} ×"
     elif result.ratio is not None:
         compared = f"{result.ratio:.3g} × {row.versus_text}"
         at_most = f"{row.limit:g} ×" if row.limit else ""
-    elif row.limit_unit == "ns":
-        compared = f"scaled {number(result.reached)} ns"
-        at_most = f"{row.limit:g} ns"
     elif row.limit_unit == "bytes":
         at_most = f"{row.limit:g} B"
     elif row.limit_unit in ("at least", "more than"):

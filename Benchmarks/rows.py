@@ -5,12 +5,22 @@ import dataclasses
 # An executable's name and a row's id.
 Key = tuple[str, str]
 
-# The executables' names in rows: the runtime of this repository, and Benchmarks/Peers by folder.
+# The executables' names in rows: this runtime, the same with the agent, and Benchmarks/Peers by folder.
 OURS = "runtime"
+AGENT = "agent"
 PEERS = {"gcc-runtime": "GCC's runtime", "gnustep": "GNUstep"}
 
 # Loops that end a peer's process: GNUstep computes a wrong size for a structure that holds an array.
 CRASHES = {"gnustep": {"forward_stret"}}
+
+# The rows that take the executable which has the agent. It has the others' loops too.
+OF_AGENT = {"traced_call", "trace_million_none", "trace_million", "idle_send", "idle_hook_before"}
+
+
+def key(id: str) -> Key:
+    """Of a row of ours."""
+    return (AGENT if id in OF_AGENT else OURS, id)
+
 
 # Limits in nanoseconds are for a machine on which a call through a pointer takes this long, and are scaled.
 REFERENCE_CALL_NS = 1.9
@@ -21,7 +31,8 @@ REFERENCE_ROW = "pointer_call"
 class Row:
     id: str
     work: str
-    versus: str | None = None  # the id of the row that it is compared with, or a peer's name for the same row there
+    # The id of the row that it is compared with, or a name of another executable for the same row there.
+    versus: str | None = None
     versus_text: str = ""
     versus_times: int = 1
     over: str | None = None  # the id of the row that both are taken less: what they add to it is compared
@@ -30,9 +41,11 @@ class Row:
     limit_added_ns: float | None = None  # over what the row is compared with
     versus_count: int = 1  # of what that limit is for one
     limit_bytes: float | None = None
+    exactly: float | None = None  # the ratio
     at_least: float | None = None
     more_than: float | None = None
-    unit: str = "ns"  # or "bytes", or "" for a plain number, or "×"
+    unit: str = "ns"  # or "bytes", "instructions", or "" for a plain number, or "×"
+    counted: str | None = None  # the loop whose instructions are counted, while the agent listens, in place of a time
     note: str = ""  # in place of a verdict
     missed: str = ""  # why the limit is not met: what was tried, what that reached, and why the rest cannot be had
 
@@ -52,21 +65,26 @@ class Row:
             "ns": self.limit_ns,
             "added": self.limit_added_ns,
             "bytes": self.limit_bytes,
+            "exactly": self.exactly,
             "at least": self.at_least,
             "more than": self.more_than,
         }
 
     @property
+    def key(self) -> Key:
+        return key(self.id)
+
+    @property
     def other(self) -> Key:
         """What it is compared with."""
-        return (self.versus, self.id) if self.versus in PEERS else (OURS, self.versus)
+        return (self.versus, self.id) if self.versus in (OURS, *PEERS) else key(self.versus)
 
     @property
     def beside(self) -> list[Key]:
         """What is measured together with it: what it is compared with, and what scales its limit."""
         is_scaled = self.limit_unit in ("ns", "added")
         keys = [self.other] if self.versus else []
-        return keys + [(OURS, row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
+        return keys + [key(row) for row in (self.over, REFERENCE_ROW if is_scaled else None) if row]
 
 
 GCC = "gcc-runtime"
@@ -209,6 +227,23 @@ ROWS = [
     Row(
         "hook_before_forwarding_c", "… installed by C", "hook_before_libffi_shape", "the libffi shape",
         limit_ratio=1.0,
+    ),
+    Row(
+        "traced_call", "a call that a probe records: two times, the arguments, the result",
+        "hook_none", "plain send", limit_ns=100.0,
+    ),
+    Row("trace_million_none", "a call and a microsecond of other work"),
+    Row(
+        "trace_million", "… traced for a client that reads, all on one core",
+        "trace_million_none", "not traced", limit_ratio=2.0,
+    ),
+    Row(
+        "idle_send", "a send, the agent linked in and listening", OURS, "not linked in",
+        exactly=1.0, unit="instructions", counted="send",
+    ),
+    Row(
+        "idle_hook_before", "before hook, the agent linked in and listening", OURS, "not linked in",
+        exactly=1.0, unit="instructions", counted="hook_before",
     ),
     Row("swift_pointer_send", "Swift: `objc_msgSend` through a C function pointer"),
     Row("swift_send_unchecked", "Swift: `sendUnchecked`", "swift_pointer_send", "C function pointer"),

@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import subprocess
+from collections.abc import Mapping
 
 import executables
 import report
@@ -23,6 +24,7 @@ ROUNDS = 7
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("runtime", type=pathlib.Path, help="the executable that is linked with this runtime")
+    parser.add_argument("agent", type=pathlib.Path, help="the executable that is linked with the agent, too")
     parser.add_argument("peers", type=pathlib.Path, help="the folder of the peers' executables")
     parser.add_argument("--rows", type=re.compile, metavar="REGEX", help="run the rows whose ids match")
     parser.add_argument("--rounds", type=int, default=ROUNDS, metavar="N")
@@ -44,19 +46,45 @@ def groups(of: list[rows.Row], peers: list[executables.Executable]) -> list[exec
     members = collections.defaultdict(list)
     for row in of:
         there = [(peer.name, row.id) for peer in peers if row.id in peer.rows]
-        members[frozenset(row.beside)] += [(rows.OURS, row.id), *(key for key in there if key not in row.beside)]
+        members[frozenset(row.beside)] += [row.key, *(key for key in there if key not in row.beside)]
     measured_beside = frozenset().union(*members)
     members[frozenset()] = [key for key in members[frozenset()] if key not in measured_beside]
     return [executables.Group(keys, sorted(beside)) for beside, keys in members.items()]
 
 
-def profiles(executable: executables.Executable, of: list[rows.Row]) -> dict[str, executables.Profile]:
-    """Of those that are counted, by id. They do not depend on what else runs, so several run at a time."""
+def profiles(
+    executable: executables.Executable, ids: list[str], environment: Mapping[str, str] = os.environ
+) -> dict[str, executables.Profile]:
+    """Of the loops, by id. They do not depend on what else runs, so several run at a time."""
     stripped = executable.path.with_name(executable.path.name + ".stripped")
     subprocess.run(["strip", "--strip-debug", "-o", stripped, executable.path], check=True)
-    ids = [row.id for row in of if row.id in rows.COUNTED]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return dict(zip(ids, pool.map(lambda id: executables.profile(stripped, id), ids), strict=True))
+        found = pool.map(lambda id: executables.profile(stripped, id, environment), ids)
+        return dict(zip(ids, found, strict=True))
+
+
+def counted_loops(of: list[rows.Row]) -> list[str]:
+    wanted = {row.counted or row.id for row in of}
+    return [id for id in rows.COUNTED if id in wanted]
+
+
+def counted_samples(
+    agent: executables.Executable, of: list[rows.Row], unlinked: dict[str, executables.Profile]
+) -> executables.Samples:
+    """Instructions of one turn while the agent listens, and without the agent."""
+    counted = [row for row in of if row.counted]
+    if not counted:
+        return {}
+    with executables.agent_environment() as environment:
+        listening = profiles(agent, [row.counted for row in counted], environment)
+    return {
+        row.key: [
+            executables.Sample(
+                listening[row.counted].total.instructions, {row.other: unlinked[row.counted].total.instructions}
+            )
+        ]
+        for row in counted
+    }
 
 
 def main() -> None:
@@ -64,10 +92,13 @@ def main() -> None:
     load = os.getloadavg()[0]
     chosen = chosen_rows(options.rows)
     ours = executables.executable(rows.OURS, options.runtime)
+    agent = executables.executable(rows.AGENT, options.agent)
     peers = [executables.executable(name, options.peers / name) for name in rows.PEERS]
-    samples = executables.measure([ours, *peers], groups(chosen, peers), options.rounds)
+    timed = [row for row in chosen if not row.counted]
+    samples = executables.measure([ours, agent, *peers], groups(timed, peers), options.rounds)
+    counted = profiles(ours, counted_loops(chosen))
+    samples |= counted_samples(agent, chosen, counted)
     results = [report.judge(row, samples) for row in chosen]
-    counted = profiles(ours, chosen)
     print(report.table(results), report.count_table(counted), sep="\n\n")
     if options.rows is None:
         (DOCS / "performance.json").write_text(report.json_text(results, counted))

@@ -26,12 +26,6 @@ static void allow_two_cores(void) {
     }
 }
 
-static double wall_seconds(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 struct member {
     pthread_t thread;
     pthread_barrier_t *start;

@@ -41,7 +41,8 @@ struct measured {
     MEASURED(name) = {#name, loop_##name, NULL, 0, 0, NULL}; \
     static void loop_##name(long count)
 
-// For work that needs something prepared each time: `seconds_…` returns the processor time of the work alone.
+// For work that needs something prepared each time: `seconds_…` returns the processor time of the work alone,
+// or the time on the clock where other threads are to count.
 #define PORTION(name, portion_count)                                        \
     static double seconds_##name(long count);                               \
     MEASURED(name) = {#name, NULL, seconds_##name, portion_count, 0, NULL}; \
@@ -62,10 +63,15 @@ struct measured {
     MEASURED(name) = {#name, NULL, counter_##name, portion_count, 1, counter}; \
     static double counter_##name(long count)
 
-static inline double processor_seconds(void) {
+static inline double clock_seconds(clockid_t clock) {
     struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    clock_gettime(clock, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
+
+static inline double processor_seconds(void) { return clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
+
+// For what other threads take part in.
+static inline double wall_seconds(void) { return clock_seconds(CLOCK_MONOTONIC); }
 
 #endif

@@ -1,0 +1,16 @@
+import Glibc
+import RuntimeAgent
+
+/// Starts the agent, for loops in C. The path of its socket; the caller frees it.
+@_cdecl("agent_start")
+public func startAgent() -> UnsafeMutablePointer<CChar>? {
+    do {
+        try RuntimeAgent.start()
+    } catch {
+        fatalError("\(error)")
+    }
+    return RuntimeAgent.socketPath.flatMap { strdup($0) }
+}
+
+@_cdecl("agent_stop")
+public func stopAgent() { RuntimeAgent.stop() }

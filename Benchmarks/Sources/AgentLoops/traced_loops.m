@@ -1,0 +1,110 @@
+// Calls of a method of (int, double) that a probe records, and of one that a client of the agent has traced.
+
+#define _GNU_SOURCE
+#import "Receivers.h"
+
+#include "agent_trace.h"
+#include "measured.h"
+
+#include <ctracing.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The object whose method the rows about hooks call.
+static Receiver *hooked_object(void) {
+    static Receiver *object;
+    if (object == nil) {
+        object = [objc_getClass("StubHooked") new];
+    }
+    return object;
+}
+
+// MARK: One call
+
+__attribute__((noinline)) static void loop_traced_call(Receiver *object, long count) {
+    for (long turn = 0; turn < count; turn++) {
+        OPAQUE(object);
+        [object scale:(int)turn by:1.5];
+    }
+}
+
+// As many calls as the thread's buffer has room for: two records of each.
+PORTION(traced_call, 1000) {
+    static struct ctracing_probe *probe;
+    Receiver *object = hooked_object();
+    if (probe == NULL) {
+        probe = ctracing_probe_install([object class], @selector(scale:by:), 0, NULL);
+    }
+    double start = processor_seconds();
+    loop_traced_call(object, count);
+    double seconds = processor_seconds() - start;
+    if (probe == NULL || ctracing_drain(NULL, NULL, SIZE_MAX) != 2 * (size_t)count) {
+        abort();
+    }
+    return seconds;
+}
+
+// MARK: A million calls in a second
+
+// Steps that wait for each other, and for nothing else.
+static void work(long steps) {
+    unsigned long value = 1;
+    for (long step = 0; step < steps; step++) {
+        value = value * 6364136223846793005 + 1442695040888963407;
+        OPAQUE(value);
+    }
+}
+
+// By the least disturbed of several tries.
+static long steps_in_a_microsecond(void) {
+    enum { TRIES = 200, STEPS = 100000 };
+    double least = 1;
+    for (int i = 0; i < TRIES; i++) {
+        double start = wall_seconds();
+        work(STEPS);
+        double seconds = wall_seconds() - start;
+        least = seconds < least ? seconds : least;
+    }
+    return (long)(STEPS * 1e-6 / least);
+}
+
+static double seconds_at_work(long calls) {
+    Receiver *object = hooked_object();
+    const long steps = steps_in_a_microsecond();
+    double start = wall_seconds();
+    for (long turn = 0; turn < calls; turn++) {
+        work(steps);
+        OPAQUE(object);
+        [object scale:(int)turn by:1.5];
+    }
+    return wall_seconds() - start;
+}
+
+PORTION_ONCE(trace_million_none, 2000000) { return seconds_at_work(count); }
+
+// Benchmarks/Sources/AgentEntries/AgentEntries.swift.
+char *agent_start(void); // the path of its socket, which the caller frees
+void agent_stop(void);
+
+PORTION_ONCE(trace_million, 2000000) {
+    char folder[] = "/tmp/agent-benchmarks-XXXXXX";
+    if (mkdtemp(folder) == NULL || setenv("XDG_RUNTIME_DIR", folder, 1) != 0) {
+        abort();
+    }
+    char *path = agent_start();
+    struct agent_trace trace;
+    agent_trace_begin(&trace, path, "-[StubHooked scale:by:]");
+    double seconds = seconds_at_work(count);
+    agent_trace_end(&trace);
+    agent_stop();
+    *strrchr(path, '/') = '\0';
+    rmdir(path);
+    rmdir(folder);
+    free(path);
+    if (trace.told == 0 || trace.told + trace.dropped != (unsigned long)count) {
+        fprintf(stderr, "%lu calls told, %lu dropped, of %ld\n", trace.told, trace.dropped, count);
+        abort();
+    }
+    return seconds;
+}
