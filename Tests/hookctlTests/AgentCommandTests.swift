@@ -44,4 +44,14 @@ struct AgentCommandTests {
         _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
         try Snapshot.expect(run.output, is: name + "-json")
     }
+
+    @Test("The arguments of a process are told as a shell would take them")
+    func quotedArguments() throws {
+        let runtime = try RuntimeFolder()
+        let hello = AgentHello(
+            processID: 9, program: "/photos", arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
+        let agent = try FakeAgent(9, in: runtime) { _ in [.last(.hello(value: hello))] }
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))
+    }
 }

@@ -40,9 +40,7 @@ struct ClassesCommand: ParsableCommand {
                 if case .classes(let values) = payload { values } else { nil }
             }
             guard !classes.isEmpty else {
-                throw Failure(
-                    .data,
-                    pattern.map { "no class matches \($0); hookctl classes lists all" } ?? "the process has no classes")
+                throw Failure(.data, "no class matches \(pattern ?? "*"); hookctl classes lists all")
             }
             try ClassesReport(classes: classes.sorted { $0.name < $1.name }, isTree: tree).print(asJSON: json)
         }

@@ -32,7 +32,9 @@ struct PsCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        guard timeout > 0, timeout < 1_000_000 else { throw ValidationError("--timeout takes a number of seconds above 0.") }
+        guard timeout > 0, timeout < 1_000_000 else {
+            throw ValidationError("--timeout takes a number of seconds above 0.")
+        }
     }
 
     func run() throws {
@@ -76,7 +78,7 @@ struct ProcessReport: Report {
         for process in processes {
             table.append([
                 "\(process.processID)", process.program.lastPathPart, process.isWaiting ? "waiting" : "running",
-                process.arguments.dropFirst().joined(separator: " "),
+                process.arguments.dropFirst().map(\.shellQuoted).joined(separator: " "),
             ])
         }
         return (processes.isEmpty ? [] : table.lines(palette))
