@@ -1,0 +1,95 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import RuntimeAgent
+import Testing
+
+/// Clients that want to harm a program at work, which gives the right answer all the same.
+@Suite(.serialized) struct HostileClients {
+    private func error(_ body: () throws -> [AgentPayload]) -> AgentError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? AgentError
+        }
+    }
+
+    /// In KiB.
+    private func residentSize(_ process: AgentProcess) throws -> Int {
+        let status = try String(contentsOfFile: "/proc/\(process.processID)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+
+    @Test("Names that a program does not have do not stay in it")
+    func names() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        func ask(_ index: Int) -> AgentError? {
+            let name = "\(index)" + String(repeating: "n", count: 60_000)
+            return error { try client.ask(.hook(name: "NSObject", selector: name, kind: .log)) }
+        }
+        for index in 0..<50 { #expect(ask(index)?.code == .notFound) }
+        let before = try residentSize(process)
+        for index in 50..<350 { #expect(ask(index)?.code == .notFound) }
+        #expect(try residentSize(process) - before < 9_000)
+        try process.expectRight()
+    }
+
+    @Test("There are so many diagnostic hooks and no more, and they stay when the agent is stopped and started")
+    func manyHooks() throws {
+        let process = try AgentProcess.ready(["1"])
+        var client = try process.connect()
+        var ids: [Int] = []
+        for _ in 0..<AgentLimits.diagnosticHooks {
+            let payload = try client.ask(.hook(name: "AgentClass0", selector: "method0:", kind: .count)).first
+            guard case .probe(let id, _)? = payload else { break }
+            ids.append(id)
+        }
+        #expect(ids.count == AgentLimits.diagnosticHooks)
+        let one = AgentCommand.hook(name: "AgentClass0", selector: "method0:", kind: .count)
+        #expect(error { try client.ask(one) }?.code == .busy)
+        #expect(try process.tell("stop") == "stopped")
+        #expect(try process.tell("start") == "started")
+        client = try process.connect()
+        for id in ids { #expect(try client.ask(.unhook(probe: id)) == []) }
+        #expect(try client.ask(one).count == 1)
+        try process.expectRight()
+    }
+
+    @Test("Classes that are disposed of while clients are told of them are not read any more")
+    func disposedClasses() throws {
+        let process = try AgentProcess.ready(["300"])
+        let clients = try (0..<4).map { _ in try process.connect() }
+        for client in clients {
+            for command in [AgentCommand.classes(pattern: nil), .snapshot, .doctor, .hooks] { try client.start(command) }
+        }
+        #expect(try process.tell("churn 5000") == "churned")
+        for client in clients {
+            var ended = 0
+            while ended < 4, let reply = try client.reply() {
+                #expect(reply.error == nil)
+                if reply.isLast { ended += 1 }
+            }
+            #expect(ended == 4)
+        }
+        try process.expectRight()
+    }
+
+    @Test("A client that shuts its side down gets its answers, and then the end")
+    func halfClosed() throws {
+        let process = try AgentProcess.ready(["300"])
+        let client = try process.connect()
+        try client.start(.hello)
+        try client.start(.snapshot)
+        client.endOutput()
+        var ended: [Int] = []
+        while let reply = try client.reply() {
+            if reply.isLast { ended.append(reply.id) }
+        }
+        #expect(ended == [1, 2])
+        try process.expectRight()
+    }
+}
+#endif
