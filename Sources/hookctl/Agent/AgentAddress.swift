@@ -97,7 +97,8 @@ struct AgentAddress {
         else {
             throw Failure(
                 .noPermission,
-                "who listens at \(path) is not the user whose process \(processID) is; remove that file when nobody needs it")
+                "who listens at \(path) is not the user whose process \(processID) is; remove that file when nobody needs it"
+            )
         }
     }
 }

@@ -18,7 +18,8 @@ enum AgentFolders {
         let user = ProcessFiles.owner(of: processID) ?? geteuid()
         let environment = ProcessFiles.environment(of: processID)
         let theirs = [
-            environment["XDG_RUNTIME_DIR"].map { "\($0)/hookctl" }, environment["TMPDIR"].map { "\($0)/hookctl-\(user)" },
+            environment["XDG_RUNTIME_DIR"].map { "\($0)/hookctl" },
+            environment["TMPDIR"].map { "\($0)/hookctl-\(user)" },
         ]
         return unique([AgentSocket.folder] + theirs.compactMap { $0 } + standard(of: user))
     }

@@ -77,7 +77,8 @@ struct Measuring {
     /// Takes in methods that have come since, and returns sentences about those that cannot be measured.
     @discardableResult
     mutating func renew() throws -> [String] {
-        guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload else {
+        guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload
+        else {
             throw AgentFailure.notUnderstood(connection.processID)
         }
         self.names = Set(names)

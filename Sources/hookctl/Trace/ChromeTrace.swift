@@ -48,7 +48,9 @@ struct ChromeTrace: TraceSink {
 
     mutating func add(_ event: TraceEvent) {
         // The name of a thread that has ended is empty.
-        if !event.threadName.isEmpty, threadNames.updateValue(event.threadName, forKey: event.thread) != event.threadName {
+        if !event.threadName.isEmpty,
+            threadNames.updateValue(event.threadName, forKey: event.thread) != event.threadName
+        {
             write(metadata("thread_name", event.threadName, thread: event.thread))
         }
         lastTime = max(lastTime ?? 0, event.time)
