@@ -53,6 +53,18 @@ ANY_MEMORY static uintptr_t word_at(uintptr_t address) { return *(const volatile
 
 ANY_MEMORY static char byte_at(uintptr_t address) { return *(const volatile char *)address; }
 
+size_t ctracing_sight_copy(uintptr_t address, char *place, size_t size) {
+    size_t count = 0;
+    for (; count < size; count++) {
+        const bool is_first_of_page = count == 0 || (address + count) % PAGE == 0;
+        if (is_first_of_page && !is_readable(NULL, address + count)) {
+            break;
+        }
+        place[count] = byte_at(address + count);
+    }
+    return count;
+}
+
 // MARK: Classes
 
 static bool has_room_for_class(struct ctracing_sight *sight, uintptr_t cls) {

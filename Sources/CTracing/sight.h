@@ -37,6 +37,9 @@ CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class_of(
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class(
     struct ctracing_sight *sight, uintptr_t cls, struct ctracing_sighted_class *found);
 
+// Copies what can be read there, up to so many bytes; answers how many. The kernel is asked for each page.
+CTRACING_HIDDEN size_t ctracing_sight_copy(uintptr_t address, char *place, size_t size);
+
 // The reader begins another round.
 CTRACING_HIDDEN void ctracing_sight_next_round(void);
 

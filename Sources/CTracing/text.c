@@ -48,7 +48,8 @@ size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, cha
 
 // MARK: Strings
 
-// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page.
+// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page. Where it must
+// not, since its calls are filtered, or cannot, memory that another thread unmaps meanwhile would be touched.
 static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
     enum { PAGE = 4096 };
     const size_t first = PAGE - address % PAGE < size ? PAGE - address % PAGE : size;
@@ -56,8 +57,9 @@ static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
     const struct iovec remote[] = {{(void *)address, first}, {(void *)(address + first), size - first}};
     const int error = errno;
     const ssize_t count = process_vm_readv(getpid(), &local, 1, remote, 2, 0);
+    const bool is_refused = count < 0 && (errno == ENOSYS || errno == EPERM);
     errno = error;
-    return count;
+    return is_refused ? (ssize_t)ctracing_sight_copy(address, place, size) : count;
 }
 
 size_t ctracing_text_write_string(uint64_t address, char *place) {
