@@ -159,7 +159,7 @@ static void makeClasses(void) {
     objc_property_attribute_t type = {"T", "i"};
     class_addProperty(odd, "two words", &type, 1);
     objc_registerClassPair(odd);
-    Class dotted = objc_allocateClassPair([Described class], "App." FIXTURE_NAME(Described), 0);
+    Class dotted = objc_allocateClassPair([Described class], "App." FIXTURE_NAME(DescribedDotted), 0);
     objc_registerClassPair(dotted);
     objc_registerClassPair(objc_allocateClassPair(dotted, FIXTURE_NAME(DescribedBelow), 0));
 }

@@ -64,7 +64,11 @@ struct DescribeTests {
     #if Agent
     /// A process with the classes of many fixtures, the awkward ones among them.
     private static func host(in runtime: RuntimeFolder) throws -> Host {
-        let fixtures = ["properties", "protocols", "encodings", "call_layouts", "key_values", "messages", "swift_face"]
+        let fixtures = [
+            "adapters", "delegates_rules", "delegates_values", "face_aspects", "face_key_collections", "face_key_rules",
+            "face_key_values", "forwarding_rules", "hooks_calls", "hooks_clusters", "hooks_layouts", "hooks_life",
+            "hooks_mixtures", "hooks_swizzling", "hooks_values", "invocation_rules", "key_values", "swift_face",
+        ]
         let host = try Host(
             Fixture.url("described_classes.mrc", .O2Mrc), fixtures.map { Fixture.url($0, .O2Mrc).path }, in: runtime)
         try host.run()
@@ -103,7 +107,7 @@ struct DescribeTests {
         let interface = try folder.text(of: "Described_O2Mrc.m")
         for line in [
             "@property (class, readonly) long count;", "@property (readonly) id title;",
-            "- (void)setTitle:(id)argument1;", "    char level : 3;", "    struct Point corners[2];",
+            "- (void)setTitle:(id)argument1;", "    char field2 : 3;", "    struct Point field1[2];",
             "- (int)initCount __attribute__((objc_method_family(none)));",
         ] {
             #expect(interface.contains(line + "\n"), "\(line)")
@@ -132,9 +136,9 @@ struct DescribeTests {
         let runtime = try RuntimeFolder()
         let host = try Self.host(in: runtime)
         defer { withExtendedLifetime(host) {} }
-        let run = try runtime.hookctl(["describe", "App.Described_O2Mrc", language])
+        let run = try runtime.hookctl(["describe", "App.DescribedDotted_O2Mrc", language])
         #expect(run.status == 65)
-        #expect(run.errors.contains("App.Described_O2Mrc is no name in"))
+        #expect(run.errors.contains("App.DescribedDotted_O2Mrc is no name in"))
         guard language == "--objc" else { return }
         let known = try runtime.hookctl(["describe", "NSMutableArray", language])
         #expect(known.status == 65)

@@ -21,6 +21,13 @@ struct DiffTests {
         var picker = CannedAgent.snapshot[0]
         picker.superclass = "NSProxy"
         picker.protocols = ["PhotoSource"]
+        picker.instanceSize = 32
+        picker.ivars[0].offset = 16
+        picker.ivars[1].encoding = "b4"
+        picker.ivars.removeLast()
+        picker.properties[1].attributes = "TB,GisPicking"
+        // Other code of the same name.
+        picker.methods[2].place = "libphotos.so+0x2000"
         picker.methods.removeLast()
         picker.methods[0].implementation = "swizzled_pick"
         picker.methods[0].isHooked = false
@@ -57,15 +64,32 @@ struct DiffTests {
         #expect(try hookctl(["diff", "--save", "no/such/folder.json"]).status == 73)
     }
 
-    @Test("A graph is drawn as dot and as SVG")
+    @Test("A graph is drawn as dot and as SVG, and no file besides is touched")
     func pictures() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
+        try "mine".write(to: folder.url.appendingPathComponent("p.dot"), atomically: true, encoding: .utf8)
         let dot = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "dot"])
         #expect(dot.status == 0)
         try Snapshot.expect(dot.output, is: "graph-dot")
         let svg = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "svg", "--file", "p.svg"])
         #expect(svg.output == "Picture: p.svg\n")
         #expect(try folder.text(of: "p.svg").contains("PhotoPicker_Aspects_"))
+        #expect(try folder.text(of: "p.dot") == "mine")
+        let elsewhere = try hookctl(["graph", "PhotoPicker", "--format", "svg", "--file", "no/such/folder/p.svg"])
+        #expect(elsewhere.status == 73)
+        #expect(elsewhere.errors.contains("--file"))
+    }
+
+    @Test("Without Graphviz a picture as SVG fails, and the way out is said")
+    func withoutGraphviz() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try Hookctl.run(
+            ["graph", "PhotoPicker", "--format", "svg"], in: folder,
+            environment: runtime.environment.merging(["PATH": folder.url.path]) { $1 })
+        #expect(run.status == 73)
+        #expect(run.errors.contains("--format dot"))
+        #expect(!folder.has("hookctl-graph.svg"))
     }
 }

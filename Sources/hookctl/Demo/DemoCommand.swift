@@ -8,8 +8,8 @@ struct DemoCommand: ParsableCommand {
         abstract: "Hook a method of a real Objective-C program, trace it, and remove the hook.",
         discussion: """
             Starts hookctl-host, beside hookctl, with the program (a shared object with a main; PhotoPicker beside hookctl unless \
-            --program names another one), and types the commands of hookctl that look into it, into a shell as it were: what is \
-            shown is what they print. The method is described, hooked, drawn, traced while the program runs, and unhooked; the \
+            --program names another one), and types commands of hookctl that look into it, as a user would: what is shown is what \
+            they print. The method is described, hooked, drawn, traced while the program runs, and unhooked; the \
             runtime is compared with what it was.
 
             Examples:

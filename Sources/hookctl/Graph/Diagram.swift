@@ -14,8 +14,7 @@ struct Diagram {
         var lines = [
             "digraph hookctl {",
             "  graph [rankdir=TB, fontname=\"Helvetica,Arial,sans-serif\", fontsize=20, labelloc=t, nodesep=0.35, ranksep=0.45,",
-            "         bgcolor=white, pad=0.3, label=<<b>\(title.xmlEscaped)</b><br/><font point-size=\"13\" color=\"\(Colour.faint)\">"
-                + "\(subtitle.xmlEscaped)</font><br/> >];",
+            "         bgcolor=white, pad=0.3, label=<<b>\(title.xmlEscaped)</b><br/>\(subtitleLabel) >];",
             "  node [shape=plain, fontname=\"Helvetica,Arial,sans-serif\", fontsize=13];",
             "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=11, color=\"\(Colour.line)\", fontcolor=\"\(Colour.faint)\"];",
         ]
@@ -23,6 +22,12 @@ struct Diagram {
             lines += cluster(stage, "s\(index)").map { "  " + $0 }
         }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    /// Empty without a subtitle: dot takes no empty text.
+    private var subtitleLabel: String {
+        guard !subtitle.isEmpty else { return "" }
+        return "<font point-size=\"13\" color=\"\(Colour.faint)\">\(subtitle.xmlEscaped)</font><br/>"
     }
 
     private func cluster(_ stage: Stage, _ id: String) -> [String] {

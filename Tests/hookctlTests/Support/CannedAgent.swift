@@ -25,8 +25,8 @@ enum CannedAgent {
             [
                 .last(
                     .graph(
-                        before: GraphPart(classes: graph(isHooked: false), metaclasses: metaclasses),
-                        now: GraphPart(classes: graph(isHooked: true), metaclasses: metaclasses)))
+                        before: GraphPart(classes: graph(isHooked: false), metaclasses: metaclasses(isHooked: false)),
+                        now: GraphPart(classes: graph(isHooked: true), metaclasses: metaclasses(isHooked: true))))
             ]
         case .snapshot: [.last(.snapshot(values: snapshot))]
         case .doctor: [.last(.findings(values: findings))]
@@ -131,15 +131,19 @@ enum CannedAgent {
         Finding(kind: .twoOwners, subject: "-[Photo title]", message: "Analytics and Themes hook it."),
     ]
 
-    private static let metaclasses = [
-        GraphNode(
-            name: "PhotoPicker (meta)", isa: "NSObject (meta)", superclass: "NSObject (meta)",
-            methods: [
-                .init(selector: "pick:", types: "@24@0:8q16", implementation: "_c_PhotoPicker__pick_", isHooked: false)
-            ], otherMethods: 1),
-        GraphNode(
-            name: "NSObject (meta)", isa: "NSObject (meta)", superclass: "NSObject", methods: [], otherMethods: 36),
-    ]
+    private static func metaclasses(isHooked: Bool) -> [GraphNode] {
+        let method = ClassDescription.Method(
+            selector: "pick:", types: "@24@0:8q16", implementation: "_c_PhotoPicker__pick_", isHooked: false)
+        let dynamic = GraphNode(
+            name: "PhotoPicker_Aspects_ (meta)", isa: "NSObject (meta)", superclass: "PhotoPicker (meta)", methods: [],
+            otherMethods: 1)
+        let picker = GraphNode(
+            name: "PhotoPicker (meta)", isa: "NSObject (meta)", superclass: "NSObject (meta)", methods: [method],
+            otherMethods: 1)
+        let root = GraphNode(
+            name: "NSObject (meta)", isa: "NSObject (meta)", superclass: "NSObject", methods: [], otherMethods: 36)
+        return isHooked ? [dynamic, picker, root] : [picker, root]
+    }
 
     private static func graph(isHooked: Bool) -> [GraphNode] {
         let method = ClassDescription.Method(
