@@ -199,7 +199,9 @@ struct TraceTests {
 
     // MARK: Where it is written
 
-    @Test("A disk that is full ends a command with exit code 74", arguments: ["trace '*'", "classes", "top --once"])
+    @Test(
+        "A disk that is full ends a command with exit code 74",
+        arguments: ["trace '*'", "classes", "top --once", "encode i", "describe PhotoPicker --objc"])
     func fullDisk(_ command: String) throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }

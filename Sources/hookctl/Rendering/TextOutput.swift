@@ -26,11 +26,14 @@ struct TextOutput {
         case EAGAIN:
             var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&polled, 1, -1)
-        case EPIPE: throw Failure(.output, "nobody reads the output any more")
-        default:
-            let reason = String(cString: strerror(error))
-            throw Failure(.output, "the output cannot be written: \(reason); give it another place")
+        default: throw Self.failure(error)
         }
+    }
+
+    static func failure(_ error: Int32) -> Failure {
+        guard error != EPIPE else { return Failure(.output, "nobody reads the output any more") }
+        let reason = String(cString: strerror(error))
+        return Failure(.output, "the output cannot be written: \(reason); give it another place")
     }
 
     /// Says something to whoever started hookctl. When that cannot be written, there is nobody to tell.

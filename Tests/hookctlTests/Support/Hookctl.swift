@@ -31,7 +31,7 @@ struct Hookctl {
     }
 
     /// String(contentsOf:) leaks a page for an empty file, which the leak sanitizer reports.
-    private static func text(of url: URL) throws -> String {
+    fileprivate static func text(of url: URL) throws -> String {
         let file = try FileHandle(forReadingFrom: url)
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
@@ -49,7 +49,7 @@ final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     func text(of name: String) throws -> String {
-        try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+        try Hookctl.text(of: url.appendingPathComponent(name))
     }
 
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path) }
