@@ -66,18 +66,20 @@ final class TraceProbes: Sendable {
         }
     }
 
-    /// Ends what no other trace watches. What the trace holds can still be asked.
-    func end(_ number: Int) {
-        let unused = state.withLock { state in
-            state.watches[number] = nil
+    /// Ends what no other trace watches, and returns what has come until then. What the trace holds can still be asked.
+    @discardableResult
+    func end(_ number: Int) -> [Result<Arrival, AgentError>] {
+        let (last, unused) = state.withLock { state in
+            let last = state.watches.removeValue(forKey: number)?.arrivals ?? []
             if state.watches.isEmpty { watcher.store(0, ordering: .sequentiallyConsistent) }
             let unused = state.probes.filter { method, _ in
                 !state.watches.values.contains { $0.methods.contains(method) }
             }
             for method in unused.keys { state.probes[method] = nil }
-            return unused
+            return (last, unused)
         }
         for probe in unused.values { probe.end() }
+        return last
     }
 
     // MARK: Under the lock

@@ -63,7 +63,7 @@ final class TraceSession {
     // MARK: Methods
 
     /// Has no more calls recorded. Those that are recorded can still be received.
-    func endProbes() { probes.end(watch) }
+    func endProbes() { take(probes.end(watch)) }
 
     /// Forgets the methods of classes that are gone, all of whose records were received.
     func forgetGoneMethods() {
@@ -74,7 +74,11 @@ final class TraceSession {
     private func takeMethods() {
         guard probes.generation != generation else { return }
         generation = probes.generation
-        for arrival in probes.takeArrivals(of: watch) {
+        take(probes.takeArrivals(of: watch))
+    }
+
+    private func take(_ arrivals: [Result<TraceProbes.Arrival, AgentError>]) {
+        for arrival in arrivals {
             switch arrival {
             case .success(let arrival): methods[arrival.probe.number] = TracedMethod(arrival)
             case .failure(let error) where refusals.count < AgentLimits.matchedMethods: refusals.append(error.message)

@@ -7,8 +7,6 @@ import NIOCore
 final class Traces {
     private static let recordsPerRound = 4096
     private static let roundsPerSecond = 100
-    /// As many buffers as there can be.
-    private static let roundsOfRest = Int(CTRACING_MAX_BUFFERS)
 
     private let loop: any EventLoop
     private let probes = TraceProbes.ofProcess
@@ -53,9 +51,7 @@ final class Traces {
     }
 
     private func end(_ ended: [TraceSession]) {
-        readRest()
         for session in ended { session.endProbes() }
-        // Of calls that began meanwhile.
         readRest()
         for session in ended { session.send(isLast: true) }
         sessions.removeAll { session in ended.contains { $0 === session } }
@@ -112,10 +108,10 @@ final class Traces {
             }, Unmanaged.passUnretained(self).toOpaque(), Self.recordsPerRound)
     }
 
-    /// All that has been recorded until now; not what goes on being recorded.
+    /// All that has been recorded until now; not what goes on being recorded. A buffer holds no more than a round reads.
     private func readRest() {
         guard !sessions.isEmpty else { return }
-        for _ in 0..<Self.roundsOfRest {
+        for _ in 0...ctracing_ring_count() {
             guard read() == Self.recordsPerRound else { return }
         }
     }
