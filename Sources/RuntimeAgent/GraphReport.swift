@@ -11,7 +11,9 @@ struct GraphReport {
     let before: GraphPart
     let now: GraphPart
 
+    /// `selector` may have a `+` or `-` in front, as where a hook is asked for.
     init(of isa: ObjCClass, selector: String?, _ names: ImplementationNames) {
+        let selector = selector.map { $0.hasPrefix("+") || $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
         // The class methods, unless they have nothing to do with the selector.
         let all = isa.isMetaclass ? [] : isa.isa.lineage.filter(\.isMetaclass)
         let isThere = all.contains { meta in meta.methods.contains { $0.selector.name == selector } }

@@ -52,6 +52,8 @@ struct DemoTests {
                 "graph Photo +photoWithTitle:width:height: --format svg --file hookctl-demo.svg", "diff before.json",
                 "trace +[Photo photoWithTitle:width:height:]", "hooks", "unhook 1", "diff before.json", "doctor",
             ])
+        let hooked = "photoWithTitle:width:height:  ▶ a hook's entry"
+        #expect(report.steps[4].output.contains { $0.hasPrefix("+ ") && $0.hasSuffix(hooked) })
         #expect(report.steps.map(\.status) == [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
         #expect(try folder.text(of: "a picture.svg").contains("photoWithTitle:width:height:"))
     }
