@@ -90,7 +90,12 @@ final class AgentConnection {
             case .timeout: throw AgentFailure.silent(processID, patience)
             case .end(let isInsideLine):
                 throw isInsideLine ? AgentFailure.closedInside(processID) : AgentFailure.ended(processID)
-            case .interruption: throw AgentFailure.interrupted
+            case .interruption:
+                // What has come before that is an answer.
+                guard case .reply(let reply) = try next(within: .zero, heedsInterruption: false), reply.id == id,
+                    reply.error == nil
+                else { throw AgentFailure.interrupted }
+                return reply
             }
         }
     }
@@ -98,14 +103,14 @@ final class AgentConnection {
     // MARK: Waiting
 
     /// The next reply to any request, or why there is none.
-    func next(within duration: Duration?) throws -> Arrival {
+    func next(within duration: Duration?, heedsInterruption: Bool = true) throws -> Arrival {
         let deadline = duration.map { ContinuousClock.now + $0 }
         while true {
             if let line = try lines.next(of: processID) { return .reply(try reply(line)) }
-            if Interruption.hasCome { return .interruption }
+            if heedsInterruption, Interruption.hasCome { return .interruption }
             var polled = [
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: Interruption.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: heedsInterruption ? Interruption.descriptor : -1, events: Int16(POLLIN), revents: 0),
             ]
             let left = deadline.map { max(0, ContinuousClock.now.duration(to: $0).milliseconds) } ?? -1
             let ready = poll(&polled, 2, Int32(clamping: left))
