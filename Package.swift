@@ -128,10 +128,14 @@ let package = Package(
             name: "TestSupport", dependencies: ["TestRoot"], path: "Tests/TestSupport/Fixtures",
             swiftSettings: swiftSettings),
         .executableTarget(
-            name: "AgentProgram", dependencies: ["CRuntime", "RuntimeAgent", "SwiftRuntime", "TestRoot"],
+            name: "AgentProgram",
+            dependencies: [
+                "CRuntime", "RuntimeAgent", "SwiftRuntime", "TestRoot", with("Agent", "NIOPosix", "swift-nio"),
+            ],
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
         .testTarget(
-            name: "RuntimeAgentTests", dependencies: ["AgentProgram", "AgentProtocol", "RuntimeAgent", "SwiftRuntime"],
+            name: "RuntimeAgentTests",
+            dependencies: ["AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime"],
             exclude: ["Frames"], swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],

@@ -14,7 +14,9 @@ package struct ValueText {
     }
 
     package func describe(_ type: TypeEncoding, at offset: Int = 0) -> String {
-        switch type.kind {
+        // Not once more for every element behind the end.
+        if offset >= bytes.count, type.size > 0 { return "…" }
+        return switch type.kind {
         case .void: "void"
         case .bool: load(Bool.self, offset).map { $0 ? "YES" : "NO" } ?? "…"
         case .integer(let isSigned): integer(type.size, isSigned, offset)

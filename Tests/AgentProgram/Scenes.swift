@@ -1,6 +1,8 @@
 #if Agent
 import CRuntime
 import Glibc
+import NIOPosix
+import RuntimeAgent
 import SwiftRuntime
 
 /// What the program does besides, when its standard input says so.
@@ -20,6 +22,13 @@ enum Scenes {
     static func makeLateClass(_ name: String) throws -> String {
         let number: Int = try makeClass(name).new().send("next:", 1)
         return "\(number)"
+    }
+
+    /// The same, and disposes of it.
+    static func makeShortLivedClass(_ name: String) throws -> String {
+        let number = try makeLateClass(name)
+        try ObjCClass(name)?.dispose()
+        return number
     }
 
     /// Sends `next:` so many times to an object of a class that is there since the first time, on a thread of its own.
@@ -67,6 +76,19 @@ enum Scenes {
             return "taken"
         }
         return "no listener"
+    }
+
+    /// Starts and stops the agent on the thread of an event loop.
+    static func startOnLoop() throws -> String {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        try group.next().submit {
+            RuntimeAgent.stop()
+            try RuntimeAgent.start()
+            RuntimeAgent.stop()
+            try RuntimeAgent.start()
+        }.wait()
+        try group.syncShutdownGracefully()
+        return "started"
     }
 
     /// Whether the process ignores SIGPIPE.

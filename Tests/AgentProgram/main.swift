@@ -58,9 +58,11 @@ say("ready \(RuntimeAgent.isRunning)")
 func perform(_ words: [Substring]) throws -> String {
     switch (words.first, words.dropFirst().first.map(String.init) ?? "") {
     case ("late", let name): try Scenes.makeLateClass(name)
+    case ("again", let name): try Scenes.makeShortLivedClass(name)
     case ("burst", let count): try Scenes.burst("next:", Int(count) ?? 0)
     case ("nested", let count): try Scenes.burst("twice:", Int(count) ?? 0)
     case ("churn", let count): Scenes.churn(Int(count) ?? 0)
+    case ("loop", _): try Scenes.startOnLoop()
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"

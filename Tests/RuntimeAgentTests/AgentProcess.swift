@@ -155,6 +155,26 @@ final class AgentClientSocket {
 
     deinit { close(descriptor) }
 
+    /// Gives the connection to another process, and kills that.
+    func dieInAnotherProcess() throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)
+        var child = pid_t()
+        var argv = [strdup("sleep"), strdup("100"), nil]
+        defer { argv.forEach { free($0) } }
+        guard posix_spawn(&child, "/bin/sleep", &actions, nil, &argv, nil) == 0 else {
+            throw AgentProcess.Failure(description: "no process for a client")
+        }
+        // This one's copy.
+        let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+        dup2(nothing, descriptor)
+        close(nothing)
+        kill(child, SIGKILL)
+        waitpid(child, nil, 0)
+    }
+
     /// Says that nothing more will come.
     func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
 

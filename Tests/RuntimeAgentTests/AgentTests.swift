@@ -1,5 +1,6 @@
 #if Agent
 import AgentProtocol
+import CAgent
 import Foundation
 import RuntimeAgent
 import Testing
@@ -24,6 +25,7 @@ import Testing
         #expect(hello.processID == Int(process.processID))
         #expect(hello.program.hasSuffix("/AgentProgram"))
         #expect(!hello.isWaiting)
+        #expect(hello.arguments == [hello.program])
         let path = process.socketPath
         try process.expectRight()
         #expect(mode(path) == nil)
@@ -106,6 +108,20 @@ import Testing
         #expect(try process.tell("pipes") == "ignored")
         try process.expectRight()
     }
+
+    @Test("A program that has an event loop of its own can stop and start the agent there")
+    func startOnLoop() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        #expect(try client.ask(.hello).count == 1)
+        #expect(try process.tell("loop") == "started")
+        #expect(try client.reply() == nil)
+        #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
+    @Test("The descriptors of all clients are remembered for a child of fork, those that are being closed included")
+    func guardedDescriptors() { #expect(AGENT_GUARDED_DESCRIPTORS > 2 * AgentLimits.clients + 1) }
 
     @Test("A program that has closed the agent's socket keeps the connections of its own, and can start it again")
     func takenListener() throws {

@@ -61,6 +61,7 @@ import Testing
         #expect(try text("{Point=\"x\"d\"y\"d}", (1.0, 2.5)) == "{x: 1.0, y: 2.5}")
         #expect(try text("[3i]", (Int32(1), Int32(2), Int32(3))) == "[1, 2, 3]")
         #expect(try text("q", Int32(1)) == "…")
+        #expect(try text("[16[16[16[16[16[16[16c]]]]]]]", UInt8(7)).utf8.count < 1000)
         #expect(try text("^v", UInt(0xAB)) == "0xab")
     }
 }

@@ -1,0 +1,220 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import RuntimeAgent
+import Testing
+
+/// What traces tell of a program at work, and that nothing is lost without being counted.
+@Suite(.serialized) struct Tracing {
+    /// A trace of one client.
+    private final class Trace {
+        let client: AgentClientSocket
+        let id: Int
+        let names: [String]
+        private(set) var events: [TraceEvent] = []
+        private(set) var dropped: UInt64 = 0
+        private var parts = 0
+
+        init(
+            _ process: AgentProcess, _ patterns: [String], classes: String? = nil, selectors: String? = nil,
+            threads: [String] = [], callsPerSecond: Int = 1_000_000_000
+        ) throws {
+            client = try process.connect()
+            id = try client.start(
+                .trace(
+                    patterns: patterns, classes: classes, selectors: selectors, threads: threads,
+                    callsPerSecond: callsPerSecond))
+            let reply = try client.reply()
+            if let error = reply?.error { throw error }
+            guard case .methods(let names, _)? = reply?.payload else {
+                throw AgentProcess.Failure(description: "no methods: \(String(describing: reply))")
+            }
+            self.names = names
+        }
+
+        var calls: Int { events.count { $0.kind == .enter } }
+
+        /// Takes the next part; false when it was the last.
+        func take() throws -> Bool {
+            while let reply = try client.reply() {
+                guard reply.id == id else { continue }
+                guard case .calls(let events, let dropped)? = reply.payload else {
+                    throw AgentProcess.Failure(description: "no calls: \(reply)")
+                }
+                self.events += events
+                self.dropped += dropped
+                return !reply.isLast
+            }
+            throw AgentProcess.Failure(description: "the agent has closed the connection")
+        }
+
+        /// Ends it, and takes all that comes until the last part, which has to come before the answer to `stop`.
+        func stop() throws {
+            let stop = try client.start(.stop(request: id))
+            while try take() {}
+            let reply = try client.reply()
+            #expect(reply?.id == stop && reply?.error == nil && reply?.isLast == true)
+        }
+    }
+
+    private func error(_ body: () throws -> Any) -> AgentError? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return error as? AgentError
+        }
+    }
+
+    // MARK: Counting
+
+    @Test("Calls that are told and calls that are not are as many as were made", arguments: [1, 1000, 100_000])
+    func count(_ calls: Int) throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(process, ["-[AgentBurst next:]"])
+        #expect(trace.names == ["-[AgentBurst next:]"])
+        #expect(try process.tell("burst \(calls)") == "\(calls)")
+        try trace.stop()
+        #expect(trace.calls + Int(trace.dropped) == calls)
+        #expect(trace.events.count { $0.kind == .leave } == trace.calls)
+        try process.expectRight()
+    }
+
+    @Test("A limit is kept, and what is above it is counted once a call")
+    func limit() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: 1)
+        #expect(try process.tell("burst 500") == "500")
+        try trace.stop()
+        #expect(trace.calls >= 1 && trace.calls + Int(trace.dropped) == 500)
+        #expect(error { try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: 0) }?.code == .malformed)
+        #expect(error { try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: -1) }?.code == .malformed)
+        try process.expectRight()
+    }
+
+    @Test("A trace is not told of what another one has dropped, and counts depths of its own")
+    func twoTraces() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let outer = try Trace(process, ["-[AgentBurst twice:]"])
+        let inner = try Trace(process, ["-[AgentBurst next:]"])
+        let busy = try Trace(process, ["-[AgentCounter next:]"], callsPerSecond: 1)
+        #expect(try process.tell("nested 20") == "40")
+        for trace in [outer, inner, busy] { try trace.stop() }
+        #expect(outer.calls == 20 && outer.dropped == 0)
+        #expect(inner.calls == 40 && inner.dropped == 0)
+        #expect(busy.dropped > 0)
+        #expect((outer.events + inner.events).allSatisfy { $0.depth == 0 })
+        try process.expectRight()
+    }
+
+    @Test("Calls inside of calls are told as such, and nothing is missing of a method that two traces are of")
+    func nested() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let both = try Trace(process, ["-[AgentBurst *]"])
+        let one = try Trace(process, ["-[AgentBurst next:]"])
+        #expect(try process.tell("nested 5") == "10")
+        try one.stop()
+        #expect(try process.tell("nested 5") == "10")
+        try both.stop()
+        #expect(both.events.map(\.depth).prefix(6) == [0, 1, 1, 1, 1, 0])
+        #expect(both.calls == 30 && one.calls == 10)
+        try process.expectRight()
+    }
+
+    @Test("Eight traces of one client go on at once, and each can be stopped")
+    func eightTraces() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        let command = AgentCommand.trace(
+            patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 10)
+        let ids = try (0..<AgentLimits.requestsUnderWay).map { _ in try client.start(command) }
+        let stops = try ids.map { try client.start(.stop(request: $0)) }
+        var ended: Set<Int> = []
+        while ended.count < ids.count + stops.count, let reply = try client.reply() {
+            #expect(reply.error == nil)
+            if reply.isLast { ended.insert(reply.id) }
+        }
+        #expect(ended == Set(ids + stops))
+        try process.expectRight()
+    }
+
+    @Test("A trace at full rate, which nobody reads until it is stopped, has its last part")
+    func stopAtFullRate() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[AgentCounter next:]"])
+        #expect(try process.tell("burst 20000") == "20000")
+        try trace.stop()
+        #expect(trace.calls > 0)
+        try process.expectRight()
+    }
+
+    // MARK: What is traced
+
+    @Test("The first call of a class that comes while it is awaited is told")
+    func lateClass() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[AgentLate* next:]"])
+        #expect(trace.names == [])
+        for index in 0..<20 { #expect(try process.tell("late AgentLate\(index)") == "2") }
+        try trace.stop()
+        #expect(
+            trace.events.filter { $0.kind == .enter }.map(\.method) == (0..<20).map { "-[AgentLate\($0) next:]" })
+        try process.expectRight()
+    }
+
+    @Test("A class that is made again under its name is traced again")
+    func againClass() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[AgentAgain next:]"])
+        for _ in 0..<50 { #expect(try process.tell("again AgentAgain") == "2") }
+        try trace.stop()
+        #expect(trace.calls == 50 && trace.dropped == 0)
+        try process.expectRight()
+    }
+
+    @Test("What was called last before the process ends is told")
+    func end() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let trace = try Trace(process, ["-[AgentBurst next:]"])
+        #expect(try process.tell("burst 7") == "7")
+        try process.expectRight()
+        while try trace.take() {}
+        #expect(trace.calls == 7)
+    }
+
+    @Test("Classes, selectors and threads narrow a trace")
+    func filters() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let narrowed = try Trace(process, ["Agent*"], classes: "AgentB*", selectors: "n*")
+        #expect(narrowed.names == ["-[AgentBurst next:]"])
+        let main = try Trace(process, ["-[Agent* next:]"], threads: ["main"])
+        let named = try Trace(process, ["-[AgentBurst next:]"], threads: ["AgentProg*"])
+        let nobody = try Trace(process, ["-[AgentBurst next:]"], threads: ["nobody", "1"])
+        #expect(try process.tell("burst 30") == "30")
+        for trace in [narrowed, main, named, nobody] { try trace.stop() }
+        #expect(narrowed.calls == 30 && main.calls == 30 && named.calls == 30 && nobody.calls == 0)
+        #expect(main.events.allSatisfy { $0.thread == Int(process.processID) && $0.method == "-[AgentBurst next:]" })
+        try process.expectRight()
+    }
+
+    @Test("Patterns have limits, which are said")
+    func patternLimits() throws {
+        let process = try AgentProcess.ready()
+        let many = Array(repeating: "-[AgentCounter next:]", count: AgentLimits.patterns)
+        #expect(try Trace(process, many).names.count == 1)
+        #expect(error { try Trace(process, many + ["NSObject"]) }?.code == .pattern)
+        let long = String(repeating: "*", count: AgentLimits.patternLength)
+        _ = try Trace(process, [long], selectors: "next:")
+        #expect(error { try Trace(process, [long + "*"]) }?.code == .pattern)
+        #expect(error { try Trace(process, ["-[broken"]) }?.code == .pattern)
+        #expect(error { try Trace(process, ["NSObject"], classes: long + "*") }?.code == .pattern)
+        try process.expectRight()
+    }
+}
+#endif
