@@ -54,11 +54,11 @@ struct Opaque;
     __int128 wide;
     struct Opaque *opaque;
 }
-@property(class, readonly) long count;
-@property(class, assign) id shared;
-@property(readonly) id title;
-@property(nonatomic, copy) void (^handler)(id object, struct Point point);
-@property(nonatomic, getter=isOn, setter=switchOn:) bool on;
+@property (class, readonly) long count;
+@property (class, assign) id shared;
+@property (readonly) id title;
+@property (nonatomic, copy) void (^handler)(id object, struct Point point);
+@property (nonatomic, getter=isOn, setter=switchOn:) bool on;
 @property Class kind;
 @end
 
@@ -85,9 +85,6 @@ struct Opaque;
 - (int)init_:(int)value {
     return value;
 }
-- (int)foo:(int)left :(int)right {
-    return left + right;
-}
 - (bool)fail:(id *)error list:(__unsafe_unretained id **)list {
     return false;
 }
@@ -108,7 +105,9 @@ struct Opaque;
 }
 - (oneway void)in:(int)left for:(int)right while:(const char *)text {
 }
-- (unsigned long)countByEnumeratingWithState:(NSFastEnumerationState *)state objects:(__unsafe_unretained id *)objects count:(unsigned long)count {
+- (unsigned long)countByEnumeratingWithState:(NSFastEnumerationState *)state
+                                     objects:(__unsafe_unretained id *)objects
+                                       count:(unsigned long)count {
     return 0;
 }
 - (id)copyWithZone:(NSZone *)zone {
@@ -134,7 +133,8 @@ struct Opaque;
 }
 @end
 
-__attribute__((objc_root_class)) @interface DescribedRoot <NSObject> {
+__attribute__((objc_root_class))
+@interface DescribedRoot<NSObject> {
     Class isa;
 }
 @end
@@ -150,6 +150,9 @@ __attribute__((objc_root_class)) @interface DescribedRoot <NSObject> {
 
 // A class whose names are none, and one whose name is none.
 static void makeClasses(void) {
+    // One name in Swift.
+    class_addMethod([Described class], sel_registerName("foo::"), (IMP)makeClasses, "v24@0:8i16i20");
+    class_addMethod([Described class], sel_registerName("foo:_:"), (IMP)makeClasses, "v24@0:8i16i20");
     Class odd = objc_allocateClassPair([Described class], FIXTURE_NAME(DescribedOdd), 0);
     class_addIvar(odd, "int", 4, 2, "i");
     class_addIvar(odd, "a\nb", 4, 2, "i");

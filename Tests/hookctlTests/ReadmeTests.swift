@@ -37,7 +37,7 @@ struct ReadmeTests {
                 .replacing(/[0-9.]+ (ns|µs|ms|s)\b/, with: "… time")
                 .replacing(process, with: "…")
                 .replacing(/\d+ methods/, with: "… methods")
-                .replacing(/\s{2,}/, with: "  ")
+                .replacing(/\s+/, with: " ")
         }
     }
 }
