@@ -48,7 +48,7 @@ let package = Package(
                 "AgentEntries", "MessageLoops",
                 .product(name: "RuntimeAgent", package: "swift-objc-runtime"), // with CTracing
             ],
-            cSettings: cSettings + [.headerSearchPath("../MessageLoops")]),
+            cSettings: cSettings),
         .executableTarget(
             name: "runtime-benchmarks",
             dependencies: ["MessageLoops", "SwiftLoops", "CBenchmark"],

@@ -136,7 +136,7 @@ def number(value: float, unit: str = "ns") -> str:
     if unit == "×":
         return f"{value:.3f} ×"
     if unit == "instructions":
-        return f"{value:.2f} instructions"
+        return f"{value:.0f} instructions"
     if unit != "ns":
         return f"{value:.5f}"
     return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"

@@ -71,20 +71,19 @@ def counted_loops(of: list[rows.Row]) -> list[str]:
 def counted_samples(
     agent: executables.Executable, of: list[rows.Row], unlinked: dict[str, executables.Profile]
 ) -> executables.Samples:
-    """Instructions of one turn while the agent listens, and without the agent."""
+    """Whole instructions of one turn while the agent listens, and without the agent."""
     counted = [row for row in of if row.counted]
     if not counted:
         return {}
     with executables.agent_environment() as environment:
         listening = profiles(agent, [row.counted for row in counted], environment)
-    return {
-        row.key: [
-            executables.Sample(
-                listening[row.counted].total.instructions, {row.other: unlinked[row.counted].total.instructions}
-            )
-        ]
-        for row in counted
-    }
+
+    def sample(row: rows.Row) -> executables.Sample:
+        # What happens only now and then is not the same in two executables.
+        own, other = (round(each[row.counted].total.instructions) for each in (listening, unlinked))
+        return executables.Sample(own, {row.other: other})
+
+    return {row.key: [sample(row)] for row in counted}
 
 
 def main() -> None:
