@@ -108,7 +108,7 @@ def json_object(result: Result) -> dict:
             "quartiles": [rounded(each) for each in result.quartiles],
         },
         "ratio": rounded(result.ratio),
-        "added_ns": rounded(result.added),
+        "added_ns": rounded(result.added) if unit == "ns" else None,
         "reached": rounded(result.reached),
         "limit": row.limit,
         "limit_unit": row.limit_unit,
