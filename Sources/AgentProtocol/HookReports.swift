@@ -8,7 +8,7 @@ package struct HookReport: Codable, Sendable, Equatable {
     package var object: String?
     /// before, instead, after
     package var position: String
-    /// trampoline, forwarding
+    /// trampoline, forwarding; of a method that somebody has replaced by other means: exchange, replacement
     package var engine: String
     package var priority: Int
     package var owner: String?

@@ -70,7 +70,7 @@ final class AgentService: @unchecked Sendable {
         case .resume:
             gate.open()
             return .done
-        case .classes(let pattern): return classes(pattern)
+        case .classes(let pattern): return try classes(pattern)
         case .describe(let name): return .one(try description(of: name))
         case .hooks: return hooks()
         case .graph(let subject, let selector): return .one(try graph(of: subject, selector))
@@ -100,7 +100,11 @@ final class AgentService: @unchecked Sendable {
 
     // MARK: Lists
 
-    private func classes(_ pattern: String?) -> Answer {
+    private func classes(_ pattern: String?) throws(AgentError) -> Answer {
+        guard pattern?.utf8.count ?? 0 <= AgentLimits.patternLength else {
+            throw AgentError(
+                .pattern, "a pattern has at most \(AgentLimits.patternLength) bytes; write a shorter one")
+        }
         let glob = Glob(pattern ?? "*")
         return .list(of: ObjCClass.all.map(\.name).filter(glob.matches)) { names in
             .classes(values: names.compactMap { ObjCClass($0) }.map(ClassSummary.init))
@@ -116,9 +120,9 @@ final class AgentService: @unchecked Sendable {
     private func hooks() -> Answer {
         names.refresh()
         let hooks = Hooks.all
-        let probes = diagnosticHooks.reports
-        return .list(of: hooks.indices.map { $0 } + probes.indices.map { hooks.count + $0 }) { [names] indices in
-            .hooks(values: indices.map { $0 < hooks.count ? HookReport(hooks[$0], names) : probes[$0 - hooks.count] })
+        let others = OtherHooks.reports(names) + diagnosticHooks.reports
+        return .list(of: Array(0..<hooks.count + others.count)) { [names] indices in
+            .hooks(values: indices.map { $0 < hooks.count ? HookReport(hooks[$0], names) : others[$0 - hooks.count] })
         }
     }
 

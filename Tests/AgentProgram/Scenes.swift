@@ -40,6 +40,28 @@ enum Scenes {
         return "\(number)"
     }
 
+    /// Hooks a method as C code does, and exchanges it, as somebody called "tests".
+    static func addOtherHooks() throws -> String {
+        let cls = try ObjCClass("AgentBurst") ?? makeClass("AgentBurst")
+        var request = ort_hook_request()
+        request.cls = cls.unsafePointer
+        request.selector = Selector("next:").unsafePointer
+        request.position = .ORT_HOOK_AFTER
+        request.priority = 7
+        request.function = { _, _ in }
+        guard ort_hook_install(&request, nil) == .ORT_HOOK_OK else { return "not hooked" }
+        var exchange = ort_swizzle_request()
+        exchange.cls = cls.unsafePointer
+        exchange.selector = Selector("next:").unsafePointer
+        exchange.replacement = Selector("twice:").unsafePointer
+        var swizzle: OpaquePointer?
+        let status = "tests".withCString { owner in
+            exchange.owner = owner
+            return ort_swizzle_exchange(&exchange, &swizzle)
+        }
+        return status == .ORT_SWIZZLE_OK ? "hooked" : "not exchanged"
+    }
+
     /// Makes classes and disposes of them, on this thread.
     static func churn(_ count: Int) -> String {
         for index in 0..<count {

@@ -63,6 +63,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("nested", let count): try Scenes.burst("twice:", Int(count) ?? 0)
     case ("churn", let count): Scenes.churn(Int(count) ?? 0)
     case ("loop", _): try Scenes.startOnLoop()
+    case ("others", _): try Scenes.addOtherHooks()
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"
