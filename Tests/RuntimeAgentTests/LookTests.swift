@@ -79,6 +79,7 @@ import Testing
             }
         }
         #expect(try hooks().map(\.method) == ["-[AgentCounter next:]"])
+        #expect(try hooks().first?.engine == "trampoline")
         #expect(try hooks().first?.place.hasPrefix("AgentProgram/Counting.swift:") == true)
         guard
             case .probe(let id, let method)? = try client.ask(
@@ -104,6 +105,22 @@ import Testing
         #expect(
             error { try other.ask(.hook(name: "AgentCounter", selector: "nothing", kind: .log)) }?.code
                 == .notFound)
+        try process.expectRight()
+    }
+
+    @Test("Hooks of C and exchanges of methods are listed, too")
+    func otherHooks() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("others") == "hooked")
+        let hooks = try process.connect().ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        let others = hooks.filter { $0.method == "-[AgentBurst next:]" }
+        #expect(others.map(\.position) == ["after", "instead"])
+        #expect(others.map(\.engine) == ["trampoline", "exchange"])
+        #expect(others.map(\.priority) == [7, 0])
+        #expect(others.map(\.owner) == [nil, "tests"])
+        #expect(hooks.count == 3)
         try process.expectRight()
     }
 
@@ -188,6 +205,32 @@ import Testing
             isMeasured = !values.isEmpty
         }
         try process.expectRight()
+    }
+
+    @Test("What the agent itself watches is no change, and a method lies in one place in each run")
+    func ownProbes() throws {
+        func snapshot(_ client: AgentClientSocket) throws -> [ClassSnapshot] {
+            try client.ask(.snapshot).flatMap { payload -> [ClassSnapshot] in
+                if case .snapshot(let values) = payload { values } else { [] }
+            }
+        }
+        let process = try AgentProcess.ready(["3"])
+        let client = try process.connect(), other = try process.connect()
+        let before = try snapshot(client)
+        _ = try other.ask(.measure(patterns: ["AgentClass*", "+[AgentClass* *]"]))
+        try other.start(
+            .trace(patterns: ["Agent*"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1))
+        _ = try other.reply()
+        let during = try snapshot(client)
+        #expect(during.count == before.count)
+        for (now, old) in zip(during, before) { #expect(now == old) }
+        let again = try AgentProcess.ready(["3"])
+        let retains = try [snapshot(client), snapshot(again.connect())].map { classes in
+            classes.first { $0.name == "NSObject" }?.methods.first { $0.selector == "retain" }
+        }
+        #expect(retains[0]?.place?.contains("+0x") == true && retains[0] == retains[1])
+        try process.expectRight()
+        try again.expectRight()
     }
 
     @Test("The snapshot has every class and metaclass, and the doctor's findings are sentences")

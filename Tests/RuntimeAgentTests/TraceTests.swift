@@ -214,6 +214,9 @@ import Testing
         #expect(error { try Trace(process, [long + "*"]) }?.code == .pattern)
         #expect(error { try Trace(process, ["-[broken"]) }?.code == .pattern)
         #expect(error { try Trace(process, ["NSObject"], classes: long + "*") }?.code == .pattern)
+        let client = try process.connect()
+        #expect(error { try client.ask(.classes(pattern: long + "*")) }?.code == .pattern)
+        #expect(try client.ask(.classes(pattern: long)).count > 0)
         try process.expectRight()
     }
 }
