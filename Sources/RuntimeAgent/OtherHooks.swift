@@ -6,32 +6,31 @@ import Glibc
 import SwiftRuntime
 import SymbolNames
 
-/// Hooks that no Swift code has asked for: those of C, and exchanges of methods. While the memory of classes is kept; runs no user
-/// code.
+/// Hooks that ``Hooks/all`` does not tell of: those of C, of observers, signals and delegates, and exchanges of methods. While the
+/// memory of classes is kept; runs no user code.
 enum OtherHooks {
-    static func reports(_ names: ImplementationNames) -> [HookReport] { hooksOfC(names) + exchanges() }
+    static func reports(_ names: ImplementationNames) -> [HookReport] { mechanismHooks(names) + exchanges() }
 
-    private static func hooksOfC(_ names: ImplementationNames) -> [HookReport] {
+    private static func mechanismHooks(_ names: ImplementationNames) -> [HookReport] {
         var count = 0
         guard let list = ort_hook_copy_list(nil, nil, nil, &count) else { return [] }
         defer { free(list) }
-        return (0..<count).compactMap { index in
-            guard let hook = list[index] else { return nil }
-            defer { ort_hook_release(hook) }
-            return ctracing_is_own_hook(hook) || Hooks.isOfSwift(hook) ? nil : report(hook, names)
-        }
+        let hooks = (0..<count).compactMap { list[$0] }
+        defer { for hook in hooks { ort_hook_release(hook) } }
+        return Hooks.unlisted(among: hooks).filter { !ctracing_is_own_hook($0) }.compactMap { report($0, names) }
     }
 
     private static func report(_ hook: OpaquePointer, _ names: ImplementationNames) -> HookReport? {
         var known = ort_hook_description()
         guard ort_hook_describe(hook, &known), let cls = known.cls, let selector = known.selector else { return nil }
         let state = ort_hook_get_state(hook)
-        let place = known.body.map { names.name(of: Implementation(unsafePointer: $0)) } ?? ImplementationNames.unknown
+        let isOfSwift = Hooks.isOfSwift(hook)
+        let body = known.body.map { names.name(of: Implementation(unsafePointer: $0)) } ?? ImplementationNames.unknown
         return HookReport(
             probe: nil, method: ObjCClass(unsafePointer: cls).methodName(Selector(unsafePointer: selector)),
             object: known.object.map { hexadecimal(UInt(bitPattern: $0)) }, position: position(known.position),
-            engine: known.is_forwarded ? "forwarding" : "trampoline", priority: Int(known.priority), owner: nil,
-            place: place,
+            engine: known.is_forwarded ? "forwarding" : "trampoline", priority: Int(known.priority),
+            owner: isOfSwift ? "SwiftRuntime" : nil, place: isOfSwift ? "an observer, a signal or a delegate" : body,
             state: state == .ORT_HOOK_IS_DISABLED ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active",
             foreignImplementation: nil)
     }

@@ -12,7 +12,7 @@ import SwiftRuntime
 ///
 /// The agent listens for the user whose process it is in, and for root. It has two threads of its own, both named
 /// `runtime-agent`, with every signal blocked but those of faults, and nothing that it does needs another one. A child of fork
-/// has no agent until it starts one, and records no calls.
+/// has no agent until it starts one, and records no calls; one that executes nothing keeps the descriptors of the event loop.
 ///
 /// Two things are as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
 /// otherwise later: what writes into a closed pipe or socket gets `EPIPE`. And the descriptors of the event loop must not be

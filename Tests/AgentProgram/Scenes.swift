@@ -62,6 +62,17 @@ enum Scenes {
         return status == .ORT_SWIZZLE_OK ? "hooked" : "not exchanged"
     }
 
+    /// For the main thread.
+    private nonisolated(unsafe) static var observed: ObjCObject?
+
+    /// Observes an object, as long as the program runs.
+    static func observe() throws -> String {
+        let object = try ObjCClass.define("AgentObserved") { $0.property("size", Int.self) }.new()
+        try object.observe("size") { _ in }
+        observed = object
+        return "observed"
+    }
+
     /// Makes classes and disposes of them, on this thread.
     static func churn(_ count: Int) -> String {
         for index in 0..<count {

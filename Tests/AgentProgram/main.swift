@@ -64,6 +64,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("churn", let count): Scenes.churn(Int(count) ?? 0)
     case ("loop", _): try Scenes.startOnLoop()
     case ("others", _): try Scenes.addOtherHooks()
+    case ("observe", _): try Scenes.observe()
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"

@@ -121,6 +121,12 @@ import Testing
         #expect(others.map(\.priority) == [7, 0])
         #expect(others.map(\.owner) == [nil, "tests"])
         #expect(hooks.count == 3)
+        #expect(try process.tell("observe") == "observed")
+        let after = try process.connect().ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        let observers = after.filter { $0.method == "-[AgentObserved setSize:]" }
+        #expect(observers.count == 1 && observers.first?.owner == "SwiftRuntime" && observers.first?.object != nil)
         try process.expectRight()
     }
 

@@ -138,10 +138,18 @@ class HookContext: @unchecked Sendable {
     static func identifiers(
         of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
     ) -> [AspectIdentifier] {
+        listed(of: cls, object: object, selector: selector).flatMap(\.installed)
+    }
+
+    /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context, in the
+    /// same order.
+    static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { !$0.installed.isEmpty } }
+
+    private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHooks] {
         var count = 0
         let list = ort_hook_copy_contexts(
             cls?.unsafePointer, object, selector?.unsafePointer, destroy, list, &count)
-        return take(list, count).flatMap(\.installed)
+        return take(list, count)
     }
 
     /// Those that were removed and that calls still run.

@@ -1,9 +1,18 @@
 import CRuntime
 
 extension Hooks {
-    /// Whether a hook of the mechanism is one that Swift code has asked for, for whoever lists those of others.
+    /// Whether a hook of the mechanism leads to Swift code: one of ``all``, or of an observer, a signal or a delegate.
     package static func isOfSwift(_ hook: OpaquePointer) -> Bool {
         guard let destroy = ort_hook_get_destroy(hook) else { return false }
         return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(HookContext.destroy, to: UInt.self)
+    }
+
+    /// Of all hooks of the mechanism those that ``all`` does not tell of. Where hooks have come or gone since they were listed,
+    /// some may be missing.
+    package static func unlisted(among hooks: [OpaquePointer]) -> [OpaquePointer] {
+        let ofSwift = hooks.filter(isOfSwift)
+        let areIdentified = HookContext.areIdentified()
+        let others = zip(ofSwift, areIdentified).filter { !$1 }.map(\.0)
+        return hooks.filter { !isOfSwift($0) } + (ofSwift.count == areIdentified.count ? others : [])
     }
 }
