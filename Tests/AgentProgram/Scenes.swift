@@ -73,6 +73,26 @@ enum Scenes {
         return "observed"
     }
 
+    /// For the main thread.
+    private nonisolated(unsafe) static var tokens: [AspectToken] = []
+
+    /// What a doctor finds: a token that is gone, two owners, a covered hook, and a class that lies.
+    static func makeTroubles() throws -> String {
+        let body: @Sendable (AspectInfo) -> Void = { _ in }
+        let cls = try makeClass("AgentTroubled")
+        _ = try cls.hook("next:", .before, body)
+        for owner in ["one", "other"] {
+            tokens.append(try cls.hook("twice:", .before, owner: HookOwner(owner), body))
+        }
+        let covered = try makeClass("AgentCovered")
+        guard let other = covered.ownMethod(for: "twice:")?.implementation.unsafePointer else { return "no method" }
+        tokens.append(try covered.hook("next:", .before, body))
+        class_replaceMethod(covered.unsafePointer, Selector("next:").unsafePointer, other, "q@:q")
+        let liar = try makeClass("AgentLiar")
+        class_addMethod(liar.unsafePointer, Selector("class").unsafePointer, other, "#@:")
+        return "troubled"
+    }
+
     /// Makes classes and disposes of them, on this thread.
     static func churn(_ count: Int) -> String {
         for index in 0..<count {

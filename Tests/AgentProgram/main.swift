@@ -65,6 +65,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("loop", _): try Scenes.startOnLoop()
     case ("others", _): try Scenes.addOtherHooks()
     case ("observe", _): try Scenes.observe()
+    case ("troubles", _): try Scenes.makeTroubles()
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"

@@ -239,6 +239,27 @@ import Testing
         try again.expectRight()
     }
 
+    @Test("The doctor finds tokens that are gone, methods with two owners, covered hooks and classes that lie")
+    func troubles() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("troubles") == "troubled")
+        let findings = try process.connect().ask(.doctor).flatMap { payload -> [Finding] in
+            if case .findings(let values) = payload { values } else { [] }
+        }
+        func subjects(_ kind: Finding.Kind) -> [String] { findings.filter { $0.kind == kind }.map(\.subject) }
+        #expect(subjects(.leakedToken) == ["-[AgentTroubled next:]"])
+        #expect(subjects(.twoOwners) == ["-[AgentTroubled twice:]"])
+        #expect(subjects(.shadowedHook) == ["-[AgentCovered next:]"])
+        #expect(subjects(.lyingClass) == ["AgentLiar"])
+        #expect(subjects(.deadOriginal) == [])
+        let hook = try process.connect().ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        .first { $0.method == "-[AgentCovered next:]" }
+        #expect(hook?.state == "displaced" && hook?.foreignImplementation != nil)
+        try process.expectRight()
+    }
+
     @Test("The snapshot has every class and metaclass, and the doctor's findings are sentences")
     func snapshot() throws {
         let process = try AgentProcess.ready(["200"])
