@@ -135,7 +135,7 @@ let package = Package(
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
         .testTarget(
             name: "RuntimeAgentTests",
-            dependencies: ["AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime"],
+            dependencies: ["AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "TestSupport"],
             exclude: ["Frames"], swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],

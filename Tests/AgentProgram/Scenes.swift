@@ -31,6 +31,14 @@ enum Scenes {
         return number
     }
 
+    /// Loads the fixture hooks_later, and says what its +load has found.
+    static func open(_ path: String) -> String {
+        guard let image = dlopen(path, RTLD_NOW), let number = dlsym(image, "later_at_load") else {
+            return String(cString: dlerror())
+        }
+        return "\(number.load(as: Int.self))"
+    }
+
     /// Sends `next:` so many times to an object of a class that is there since the first time, on a thread of its own.
     static func burst(_ selector: String, _ count: Int) throws -> String {
         let cls = try ObjCClass("AgentBurst") ?? makeClass("AgentBurst")

@@ -2,6 +2,7 @@
 import AgentProtocol
 import Foundation
 import RuntimeAgent
+import TestSupport
 import Testing
 
 /// What traces tell of a program at work, and that nothing is lost without being counted.
@@ -163,6 +164,18 @@ import Testing
         try trace.stop()
         #expect(
             trace.events.filter { $0.kind == .enter }.map(\.method) == (0..<20).map { "-[AgentLate\($0) next:]" })
+        try process.expectRight()
+    }
+
+    @Test("What a class that an image brings does in +load is told")
+    func load() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[HooksLater* number]"])
+        #expect(trace.names == [])
+        #expect(try process.tell("open \(Fixture.url("hooks_later", .O2Mrc).path)") == "1")
+        try trace.stop()
+        #expect(trace.events.map(\.kind) == [.enter, .leave])
+        #expect(trace.events.last?.result?.text == "1")
         try process.expectRight()
     }
 
