@@ -40,19 +40,19 @@ static enum ctracing_value_source source_of(const struct ort_location *location)
         return CTRACING_SOURCE_MEMORY;
     }
     const bool is_word = location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 1 &&
-        location->pieces[0].bank == ORT_BANK_GENERAL;
+        location->pieces[0].offset == 0 && location->size <= sizeof(uint64_t);
     return is_word ? CTRACING_SOURCE_WORD : CTRACING_SOURCE_PIECES;
 }
 
 // Adds to *size, a record's, what the value takes at most; nothing of it is recorded where there is no room for that.
 static void plan_value(
-    struct ctracing_value_plan *plan, const struct ort_location *location, ort_type_kind type,
+    struct ctracing_value_plan *plan, const struct ort_location *location, ort_piece_place place, ort_type_kind type,
     enum ctracing_value_text text, size_t *size) {
     plan->location = *location;
     plan->type = type;
     plan->text = (uint8_t)text;
     plan->source = (uint8_t)source_of(location);
-    plan->offset = plan->source == CTRACING_SOURCE_WORD ? (uint32_t)ort_piece_in_frame(&location->pieces[0]) : 0;
+    plan->offset = plan->source == CTRACING_SOURCE_WORD ? (uint32_t)place(&location->pieces[0]) : 0;
     plan->recorded = (uint16_t)(location->size < CTRACING_MAX_VALUE_BYTES ? location->size : CTRACING_MAX_VALUE_BYTES);
     // A word is written whole.
     size_t room = ctracing_record_part(plan->recorded) + text_room(text);
@@ -77,7 +77,8 @@ static void plan_arguments(
     for (size_t i = 0; i < plan->argument_count; i++) {
         const ort_type_kind kind = type->arguments[i + HIDDEN].type->kind;
         plan_value(
-            &plan->arguments[i], &layout->arguments[i + HIDDEN], kind, text_of(kind, options), &plan->enter_size);
+            &plan->arguments[i], &layout->arguments[i + HIDDEN], ort_piece_in_frame, kind, text_of(kind, options),
+            &plan->enter_size);
     }
 }
 
@@ -88,9 +89,8 @@ static void plan_result(
     const ort_type_kind kind = type->return_type->kind;
     plan->has_result = kind != ORT_TYPE_VOID;
     if (plan->has_result) {
-        plan_value(&plan->result, &layout->return_value, kind, CTRACING_TEXT_NONE, &plan->leave_size);
-        plan->result.source =
-            plan->result.source == CTRACING_SOURCE_WORD ? CTRACING_SOURCE_PIECES : plan->result.source;
+        plan_value(
+            &plan->result, &layout->return_value, ort_piece_in_result, kind, CTRACING_TEXT_NONE, &plan->leave_size);
     }
 }
 
@@ -181,7 +181,7 @@ size_t ctracing_plan_write_enter(
     head.kind = CTRACING_ENTER;
     head.subject = (uintptr_t)receiver;
     head.selector = ort_hook_call_selector(call);
-    head.name_size = (uint8_t)ctracing_text_write_receiver(receiver, (char *)next, &head.is_marked);
+    head.name_size = (uint8_t)ctracing_text_write_receiver(sight, receiver, (char *)next, &head.is_marked);
     head.value_count = (uint8_t)plan->argument_count;
     head.more_values = plan->more_arguments;
     next += ctracing_record_part(head.name_size);
@@ -194,12 +194,19 @@ size_t ctracing_plan_write_enter(
 }
 
 static void copy_result(const struct ctracing_value_plan *plan, struct ort_hook_call *call, uint8_t *bytes) {
-    if (plan->source == CTRACING_SOURCE_MEMORY) {
-        const void *memory = (const void *)(uintptr_t)*ort_call_frame_memory(ort_hook_call_frame(call));
-        memcpy(bytes, memory, plan->recorded);
-    } else {
+    const void *memory;
+    switch ((enum ctracing_value_source)plan->source) {
+    case CTRACING_SOURCE_WORD:
+        memcpy(bytes, (const uint8_t *)ort_hook_call_result(call) + plan->offset, sizeof(uint64_t));
+        break;
+    case CTRACING_SOURCE_PIECES:
         memset(bytes, 0, ctracing_record_part(plan->recorded));
         ort_pieces_gather(&plan->location, ort_hook_call_result(call), ort_piece_in_result, bytes);
+        break;
+    case CTRACING_SOURCE_MEMORY:
+        memory = (const void *)(uintptr_t)*ort_call_frame_memory(ort_hook_call_frame(call));
+        memcpy(bytes, memory, plan->recorded);
+        break;
     }
 }
 

@@ -8,7 +8,7 @@
 #include <objc/encoding.h>
 
 enum ctracing_value_source {
-    CTRACING_SOURCE_WORD,   // the whole general register at the offset of the frame
+    CTRACING_SOURCE_WORD,   // the word of one register, which is the value or begins with it
     CTRACING_SOURCE_PIECES, // registers
     CTRACING_SOURCE_MEMORY, // the stack, or where the caller refers to; of a result, the caller's buffer
 };
@@ -24,7 +24,7 @@ struct ctracing_value_plan {
     uint8_t source;
     uint8_t text;
     uint16_t recorded; // bytes
-    uint32_t offset;   // of a word, in struct ort_call_frame
+    uint32_t offset;   // of a word, in struct ort_call_frame; of a result, in struct ort_call_result
     ort_type_kind type;
     struct ort_location location;
 };

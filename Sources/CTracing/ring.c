@@ -64,10 +64,6 @@ uint8_t *ctracing_ring_claim_try(struct ctracing_ring *ring, size_t size, size_t
     return place(ring);
 }
 
-void ctracing_ring_publish(struct ctracing_ring *ring, size_t size) {
-    __atomic_store_n(&ring->head, ring->head + size, __ATOMIC_RELEASE);
-}
-
 void ctracing_ring_drop(struct ctracing_ring *ring) {
     __atomic_fetch_add(ring == NULL ? &dropped_without_ring : &ring->dropped, 1, __ATOMIC_RELAXED);
 }

@@ -63,7 +63,9 @@ CTRACING_HIDDEN uint32_t ctracing_ring_generation(void);
 // Room for a record of up to `size` bytes, when `later` more are free behind it; else NULL. What is written there is to
 // be read once ctracing_ring_publish is called, for as many bytes or fewer.
 CTRACING_HIDDEN uint8_t *ctracing_ring_claim_try(struct ctracing_ring *ring, size_t size, size_t later);
-CTRACING_HIDDEN void ctracing_ring_publish(struct ctracing_ring *ring, size_t size);
+static inline void ctracing_ring_publish(struct ctracing_ring *ring, size_t size) {
+    __atomic_store_n(&ring->head, ring->head + size, __ATOMIC_RELEASE);
+}
 
 // A call was not recorded; `ring` may be NULL.
 CTRACING_HIDDEN void ctracing_ring_drop(struct ctracing_ring *ring);

@@ -15,15 +15,6 @@ static size_t write_name(Class cls, char *place) {
     return length + 1;
 }
 
-size_t ctracing_text_write_receiver(id receiver, char *place, bool *is_class) {
-    const Class cls = object_getClass(receiver);
-    if (cls == Nil) {
-        return 0;
-    }
-    *is_class = class_isMetaClass(cls);
-    return write_name(*is_class ? (Class)(void *)receiver : cls, place);
-}
-
 static bool is_small(uint64_t word) { return (word & 7) != 0; }
 
 static size_t write_sighted(const struct ctracing_sighted_class *cls, char *place) {
@@ -31,11 +22,27 @@ static size_t write_sighted(const struct ctracing_sighted_class *cls, char *plac
     return cls->length;
 }
 
+// It is an object, so what its isa leads to is a class; the sight remembers its name.
+size_t ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, char *place, bool *is_class) {
+    const Class cls = object_getClass(receiver);
+    if (cls == Nil) {
+        return 0;
+    }
+    if (sight != NULL) {
+        const struct ctracing_sighted_class *sighted = ctracing_sight_class(sight, (uintptr_t)cls, NULL);
+        if (sighted->length != 0) {
+            return write_sighted(sighted, place);
+        }
+    }
+    *is_class = class_isMetaClass(cls);
+    return write_name(*is_class ? (Class)(void *)receiver : cls, place);
+}
+
 // Programs pass numbers where objects are wanted, to performSelector:withObject: for one.
 size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place) {
     bool is_class;
     if (is_small(object)) {
-        return ctracing_text_write_receiver((id)(uintptr_t)object, place, &is_class);
+        return ctracing_text_write_receiver(sight, (id)(uintptr_t)object, place, &is_class);
     }
     struct ctracing_sighted_class found;
     return write_sighted(ctracing_sight_class_of(sight, (uintptr_t)object, &found), place);

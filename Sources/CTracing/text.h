@@ -13,10 +13,12 @@ enum {
 
 // Each writes a terminated text at the place, and answers how many bytes that are; 0 where there is none.
 
-// The name of the class of the object, or that of the class that it is.
-CTRACING_HIDDEN size_t ctracing_text_write_receiver(id receiver, char *place, bool *is_class);
+// The name of the class of the object, or that of the class that it is. Writes up to CTRACING_NAME_ROOM bytes. `sight` may
+// be NULL.
+CTRACING_HIDDEN size_t ctracing_text_write_receiver(
+    struct ctracing_sight *sight, id receiver, char *place, bool *is_class);
 
-// The same of what may be no object, or no class. Writes up to CTRACING_NAME_ROOM bytes. `sight` may be NULL.
+// The same of what may be no object, or no class.
 CTRACING_HIDDEN size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place);
 CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, char *place);
 

@@ -104,11 +104,6 @@ struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call) 
     return thread;
 }
 
-void ctracing_thread_end(struct ctracing_thread *thread) {
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    __atomic_store_n(&thread->busy, NULL, __ATOMIC_RELAXED);
-}
-
 // MARK: Frames
 
 static void drop_from(struct ctracing_thread *thread, uint32_t index) {

@@ -49,7 +49,10 @@ struct ctracing_thread {
 // when the body is to stay away: in a handler that has interrupted another body, without memory, and where the thread
 // ends.
 CTRACING_HIDDEN struct ctracing_thread *ctracing_thread_begin(const struct ort_hook_call *call);
-CTRACING_HIDDEN void ctracing_thread_end(struct ctracing_thread *thread);
+static inline void ctracing_thread_end(struct ctracing_thread *thread) {
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    __atomic_store_n(&thread->busy, NULL, __ATOMIC_RELAXED);
+}
 
 // Drops the frames of calls that are over without a word, before the owner's call is noted.
 CTRACING_HIDDEN void ctracing_thread_drop_stale(
