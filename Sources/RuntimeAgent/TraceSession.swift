@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import CTracing
+import NIOCore
 import SwiftRuntime
 
 /// What a client wants to be told.
@@ -35,6 +36,8 @@ final class TraceSession {
     let request: TraceRequest
     private(set) weak var client: (any AgentClient)?
     private let probes: TraceProbes
+    /// On the calls' clock. What began before was recorded for other traces.
+    private let began = NIODeadline.now().uptimeNanoseconds
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
@@ -107,6 +110,7 @@ final class TraceSession {
 
     /// The depth at which the call is told; nil when it is not.
     private func enter(_ record: ctracing_record, _ calls: inout [OpenCall]) -> Int? {
+        guard record.time >= began else { return nil }
         // The thread has jumped out of those.
         while let last = calls.last, last.depth >= record.depth { calls.removeLast() }
         let depth = calls.last.map { $0.toldDepth + ($0.isTold ? 1 : 0) } ?? 0

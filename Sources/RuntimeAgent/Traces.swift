@@ -24,8 +24,6 @@ final class Traces {
             throw AgentError(
                 .busy, "a process that was forked records no calls; trace its parent, or a program that it executes")
         }
-        // What lies there was not asked for by this one.
-        readRest()
         defer { sessionsChanged() }
         sessions.append(try TraceSession(request, client, probes))
         return sessions.last?.methodsPayload ?? .methods([], [])
@@ -39,7 +37,9 @@ final class Traces {
     }
 
     func clientLeft(_ client: any AgentClient) {
-        sessions.removeAll { $0.client === client || $0.client == nil }
+        let left = sessions.filter { $0.client === client || $0.client == nil }
+        guard !left.isEmpty else { return }
+        sessions.removeAll { session in left.contains { $0 === session } }
         sessionsChanged()
     }
 
