@@ -47,9 +47,9 @@ static IMP inherited(const struct ort_passage *passage) {
 
 static IMP go_on(struct ort_call_frame *frame, void *context) {
     const struct ort_passage *passage = context;
+    const IMP original = __atomic_load_n(&passage->original, __ATOMIC_ACQUIRE); // first: it publishes the rest
     frame->general[passage->is_in_memory && ORT_RETURN_IN_MEMORY_MOVES_RECEIVER ? 2 : 1] =
         (uint64_t)(uintptr_t)passage->selector;
-    const IMP original = __atomic_load_n(&passage->original, __ATOMIC_ACQUIRE);
     return original != NULL ? original : inherited(passage);
 }
 

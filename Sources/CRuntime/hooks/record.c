@@ -44,7 +44,9 @@ struct hooking_thread {
     struct page *first;
     pthread_t thread;
     pid_t number;                    // the kernel's
-    uintptr_t stack_low, stack_high; // of the thread's own stack; equal until they are asked for
+    // Of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another one does, in the
+    // same words; the upper end is stored last, with release.
+    uintptr_t stack_low, stack_high;
 };
 
 _Thread_local struct ort_hook_record *ort_hook_top __attribute__((tls_model("initial-exec")));
@@ -172,21 +174,24 @@ static void end_thread(void *argument) {
 static void find_stack(struct hooking_thread *thread) {
     const int error = errno;
     pthread_attr_t attributes;
-    void *low;
-    size_t size;
-    thread->stack_low = thread->stack_high = 1;
+    void *low = NULL;
+    size_t size = 1; // where nothing tells, so that it is not asked for again
     if (pthread_getattr_np(thread->thread, &attributes) == 0) {
-        if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
-            thread->stack_low = (uintptr_t)low;
-            thread->stack_high = (uintptr_t)low + size;
-        }
+        pthread_attr_getstack(&attributes, &low, &size);
         pthread_attr_destroy(&attributes);
     }
+    __atomic_store_n(&thread->stack_low, (uintptr_t)low, __ATOMIC_RELAXED);
+    __atomic_store_n(&thread->stack_high, (uintptr_t)low + size, __ATOMIC_RELEASE);
     errno = error;
 }
 
+static bool has_stack(const struct hooking_thread *thread) {
+    return __atomic_load_n(&thread->stack_high, __ATOMIC_ACQUIRE) != 0;
+}
+
 static bool is_on_stack(const struct hooking_thread *thread, const void *address) {
-    return (uintptr_t)address >= thread->stack_low && (uintptr_t)address < thread->stack_high;
+    return (uintptr_t)address >= __atomic_load_n(&thread->stack_low, __ATOMIC_RELAXED) &&
+        (uintptr_t)address < __atomic_load_n(&thread->stack_high, __ATOMIC_RELAXED);
 }
 
 // The record in front of one, or of the top.
@@ -242,7 +247,7 @@ static void drop_stale_records(const void *frame) {
     if (record == NULL || (const void *)record->call >= frame) {
         return;
     }
-    if (this_thread->stack_high == 0) {
+    if (!has_stack(this_thread)) {
         find_stack(this_thread);
     }
     for (; is_stale(record, frame); record = newest_record()) {
@@ -258,7 +263,7 @@ static void turn_page(void) {
         struct page *next = make_page(page);
         __atomic_store_n(&page->head.next, next, __ATOMIC_RELEASE);
     }
-    ort_hook_top = page->head.next->records + 1;
+    __atomic_store_n(&ort_hook_top, page->head.next->records + 1, __ATOMIC_RELEASE);
 }
 
 struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
@@ -378,7 +383,7 @@ static uintptr_t stack_end(struct hooking_thread *thread) {
     *last = 0;
     const char *number = strrchr(text, ' ');
     const uintptr_t end = number == NULL ? 0 : (uintptr_t)strtoull(number, NULL, 0);
-    if (thread->stack_high == 0) {
+    if (!has_stack(thread)) {
         find_stack(thread);
     }
     return is_on_stack(thread, (const void *)end) ? end : 0;
@@ -416,7 +421,7 @@ static bool is_free(const struct hooking_thread *thread, const struct ort_hook_r
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
     const struct page *page = thread->first;
     while (page != page_of(top - 1) && page != page_of(record)) {
-        page = page->head.next;
+        page = __atomic_load_n(&page->head.next, __ATOMIC_ACQUIRE);
     }
     return page == page_of(top - 1) && (page != page_of(record) || top <= record);
 }
@@ -426,7 +431,7 @@ static bool is_free(const struct hooking_thread *thread, const struct ort_hook_r
 static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) {
     const uintptr_t end = looks_at_stacks && thread != this_thread ? stack_end(thread) : 0;
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);
-    for (struct page *page = thread->first;; page = page->head.next) {
+    for (struct page *page = thread->first;; page = __atomic_load_n(&page->head.next, __ATOMIC_ACQUIRE)) {
         for (size_t i = 1; i < RECORDS_PER_PAGE; i++) {
             if (page->records + i == top) {
                 return true;
