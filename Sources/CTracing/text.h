@@ -15,8 +15,8 @@ enum {
 
 // The name of the class of the object, or that of the class that it is. Writes up to CTRACING_NAME_ROOM bytes. `sight` may
 // be NULL.
-CTRACING_HIDDEN size_t ctracing_text_write_receiver(
-    struct ctracing_sight *sight, id receiver, char *place, bool *is_class);
+CTRACING_HIDDEN size_t
+ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, char *place, bool *is_class);
 
 // The same of what may be no object, or no class.
 CTRACING_HIDDEN size_t ctracing_text_write_class_of(struct ctracing_sight *sight, uint64_t object, char *place);

@@ -43,7 +43,7 @@ struct hooking_thread {
     struct ort_hook_record **top; // the thread's ort_hook_top
     struct page *first;
     pthread_t thread;
-    pid_t number;                    // the kernel's
+    pid_t number; // the kernel's
     // Of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another one does, in the
     // same words; the upper end is stored last, with release.
     uintptr_t stack_low, stack_high;
