@@ -85,19 +85,22 @@ tsan: fixtures examples ## the tests with the thread sanitizer, without the agen
 	$(call swift-test,--scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)) || { \
 	    cat $(TSAN_REPORT).*; exit 1; }
 
-# MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c with the kept cases of Tests/Fuzz/corpus/NAME
+# MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c or .swift with the kept cases of Tests/Fuzz/corpus/NAME
 
 FUZZ_SECONDS := 60
-FUZZERS := $(patsubst Tests/Fuzz/%_fuzzer.c,%,$(wildcard Tests/Fuzz/*_fuzzer.c))
+FUZZERS := $(patsubst %_fuzzer,%,$(basename $(notdir $(wildcard Tests/Fuzz/*_fuzzer.c Tests/Fuzz/*_fuzzer.swift))))
 FUZZ_FLAGS := -O1 -g -std=c17 -D_GNU_SOURCE -fsanitize=fuzzer,address,undefined -fno-sanitize=function \
     -fno-sanitize-recover=undefined -fuse-ld=lld -I Sources/CRuntime -I Sources/CRuntime/include
+# All files are one module, of the name that they import, which swiftc warns about.
+FUZZ_SWIFT_FLAGS := -O -g -swift-version 6 -parse-as-library -suppress-warnings -package-name fuzzed \
+    -sanitize=fuzzer,address -use-ld=lld
 
 fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
 fuzz-replay: $(FUZZERS:%=replay-%) ## run the fuzzers' kept cases only
 
 $(FUZZERS:%=fuzz-%): fuzz-%: replay-%
 	@mkdir -p $(BUILD)/fuzz/found-$*
-	$(BUILD)/fuzz/$* -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ \
+	$(BUILD)/fuzz/$* -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ $(FUZZ_OPTIONS_$*) \
 	    $(BUILD)/fuzz/found-$* Tests/Fuzz/corpus/$*
 
 $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
@@ -118,10 +121,19 @@ FUZZED_protocol = $(filter-out $(addprefix Sources/CRuntime/,loader/image_extent
 FUZZ_LIBRARIES_protocol = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
 $(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/classes/,protocol.c protocol_building.c)
 
+FUZZED_frame := $(wildcard Sources/AgentProtocol/*.swift) \
+    $(addprefix Sources/RuntimeAgent/,AgentLimits.swift Answer.swift Connection.swift RequestLine.swift)
+FUZZ_FLAGS_frame := -module-name AgentProtocol -D Agent
+# Lines that are too long are among the kept cases, and take their time.
+FUZZ_OPTIONS_frame := -max_len=4096
+
 .SECONDEXPANSION:
 $(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.c $$(FUZZED_$$*)
 	@mkdir -p $(@D)
 	$(CLANG) $(FUZZ_FLAGS) -o $@ $(filter %_fuzzer.c,$^) $(filter %.c %.S,$(FUZZED_$*)) $(FUZZ_LIBRARIES_$*)
+$(BUILD)/fuzz/%: Tests/Fuzz/%_fuzzer.swift $$(FUZZED_$$*)
+	@mkdir -p $(@D)
+	swiftc $(FUZZ_SWIFT_FLAGS) $(FUZZ_FLAGS_$*) -o $@ $^
 
 # MARK: Objective-C fixtures: Tests/Fixtures/NAME.m becomes .build/fixtures/CONFIGURATION/NAME.so
 

@@ -136,7 +136,7 @@ let package = Package(
         .testTarget(
             name: "RuntimeAgentTests",
             dependencies: ["AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "TestSupport"],
-            exclude: ["Frames"], swiftSettings: swiftSettings),
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -211,7 +211,7 @@ import Testing
     func garbage() throws {
         let process = try AgentProcess.ready()
         let good = try process.connect()
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Frames")
+        let folder = URL(fileURLWithPath: #filePath + "/../../Fuzz/corpus/frame").standardized
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
             let client = try process.connect()
             client.send(try Data(contentsOf: file))
