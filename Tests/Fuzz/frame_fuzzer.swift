@@ -97,9 +97,14 @@ private struct Conversation {
     }
 }
 
-private func checkRoundTrip<Message: Codable & Equatable>(_ message: Message) {
+/// As the JSON library writes it.
+private func line(_ message: some Encodable) -> [UInt8] {
     guard let line = try? AgentFrame.encode(message) else { fatalError("what was read can be written") }
-    demand((try? AgentFrame.decode(Message.self, from: line)) == message, "what was written is read")
+    return line
+}
+
+private func checkRoundTrip<Message: Codable & Equatable>(_ message: Message) {
+    demand((try? AgentFrame.decode(Message.self, from: line(message))) == message, "what was written is read")
 }
 
 /// `pieceLength`: of a rest of that length.
@@ -147,8 +152,10 @@ private func checkAgent(_ bytes: [UInt8]) {
 // MARK: What a client reads
 
 private func checkClient(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        if let reply = try? AgentFrame.decode(AgentReply.self, from: line) { checkRoundTrip(reply) }
+    for text in bytes.split(separator: UInt8(ascii: "\n")) {
+        guard let reply = try? AgentFrame.decode(AgentReply.self, from: text) else { continue }
+        checkRoundTrip(reply)
+        demand((try? AgentFrame.encode(reply)) == line(reply), "a reply is written as the JSON library does")
     }
 }
 
