@@ -274,8 +274,14 @@ bench-compare: ## run the benchmarks of REV=… and of the working tree alternat
 	python3 -B Benchmarks/compare.py "$$(swift build "$${before[@]}" --show-bin-path)/runtime-benchmarks" \
 	    $(RUNTIME_BENCHMARKS) $(BENCH_OPTIONS)
 
+bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and eight busy threads
+	swift build -c release --product hookctl $(SWIFT_FLAGS)
+	swift build -c release --product AgentProgram $(SWIFT_FLAGS)
+	@folder="$$(swift build -c release --show-bin-path)" && \
+	python3 -B Benchmarks/hookctl.py "$$folder/hookctl" "$$folder/AgentProgram"
+
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
-    format bench bench-compare clean
+    format bench bench-compare bench-hookctl clean
