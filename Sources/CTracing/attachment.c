@@ -10,7 +10,7 @@ static void give_back(void *context) {
 
 bool ctracing_is_own_hook(const struct ort_hook *hook) { return ort_hook_get_destroy(hook) == give_back; }
 
-void ctracing_bury_only_own(void) { ort_hook_bury_only(give_back); }
+ort_hook_destroy ctracing_bury_only_own(void) { return ort_hook_bury_only(give_back); }
 
 static ort_hook_status install(
     struct ctracing_attachment *attachment, struct ort_hook_request request, ort_hook_function body,

@@ -1,6 +1,6 @@
 #include "attachment.h"
 #include "line.h"
-#include "ring.h"
+#include "thread.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -22,19 +22,13 @@ struct ctracing_logger {
 
 typedef uint64_t signal_set; // the kernel's
 
-static uint32_t unprinted; // lines since the last that was printed; atomic, relaxed
-
-// A line that standard error does not take for this long is not printed, nor are those after it until it takes one again.
-static struct timespec patience(void) {
-    enum { NANOSECONDS = 100 * 1000 * 1000 };
-    const bool is_stuck = __atomic_load_n(&unprinted, __ATOMIC_RELAXED) != 0;
-    return (struct timespec){.tv_nsec = is_stuck ? 0 : NANOSECONDS};
-}
+// Both atomic, relaxed.
+static uint32_t unprinted;     // lines since the last that was printed
+static uint64_t impatient_end; // until when no line waits, in nanoseconds of the monotonic clock
 
 // What is left of the time is in it when a signal has come.
-static bool is_writable(void) {
+static bool becomes_writable(struct timespec time) {
     struct pollfd polled = {.fd = STDERR_FILENO, .events = POLLOUT};
-    struct timespec time = patience();
     long count;
     do {
         count = syscall(SYS_ppoll, &polled, 1, &time, NULL, sizeof(signal_set));
@@ -42,18 +36,38 @@ static bool is_writable(void) {
     return count > 0 && (polled.revents & POLLOUT) != 0;
 }
 
-// Whether it was printed. The number of those that were not goes before it.
+// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so long.
+static bool is_writable(void) {
+    enum { PATIENCE = 100 * 1000 * 1000, SECOND = 1000 * 1000 * 1000 };
+    if (becomes_writable((struct timespec){0})) {
+        return true;
+    }
+    const uint64_t time = ctracing_thread_time();
+    if (time < __atomic_load_n(&impatient_end, __ATOMIC_RELAXED)) {
+        return false;
+    }
+    __atomic_store_n(&impatient_end, time + SECOND, __ATOMIC_RELAXED);
+    return becomes_writable((struct timespec){.tv_nsec = PATIENCE});
+}
+
+static bool write_try(const char *text, size_t length) { return syscall(SYS_write, STDERR_FILENO, text, length) >= 0; }
+
+// The number of lines that were not printed goes before the next that is.
+static void tell_unprinted(void) {
+    const uint32_t missing = __atomic_exchange_n(&unprinted, 0, __ATOMIC_RELAXED);
+    char text[64];
+    if (missing != 0 &&
+        !write_try(text, (size_t)snprintf(text, sizeof text, "(%u lines were not printed)\n", missing))) {
+        __atomic_fetch_add(&unprinted, missing, __ATOMIC_RELAXED);
+    }
+}
+
 static bool print_try(const struct ctracing_line *line) {
     if (!is_writable()) {
         return false;
     }
-    const uint32_t missing = __atomic_exchange_n(&unprinted, 0, __ATOMIC_RELAXED);
-    if (missing != 0) {
-        char text[64];
-        const int length = snprintf(text, sizeof text, "(%u lines were not printed)\n", missing);
-        syscall(SYS_write, STDERR_FILENO, text, (size_t)length);
-    }
-    return syscall(SYS_write, STDERR_FILENO, line->text, line->length) >= 0;
+    tell_unprinted();
+    return write_try(line->text, line->length);
 }
 
 // A signal that standard error raises since nobody reads it is taken away again, unless one was waiting before.

@@ -41,8 +41,8 @@ static bool record_enter(
     frame.start = ctracing_thread_time();
     ctracing_record_set_time(place, frame.start);
     ctracing_ring_publish(ring, size);
+    ring->reserved += plan->leave_size; // first: a jump out of a handler between the two takes back what frames say
     ctracing_thread_push(thread, &frame);
-    ring->reserved += plan->leave_size;
     thread->depth++;
     return true;
 }
@@ -138,6 +138,7 @@ static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct
     probe->options = options;
     probe->attachment.free = free_probe;
     ctracing_reader_await();
+    ctracing_sight_next_round(); // the last one may have begun long ago
     const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
     *installed = status == ORT_HOOK_OK ? probe : NULL;
     return status;

@@ -12,7 +12,6 @@ static size_t next_ring; // whose turn it is; the reader's
 // other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second gives
 // that back and then looks for such rings, all sequentially consistent.
 static uint32_t is_without_reader;
-static uint32_t ended_count; // rings that have ended and are not given back
 
 static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __ATOMIC_SEQ_CST) == 0; }
 
@@ -46,7 +45,6 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
     }
     if (place == NULL && state == CTRACING_RING_HAS_ENDED) {
         ctracing_ring_close(ring);
-        __atomic_fetch_sub(&ended_count, 1, __ATOMIC_RELAXED);
     }
     return count;
 }
@@ -94,9 +92,23 @@ static void throw_away(void) {
     }
 }
 
+// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read, there is
+// none: a ring that ends later holds records of it, perhaps.
+static struct ctracing_ring *find_left(void) {
+    for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
+        const uint32_t state = __atomic_load_n(&ctracing_rings[i].state, __ATOMIC_SEQ_CST);
+        if (state == CTRACING_RING_HAS_ENDED && is_abandoned()) {
+            return &ctracing_rings[i];
+        }
+    }
+    return NULL;
+}
+
 static void give_back_ended(void) {
-    while (is_abandoned() && __atomic_load_n(&ended_count, __ATOMIC_SEQ_CST) != 0 && begin_reading()) {
-        throw_away();
+    while (find_left() != NULL && begin_reading()) {
+        for (struct ctracing_ring *ring = find_left(); ring != NULL; ring = find_left()) {
+            drain_ring(ring, NULL, NULL, SIZE_MAX);
+        }
         end_reading();
     }
 }
@@ -105,7 +117,6 @@ void ctracing_reader_end_ring(struct ctracing_ring *ring) {
     if (ring == NULL) {
         return;
     }
-    __atomic_fetch_add(&ended_count, 1, __ATOMIC_RELAXED);
     __atomic_store_n(&ring->state, CTRACING_RING_HAS_ENDED, __ATOMIC_SEQ_CST);
     if (!ctracing_filter_is_forked()) {
         give_back_ended();

@@ -7,7 +7,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { PAGE = 4096, ROUND_BITS = 28 }; // addresses have 47 bits
+// Of a program's addresses. The number of a page and the round have room in a word.
+#if defined(__aarch64__)
+enum { ADDRESS_BITS = 48 };
+#else
+enum { ADDRESS_BITS = 47 };
+#endif
+enum { PAGE = 4096, ROUND_BITS = 28 };
 
 static uint32_t present_round; // written by the reader; relaxed
 
@@ -15,10 +21,10 @@ void ctracing_sight_next_round(void) { __atomic_fetch_add(&present_round, 1, __A
 
 // MARK: Pages
 
-// Nothing is mapped below the first 64 KiB (/proc/sys/vm/mmap_min_addr), nor in the upper half of the addresses.
+// Nothing is mapped below the first 64 KiB (/proc/sys/vm/mmap_min_addr), nor where the kernel's addresses are.
 static bool may_be_mapped(uintptr_t address) {
-    enum { LOWEST = 1 << 16, HIGHEST_BIT = 47 };
-    return address >= LOWEST && address >> HIGHEST_BIT == 0;
+    enum { LOWEST = 1 << 16 };
+    return address >= LOWEST && address >> ADDRESS_BITS == 0;
 }
 
 // The kernel reads the set of signals before it looks at the operation, which is none. Any thread may ask that, also where
@@ -27,7 +33,7 @@ __attribute__((noinline)) static bool ask(uint64_t *place, uint64_t page, uintpt
     enum { NO_OPERATION = -1 };
     const int error = errno;
     const long answer = syscall(SYS_rt_sigprocmask, NO_OPERATION, address & ~(uintptr_t)7, NULL, sizeof(uint64_t));
-    const bool is_readable = answer != 0 && errno != EFAULT;
+    const bool is_readable = answer != 0 && errno == EINVAL;
     errno = error;
     if (is_readable && place != NULL) {
         *place = page;
@@ -76,9 +82,14 @@ static bool has_room_for_class(struct ctracing_sight *sight, uintptr_t cls) {
 
 static bool is_marked_as_meta(uintptr_t cls) { return (MEMBER(cls, info) & ORT_CLASS_META) != 0; }
 
+// Whether the byte of a text can be read, when those before it could.
+static bool has_byte(struct ctracing_sight *sight, uintptr_t text, size_t index) {
+    return (index > 0 && (text + index) % PAGE != 0) || is_readable(sight, text + index);
+}
+
 static bool is_equal_text(struct ctracing_sight *sight, uintptr_t one, uintptr_t other) {
     for (size_t i = 0; i < CTRACING_MAX_NAME_BYTES; i++) {
-        if (!is_readable(sight, one + i) || !is_readable(sight, other + i) || byte_at(one + i) != byte_at(other + i)) {
+        if (!has_byte(sight, one, i) || !has_byte(sight, other, i) || byte_at(one + i) != byte_at(other + i)) {
             return false;
         }
         if (byte_at(one + i) == 0) {
@@ -88,10 +99,10 @@ static bool is_equal_text(struct ctracing_sight *sight, uintptr_t one, uintptr_t
     return true;
 }
 
-// A class and its metaclass have the same name.
+// A class and its metaclass have the same name. What was left of one that is disposed of may look so, too.
 static bool is_class(struct ctracing_sight *sight, uintptr_t cls) {
     const uintptr_t metaclass = MEMBER(cls, isa);
-    return MEMBER(cls, state) != 0 && has_room_for_class(sight, metaclass) && is_marked_as_meta(metaclass) &&
+    return (MEMBER(cls, info) & ORT_CLASS_DISPOSED) == 0 && is_readable(sight, MEMBER(cls, state)) && has_room_for_class(sight, metaclass) && is_marked_as_meta(metaclass) &&
         is_equal_text(sight, MEMBER(cls, name), MEMBER(metaclass, name));
 }
 

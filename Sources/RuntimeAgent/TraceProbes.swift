@@ -88,11 +88,11 @@ final class TraceProbes: Sendable {
         previousHandler?()
         guard ofProcess.watcher.load(ordering: .sequentiallyConsistent) == getpid() else { return }
         // What could be destroyed besides is the program's.
-        ctracing_bury_only_own()
+        let former = ctracing_bury_only_own()
         ort_classes_keep()
         ofProcess.state.withLock { ofProcess.watchNewMethods(&$0) }
         ort_classes_keep_end()
-        ort_hook_bury_only(nil)
+        ort_hook_bury_only(former)
     }
 
     private func watchNewMethods(_ state: inout State) {

@@ -53,7 +53,10 @@ void ort_classes_keep_end(void) {
     }
 }
 
-// What other threads kept is freed by the next end.
-static void forget_others_in_child(void) { keepers = own_keepers; }
+// What only other threads kept is freed at once, before those that it leads to.
+static void forget_others_in_child(void) {
+    keepers = ++own_keepers;
+    ort_classes_keep_end();
+}
 
 __attribute__((constructor)) static void watch_forks(void) { pthread_atfork(NULL, NULL, forget_others_in_child); }

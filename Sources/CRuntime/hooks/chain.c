@@ -308,7 +308,11 @@ static void destroy_all(void *context) {
     }
 }
 
-void ort_hook_bury_only(ort_hook_destroy destroy) { only = destroy; }
+ort_hook_destroy ort_hook_bury_only(ort_hook_destroy destroy) {
+    const ort_hook_destroy former = only;
+    only = destroy;
+    return former;
+}
 
 static bool is_for_others(const struct ort_hook *hook) { return only != NULL && hook->body.destroy != only; }
 

@@ -5,7 +5,7 @@
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 
-// Sites of blocks are none.
+// Calls of blocks are never forwarded.
 static bool is_forwarded_locked(const struct ort_hook *hook) {
     return hook->place != NULL && !hook->site->is_of_block && hook->site->is_forwarded;
 }

@@ -80,7 +80,8 @@ static void ask_for_end(void) {
     }
 }
 
-// Hooked calls in the handler of a signal find the thread registered or not, and the lock free.
+// Hooked calls in the handler of a signal find the thread registered or not. One that interrupts its thread in a function of
+// hooks, which may hold the lock, has to make none.
 static void block_signals(sigset_t *before) {
     sigset_t every;
     sigfillset(&every);
@@ -162,7 +163,7 @@ static void end_thread(void *argument) {
     if (this_thread != NULL) {
         unregister_thread(this_thread);
     }
-    has_ended = ++ends == PTHREAD_DESTRUCTOR_ITERATIONS - 2;
+    has_ended = ++ends >= PTHREAD_DESTRUCTOR_ITERATIONS - 2; // a handler may have registered it once more
     if (!has_ended) {
         ask_for_end();
     }
@@ -310,8 +311,8 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     drop_stale_records(call);
     drop_down_to(record);
-    call->marked_record =
-        0; // not before: hooked calls in a handler of a signal ask the calls around them for their records
+    // Not before: hooked calls in a handler of a signal ask the calls around them for their records.
+    call->marked_record = 0;
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
         ort_hook_chain_reclaim(true);
     }

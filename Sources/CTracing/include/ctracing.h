@@ -193,8 +193,9 @@ OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_me
 
 // Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
 // arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a tenth of a
-// second, lines are counted in the place of being printed until it does; several threads that write to a pipe which is all but
-// full may still wait for its reader, as their own writes would.
+// second, lines are counted in the place of being printed until it does; one in a second waits for so long. Several threads that
+// write to a pipe which is all but full, and any that writes to a terminal with less room than a line, may still wait for its
+// reader, as their own writes would.
 struct ctracing_logger;
 
 // As ctracing_probe_install.
@@ -209,8 +210,8 @@ OBJC_EXPORT bool ctracing_logger_is_installed(const struct ctracing_logger *logg
 OBJC_EXPORT bool ctracing_is_own_hook(const struct ort_hook *hook);
 
 // From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks, which
-// may run user code: see ort_hook_bury_only.
-OBJC_EXPORT void ctracing_bury_only_own(void);
+// may run user code. As ort_hook_bury_only, which takes the answer to undo it.
+OBJC_EXPORT ort_hook_destroy ctracing_bury_only_own(void);
 
 ORT_END_DECLS
 

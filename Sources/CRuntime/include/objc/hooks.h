@@ -240,9 +240,9 @@ OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 
 // Of the bodies that no call can run any more this thread destroys from now on only those with that `destroy`, and leaves the
-// others to the next thread that installs, removes, changes or flushes hooks; NULL: all again. For a thread on which no user code is
-// to run. Its ort_hook_flush still waits for all.
-OBJC_EXPORT void ort_hook_bury_only(ort_hook_destroy destroy);
+// others to whoever destroys bodies next; NULL: all again. Answers what held before. For a thread on which no user code is to run. Its
+// ort_hook_flush still waits for all.
+OBJC_EXPORT ort_hook_destroy ort_hook_bury_only(ort_hook_destroy destroy);
 
 // The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
 // given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
@@ -270,9 +270,8 @@ OBJC_EXPORT void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void 
 
 // What is known of an installed hook, whoever has installed it.
 struct ort_hook_description {
-    Class
-        cls; // whose method is hooked; of an object's hook the object's class, without a dynamic subclass; of a block's, its
-             // class
+    // Whose method is hooked: of an object's hook the object's class, without a dynamic subclass; of a block's, its class.
+    Class cls;
     const void *object; // the address of the object or block; NULL for a class's hook
     SEL selector;       // untyped
     ort_hook_position position;
