@@ -98,6 +98,9 @@ FUZZ_SWIFT_FLAGS := -O -g -swift-version 6 -parse-as-library -suppress-warnings 
 fuzz: $(FUZZERS:%=fuzz-%) ## look for inputs that break the parsers, FUZZ_SECONDS=60 for each
 fuzz-replay: $(FUZZERS:%=replay-%) ## run the fuzzers' kept cases only
 
+# Swift's crash reporter reads the stack, which the sanitizer takes for a fault of its own.
+$(FUZZERS:%=fuzz-%) $(FUZZERS:%=replay-%): export SWIFT_BACKTRACE := enable=no
+
 $(FUZZERS:%=fuzz-%): fuzz-%: replay-%
 	@mkdir -p $(BUILD)/fuzz/found-$*
 	$(BUILD)/fuzz/$* -verbosity=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=$(BUILD)/fuzz/ $(FUZZ_OPTIONS_$*) \
