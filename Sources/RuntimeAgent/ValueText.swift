@@ -53,6 +53,8 @@ package struct ValueText {
         case (4, false): text(load(UInt32.self, offset))
         case (8, true): text(load(Int64.self, offset))
         case (8, false): text(load(UInt64.self, offset))
+        case (16, true): text(load(Int128.self, offset))
+        case (16, false): text(load(UInt128.self, offset))
         default: raw(size, offset)
         }
     }
@@ -61,6 +63,9 @@ package struct ValueText {
         switch size {
         case 4: load(Float.self, offset).map { "\($0)" } ?? "…"
         case 8: load(Double.self, offset).map { "\($0)" } ?? "…"
+        #if arch(x86_64)
+        case 16: load(Float80.self, offset).map { "\($0)" } ?? "…"
+        #endif
         default: raw(size, offset)
         }
     }
@@ -88,7 +93,14 @@ package struct ValueText {
             guard let byte = load(UInt8.self, position / 8) else { return "…" }
             value |= UInt64(byte >> UInt8(position % 8) & 1) << UInt64(bit)
         }
-        return "\(value)"
+        // The declared type stands in the encoding where the runtime's ABI tells it: `b16i3`.
+        switch field.type.text.dropFirst().first(where: { !$0.isNumber }) {
+        case "B": return value == 0 ? "NO" : "YES"
+        case "c", "s", "i", "l", "q":
+            let unused = 64 - min(field.bitWidth, 64)
+            return "\(Int64(bitPattern: value << UInt64(unused)) >> Int64(unused))"
+        default: return "\(value)"
+        }
     }
 
     private func array(_ count: Int, _ element: TypeEncoding, _ offset: Int) -> String {

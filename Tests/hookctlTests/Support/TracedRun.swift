@@ -1,0 +1,60 @@
+import AgentProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// One run of a program in hookctl-host under hookctl run, and the calls in it that were traced.
+struct TracedRun {
+    struct Call {
+        let begin: TraceEvent
+        let end: TraceEvent
+
+        var arguments: [String] { begin.arguments.map(\.text) }
+        var labels: [String?] { begin.arguments.map(\.label) }
+        var result: String? { end.result?.text }
+    }
+
+    /// What the program has printed.
+    let lines: [String]
+    /// In the order of their ends.
+    let calls: [Call]
+
+    init(_ image: URL, tracing patterns: [String]) throws {
+        let (lines, trace) = try Self.trace(image, [], patterns, "json")
+        self.lines = lines
+        var open: [Int: [TraceEvent]] = [:]
+        var calls: [Call] = []
+        // In front of the events, what the trace has begun with.
+        for line in trace.split(separator: "\n").dropFirst() {
+            let event = try JSONDecoder().decode(TraceEvent.self, from: Data(line.utf8))
+            if event.kind == .enter {
+                open[event.thread, default: []].append(event)
+            } else {
+                let last = open[event.thread]?.popLast()
+                let begin = try #require(last)
+                #expect(begin.method == event.method && begin.depth == event.depth)
+                calls.append(Call(begin: begin, end: event))
+            }
+        }
+        #expect(open.values.flatMap(\.self).isEmpty)
+        self.calls = calls
+    }
+
+    /// What the program has printed, and the trace.
+    static func trace(
+        _ image: URL, _ arguments: [String], _ patterns: [String], _ format: String
+    ) throws -> ([String], String) {
+        let (folder, runtime) = (try TemporaryFolder(), try RuntimeFolder())
+        let options = patterns.flatMap { ["--trace", $0] } + ["--limit", "1000000"]
+        let command = ["run"] + options + ["--output", format, "--file", "trace.json", "--"]
+        let program = [Hookctl.executable.path + "-host", image.path] + arguments
+        let status = try Subprocess.run(
+            ["/bin/sh", "-c", "echo | \"$0\" \"$@\" 2> errors", Hookctl.executable.path] + command + program,
+            in: folder.url.path, output: .file(folder.url.appendingPathComponent("output").path),
+            environment: runtime.environment)
+        let errors = try folder.text(of: "errors")
+        try #require(status == 0, "\(errors)")
+        let lines = try folder.text(of: "output").split(separator: "\n").map(String.init)
+        return (lines, try folder.text(of: "trace.json"))
+    }
+}
