@@ -165,7 +165,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests", dependencies: ["AgentProtocol", "hookctl", "hookctl-host", "TestSupport"],
-            exclude: ["Snapshots"], swiftSettings: swiftSettings),
+            exclude: ["Schemas", "Snapshots"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17,
     cxxLanguageStandard: .cxx17

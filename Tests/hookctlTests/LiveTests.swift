@@ -89,48 +89,4 @@ struct LiveTests {
         #expect(try program.end().contains("right"))
     }
 }
-
-/// Tests/AgentProgram, with its agent on.
-private final class LiveProgram: Sendable {
-    static var executable: String {
-        Hookctl.executable.deletingLastPathComponent().appendingPathComponent("AgentProgram").path
-    }
-
-    private let folder: TemporaryFolder
-    private let process: pid_t
-    private let input: Int32
-    private let isWaitedFor = Locked(false)
-
-    /// Starts it and waits until it is at work.
-    init(in runtime: RuntimeFolder) throws {
-        folder = try TemporaryFolder()
-        let fifo = folder.url.appendingPathComponent("input").path
-        guard mkfifo(fifo, 0o600) == 0 else { throw Subprocess.Failure(description: "no fifo at \(fifo)") }
-        process = try Subprocess.start(
-            ["/bin/sh", "-c", "exec \"$0\" 100 < input", Self.executable], in: folder.url.path,
-            output: .file(folder.url.appendingPathComponent("output").path),
-            environment: runtime.environment.merging(["HOOKCTL_AGENT": "1"]) { $1 })
-        input = open(fifo, O_WRONLY | O_CLOEXEC)
-        for _ in 0..<2000 where !(try folder.text(of: "output").contains("ready")) { usleep(5000) }
-    }
-
-    deinit {
-        // Also when a test has failed before it has told it to end.
-        if !isWaitedFor.withLock({ $0 }) {
-            kill()
-            _ = try? Subprocess.wait(process)
-        }
-        close(input)
-    }
-
-    func kill() { Glibc.kill(process, SIGKILL) }
-
-    /// Ends it, and returns what it has printed.
-    func end() throws -> String {
-        _ = write(input, "end\n", 4)
-        _ = try Subprocess.wait(process)
-        isWaitedFor.withLock { $0 = true }
-        return try folder.text(of: "output")
-    }
-}
 #endif

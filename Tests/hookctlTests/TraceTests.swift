@@ -226,35 +226,6 @@ struct TraceTests {
         #expect(try shell("\"$0\" describe Nobody 2>&-") == 65)
         #expect(try shell("\"$0\" classes >&- 2>&-") == 74)
     }
-
-    // MARK: Perfetto
-
-    @Test("Perfetto output is the Trace Event Format, and the calls of each thread nest")
-    func traceEventFormat() throws {
-        let agent = try agent()
-        defer { withExtendedLifetime(agent) {} }
-        let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
-        let events = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
-        #expect(events.count > 8)
-        var open: [Int: [String]] = [:]
-        for event in events {
-            let (name, phase) = (try #require(event["name"] as? String), try #require(event["ph"] as? String))
-            let thread = try #require(event["tid"] as? Int)
-            #expect(event["pid"] as? Int == CannedAgent.goneProcessID)
-            #expect(phase == "M" || (event["ts"] as? Double ?? 0) >= 5_000_000)
-            switch phase {
-            case "B": open[thread, default: []].append(name)
-            case "E": #expect(open[thread]?.popLast() == name)
-            case "X": #expect((event["dur"] as? Double ?? -1) >= 0)
-            case "i": #expect(["g", "p", "t"].contains(event["s"] as? String))
-            case "M":
-                #expect(["process_name", "thread_name"].contains(name))
-                #expect((event["args"] as? [String: Any])?["name"] is String)
-            default: Issue.record("the phase \(phase)")
-            }
-        }
-        #expect(open.values.flatMap(\.self).isEmpty)
-    }
 }
 
 extension AgentCommand {

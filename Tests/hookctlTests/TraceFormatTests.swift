@@ -1,0 +1,102 @@
+import AgentProtocol
+import Foundation
+import TestSupport
+import Testing
+
+/// What --output perfetto prints loads in viewers of the Trace Event Format, and shows calls as they were.
+@Suite("hookctl's output for trace viewers")
+struct TraceFormatTests {
+    private let schema: JSONSchema
+    private let runtime: RuntimeFolder
+
+    init() throws {
+        schema = try JSONSchema(named: "trace-event")
+        runtime = try RuntimeFolder()
+    }
+
+    /// The events, which are as the schema says and nest.
+    private func events(of text: String) throws -> [JSONValue] {
+        let value = try JSONValue(text)
+        #expect(schema.errors(in: value) == [])
+        let events = try #require(value.array)
+        expectNesting(events)
+        return events
+    }
+
+    /// In each thread the ends are in the reverse order of the beginnings, and time does not go back.
+    private func expectNesting(_ events: [JSONValue]) {
+        var open: [Double: [String?]] = [:]
+        var times: [Double: Double] = [:]
+        for event in events {
+            guard let phase = event["ph"]?.string, let thread = event["tid"]?.number else { continue }
+            switch phase {
+            case "B": open[thread, default: []].append(event["name"]?.string)
+            case "E": #expect(open[thread]?.popLast() == event["name"]?.string)
+            default: continue
+            }
+            let time = event["ts"]?.number ?? 0
+            #expect(time >= times[thread] ?? 0)
+            times[thread] = time
+        }
+    }
+
+    private func count(_ events: [JSONValue], _ phase: String) -> Int {
+        events.count { $0["ph"]?.string == phase }
+    }
+
+    @Test("The output of every kind of event is as the schema says")
+    func canned() throws {
+        let agent = try CannedAgent.start(in: runtime, processID: CannedAgent.goneProcessID)
+        defer { withExtendedLifetime(agent) {} }
+        let events = try events(of: try runtime.hookctl(["trace", "*", "--output", "perfetto"]).output)
+        #expect(["B", "E", "X", "i", "M"].allSatisfy { count(events, $0) > 0 })
+        #expect(count(events, "B") == count(events, "E"))
+        #expect(events.allSatisfy { $0["pid"]?.number == Double(CannedAgent.goneProcessID) })
+    }
+
+    /// Events that no viewer could show.
+    static let wrong = [
+        "{}", "[1]", #"[{"ph":"B","pid":1,"tid":1,"ts":1}]"#, #"[{"ph":"E","pid":1,"tid":1}]"#,
+        #"[{"ph":"B","pid":1,"tid":1,"ts":"1","name":"a"}]"#, #"[{"ph":"B","pid":1.5,"tid":1,"ts":1,"name":"a"}]"#,
+        #"[{"ph":"X","pid":1,"tid":1,"ts":1,"name":"a"}]"#, #"[{"ph":"X","pid":1,"tid":1,"ts":1,"dur":-1,"name":"a"}]"#,
+        #"[{"ph":"i","pid":1,"tid":1,"ts":1,"s":"q","name":"a"}]"#, #"[{"ph":"q","pid":1,"tid":1,"ts":1,"name":"a"}]"#,
+        #"[{"ph":"M","pid":1,"tid":1,"name":"thread_name","args":{}}]"#,
+        #"[{"ph":"B","pid":1,"tid":1,"ts":1,"name":"a","arguments":{}}]"#,
+    ]
+
+    @Test("The schema refuses what is no event", arguments: wrong)
+    func refuses(_ text: String) throws {
+        let errors = schema.errors(in: try JSONValue(text))
+        #expect(!errors.isEmpty)
+    }
+
+    #if Agent
+    @Test("The output of calls in each other on several threads is as the schema says")
+    func threads() throws {
+        let image = Fixture.url("traced_values", .O2Arc)
+        let (_, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:]"], "perfetto")
+        let events = try events(of: trace)
+        // Four threads, each with twenty calls that are six deep.
+        #expect(count(events, "B") == 480 && count(events, "E") == 480)
+        #expect(Set(events.filter { $0["ph"]?.string == "B" }.compactMap { $0["tid"]?.number }).count == 4)
+    }
+
+    @Test("Output that ends where hookctl was killed is as the schema says, once its array is closed")
+    func killed() throws {
+        let (program, folder) = (try LiveProgram(in: runtime), try TemporaryFolder())
+        let output = folder.url.appendingPathComponent("trace.json")
+        let client = try Subprocess.start(
+            [Hookctl.executable.path, "trace", "-[AgentCounter *]", "--output", "perfetto", "--limit", "1000000"],
+            in: "/", output: .file(output.path), errors: .file("/dev/null"), environment: runtime.environment)
+        for _ in 0..<2000 where (try? folder.text(of: "trace.json").utf8.count) ?? 0 < 100_000 { usleep(5000) }
+        kill(client, SIGKILL)
+        #expect(try Subprocess.wait(client) == -SIGKILL)
+        // A viewer reads the whole events.
+        let text = try folder.text(of: "trace.json")
+        let whole = try #require(text.lastIndex(of: "\n"))
+        let events = try events(of: text[..<whole].replacing(/,$/, with: "") + "\n]")
+        #expect(count(events, "B") > 100)
+        #expect(try program.end().contains("right"))
+    }
+    #endif
+}
