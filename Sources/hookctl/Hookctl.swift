@@ -11,11 +11,21 @@ enum Main {
         Hookctl.main(arguments)
     }
 
-    /// ArgumentParser would take `-[Photo pick:]` for options. A space in front makes it a value; ``PatternArgument`` drops it.
+    /// ArgumentParser would take `-[Photo pick:]` and `-pick:` for options. A space in front makes them values;
+    /// ``PatternArgument`` and ``SelectorArgument`` drop it.
     private static var arguments: [String] {
         let arguments = CommandLine.arguments.dropFirst()
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        return arguments[..<end].map { $0.hasPrefix("-[") ? " " + $0 : $0 } + arguments[end...]
+        let takesSelectors = ["hook", "graph", "demo"].contains(arguments.first)
+        return arguments[..<end].map { argument in
+            let isValue = argument.hasPrefix("-[") || takesSelectors && isSelector(argument)
+            return isValue ? " " + argument : argument
+        } + arguments[end...]
+    }
+
+    /// Whether it is a selector with a dash in front; hookctl's options of one dash have one letter.
+    private static func isSelector(_ argument: String) -> Bool {
+        argument.wholeMatch(of: /-[A-Za-z_][A-Za-z0-9_:]+/) != nil
     }
 }
 

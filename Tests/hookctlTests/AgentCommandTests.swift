@@ -54,4 +54,17 @@ struct AgentCommandTests {
         defer { withExtendedLifetime(agent) {} }
         #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))
     }
+
+    @Test("A selector may have a + or a - in front", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])
+    func signedSelectors(_ selector: String) throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try runtime.hookctl(["hook", "PhotoPicker", selector, "--count"]).status == 0)
+        #expect(try runtime.hookctl(["graph", "PhotoPicker", selector]).status == 0)
+        let commands = runtime.commands.withLock { $0 }
+        #expect(commands.contains(.hook(name: "PhotoPicker", selector: selector, kind: .count)))
+        #expect(commands.contains(.graph(subject: "PhotoPicker", selector: selector)))
+        #expect(try runtime.hookctl(["hook", "-h"]).output.contains("USAGE:"))
+    }
 }

@@ -60,7 +60,7 @@ struct DemoTests {
 
     @Test("The hook is seen, every call is traced, and then everything is as it was")
     func hooked() throws {
-        let report = try demo()
+        let report = try demo("PhotoPicker", "-pick:")
         let graph = try #require(report.steps.first { $0.command[1] == "graph" }).output
         #expect(graph.contains { $0.contains("pick:") && $0.hasPrefix("+ ") })
         // The program's own lines, and seven calls.

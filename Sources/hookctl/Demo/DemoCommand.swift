@@ -36,7 +36,7 @@ struct DemoCommand: ParsableCommand {
     var className: String?
 
     @Argument(help: ArgumentHelp("One of its methods; + in front of a class method.", valueName: "selector"))
-    var selector: String?
+    var selector: SelectorArgument?
 
     @Option(help: ArgumentHelp("The shared object to load.", valueName: "path"), completion: .file())
     var program: String?
@@ -59,7 +59,7 @@ struct DemoCommand: ParsableCommand {
             let stage = try DemoStage(program: path)
             let hasPictures = Graphviz.isInstalled
             let script = DemoScript(
-                className: className ?? "PhotoPicker", selector: selector ?? "pick:",
+                className: className ?? "PhotoPicker", selector: selector?.text ?? "pick:",
                 picture: hasPictures ? DemoStage.pictureName : nil)
             var transcript = Transcript(program: path, json ? nil : .standardOutput)
             if !hasPictures { transcript.note("No picture: install graphviz to have one.") }

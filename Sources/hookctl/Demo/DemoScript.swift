@@ -10,7 +10,7 @@ struct DemoScript {
     }
 
     let className: String
-    /// With a + in front for a class method.
+    /// With a + in front for a class method; a - may be in front of others.
     let selector: String
     /// Where the picture goes; nil for none.
     let picture: String?
@@ -37,7 +37,7 @@ struct DemoScript {
 
     /// `-[PhotoPicker pick:]`
     private var pattern: String {
-        let isOfClass = selector.hasPrefix("+")
-        return "\(isOfClass ? "+" : "-")[\(className) \(isOfClass ? String(selector.dropFirst()) : selector)]"
+        let kind = selector.hasPrefix("+") ? "+" : "-"
+        return "\(kind)[\(className) \(selector.drop { "+-".contains($0) })]"
     }
 }

@@ -37,7 +37,7 @@ struct GraphCommand: ParsableCommand {
     var subject: String
 
     @Argument(help: ArgumentHelp("A method to look at.", valueName: "selector"))
-    var selector: String?
+    var selector: SelectorArgument?
 
     @Option(help: ArgumentHelp("text, dot or svg.", valueName: "format"))
     var format = Format.text
@@ -57,16 +57,16 @@ struct GraphCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let connection = try process.connect()
-            let answer = try connection.ask(.graph(subject: subject, selector: selector)).first
+            let answer = try connection.ask(.graph(subject: subject, selector: selector?.text)).first
             guard case .graph(let before, let now)? = answer else {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
             let report = PictureReport(subject: subject, before: before, now: now)
             switch format {
             case .text: try report.print(asJSON: json)
-            case .dot: print(report.diagram(selector).dot, terminator: "")
+            case .dot: print(report.diagram(selector?.text).dot, terminator: "")
             case .svg:
-                try Graphviz.draw(report.diagram(selector).dot, to: file)
+                try Graphviz.draw(report.diagram(selector?.text).dot, to: file)
                 print("Picture: \(file.shown)")
             }
         }

@@ -27,7 +27,7 @@ struct HookCommand: ParsableCommand {
     var className: String
 
     @Argument(help: ArgumentHelp("One of its methods; + in front of a class method.", valueName: "selector"))
-    var selector: String
+    var selector: SelectorArgument
 
     @Flag(help: "What the hook does at each call.")
     var kind: ProbeKind
@@ -40,7 +40,7 @@ struct HookCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let connection = try process.connect()
-            let answer = try connection.ask(.hook(name: className, selector: selector, kind: kind))
+            let answer = try connection.ask(.hook(name: className, selector: selector.text, kind: kind))
             guard case .probe(let id, let method)? = answer.first else {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
