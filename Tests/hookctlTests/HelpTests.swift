@@ -42,4 +42,75 @@ struct HelpTests {
         #expect(plain.contains("int"))
         #expect(!plain.contains("\u{1B}"))
     }
+
+    // MARK: Completion
+
+    /// Shells, and how each script completes files.
+    static let shells = [("bash", "__hookctl_add_completions -f", 5), ("zsh", ":_files'", 5), ("fish", " -rF", 4)]
+
+    @Test("The completion script of each shell names every command, and completes paths", arguments: shells)
+    func completion(_ shell: String, _ files: String, _ paths: Int) throws {
+        let run = try Hookctl.run(["--generate-completion-script", shell])
+        #expect(run.status == 0)
+        let words = Set(run.output.matches(of: /[\w-]+/).map { String($0.output) })
+        #expect(words.isSuperset(of: Self.commands))
+        // --file of run and graph, --program, --svg, and the snapshot of diff, which is no option.
+        #expect(run.output.components(separatedBy: files).count == paths + 1)
+        guard shell == "bash" else { return }
+        let folder = try TemporaryFolder()
+        try run.output.write(to: folder.url.appendingPathComponent("script"), atomically: true, encoding: .utf8)
+        let line = ". ./script && complete -p hookctl"
+        let status = try Subprocess.run(["/bin/bash", "-c", line], in: folder.url.path, output: .file("/dev/null"))
+        #expect(status == 0)
+    }
+
+    // MARK: JSON
+
+    /// Commands, and snapshots of what they print with --json.
+    static let printed = [
+        ("ps", ["agent-ps-json"]), ("classes", ["agent-classes-json", "agent-classes-tree-json"]),
+        ("describe", ["agent-describe-json"]), ("hooks", ["agent-hooks-json", "agent-hooks-measure-json"]),
+        ("trace", ["trace-json"]), ("run", ["trace-json"]), ("top", ["top-json"]), ("graph", ["agent-graph-json"]),
+        ("hook", ["agent-hook-json"]), ("unhook", ["agent-unhook-json"]), ("diff", ["diff-json"]),
+        ("doctor", ["agent-doctor-json"]),
+    ]
+
+    @Test("The help tells of every key of the JSON that is printed", arguments: printed)
+    func keys(_ command: String, _ snapshots: [String]) throws {
+        for snapshot in snapshots { try expectDocumented(Snapshot.text(of: snapshot), by: command) }
+    }
+
+    @Test(
+        "The help tells of every key of an encoding's JSON",
+        arguments: ["@24@0:8^{Node=b3i5}16", "{A=\"x\"b0i3[2(B=id)]}"])
+    func encodingKeys(_ encoding: String) throws {
+        try expectDocumented(Hookctl.run(["encode", encoding, "--json"]).output, by: "encode")
+    }
+
+    @Test("The help tells of every key of what diff saves")
+    func savedKeys() throws {
+        let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try Hookctl.run(["diff", "--save", "a.json"], in: folder, environment: runtime.environment)
+        #expect(run.status == 0)
+        try expectDocumented(folder.text(of: "a.json"), by: "diff")
+    }
+
+    /// The text is one JSON value, or one in each line.
+    private func expectDocumented(_ text: String, by command: String) throws {
+        let values = try (try? [JSONValue(text)]) ?? text.split(separator: "\n").map { try JSONValue(String($0)) }
+        let keys = values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
+        #expect(!keys.isEmpty)
+        let words = try words(ofHelp: command)
+        #expect(keys.subtracting(words) == [])
+    }
+
+    /// With those of the help that it refers to.
+    private func words(ofHelp command: String) throws -> Set<String> {
+        let help = try Hookctl.run([command, "--help"], environment: ["COLUMNS": "80"]).output
+        let words = Set(help.matches(of: /[\w-]+/).map { String($0.output) })
+        guard let other = help.firstMatch(of: /as in hookctl (\w+)/) else { return words }
+        return try words.union(self.words(ofHelp: String(other.1)))
+    }
 }

@@ -22,6 +22,10 @@ enum Snapshot {
             """, sourceLocation: sourceLocation)
     }
 
+    static func text(of name: String) throws -> String {
+        try String(contentsOf: folder.appendingPathComponent("\(name).txt"), encoding: .utf8)
+    }
+
     private static func changes(from old: String, to new: String) -> String {
         let difference = new.split(separator: "\n", omittingEmptySubsequences: false)
             .difference(from: old.split(separator: "\n", omittingEmptySubsequences: false))
