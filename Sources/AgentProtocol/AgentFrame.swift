@@ -13,6 +13,20 @@ package enum AgentFrame {
 
     /// The message as a line.
     package static func encode(_ message: some Encodable) throws -> [UInt8] {
+        try line(of: message)
+    }
+
+    /// How deep in the brackets of a reply the classes of a snapshot lie: `{"payload":{"snapshot":{"values":[`.
+    package static let depthOfClasses = 4
+
+    /// The same line for a reply. A snapshot, which may be of thousands of classes, takes a small part of the time.
+    package static func encode(_ reply: AgentReply) throws -> [UInt8] {
+        guard case .snapshot(let classes)? = reply.payload else { return try line(of: reply) }
+        let empty = try line(of: AgentReply(id: reply.id, isLast: reply.isLast, payload: .snapshot(values: [])))
+        return SnapshotTexts(classes).put(into: empty)
+    }
+
+    private static func line(of message: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]

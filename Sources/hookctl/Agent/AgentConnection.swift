@@ -20,6 +20,8 @@ final class AgentConnection {
     private let descriptor: Int32
     private var lines = LineBuffer(longest: AgentFrame.longestReply)
     private var lastID = 0
+    /// What a snapshot has brought so far, while one is asked for.
+    private var classes: SnapshotTexts?
 
     /// - Throws: ``Failure``, when there is nobody, or nobody for this user.
     init(to processID: Int, patience: Duration) throws {
@@ -48,6 +50,17 @@ final class AgentConnection {
             if reply.isLast { return payloads }
             line.show("process \(processID) has answered \(payloads.count) parts")
         }
+    }
+
+    /// The classes of a snapshot, which are not read.
+    func snapshot() throws -> SnapshotTexts {
+        classes = SnapshotTexts()
+        defer { classes = nil }
+        for payload in try ask(.snapshot) {
+            guard case .snapshot(let values) = payload else { throw AgentFailure.notUnderstood(processID) }
+            classes?.append(SnapshotTexts(values))
+        }
+        return classes ?? SnapshotTexts()
     }
 
     /// Sends a command that goes on, and returns its number and the first that is answered.
@@ -121,6 +134,7 @@ final class AgentConnection {
     }
 
     private func reply(_ line: ArraySlice<UInt8>) throws -> AgentReply {
+        let line = classes?.take(from: Array(line), depth: AgentFrame.depthOfClasses)?[...] ?? line
         if let reply = try? AgentFrame.decode(AgentReply.self, from: line), reply.version == AgentFrame.version {
             return reply
         }

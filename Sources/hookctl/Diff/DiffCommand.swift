@@ -51,40 +51,70 @@ struct DiffCommand: ParsableCommand {
         try reportingFailures {
             let old = try save ? nil : SavedSnapshot(path: file)
             let connection = try process.connect()
-            let classes = try connection.list(.snapshot) { if case .snapshot(let values) = $0 { values } else { nil } }
+            let classes = try connection.snapshot()
             guard let old else {
                 return try SavedSnapshot(program: connection.hello().program, classes: classes).save(to: file)
             }
-            let report = DifferenceReport(from: old.classes, to: classes)
+            let report = try difference(from: old, to: classes, of: connection.processID)
             try report.print(asJSON: json)
             guard report.differences.isEmpty else { throw ExitCode(ExitStatus.found.rawValue) }
         }
     }
+
+    /// Reads the classes that are not the same in both, and no others.
+    private func difference(
+        from old: SavedSnapshot, to new: SnapshotTexts, of processID: Int
+    ) throws -> DifferenceReport {
+        guard let before = try? old.classes.classes(otherThanIn: new) else {
+            throw SavedSnapshot.unreadable(file)
+        }
+        guard let now = try? new.classes(otherThanIn: old.classes) else {
+            throw AgentFailure.notUnderstood(processID)
+        }
+        return DifferenceReport(from: before, to: now)
+    }
 }
 
-/// What `hookctl diff --save` writes.
-private struct SavedSnapshot: Codable {
-    let version: Int
-    let program: String
-    let classes: [ClassSnapshot]
+/// What `hookctl diff --save` writes, a line for each class.
+private struct SavedSnapshot {
+    private struct Content: Codable {
+        var version = 1
+        let program: String
+        let classes: [ClassSnapshot]
+    }
 
-    init(program: String, classes: [ClassSnapshot]) {
-        (version, self.program, self.classes) = (1, program, classes)
+    /// How deep in the brackets of the file the classes lie: `{"classes":[`.
+    private static let depthOfClasses = 2
+
+    private let program: String
+    let classes: SnapshotTexts
+
+    init(program: String, classes: SnapshotTexts) {
+        (self.program, self.classes) = (program, classes)
     }
 
     init(path: String) throws {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw Failure(.noInput, "\(path) cannot be read; hookctl diff --save writes it")
         }
-        guard let saved = try? JSONDecoder().decode(Self.self, from: data), saved.version == 1 else {
-            throw Failure(.noInput, "\(path) is no snapshot of this version; hookctl diff --save writes one")
+        var classes = SnapshotTexts()
+        let rest = classes.take(from: Array(data), depth: Self.depthOfClasses).map { Data($0) } ?? data
+        guard let content = try? JSONDecoder().decode(Content.self, from: rest), content.version == 1 else {
+            throw Self.unreadable(path)
         }
-        self = saved
+        // Where the file is JSON of another form.
+        classes.append(SnapshotTexts(content.classes))
+        (program, self.classes) = (content.program, classes)
+    }
+
+    static func unreadable(_ path: String) -> Failure {
+        Failure(.noInput, "\(path) is no snapshot of this version; hookctl diff --save writes one")
     }
 
     func save(to path: String) throws {
         do {
-            try JSONText.of(self).write(toFile: path, atomically: true, encoding: .utf8)
+            let text = try AgentFrame.encode(Content(program: program, classes: []))
+            try Data(classes.put(into: text, separator: ",\n")).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw Failure(.cannotCreate, "\(path) cannot be written; give a path in a folder that can")
         }

@@ -1,0 +1,93 @@
+/// The classes of a snapshot as the JSON texts that they are sent and saved as, each as ``AgentFrame`` writes it. A snapshot has
+/// many, of which most are of no interest: two of the same text are the same.
+package struct SnapshotTexts: Sendable {
+    /// The text of one class.
+    package struct Text: Hashable, Sendable {
+        fileprivate let bytes: ArraySlice<UInt8>
+
+        fileprivate init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+        // In one piece; a slice's own takes byte by byte.
+        package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
+        package static func == (left: Text, right: Text) -> Bool {
+            left.bytes.count == right.bytes.count
+                && left.bytes.withUnsafeBytes { left in
+                    right.bytes.withUnsafeBytes { right in left.elementsEqual(right) }
+                }
+        }
+    }
+
+    /// In the order in which they were sent.
+    package private(set) var all: [Text] = []
+
+    package init() {}
+
+    package init(_ classes: [ClassSnapshot]) {
+        all = classes.map { cls in
+            var line = JSONLine()
+            cls.write(to: &line)
+            return Text(line.bytes[...])
+        }
+    }
+
+    package mutating func append(_ other: SnapshotTexts) { all += other.all }
+
+    /// Takes the classes out of a text in which they lie so deep in brackets, and returns the text without them. nil for one that
+    /// is not as ``put(into:separator:)`` makes it.
+    package mutating func take(from text: [UInt8], depth: Int) -> [UInt8]? {
+        guard let objects = Self.objects(in: text, depth) else { return nil }
+        guard let first = objects.first, let last = objects.last else { return text }
+        let isList = zip(objects, objects.dropFirst()).allSatisfy { before, next in
+            let between = text[before.upperBound..<next.lowerBound]
+            return between.elementsEqual(",".utf8) || between.elementsEqual(",\n".utf8)
+        }
+        guard isList else { return nil }
+        all += objects.map { Text(text[$0]) }
+        return Array(text[..<first.lowerBound] + text[last.upperBound...])
+    }
+
+    /// The text with the classes in its first list, which is empty.
+    package func put(into text: some Collection<UInt8>, separator: String = ",") -> [UInt8] {
+        let parts = text.split(separator: UInt8(ascii: "["), maxSplits: 1, omittingEmptySubsequences: false)
+        var result = Array(parts[0]) + [UInt8(ascii: "[")]
+        for (index, text) in all.enumerated() {
+            if index > 0 { result += separator.utf8 }
+            result += text.bytes
+        }
+        return result + parts.dropFirst().joined()
+    }
+
+    /// The classes that are not in the other snapshot as they are here.
+    package func classes(otherThanIn other: SnapshotTexts) throws -> [ClassSnapshot] {
+        let others = Set(other.all)
+        return try all.filter { !others.contains($0) }.map { try AgentFrame.decode(ClassSnapshot.self, from: $0.bytes) }
+    }
+
+    /// Where the brackets of that depth lie; nil for a text whose brackets do not match, or with control characters in strings.
+    private static func objects(in text: [UInt8], _ wanted: Int) -> [Range<Int>]? {
+        var objects: [Range<Int>] = []
+        var (depth, start) = (0, 0)
+        var (isInString, isEscaped) = (false, false)
+        for (index, byte) in text.enumerated() {
+            if isInString {
+                guard byte >= 0x20 else { return nil }
+                isInString = isEscaped || byte != UInt8(ascii: "\"")
+                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isInString = true
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                if depth == wanted { start = index }
+                depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                guard depth >= 0 else { return nil }
+                if depth == wanted { objects.append(start..<index + 1) }
+            default: break
+            }
+        }
+        return depth == 0 && !isInString ? objects : nil
+    }
+}
