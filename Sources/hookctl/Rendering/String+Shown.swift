@@ -2,6 +2,8 @@ extension String {
     /// The text with what a terminal would act on, and what nobody sees, as `\u{1B}`: names of an inspected program may be
     /// anything.
     var shown: String {
+        // Nearly all texts, and far quicker to see.
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         guard unicodeScalars.contains(where: \.isUnseen) else { return self }
         let parts = unicodeScalars.map { scalar in
             scalar.isUnseen ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)

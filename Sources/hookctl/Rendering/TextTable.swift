@@ -26,8 +26,8 @@ struct TextTable {
                 let space = String(repeating: " ", count: widths[column] - cells[column].count)
                 return alignments[column] == .left ? cells[column] + space : space + cells[column]
             }
-            let text = padded.joined(separator: "  ")
-            return String(text.reversed().drop { $0 == " " }.reversed())
+            let text = padded.joined(separator: "  ").unicodeScalars
+            return text.lastIndex { $0 != " " }.map { String(text[...$0]) } ?? ""
         }
         return [palette.dim(line(titles))] + rows.map(line)
     }
