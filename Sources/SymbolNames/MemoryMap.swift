@@ -6,9 +6,13 @@ package struct MemoryMap: Sendable {
         package let path: String
         /// Where the lowest mapping of the file begins.
         package let base: UInt
-
         /// The file's name.
-        package var name: Substring { path.split(separator: "/").last ?? "memory" }
+        package let name: Substring
+
+        init(path: String, base: UInt) {
+            (self.path, self.base) = (path, base)
+            name = path.split(separator: "/").last ?? "memory"
+        }
     }
 
     private struct Mapping {

@@ -2,10 +2,10 @@
 /// makes the functions of Objective-C methods local.
 ///
 /// Keeps 16 bytes a function. Names stay in the file, and are read when they are asked for: a program's may have hundreds of
-/// megabytes.
+/// megabytes. The piece of the file that was read last stays, since the functions of a class lie beside each other there.
 ///
 /// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
-package struct SymbolTable {
+package final class SymbolTable {
     private struct Function {
         /// From the start of the image.
         let offset: UInt64
@@ -14,11 +14,14 @@ package struct SymbolTable {
     }
 
     /// The longest part of a name that is told.
-    private static let longestName = 512
+    private static let longestName: UInt64 = 512
+    /// How much of the file is read at a time.
+    private static let pieceLength: UInt64 = 8 << 10
 
     private let path: String
     /// They rise.
     private let functions: [Function]
+    private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
     /// The table of the file; empty when it is stripped or no little-endian 64-bit ELF file.
     package init(path: String) {
@@ -34,8 +37,18 @@ package struct SymbolTable {
             if functions[middle].offset < offset { low = middle + 1 } else { high = middle }
         }
         guard low < functions.count, functions[low].offset == offset else { return nil }
-        let bytes = ElfFile(path: path)?.bytes(at: functions[low].name, Self.longestName) ?? []
+        let bytes = bytes(at: functions[low].name)
         return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Those of the longest name, or fewer at the end of the file.
+    private func bytes(at position: UInt64) -> ArraySlice<UInt8> {
+        if position < piece.start || position - piece.start + Self.longestName > UInt64(piece.bytes.count) {
+            let start = position / Self.pieceLength * Self.pieceLength
+            let length = Int(Self.pieceLength + Self.longestName)
+            piece = (start, ElfFile(path: path)?.bytes(at: start, length) ?? [])
+        }
+        return piece.bytes.dropFirst(Int(position - piece.start)).prefix(Int(Self.longestName))
     }
 
     private static func functions(of file: ElfFile) -> [Function] {
