@@ -51,6 +51,22 @@ struct DiffTests {
         try Snapshot.expect(run.output, is: name)
     }
 
+    @Test("A snapshot that something else has laid out anew is read, and one whose classes are none is told")
+    func layouts() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let file = folder.url.appendingPathComponent("saved.json")
+        #expect(try hookctl(["diff", "--save", "saved.json"]).status == 0)
+        let saved = try Data(contentsOf: file)
+        let pretty = try JSONSerialization.data(
+            withJSONObject: JSONSerialization.jsonObject(with: saved), options: .prettyPrinted)
+        #expect(pretty != saved)
+        try pretty.write(to: file)
+        #expect(try hookctl(["diff", "saved.json"]).output == "nothing differs\n")
+        try Data("{\"classes\":[{}],\"program\":\"\",\"version\":1}".utf8).write(to: file)
+        #expect(try hookctl(["diff", "saved.json"]).status == 66)
+    }
+
     @Test("A file that is not there, is no snapshot, or cannot be written is told")
     func files() throws {
         let agent = try CannedAgent.start(in: runtime)
