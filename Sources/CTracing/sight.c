@@ -102,7 +102,8 @@ static bool is_equal_text(struct ctracing_sight *sight, uintptr_t one, uintptr_t
 // A class and its metaclass have the same name. What was left of one that is disposed of may look so, too.
 static bool is_class(struct ctracing_sight *sight, uintptr_t cls) {
     const uintptr_t metaclass = MEMBER(cls, isa);
-    return (MEMBER(cls, info) & ORT_CLASS_DISPOSED) == 0 && is_readable(sight, MEMBER(cls, state)) && has_room_for_class(sight, metaclass) && is_marked_as_meta(metaclass) &&
+    return (MEMBER(cls, info) & ORT_CLASS_DISPOSED) == 0 && is_readable(sight, MEMBER(cls, state)) &&
+        has_room_for_class(sight, metaclass) && is_marked_as_meta(metaclass) &&
         is_equal_text(sight, MEMBER(cls, name), MEMBER(metaclass, name));
 }
 
