@@ -8,9 +8,10 @@ struct TraceCommand: ParsableCommand {
         discussion: """
             Shows the beginning and the end of each call with the arguments, the result and the duration, indented by the \
             traced calls around it in its thread. Patterns are globs over -[Class selector] and +[Class selector]; classes that \
-            come later count, too. Ends with Ctrl-C, with the process, or after --seconds; the output is complete then. Calls \
-            above the limit are counted and not shown; they run all the same. A program that waits before its main, as \
-            HOOKCTL_AGENT_WAIT=1 has it do, goes on once the methods are hooked.
+            come later count, too; retain, dealloc, class and their like count where a pattern has the whole selector. Ends with \
+            Ctrl-C, with the process, or after --seconds; the output is complete then. Calls above the limit are counted and not \
+            shown; they run all the same. A program that waits before its main, as HOOKCTL_AGENT_WAIT=1 has it do, goes on once \
+            the methods are hooked.
 
             Examples:
               hookctl trace '-[Photo* pick*]'
