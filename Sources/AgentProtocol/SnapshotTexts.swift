@@ -1,3 +1,5 @@
+import Glibc
+
 /// The classes of a snapshot as the JSON texts that they are sent and saved as, each as ``AgentFrame`` writes it. A snapshot has
 /// many, of which most are of no interest: two of the same text are the same.
 package struct SnapshotTexts: Sendable {
@@ -11,10 +13,11 @@ package struct SnapshotTexts: Sendable {
         package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 
         package static func == (left: Text, right: Text) -> Bool {
-            left.bytes.count == right.bytes.count
-                && left.bytes.withUnsafeBytes { left in
-                    right.bytes.withUnsafeBytes { right in left.elementsEqual(right) }
+            left.bytes.withUnsafeBytes { left in
+                right.bytes.withUnsafeBytes { right in
+                    left.count == right.count && memcmp(left.baseAddress!, right.baseAddress!, left.count) == 0
                 }
+            }
         }
     }
 
@@ -66,28 +69,33 @@ package struct SnapshotTexts: Sendable {
 
     /// Where the brackets of that depth lie; nil for a text whose brackets do not match, or with control characters in strings.
     private static func objects(in text: [UInt8], _ wanted: Int) -> [Range<Int>]? {
+        let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        let opening = (UInt8(ascii: "{"), UInt8(ascii: "["))
+        let closing = (UInt8(ascii: "}"), UInt8(ascii: "]"))
         var objects: [Range<Int>] = []
-        var (depth, start) = (0, 0)
+        var (depth, start, index) = (0, 0, 0)
         var (isInString, isEscaped) = (false, false)
-        for (index, byte) in text.enumerated() {
-            if isInString {
-                guard byte >= 0x20 else { return nil }
-                isInString = isEscaped || byte != UInt8(ascii: "\"")
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                continue
+        // A pointer and a plain loop, with which a debug build is quick as well.
+        return text.withUnsafeBufferPointer { text in
+            while index < text.count {
+                let byte = text[index]
+                if isInString {
+                    guard byte >= 0x20 else { return nil }
+                    isInString = isEscaped || byte != quote
+                    isEscaped = !isEscaped && byte == backslash
+                } else if byte == quote {
+                    isInString = true
+                } else if byte == opening.0 || byte == opening.1 {
+                    if depth == wanted { start = index }
+                    depth += 1
+                } else if byte == closing.0 || byte == closing.1 {
+                    depth -= 1
+                    guard depth >= 0 else { return nil }
+                    if depth == wanted { objects.append(start..<index + 1) }
+                }
+                index += 1
             }
-            switch byte {
-            case UInt8(ascii: "\""): isInString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                if depth == wanted { start = index }
-                depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth -= 1
-                guard depth >= 0 else { return nil }
-                if depth == wanted { objects.append(start..<index + 1) }
-            default: break
-            }
+            return depth == 0 && !isInString ? objects : nil
         }
-        return depth == 0 && !isInString ? objects : nil
     }
 }
