@@ -44,9 +44,10 @@ struct Failure: Error {
     let message: String
     let cause: Cause
 
-    init(_ status: ExitStatus, _ message: String, cause: Cause = .other) {
+    /// `lines`: what goes below the sentence.
+    init(_ status: ExitStatus, _ message: String, lines: [String] = [], cause: Cause = .other) {
         self.status = status
-        self.message = message.shown
+        self.message = ([message] + lines).map(\.shown).joined(separator: "\n")
         self.cause = cause
     }
 }

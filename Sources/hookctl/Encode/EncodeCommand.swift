@@ -45,7 +45,7 @@ struct EncodeCommand: ParsableCommand {
             do {
                 report = try EncodingReport(encoding)
             } catch let error as EncodingProblem {
-                throw Failure(.data, error.description)
+                throw Failure(.data, error.summary, lines: error.lines)
             }
             print(json ? try JSONText.of(report) + "\n" : report.text(.standardOutput), terminator: "")
         }

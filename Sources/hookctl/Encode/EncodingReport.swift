@@ -43,7 +43,7 @@ struct EncodingProblem: Error {
     /// Bytes from the start of the text.
     let position: Int
     let reason: String
-    private let summary: String
+    let summary: String
 
     /// Of the two readings of the text that failed, the one that came further.
     init(text: String, _ typeError: TypeEncodingError, _ methodError: TypeEncodingError) {
@@ -65,8 +65,8 @@ struct EncodingProblem: Error {
     }
 
     /// The text with a caret under the position, counted in characters, and the reason.
-    var description: String {
-        let column = String(decoding: text.utf8.prefix(position), as: UTF8.self).count
-        return "\(summary)\n\n  \(text)\n  \(String(repeating: " ", count: column))^ \(reason)\n"
+    var lines: [String] {
+        let column = String(decoding: text.utf8.prefix(position), as: UTF8.self).shown.count
+        return ["", "  \(text)", "  \(String(repeating: " ", count: column))^ \(reason)", ""]
     }
 }
