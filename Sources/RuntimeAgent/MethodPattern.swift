@@ -39,6 +39,9 @@ struct MatchedMethod: Hashable {
     let selector: Selector
 
     var name: String { cls.methodName(selector) }
+
+    /// Whether the class or a superclass has it; runs no user code.
+    var isThere: Bool { cls.lineage.contains { $0.ownMethod(for: selector) != nil } }
 }
 
 /// Which methods a request means: those that match one of the patterns, and whose class and selector match, too.
