@@ -143,3 +143,5 @@ void ctracing_logger_remove(struct ctracing_logger *logger) { ctracing_attachmen
 bool ctracing_logger_is_installed(const struct ctracing_logger *logger) {
     return ctracing_attachment_is_installed(&logger->attachment);
 }
+
+const struct ort_hook *ctracing_logger_hook(const struct ctracing_logger *logger) { return logger->attachment.enter; }

@@ -118,6 +118,8 @@ bool ctracing_meter_is_installed(const struct ctracing_meter *meter) {
     return ctracing_attachment_is_installed(&meter->attachment);
 }
 
+const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter) { return meter->attachment.enter; }
+
 // MARK: Reading
 
 static uint64_t load(const uint64_t *counter) { return __atomic_load_n(counter, __ATOMIC_RELAXED); }

@@ -159,6 +159,8 @@ bool ctracing_probe_is_installed(const struct ctracing_probe *probe) {
     return ctracing_attachment_is_installed(&probe->attachment);
 }
 
+const struct ort_hook *ctracing_probe_hook(const struct ctracing_probe *probe) { return probe->attachment.enter; }
+
 uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe) {
     return __atomic_load_n(&probe->dropped, __ATOMIC_RELAXED);
 }

@@ -209,6 +209,11 @@ OBJC_EXPORT bool ctracing_logger_is_installed(const struct ctracing_logger *logg
 // Whether the hook is one of a probe, a meter or a logger, for whoever lists hooks.
 OBJC_EXPORT bool ctracing_is_own_hook(const struct ort_hook *hook);
 
+// The hook that runs first in a call: the probe's, meter's or logger's, which has to be held. Any thread.
+OBJC_EXPORT const struct ort_hook *ctracing_probe_hook(const struct ctracing_probe *probe);
+OBJC_EXPORT const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter);
+OBJC_EXPORT const struct ort_hook *ctracing_logger_hook(const struct ctracing_logger *logger);
+
 // From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks, which
 // may run user code. As ort_hook_bury_only, which takes the answer to undo it.
 OBJC_EXPORT ort_hook_destroy ctracing_bury_only_own(void);
