@@ -41,7 +41,10 @@ final class TraceSession {
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
+    /// Of methods that could not be hooked, those that the client is still to be told of.
     private var refusals: [String] = []
+    /// How many there were in all.
+    private var refused = 0
 
     /// By thread, the outermost first.
     private var open: [Int32: [OpenCall]] = [:]
@@ -61,7 +64,10 @@ final class TraceSession {
     deinit { probes.end(watch) }
 
     /// What it has begun with.
-    var methodsPayload: AgentPayload { .methods(methods.values.map(\.name), refusals) }
+    func takeMethodsPayload() -> AgentPayload {
+        defer { refusals = [] }
+        return .methods(methods.values.map(\.name), refusals)
+    }
 
     // MARK: Methods
 
@@ -84,8 +90,9 @@ final class TraceSession {
         for arrival in arrivals {
             switch arrival {
             case .success(let arrival): methods[arrival.probe.number] = TracedMethod(arrival)
-            case .failure(let error) where refusals.count < AgentLimits.matchedMethods: refusals.append(error.message)
-            case .failure: break
+            case .failure(let error):
+                refused += 1
+                if refused <= AgentLimits.matchedMethods { refusals.append(error.message) }
             }
         }
     }
@@ -138,16 +145,28 @@ final class TraceSession {
 
     /// Sends what there is; drops alone when the client is to hear of them.
     func flush(tellsDropsAlone: Bool) {
+        takeMethods()
+        if client?.isReading == true { tellRefusals() }
         countDropped()
         if !events.isEmpty || tellsDropsAlone && dropped > 0 && client?.isReading == true { send() }
     }
 
     func send(isLast: Bool = false) {
-        if isLast { countDropped() }
+        if isLast {
+            tellRefusals()
+            countDropped()
+        }
         let payload = AgentPayload.calls(events: events, dropped: dropped)
         dropped = 0
         events.removeAll(keepingCapacity: true)
         client?.send(AgentReply(id: request.id, isLast: isLast, payload: payload))
+    }
+
+    /// Of methods that have come since the trace began.
+    private func tellRefusals() {
+        guard !refusals.isEmpty else { return }
+        client?.send(AgentReply(id: request.id, isLast: false, payload: .methods([], refusals)))
+        refusals = []
     }
 
     /// What the probes themselves could not record.
