@@ -152,6 +152,22 @@ struct AgentFailureTests {
         #expect(run.output.contains("9: process 9 lets nobody in"))
     }
 
+    @Test("What is found where the user has said is told, whatever lies elsewhere")
+    func firstFailure() throws {
+        let other = try RuntimeFolder()
+        chmod(other.url.appendingPathComponent("hookctl").path, 0o777)
+        let process = try Subprocess.start(
+            ["sleep", "1000"], in: "/", output: .file("/dev/null"), environment: other.environment)
+        defer {
+            kill(process, SIGKILL)
+            _ = try? Subprocess.wait(process)
+        }
+        try expectFailure(["classes", "--pid", "\(process)"], 77, "others can write into it")
+        let stopped = try FakeAgent.stopped(Int(process), in: runtime)
+        defer { stopped.forEach { close($0) } }
+        try expectFailure(["classes", "--pid", "\(process)"], 75, "lets nobody in")
+    }
+
     @Test("What the process does not have ends with exit code 65")
     func notThere() throws {
         let agent = try CannedAgent.start(in: runtime)

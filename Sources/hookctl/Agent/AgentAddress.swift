@@ -19,18 +19,19 @@ struct AgentAddress {
 
     /// A socket that is connected to the agent of the process.
     static func connect(to processID: Int) throws -> Int32 {
-        var failure =
-            ProcessFiles.isForeign(processID) ? AgentFailure.permission(processID) : AgentFailure.absent(processID)
+        // The first: what is found where the user has said counts more than what lies elsewhere.
+        var failure: Failure?
         for folder in AgentFolders.of(processID) {
             do {
                 return try AgentAddress(processID: processID, folder: folder).connect()
             } catch let error as Failure where error.cause == .absence {
                 continue
             } catch let error as Failure {
-                failure = error
+                failure = failure ?? error
             }
         }
-        throw failure
+        let isForeign = ProcessFiles.isForeign(processID)
+        throw failure ?? (isForeign ? AgentFailure.permission(processID) : AgentFailure.absent(processID))
     }
 
     func connect() throws -> Int32 {
