@@ -51,6 +51,14 @@ enum AgentFailure {
         )
     }
 
+    /// Of a trace that is to end.
+    static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) has not told its last calls within \(patience.components.seconds) s, so that the trace lacks them; give it longer with --timeout"
+        )
+    }
+
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {
         Failure(
             .unavailable,

@@ -51,7 +51,7 @@ struct TraceFollower {
             let left = deadline.map { ContinuousClock.now.duration(to: $0) }
             // Calls may come without a pause.
             let isOver = left.map { $0 <= .zero } ?? false
-            switch isOver ? .timeout : try connection.next(within: stop == nil ? left : .seconds(1)) {
+            switch isOver ? .timeout : try connection.next(within: left) {
             case .reply(let reply):
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
                 if reply.id == stop || (reply.id == id && add(reply, to: &sink)) { return }
@@ -61,7 +61,9 @@ struct TraceFollower {
                 if stop == nil, staysRunning { throw AgentFailure.letGo(connection.processID) }
                 return
             case .timeout, .interruption:
-                guard stop == nil else { return }
+                guard stop == nil else {
+                    throw AgentFailure.lastCallsMissing(connection.processID, connection.patience)
+                }
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
                 // What is under way is still read.
