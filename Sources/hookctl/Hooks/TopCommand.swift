@@ -56,7 +56,7 @@ struct TopCommand: ParsableCommand {
             let connection = try process.connect()
             do {
                 try show(connection)
-            } catch let failure as Failure where failure.status == .interrupted {
+            } catch let failure as Failure where failure.status == .interrupted && !once {
                 return
             } catch let failure as Failure where failure.cause == .end && !once {
                 return
@@ -69,7 +69,8 @@ struct TopCommand: ParsableCommand {
         var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
         let screen = Screen(isInPlace: !once && !json)
         defer { screen.leave() }
-        while try screen.wait(.seconds(interval)) {
+        let duration = Duration.seconds(interval)
+        while try once ? !Interruption.wait(duration, saying: "measuring") : screen.wait(duration) {
             try measuring.renew()
             let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
             let report = TopReport(
@@ -79,6 +80,7 @@ struct TopCommand: ParsableCommand {
             last = now
             if once { return }
         }
+        if once { throw AgentFailure.interrupted }
     }
 }
 
