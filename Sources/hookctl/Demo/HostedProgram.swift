@@ -12,7 +12,7 @@ final class HostedProgram {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(
                 .noInput,
-                "there is no program at \(path); `make examples` builds PhotoPicker, and --program takes the path of another one"
+                "there is no program at \(path); make run builds PhotoPicker and puts it there, --program takes the path of another one"
             )
         }
         let file = URL(fileURLWithPath: path).standardizedFileURL
@@ -50,8 +50,10 @@ final class HostedProgram {
         throw Failure(ExitStatus(rawValue: host.wait()) ?? .unavailable, String(line.dropFirst(prefix.count)))
     }
 
+    /// Why it prints no more.
     private func end(_ what: String) -> Failure {
-        Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
+        guard !Interruption.hasCome else { return AgentFailure.interrupted }
+        return Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
     }
 }
 
