@@ -7,10 +7,6 @@ final class Host {
     private let hasEnded = DispatchSemaphore(value: 0)
     private var runs = 0
 
-    struct Silent: Error {
-        let output: String
-    }
-
     /// Returns when it is ready.
     init(_ image: URL, _ arguments: [String] = [], in runtime: RuntimeFolder) throws {
         folder = try TemporaryFolder()
@@ -45,11 +41,11 @@ final class Host {
 
     @discardableResult
     private func wait(_ isDone: (String) -> Bool) throws -> String {
-        for _ in 0..<6000 {
-            let output = (try? folder.text(of: "output")) ?? ""
-            if isDone(output) { return output }
-            usleep(10_000)
+        var output = ""
+        try Waiting.wait(for: "hookctl-host") {
+            output = (try? folder.text(of: "output")) ?? ""
+            return isDone(output)
         }
-        throw Silent(output: (try? folder.text(of: "output")) ?? "")
+        return output
     }
 }
