@@ -71,14 +71,29 @@ struct TraceFormatTests {
     }
 
     #if Agent
-    @Test("The output of calls in each other on several threads is as the schema says")
+    @Test("Calls in each other are on the threads that made them, with their receivers, arguments and results")
     func threads() throws {
         let image = Fixture.url("traced_values", .O2Arc)
-        let (_, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:]"], "perfetto")
+        let (lines, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:of:]"], "perfetto")
         let events = try events(of: trace)
-        // Four threads, each with twenty calls that are six deep.
         #expect(count(events, "B") == 480 && count(events, "E") == 480)
-        #expect(Set(events.filter { $0["ph"]?.string == "B" }.compactMap { $0["tid"]?.number }).count == 4)
+        let threads = lines.compactMap { $0.wholeMatch(of: /thread (\d+) passes (\d+) to (.*)/) }
+        try #require(threads.count == 4)
+        for thread in threads {
+            let number = try #require(Int(thread.2))
+            // Each of the twenty calls is six deep.
+            let begins = (0...5).reversed().map { "B \(thread.3) \($0) \(number)" }
+            let ends = (1...6).map { "E \(number * $0)" }
+            let shown = events.filter { $0["tid"]?.number == Double(thread.1) }.compactMap(Self.text)
+            #expect(shown == Array(repeating: begins + ends, count: 20).flatMap(\.self))
+        }
+    }
+
+    /// What a call in the trace of `threads` begins or ends with.
+    private static func text(_ event: JSONValue) -> String? {
+        guard let phase = event["ph"]?.string, ["B", "E"].contains(phase) else { return nil }
+        let shown = phase == "B" ? ["receiver", "01 down", "02 of"] : ["result"]
+        return ([phase] + shown.map { event["args"]?[$0]?.string ?? "?" }).joined(separator: " ")
     }
 
     @Test("Output that ends where hookctl was killed is as the schema says, once its array is closed")
@@ -86,9 +101,9 @@ struct TraceFormatTests {
         let (program, folder) = (try LiveProgram(in: runtime), try TemporaryFolder())
         let output = folder.url.appendingPathComponent("trace.json")
         let client = try Subprocess.start(
-            [Hookctl.executable.path, "trace", "-[AgentCounter *]", "--output", "perfetto", "--limit", "1000000"],
+            [Hookctl.executable.path, "trace", "-[AgentCounter *]", "--output", "perfetto", "--limit", "10000"],
             in: "/", output: .file(output.path), errors: .file("/dev/null"), environment: runtime.environment)
-        for _ in 0..<2000 where (try? folder.text(of: "trace.json").utf8.count) ?? 0 < 100_000 { usleep(5000) }
+        try Waiting.wait(for: "a trace of some length") { folder.size(of: "trace.json") > 100_000 }
         kill(client, SIGKILL)
         #expect(try Subprocess.wait(client) == -SIGKILL)
         // A viewer reads the whole events.
