@@ -71,6 +71,16 @@ struct TraceTests {
         #expect(run.output.utf8.count < 10_000)
     }
 
+    @Test("A method that comes later and cannot be hooked is told, and the trace goes on")
+    func lateRefusal() throws {
+        let refusal = AgentPayload.methods(names: [], refusals: ["-[Later retain] cannot be hooked"])
+        let agent = try agent(tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2], .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*"])
+        #expect(run.status == 0 && run.output.contains("pick: 42"))
+        #expect(run.errors.contains("hookctl: -[Later retain] cannot be hooked\n"))
+    }
+
     // MARK: Asking
 
     @Test("The patterns, the filters and the limit go to the agent")

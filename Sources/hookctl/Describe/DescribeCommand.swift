@@ -58,7 +58,10 @@ struct DescribeCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let connection = try process.connect()
-            guard case .description(let description)? = try connection.ask(.describe(name: className)).first else {
+            let parts = try connection.list(.describe(name: className)) { payload in
+                if case .description(let part) = payload { [part] } else { nil }
+            }
+            guard let description = ClassDescription(parts: parts) else {
                 throw AgentFailure.notUnderstood(connection.processID)
             }
             switch language {

@@ -74,12 +74,16 @@ struct TraceFollower {
 
     /// Returns whether it was the last one.
     private func add(_ reply: AgentReply, to sink: inout any TraceSink) -> Bool {
-        if case .calls(let events, let dropped)? = reply.payload {
+        switch reply.payload {
+        case .calls(let events, let dropped)?:
             for var event in events {
                 event.depth = min(max(event.depth, 0), 1024)
                 sink.add(event)
             }
             if dropped > 0 { sink.drop(dropped) }
+        // Of methods that have come since the trace began.
+        case .methods(_, let refusals)?: TextOutput.tell(refusals.map(\.shown))
+        default: break
         }
         return reply.isLast
     }

@@ -61,7 +61,10 @@ enum CannedAgent {
         guard name == "PhotoPicker" else {
             return [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
         }
-        return [.last(.description(value: description))]
+        return [
+            .part(.description(value: description.part(0..<5))),
+            .last(.description(value: description.part(5..<description.memberCount))),
+        ]
     }
 
     static let description = ClassDescription(
