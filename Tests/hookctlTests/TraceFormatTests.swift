@@ -54,6 +54,25 @@ struct TraceFormatTests {
         #expect(events.allSatisfy { $0["pid"]?.number == Double(CannedAgent.goneProcessID) })
     }
 
+    @Test("Calls whose ends were lost end before a later call in their place")
+    func lostEnds() throws {
+        func event(_ kind: TraceEvent.Kind, _ depth: Int, _ time: UInt64, duration: UInt64? = nil) -> TraceEvent {
+            var event = CannedAgent.traceEvent
+            (event.kind, event.depth, event.time, event.duration) = (kind, depth, time, duration)
+            return event
+        }
+        // Of two calls in each other the ends are lost, then the beginning of another one.
+        let told = [event(.enter, 0, 1000), event(.enter, 1, 2000), event(.leave, 0, 9000, duration: 4000)]
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .trace = command else { return CannedAgent.actions(for: command) }
+            return [CannedAgent.trace[0], .part(.calls(events: told, dropped: 3)), .close]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let events = try events(of: try runtime.hookctl(["trace", "*", "--output", "perfetto"]).output)
+        let times = events.compactMap { event in event["ts"]?.number.map { "\(event["ph"]?.string ?? "") \($0)" } }
+        #expect(times.prefix(5) == ["B 1.0", "B 2.0", "E 5.0", "E 5.0", "X 5.0"])
+    }
+
     /// Events that no viewer could show.
     static let wrong = [
         "{}", "[1]", #"[{"ph":"B","pid":1,"tid":1,"ts":1}]"#, #"[{"ph":"E","pid":1,"tid":1}]"#,
