@@ -9,17 +9,17 @@ enum ExitStatus: Int32 {
     case usage = 64
     /// EX_DATAERR: what was given does not exist, does not parse or cannot be hooked.
     case data = 65
-    /// EX_NOINPUT: the program is not there or does not load.
+    /// EX_NOINPUT: a program or file is not there, or cannot be read.
     case noInput = 66
     /// EX_UNAVAILABLE: the program did not do what there was to show, or no process answers.
     case unavailable = 69
     /// EX_SOFTWARE: the runtime is not what it was before.
     case notRestored = 70
-    /// EX_CANTCREAT: the picture cannot be written.
+    /// EX_CANTCREAT: a file or picture cannot be written.
     case cannotCreate = 73
     /// EX_IOERR: nobody takes the output, or its disk is full.
     case output = 74
-    /// EX_TEMPFAIL: the agent has too much to do.
+    /// EX_TEMPFAIL: the agent has too much to do, or its process is stopped.
     case busy = 75
     /// EX_PROTOCOL: what answers is no agent of this version.
     case `protocol` = 76

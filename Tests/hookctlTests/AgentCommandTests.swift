@@ -49,10 +49,21 @@ struct AgentCommandTests {
     func quotedArguments() throws {
         let runtime = try RuntimeFolder()
         let hello = AgentHello(
-            processID: 9, program: "/photos", arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
-        let agent = try FakeAgent(9, in: runtime) { _ in [.last(.hello(value: hello))] }
+            processID: CannedAgent.goneProcessID, program: "/photos", arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.hello(value: hello))] }
         defer { withExtendedLifetime(agent) {} }
         #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))
+    }
+
+    @Test("Without a class that matches, the JSON is a list without entries, and the exit code 65")
+    func noClass() throws {
+        let runtime = try RuntimeFolder()
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.classes(values: []))] }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["classes", "-[A b]", "--json"])
+        #expect(run.status == 65)
+        #expect(try JSONValue(run.output)["classes"] == .array([]))
+        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all\n")
     }
 
     @Test("A selector may have a + or a - in front", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])

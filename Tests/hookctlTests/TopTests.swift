@@ -20,10 +20,18 @@ struct TopTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    /// An agent that does that when it is asked the last time.
+    @Test("--rows is how many methods are shown, as JSON, too", arguments: [[], ["--json"]])
+    func rows(_ options: [String]) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "0.01", "--rows", "1"] + options)
+        #expect(run.output.components(separatedBy: "[Photo").count == 2)
+    }
+
+    /// An agent that does that when it is asked for the count-th time.
     private func agent(asked count: Int, end: [FakeAgent.Action]) throws -> FakeAgent {
         let asked = Locked(0)
-        return try FakeAgent(9, in: runtime) { command in
+        return try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measurements = command else { return CannedAgent.actions(for: command) }
             let number = asked.withLock { value in
                 value += 1
@@ -46,10 +54,19 @@ struct TopTests {
         #expect(!run.output.contains("\u{1B}"))
     }
 
+    @Test("Ctrl-C before the only picture is shown is told")
+    func interruptedOnce() throws {
+        let agent = try agent(asked: 1, end: [.interrupt])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "1000"])
+        #expect((run.status, run.output) == (130, ""))
+        #expect(run.errors == "hookctl: interrupted before the answer was complete\n")
+    }
+
     @Test("Ctrl-C while an answer is waited for is no failure of top")
     func interruptedAnswer() throws {
         let asked = Locked(0)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measurements = command else { return CannedAgent.actions(for: command) }
             let isFirst = asked.withLock { value in
                 value += 1
@@ -66,7 +83,7 @@ struct TopTests {
     @Test("What cannot be measured is told, and hooks that come later are measured")
     func renewed() throws {
         let asked = Locked(0)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measure = command else { return CannedAgent.actions(for: command) }
             let isFirst = asked.withLock { value in
                 value += 1
@@ -84,7 +101,7 @@ struct TopTests {
 
     @Test("Ctrl-C ends the measuring of hooks, whose numbers are shown")
     func interruptedMeasuring() throws {
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             let interrupts = if case .measure = command { true } else { false }
             return CannedAgent.actions(for: command) + (interrupts ? [.interrupt] : [])
         }
@@ -140,6 +157,7 @@ struct TopTests {
         #expect(terminal.waits(for: "calls/s"))
         terminal.type("\u{1A}")
         #expect(terminal.waits(for: Self.leave))
+        #expect(terminal.waitsUntilStopped())
         terminal.send(SIGCONT)
         #expect(terminal.waits(for: Self.enter, count: 2))
         terminal.type("\u{3}")
@@ -169,12 +187,12 @@ struct TopTests {
     @Test("On a terminal hookctl says what it waits for, and wipes that")
     func waiting() throws {
         let seen = Locked(false)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             [.until { seen.withLock { $0 } }] + CannedAgent.actions(for: command)
         }
         defer { withExtendedLifetime(agent) {} }
         let terminal = try terminal(["doctor"])
-        #expect(terminal.waits(for: "hookctl: waiting for process 9"))
+        #expect(terminal.waits(for: "hookctl: waiting for process \(CannedAgent.goneProcessID)"))
         seen.withLock { $0 = true }
         let (status, text) = try terminal.end()
         #expect(status == 1)

@@ -98,7 +98,7 @@ struct AgentAddress {
         else {
             throw Failure(
                 .noPermission,
-                "who listens at \(path) is not the user whose process \(processID) is; remove that file when nobody needs it"
+                "another user than that of process \(processID) listens at \(path); remove that file when nobody needs it"
             )
         }
     }

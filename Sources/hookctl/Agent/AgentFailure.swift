@@ -12,7 +12,7 @@ enum AgentFailure {
     /// More clients are about to connect than the kernel lets wait.
     static func full(_ processID: Int) -> Failure {
         Failure(
-            .busy, "process \(processID) lets nobody in, as one that is stopped; try again when it runs")
+            .busy, "process \(processID) lets nobody in, perhaps because it is stopped; try again when it runs")
     }
 
     static var nowhere: Failure {
@@ -55,14 +55,14 @@ enum AgentFailure {
     static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) has not told its last calls within \(patience.components.seconds) s, so that the trace lacks them; give it longer with --timeout"
+            "process \(processID) has not told its last calls within \(patience.secondsText) s, so that the trace lacks them; give it longer with --timeout"
         )
     }
 
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) has not answered for \(patience.components.seconds) s; when it is not stopped, give it longer with --timeout"
+            "process \(processID) has not answered for \(patience.secondsText) s; when it is not stopped, give it longer with --timeout"
         )
     }
 

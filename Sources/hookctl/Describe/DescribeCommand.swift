@@ -26,7 +26,7 @@ struct DescribeCommand: ParsableCommand {
 
             Exit codes:
               0   the class is described
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     enum Language: String, EnumerableFlag {

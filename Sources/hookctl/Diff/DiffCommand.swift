@@ -3,6 +3,8 @@ import ArgumentParser
 import Foundation
 
 struct DiffCommand: ParsableCommand {
+    private static let failures = [66: "the file is not there, or is no snapshot", 73: "the file cannot be written"]
+
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Compare the runtime of a process with what it was.",
@@ -27,12 +29,11 @@ struct DiffCommand: ParsableCommand {
             Exit codes:
               0   nothing differs, or the file is written
               1   something differs
-            \(ProcessOptions.exitCodes)
-              66  the file is not there, or is no snapshot
-              73  the file cannot be written
+            \(ProcessOptions.exitCodes(and: failures))
             """)
 
-    @Argument(help: ArgumentHelp("A snapshot that --save has written.", valueName: "file"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("Where --save writes, or what it has written.", valueName: "file"), completion: .file())
     var file: String
 
     @Flag(help: "Write the file.")
@@ -56,6 +57,11 @@ struct DiffCommand: ParsableCommand {
                 return try SavedSnapshot(program: connection.hello().program, classes: classes).save(to: file)
             }
             let report = try difference(from: old, to: classes, of: connection.processID)
+            let program = try connection.hello().program
+            if program != old.program {
+                TextOutput.tell(
+                    "\(file) is of \(old.program), process \(connection.processID) runs \(program)".shown)
+            }
             try report.print(asJSON: json)
             guard report.differences.isEmpty else { throw ExitCode(ExitStatus.found.rawValue) }
         }
@@ -86,7 +92,8 @@ private struct SavedSnapshot {
     /// How deep in the brackets of the file the classes lie: `{"classes":[`.
     private static let depthOfClasses = 2
 
-    private let program: String
+    /// Its path.
+    let program: String
     let classes: SnapshotTexts
 
     init(program: String, classes: SnapshotTexts) {

@@ -25,8 +25,7 @@ struct GraphCommand: ParsableCommand {
 
             Exit codes:
               0   the picture is drawn
-            \(ProcessOptions.exitCodes)
-              73  the picture cannot be written
+            \(ProcessOptions.exitCodes(and: [73: "the picture cannot be drawn or written"]))
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -42,8 +41,10 @@ struct GraphCommand: ParsableCommand {
     @Option(help: ArgumentHelp("text, dot or svg.", valueName: "format"))
     var format = Format.text
 
-    @Option(help: ArgumentHelp("Where svg goes.", valueName: "path"), completion: .file())
-    var file = "hookctl-graph.svg"
+    @Option(
+        help: ArgumentHelp("Where svg goes; hookctl-graph.svg, if nothing is said.", valueName: "path"),
+        completion: .file())
+    var file: String?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -52,6 +53,7 @@ struct GraphCommand: ParsableCommand {
 
     func validate() throws {
         if json, format != .text { throw ValidationError("--json goes without --format.") }
+        if file != nil, format != .svg { throw ValidationError("--file goes with --format svg.") }
     }
 
     func run() throws {
@@ -66,6 +68,7 @@ struct GraphCommand: ParsableCommand {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector?.text).dot, terminator: "")
             case .svg:
+                let file = file ?? "hookctl-graph.svg"
                 try Graphviz.draw(report.diagram(selector?.text).dot, to: file)
                 print("Picture: \(file.shown)")
             }

@@ -5,6 +5,8 @@ struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",
         abstract: "Install a diagnostic hook in a running process.",
+        usage: "hookctl hook <class> <selector> (--log | --count | --time) [--json] [--pid <pid>] "
+            + "[--timeout <seconds>]",
         discussion: """
             The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
             error of the process at each call; hookctl hooks shows what --count and --time count.
@@ -20,7 +22,7 @@ struct HookCommand: ParsableCommand {
 
             Exit codes:
               0   the hook is installed
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("A class of the process.", valueName: "class"))
@@ -75,7 +77,7 @@ struct UnhookCommand: ParsableCommand {
 
             Exit codes:
               0   the hook is removed
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("The number that hookctl hook has told.", valueName: "id"))

@@ -63,11 +63,11 @@ final class InspectedProgram {
     }
 
     /// Connects to the agent when that listens; nil, with a word about it, when there is none.
-    func connect() throws -> AgentConnection? {
+    func connect(patience: Duration) throws -> AgentConnection? {
         let deadline = ContinuousClock.now + .seconds(AgentEnvironment.waitingSeconds)
         while ContinuousClock.now < deadline, !hasEnded {
             do {
-                return try AgentConnection(to: Int(processID), patience: .seconds(10))
+                return try AgentConnection(to: Int(processID), patience: patience)
             } catch let failure as Failure where failure.cause == .absence {
                 usleep(5000)
             }
