@@ -110,7 +110,7 @@ struct AgentFailureTests {
 
     @Test("Several that do not answer are asked at once, and listed")
     func silence() throws {
-        let agents = try (1...3).map { CannedAgent.goneProcessID + $0 }.map { try FakeAgent($0, in: runtime) { _ in [.silence] } }
+        let agents = try (1...3).map { try FakeAgent(CannedAgent.goneProcessID + $0, in: runtime) { _ in [.silence] } }
         defer { withExtendedLifetime(agents) {} }
         try expectFailure(["classes"], 64, "10000000 (does not answer), 10000001 (does not answer), 10000002 (does not answer)")
         let run = try runtime.hookctl(["ps", "--timeout", "1"])

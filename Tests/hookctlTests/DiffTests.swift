@@ -41,7 +41,7 @@ struct DiffTests {
         arguments: [("diff-text", []), ("diff-json", ["--json"])])
     func changes(_ name: String, _ options: [String]) throws {
         let before = try CannedAgent.start(in: runtime)
-        let after = try FakeAgent(9, in: runtime) { command in
+        let after = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             command == .snapshot ? [.last(.snapshot(values: Self.changed))] : CannedAgent.actions(for: command, 9)
         }
         defer { withExtendedLifetime((before, after)) {} }
