@@ -45,8 +45,3 @@ struct Hookctl: ParsableCommand {
             DiffCommand.self, DoctorCommand.self, EncodeCommand.self, DemoCommand.self,
         ])
 }
-
-extension String {
-    /// An argument without the space that ``Main`` has put in front of it.
-    var withoutGuardingSpaces: String { String(drop { $0 == " " }) }
-}

@@ -31,7 +31,7 @@ struct AgentAddress {
             }
         }
         let isForeign = ProcessFiles.isForeign(processID)
-        throw failure ?? (isForeign ? AgentFailure.permission(processID) : AgentFailure.absent(processID))
+        throw failure ?? (isForeign ? Failure.permission(processID) : Failure.absent(processID))
     }
 
     func connect() throws -> Int32 {
@@ -71,9 +71,9 @@ struct AgentAddress {
 
     private func unreachable(_ error: Int32) -> Failure {
         switch error {
-        case EACCES, EPERM: AgentFailure.permission(processID)
-        case ENOENT, ENOTDIR, ECONNREFUSED: AgentFailure.absent(processID)
-        case EAGAIN: AgentFailure.full(processID)
+        case EACCES, EPERM: Failure.permission(processID)
+        case ENOENT, ENOTDIR, ECONNREFUSED: Failure.absent(processID)
+        case EAGAIN: Failure.full(processID)
         default: Failure(.unavailable, "\(path) cannot be connected to: \(String(cString: strerror(error)))")
         }
     }

@@ -77,15 +77,12 @@ struct ClassesReport: Report {
         let names = Set(classes.map(\.name))
         let subclasses = Dictionary(grouping: classes) { $0.superclass.flatMap { names.contains($0) ? $0 : nil } }
         var branches: [(String, ClassSummary)] = []
-        func append(_ summary: ClassSummary, _ prefix: String, _ childPrefix: String) {
-            branches.append((prefix, summary))
+        func append(_ summary: ClassSummary, _ prefix: TreePrefix) {
+            branches.append((prefix.text, summary))
             let children = subclasses[summary.name] ?? []
-            for (index, child) in children.enumerated() {
-                let isLast = index == children.count - 1
-                append(child, childPrefix + (isLast ? "└─ " : "├─ "), childPrefix + (isLast ? "   " : "│  "))
-            }
+            for (index, child) in children.enumerated() { append(child, prefix.child(index, of: children.count)) }
         }
-        for root in subclasses[nil] ?? [] { append(root, "", "") }
+        for root in subclasses[nil] ?? [] { append(root, .root) }
         return branches
     }
 }

@@ -47,7 +47,7 @@ final class DemoStage {
         let command = try ChildProcess([Executable.path] + step.arguments, readsErrors: true, environment: environment)
         var output = step.runsProgram ? try runProgram(during: command) : []
         let rest = command.remainingLines()
-        guard !Interruption.hasCome else { throw AgentFailure.interrupted }
+        guard !Interruption.hasCome else { throw Failure.interrupted }
         output += rest
         let status = command.wait()
         transcript.end(step.arguments, status: status, output)

@@ -52,18 +52,7 @@ final class HostedProgram {
 
     /// Why it prints no more.
     private func end(_ what: String) -> Failure {
-        guard !Interruption.hasCome else { return AgentFailure.interrupted }
+        guard !Interruption.hasCome else { return Failure.interrupted }
         return Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
-    }
-}
-
-/// The files of hookctl itself.
-enum Executable {
-    static let path =
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-
-    /// The file of this name beside the executable.
-    static func sibling(_ name: String) -> String {
-        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
     }
 }

@@ -62,7 +62,7 @@ struct DescribeCommand: ParsableCommand {
                 if case .description(let part) = payload { [part] } else { nil }
             }
             guard let description = ClassDescription(parts: parts) else {
-                throw AgentFailure.notUnderstood(connection.processID)
+                throw Failure.notUnderstood(connection.processID)
             }
             switch language {
             case .objc: print(try ObjectiveCInterface(description).text)

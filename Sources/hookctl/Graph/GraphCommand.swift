@@ -8,8 +8,9 @@ struct GraphCommand: ParsableCommand {
         abstract: "Draw the classes behind an object or a class, before and after hooking.",
         discussion: """
             Shows the chain of superclasses with each class's isa and the methods of its table, and the same for the metaclasses, \
-            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only that \
-            method, + in front of a class method. dot prints Graphviz's language; svg has Graphviz draw it into a file.
+            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only \
+            methods of that name: with + in front the class's own, with - those of its instances. dot prints Graphviz's \
+            language; svg has Graphviz draw it into a file.
 
             Examples:
               hookctl graph PhotoPicker pick:
@@ -61,7 +62,7 @@ struct GraphCommand: ParsableCommand {
             let connection = try process.connect()
             let answer = try connection.ask(.graph(subject: subject, selector: selector?.text)).first
             guard case .graph(let before, let now)? = answer else {
-                throw AgentFailure.notUnderstood(connection.processID)
+                throw Failure.notUnderstood(connection.processID)
             }
             let report = PictureReport(subject: subject, before: before, now: now)
             switch format {

@@ -82,7 +82,7 @@ struct TopCommand: ParsableCommand {
             last = now
             if once { return }
         }
-        if once { throw AgentFailure.interrupted }
+        if once { throw Failure.interrupted }
     }
 }
 

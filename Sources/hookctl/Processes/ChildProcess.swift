@@ -102,15 +102,14 @@ final class ChildProcess {
 
     func interrupt() { kill(processID, SIGINT) }
 
-    /// Waits for the end and returns the exit status; 128 and the signal's number when one has ended it.
+    /// Waits for the end and returns its ``WaitStatus``.
     @discardableResult
     func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
         while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
-        let signal = raw & 0x7F
-        let ended = signal == 0 ? raw >> 8 & 0xFF : 128 + signal
-        status = ended
-        return ended
+        let code = WaitStatus.code(of: raw)
+        status = code
+        return code
     }
 }

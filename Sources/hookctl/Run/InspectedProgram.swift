@@ -96,11 +96,10 @@ final class InspectedProgram {
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
         var raw: Int32 = 0
         waitpid(processID, &raw, 0)
-        let signal = raw & 0x7F
-        status = signal == 0 ? raw >> 8 & 0xFF : 128 + signal
+        status = WaitStatus.code(of: raw)
     }
 
-    /// Waits for the end and returns the exit status; 128 and the signal's number when one has ended it.
+    /// Waits for the end and returns its ``WaitStatus``.
     func wait() -> Int32 {
         wait(0)
         return status ?? 0

@@ -1,5 +1,4 @@
 import AgentProtocol
-import ArgumentParser
 import Foundation
 
 /// A trace that goes on until its time is over, the user ends it, or the process does.
@@ -18,7 +17,7 @@ struct TraceFollower {
             threads: filter.thread, callsPerSecond: limit)
         let (id, payload) = try connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
-            throw AgentFailure.notUnderstood(connection.processID)
+            throw Failure.notUnderstood(connection.processID)
         }
         sink.begin(TracedMethods(methods: names, refusals: refusals))
         tell(names, refusals)
@@ -57,12 +56,12 @@ struct TraceFollower {
                 if reply.id == stop || (reply.id == id && add(reply, to: &sink)) { return }
                 try file.flush()
             case .end(let isInsideLine):
-                if isInsideLine { throw AgentFailure.closedInside(connection.processID) }
-                if stop == nil, staysRunning { throw AgentFailure.letGo(connection.processID) }
+                if isInsideLine { throw Failure.closedInside(connection.processID) }
+                if stop == nil, staysRunning { throw Failure.letGo(connection.processID) }
                 return
             case .timeout, .interruption:
                 guard stop == nil else {
-                    throw AgentFailure.lastCallsMissing(connection.processID, connection.patience)
+                    throw Failure.lastCallsMissing(connection.processID, connection.patience)
                 }
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
@@ -92,28 +91,5 @@ struct TraceFollower {
     private var staysRunning: Bool {
         for _ in 0..<20 where ProcessFiles.isRunning(connection.processID) { usleep(10_000) }
         return ProcessFiles.isRunning(connection.processID)
-    }
-}
-
-/// Which of the calls are traced, besides the patterns.
-struct TraceFilter: ParsableArguments {
-    @Option(name: .customLong("class"), help: ArgumentHelp("Only methods of classes like this.", valueName: "pattern"))
-    var className: String?
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Only methods with selectors like this.", valueName: "pattern"))
-    var selector: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only calls in this thread: a number, a name like this, or main; may be repeated.", valueName: "thread"))
-    var thread: [String] = []
-
-    func validate() throws {
-        if let selector, selector.contains(where: { " []+-".contains($0) }) {
-            throw ValidationError(
-                "--selector takes a selector as pick: or pick*; + or - stands in the pattern, as in '-[Photo* pick:]'."
-            )
-        }
     }
 }

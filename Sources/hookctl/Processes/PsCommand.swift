@@ -42,7 +42,7 @@ struct PsCommand: ParsableCommand {
             let answers = AgentConnection.hellos(of: connections, within: timeout.duration)
             for (connection, answer) in zip(connections, answers) { report.add(answer, of: connection.processID) }
             if json || !report.isEmpty { try report.print(asJSON: json) }
-            guard !report.isEmpty else { throw AgentFailure.nowhere }
+            guard !report.isEmpty else { throw Failure.nowhere }
         }
     }
 }

@@ -1,7 +1,7 @@
 import AgentProtocol
 
 /// What goes wrong between hookctl and an agent.
-enum AgentFailure {
+extension Failure {
     static func absent(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
@@ -94,9 +94,4 @@ extension Failure {
             }
         self.init(status, error.message)
     }
-}
-
-extension String {
-    /// The part of a path behind its last slash.
-    var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }
