@@ -2,6 +2,7 @@
 import AgentProtocol
 import Foundation
 import RuntimeAgent
+import TestSupport
 import Testing
 
 /// What an agent says of a program at work.
@@ -12,6 +13,14 @@ import Testing
             return nil
         } catch {
             return error as? AgentError
+        }
+    }
+
+    /// Until some have been measured.
+    private func waitForCalls(_ client: AgentClientSocket) throws {
+        try Waiting.wait(for: "measured calls") {
+            guard case .measurements(let values)? = try client.ask(.measurements).first else { return false }
+            return values.first?.calls ?? 0 >= 100
         }
     }
 
@@ -173,12 +182,7 @@ import Testing
         // It stays when its client goes.
         let other = try process.connect()
         #expect(try hooks().last?.probe == id)
-        var calls: UInt64 = 0
-        while calls < 100 {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            calls = values.first?.calls ?? 0
-        }
-        #expect(calls >= 100)
+        try waitForCalls(other)
         #expect(try other.ask(.unhook(probe: id)) == [])
         #expect(try hooks().count == 1)
         #expect(error { try other.ask(.unhook(probe: id)) }?.code == .notFound)
@@ -299,19 +303,11 @@ import Testing
             return
         }
         #expect(names == ["-[AgentCounter next:]"])
-        var calls: UInt64 = 0
-        while calls < 100 {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            calls = values.first?.calls ?? 0
-        }
+        try waitForCalls(other)
         #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .tooMany)
         #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .pattern)
         client = nil
-        var isMeasured = true
-        while isMeasured {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            isMeasured = !values.isEmpty
-        }
+        try Waiting.wait(for: "the end of the measuring") { try other.ask(.measurements) == [.measurements(values: [])] }
         try process.expectRight()
     }
 

@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("hookctl and processes that do not answer")

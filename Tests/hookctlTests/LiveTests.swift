@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 /// A process at work, whose eight threads call a hooked method until it is told to end: then it says whether all went right.

@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestSupport
 
 /// A server in the test's process that speaks as an agent does, or as none should.
 final class FakeAgent: Sendable {

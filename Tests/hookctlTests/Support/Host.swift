@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process of hookctl-host, which has an agent and an Objective-C program in it. Ends with the object.
 final class Host {

@@ -1,5 +1,6 @@
 #if Agent
 import Foundation
+import TestSupport
 
 /// Tests/AgentProgram, with its agent on.
 final class LiveProgram: Sendable {

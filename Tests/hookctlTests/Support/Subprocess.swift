@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process that is waited for. Foundation's Process leaks itself, which the leak sanitizer reports.
 enum Subprocess {
@@ -51,20 +52,7 @@ enum Subprocess {
 
     /// Returns the exit status, or the negative number of the signal that ended the process. One that does not end is killed.
     static func wait(_ process: pid_t) throws -> Int32 {
-        var status: Int32 = 0
-        do {
-            try Waiting.wait(for: "the end of process \(process)") {
-                let ended = waitpid(process, &status, WNOHANG)
-                guard ended >= 0 || errno == EINTR else {
-                    throw Failure(description: "waitpid: \(String(cString: strerror(errno)))")
-                }
-                return ended == process
-            }
-        } catch let failure as Waiting.Failure {
-            kill(process, SIGKILL)
-            waitpid(process, nil, 0)
-            throw failure
-        }
+        let status = try Waiting.waitForEnd(of: process)
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : -signal
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A pseudo-terminal with hookctl on it, which leads the terminal's session.
