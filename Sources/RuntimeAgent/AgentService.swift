@@ -127,7 +127,12 @@ final class AgentService: @unchecked Sendable {
         let hooks = Hooks.all
         let others = OtherHooks.reports(names) + diagnosticHooks.reports(names)
         return .list(of: Array(0..<hooks.count + others.count)) { [names] indices in
-            .hooks(values: indices.map { $0 < hooks.count ? HookReport(hooks[$0], names) : others[$0 - hooks.count] })
+            .hooks(
+                values: indices.compactMap { index in
+                    guard index < hooks.count else { return others[index - hooks.count] }
+                    // Since the list was asked for, perhaps.
+                    return hooks[index].state == .removed ? nil : HookReport(hooks[index], names)
+                })
         }
     }
 
