@@ -307,7 +307,8 @@ import Testing
         #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .tooMany)
         #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .pattern)
         client = nil
-        try Waiting.wait(for: "the end of the measuring") { try other.ask(.measurements) == [.measurements(values: [])] }
+        let none = [AgentPayload.measurements(values: [])]
+        try Waiting.wait(for: "the end of the measuring") { try other.ask(.measurements) == none }
         try process.expectRight()
     }
 

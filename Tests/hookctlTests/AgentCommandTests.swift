@@ -49,7 +49,8 @@ struct AgentCommandTests {
     func quotedArguments() throws {
         let runtime = try RuntimeFolder()
         let hello = AgentHello(
-            processID: CannedAgent.goneProcessID, program: "/photos", arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
+            processID: CannedAgent.goneProcessID, program: "/photos",
+            arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.hello(value: hello))] }
         defer { withExtendedLifetime(agent) {} }
         #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))

@@ -89,7 +89,9 @@ struct AgentFailureTests {
                         isHooked: false)
                 })
         }
-        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in parts.map { .part($0) } + [.last(nil)] }
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in
+            parts.map { .part($0) } + [.last(nil)]
+        }
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["classes"])
         #expect(run.status == 0)
@@ -111,9 +113,10 @@ struct AgentFailureTests {
 
     @Test("Several that do not answer are asked at once, and listed")
     func silence() throws {
-        let agents = try (1...3).map { try FakeAgent(CannedAgent.goneProcessID + $0, in: runtime) { _ in [.silence] } }
+        let processes = (0..<3).map { CannedAgent.goneProcessID - 2 + $0 }
+        let agents = try processes.map { try FakeAgent($0, in: runtime) { _ in [.silence] } }
         defer { withExtendedLifetime(agents) {} }
-        try expectFailure(["classes"], 64, "10000000 (does not answer), 10000001 (does not answer), 10000002 (does not answer)")
+        try expectFailure(["classes"], 64, processes.map { "\($0) (does not answer)" }.joined(separator: ", "))
         let run = try runtime.hookctl(["ps", "--timeout", "1"])
         #expect(run.output.components(separatedBy: "has not answered for 1 s").count == 4)
         try Waiting.wait(for: "six requests") { runtime.commands.withLock { $0.count } >= 6 }

@@ -42,7 +42,9 @@ struct DiffTests {
     func changes(_ name: String, _ options: [String]) throws {
         let before = try CannedAgent.start(in: runtime)
         let after = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
-            command == .snapshot ? [.last(.snapshot(values: Self.changed))] : CannedAgent.actions(for: command, CannedAgent.goneProcessID)
+            command == .snapshot
+                ? [.last(.snapshot(values: Self.changed))]
+                : CannedAgent.actions(for: command, CannedAgent.goneProcessID)
         }
         defer { withExtendedLifetime((before, after)) {} }
         #expect(try hookctl(["diff", "--save", "old.json", "--pid", "4711"]).status == 0)

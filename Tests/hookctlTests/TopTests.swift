@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("hookctl top, and measuring")
@@ -138,13 +139,26 @@ struct TopTests {
 
     @Test("A picture is drawn anew when its terminal is resized")
     func resized() throws {
-        let agent = try agent(asked: 2, end: [])
+        let calls = Locked<UInt64>(10_000)
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .measurements = command else { return CannedAgent.actions(for: command) }
+            calls.withLock { $0 += 1 }
+            let value = AgentProtocol.Measurement(
+                method: "-[PhotoPicker pick:]", calls: calls.withLock { $0 }, mean: nil, p99: nil)
+            return [.last(.measurements(values: [value]))]
+        }
         defer { withExtendedLifetime(agent) {} }
-        let terminal = try terminal(["top", "--interval", "1"], rows: 2)
+        let terminal = try terminal(["top", "--interval", "0.5"], rows: 2)
         #expect(terminal.waits(for: "calls/s"))
         #expect(!terminal.text.contains("-[PhotoPicker pick:]"))
-        terminal.resize(rows: 24, columns: 40)
-        #expect(terminal.waits(for: "-[PhotoPicker pick:]"))
+        var rows: UInt16 = 24
+        // Each picture has a number of its own, which is there twice when it is drawn anew.
+        try Waiting.wait(for: "a picture that is drawn anew") {
+            rows = rows == 24 ? 30 : 24
+            terminal.resize(rows: rows, columns: 40)
+            let numbers = terminal.text.matches(of: /\b1\d{4}\b/).map { String($0.output) }
+            return Set(numbers).count < numbers.count
+        }
         terminal.type("\u{3}")
         #expect(try terminal.end().status == 0)
     }

@@ -23,20 +23,41 @@ struct TraceFormatTests {
         return events
     }
 
-    /// In each thread the ends are in the reverse order of the beginnings, and time does not go back.
+    /// In each thread the ends are in the reverse order of the beginnings, time does not go back, and calls nest.
     private func expectNesting(_ events: [JSONValue]) {
-        var open: [Double: [String?]] = [:]
-        var times: [Double: Double] = [:]
+        func nanoseconds(_ event: JSONValue?, _ key: String) -> Int {
+            Int(((event?[key]?.number ?? 0) * 1000).rounded())
+        }
+        var open: [Double: [JSONValue]] = [:]
+        var calls: [Double: [(begin: Int, end: Int)]] = [:]
+        var times: [Double: Int] = [:]
         for event in events {
             guard let phase = event["ph"]?.string, let thread = event["tid"]?.number else { continue }
+            let time = nanoseconds(event, "ts")
             switch phase {
-            case "B": open[thread, default: []].append(event["name"]?.string)
-            case "E": #expect(open[thread]?.popLast() == event["name"]?.string)
+            case "B": open[thread, default: []].append(event)
+            case "E":
+                let begin = open[thread]?.popLast()
+                #expect(begin?["name"] == event["name"])
+                calls[thread, default: []].append((nanoseconds(begin, "ts"), time))
+            case "X":
+                // It is told at its end.
+                calls[thread, default: []].append((time, time + nanoseconds(event, "dur")))
+                continue
             default: continue
             }
-            let time = event["ts"]?.number ?? 0
             #expect(time >= times[thread] ?? 0)
             times[thread] = time
+        }
+        for calls in calls.values { expectNesting(calls) }
+    }
+
+    private func expectNesting(_ calls: [(begin: Int, end: Int)]) {
+        var around: [Int] = []
+        for call in calls.sorted(by: { ($0.begin, $1.end) < ($1.begin, $0.end) }) {
+            while let end = around.last, end <= call.begin { around.removeLast() }
+            #expect(call.end <= around.last ?? .max)
+            around.append(call.end)
         }
     }
 
