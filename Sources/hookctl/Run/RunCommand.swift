@@ -30,17 +30,12 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Which methods to trace, as a glob; may be repeated.", valueName: "pattern"))
     var trace: [PatternArgument] = []
 
-    @Option(help: ArgumentHelp("text, json or perfetto; the last two with --file.", valueName: "format"))
-    var output: TraceFormat?
+    @OptionGroup var options: TraceOptions
 
-    @Flag(help: "Trace as --output json does.")
-    var json = false
-
-    @Option(help: ArgumentHelp("Where the trace goes.", valueName: "path"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Where the trace goes; json and perfetto need that.", valueName: "path"), completion: .file()
+    )
     var file: String?
-
-    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
-    var limit = 10_000
 
     @Option(help: ArgumentHelp("How long an answer of the program's agent may take.", valueName: "seconds"))
     var timeout = SecondsArgument(10)
@@ -50,19 +45,15 @@ struct RunCommand: ParsableCommand {
 
     func validate() throws {
         guard !program.isEmpty else { throw ValidationError("The program goes after --, with its arguments.") }
-        guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
         try timeout.validate("--timeout")
         for pattern in trace { try pattern.validate() }
-        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
-        if trace.isEmpty, file != nil || output != nil || json {
+        if trace.isEmpty, file != nil || options.output != nil || options.json {
             throw ValidationError("--file, --output and --json need --trace.")
         }
-        if format != .text, file == nil {
-            throw ValidationError("\(format.rawValue) needs --file: standard error is the program's, too.")
+        if options.format != .text, file == nil {
+            throw ValidationError("\(options.format.rawValue) needs --file: standard error is the program's, too.")
         }
     }
-
-    private var format: TraceFormat { json ? .json : output ?? .text }
 
     func run() throws {
         var status: Int32 = 0
@@ -90,8 +81,8 @@ struct RunCommand: ParsableCommand {
             return
         }
         let palette = self.file == nil ? Palette.standardError : .plain
-        let sink = format.sink(to: file, palette, try connection.hello())
-        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: limit)
+        let sink = options.format.sink(to: file, palette, try connection.hello())
+        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: options.limit)
             .run(into: sink, file)
     }
 }

@@ -43,16 +43,9 @@ struct TraceCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Which methods, as globs.", valueName: "pattern"))
     var patterns: [PatternArgument]
 
-    @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
-    var output: TraceFormat?
-
-    @Flag(help: "Print JSON, as --output json does.")
-    var json = false
+    @OptionGroup var options: TraceOptions
 
     @OptionGroup var filter: TraceFilter
-
-    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
-    var limit = 10_000
 
     @Option(help: ArgumentHelp("When to end.", valueName: "seconds"))
     var seconds: SecondsArgument?
@@ -61,8 +54,6 @@ struct TraceCommand: ParsableCommand {
 
     func validate() throws {
         for pattern in patterns { try pattern.validate() }
-        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
-        guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
         try seconds?.validate("--seconds")
     }
 
@@ -73,8 +64,8 @@ struct TraceCommand: ParsableCommand {
             let hello = try connection.hello()
             if hello.isWaiting { _ = try connection.ask(.attend) }
             let file = TraceFile.standardOutput
-            let sink = (json ? .json : output ?? .text).sink(to: file, .standardOutput, hello)
-            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: limit)
+            let sink = options.format.sink(to: file, .standardOutput, hello)
+            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: options.limit)
                 .run(into: sink, file, for: seconds?.duration)
         }
     }
