@@ -9,7 +9,7 @@ struct AgentCommandTests {
         ("agent-ps", ["ps"], 0),
         ("agent-classes", ["classes"], 0),
         ("agent-classes-tree", ["classes", "--tree"], 0),
-        ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "4711"], 0),
+        ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "\(CannedAgent.processID)"], 0),
         ("agent-describe", ["describe", "PhotoPicker"], 0),
         ("agent-describe-objc", ["describe", "PhotoPicker", "--objc"], 0),
         ("agent-describe-swift", ["describe", "PhotoPicker", "--swift"], 0),

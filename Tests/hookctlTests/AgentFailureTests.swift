@@ -39,10 +39,11 @@ struct AgentFailureTests {
 
     @Test("With several it lists them and wants --pid")
     func several() throws {
-        let agents = [try CannedAgent.start(in: runtime), try CannedAgent.start(in: runtime, processID: 4712)]
+        let other = CannedAgent.waitingProcessID
+        let agents = [try CannedAgent.start(in: runtime), try CannedAgent.start(in: runtime, processID: other)]
         defer { withExtendedLifetime(agents) {} }
-        try expectFailure(["classes"], 64, "4711 (photos), 4712 (photos)")
-        #expect(try runtime.hookctl(["classes", "--pid", "4712"]).status == 0)
+        try expectFailure(["classes"], 64, "\(CannedAgent.processID) (photos), \(other) (photos)")
+        #expect(try runtime.hookctl(["classes", "--pid", "\(other)"]).status == 0)
         try Snapshot.expect(try runtime.hookctl(["ps"]).output, is: "agent-ps-several")
     }
 
@@ -151,7 +152,7 @@ struct AgentFailureTests {
         defer { withExtendedLifetime(agent) {} }
         chmod(runtime.url.appendingPathComponent("hookctl").path, 0o777)
         try expectFailure(["classes"], 77, "others can write into it")
-        try expectFailure(["classes", "--pid", "4711"], 77, "others can write into it")
+        try expectFailure(["classes", "--pid", "\(CannedAgent.processID)"], 77, "others can write into it")
     }
 
     @Test("A path that is too long for a socket is told")

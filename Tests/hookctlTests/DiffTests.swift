@@ -47,8 +47,8 @@ struct DiffTests {
                 : CannedAgent.actions(for: command, CannedAgent.goneProcessID)
         }
         defer { withExtendedLifetime((before, after)) {} }
-        #expect(try hookctl(["diff", "--save", "old.json", "--pid", "4711"]).status == 0)
-        let same = try hookctl(["diff", "old.json", "--pid", "4711"])
+        #expect(try hookctl(["diff", "--save", "old.json", "--pid", "\(CannedAgent.processID)"]).status == 0)
+        let same = try hookctl(["diff", "old.json", "--pid", "\(CannedAgent.processID)"])
         #expect((same.status, same.output) == (0, "nothing differs\n"))
         let run = try hookctl(["diff", "old.json", "--pid", "\(CannedAgent.goneProcessID)"] + options)
         #expect(run.status == 1)
@@ -67,7 +67,7 @@ struct DiffTests {
         #expect((run.status, run.output) == (0, "nothing differs\n"))
         #expect(
             run.errors
-                == "hookctl: old.json is of /opt/other/bin/photos, process 4711 runs /opt/photos/bin/photos\n")
+                == "hookctl: old.json is of /opt/other/bin/photos, process 9994711 runs /opt/photos/bin/photos\n")
     }
 
     @Test("A snapshot that something else has laid out anew is read, and one whose classes are none is told")

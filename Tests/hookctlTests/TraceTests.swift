@@ -122,9 +122,10 @@ struct TraceTests {
 
     @Test("A program that waits before its main goes on once its methods are traced")
     func waitingProgram() throws {
-        let agent = try FakeAgent(4712, in: runtime) { command in
+        let process = CannedAgent.waitingProcessID
+        let agent = try FakeAgent(process, in: runtime) { command in
             if case .resume = command { return [.last(nil), .close] }
-            return command.isTrace ? [CannedAgent.trace[0]] : CannedAgent.actions(for: command, 4712)
+            return command.isTrace ? [CannedAgent.trace[0]] : CannedAgent.actions(for: command, process)
         }
         defer { withExtendedLifetime(agent) {} }
         _ = try runtime.hookctl(["trace", "*", "--timeout", "5"])
