@@ -32,9 +32,6 @@ struct MechanismHook {
         state = isDisabled ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active"
     }
 
-    /// Not of a block's calls.
-    var isOfMethod: Bool { objectAddress == nil || method.isThere }
-
     private static func name(of position: ort_hook_position) -> String {
         switch position {
         case .ORT_HOOK_BEFORE: "before"

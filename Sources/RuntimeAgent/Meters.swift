@@ -13,7 +13,7 @@ final class Meters {
 
     /// Measures those that match, or without patterns those that are hooked, by whatever means. While the memory of classes is kept.
     func measure(_ filter: MethodFilter, for client: any AgentClient) throws(AgentError) -> AgentPayload {
-        let methods = filter.isEmpty ? Self.hookedMethods() : try filter.boundedMethods()
+        let methods = filter.isEmpty ? hookedMethods : try filter.boundedMethods()
         var names: [String] = []
         var refusals: [String] = []
         var length = 0
@@ -55,14 +55,13 @@ final class Meters {
         entries[method]?.clients.insert(client)
     }
 
-    /// Those of objects as methods of their class, which their calls come to; not blocks.
-    private static func hookedMethods() -> [MatchedMethod] {
+    /// Those of objects as methods of their class, which their calls come to. Blocks have none.
+    private var hookedMethods: [MatchedMethod] {
         var seen: Set<MatchedMethod> = []
-        let ofSwift = Hooks.all.filter { $0.state != .removed }.compactMap { hook in
-            let method = MatchedMethod(cls: hook.hookedClass, selector: hook.selector)
-            return hook.objectAddress == nil || method.isThere ? method : nil
-        }
-        return (ofSwift + OtherHooks.methods + DiagnosticHooks.ofProcess.methods).filter { seen.insert($0).inserted }
+        let ofSwift = Hooks.all.filter { $0.state != .removed }
+            .map { MatchedMethod(cls: $0.hookedClass, selector: $0.selector) }
+        return (ofSwift + OtherHooks.methods + DiagnosticHooks.ofProcess.methods)
+            .filter { seen.insert($0).inserted && (entries[$0] != nil || $0.isThere) }
     }
 }
 #endif

@@ -13,10 +13,8 @@ enum OtherHooks {
         mechanismHooks(names) + swizzles { report($0) }
     }
 
-    /// The methods that have them.
-    static var methods: [MatchedMethod] {
-        mechanismHooks { _, hook in hook.isOfMethod ? hook.method : nil } + swizzles { $0.method }
-    }
+    /// The methods that have them; one for each hook.
+    static var methods: [MatchedMethod] { mechanismHooks { $1.method } + swizzles { $0.method } }
 
     private static func mechanismHooks(_ names: ImplementationNames) -> [HookReport] {
         mechanismHooks { pointer, hook in
