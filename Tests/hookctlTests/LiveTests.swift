@@ -15,6 +15,9 @@ struct LiveTests {
         program = try LiveProgram(in: runtime)
     }
 
+    /// The process leaves its agent little of a slow machine.
+    private static let patience = ["--timeout", "\(Waiting.patience.components.seconds)"]
+
     /// Arguments, the exit code, and what the output and the errors have in them.
     static let commands: [([String], Int32, String)] = [
         (["ps"], 0, "AgentProgram"),
@@ -41,7 +44,7 @@ struct LiveTests {
     func everyCommand() throws {
         let folder = try TemporaryFolder()
         for (arguments, status, text) in Self.commands {
-            let run = try Hookctl.run(arguments, in: folder, environment: runtime.environment)
+            let run = try Hookctl.run(arguments + Self.patience, in: folder, environment: runtime.environment)
             #expect(run.status == status, "\(arguments): \(run.errors)")
             #expect(text.isEmpty || (run.output + run.errors).contains(text), "\(arguments): \(run)")
             if text.hasSuffix("no method") { #expect(run.output == "") }
@@ -52,7 +55,7 @@ struct LiveTests {
     /// One that traces at full rate into the file `trace`, from which some has come.
     private func busyClient(in folder: TemporaryFolder, _ options: [String] = []) throws -> pid_t {
         let client = try Subprocess.start(
-            [Hookctl.executable.path, "trace", "*Counter"] + options, in: "/",
+            [Hookctl.executable.path, "trace", "*Counter"] + options + Self.patience, in: "/",
             output: .file(folder.url.appendingPathComponent("trace").path), errors: .file("/dev/null"),
             environment: runtime.environment)
         try Waiting.wait(for: "a trace") { folder.size(of: "trace") > 100_000 }
@@ -65,7 +68,7 @@ struct LiveTests {
             let client = try busyClient(in: TemporaryFolder(), ["--limit", "1000000"])
             kill(client, signal)
             // Others are served while its trace is not read.
-            for _ in 0..<3 { #expect(try runtime.hookctl(["classes", "AgentCounter"]).status == 0) }
+            for _ in 0..<3 { #expect(try runtime.hookctl(["classes", "AgentCounter"] + Self.patience).status == 0) }
             if signal != SIGTERM { kill(client, SIGKILL) }
             #expect(try Subprocess.wait(client) == (signal == SIGTERM ? 0 : -SIGKILL))
         }
@@ -86,7 +89,7 @@ struct LiveTests {
 
     @Test("On a terminal top shows what it measures in the process, in place")
     func topOnTerminal() throws {
-        let terminal = try Terminal(["top", "--interval", "0.1"], environment: runtime.environment)
+        let terminal = try Terminal(["top", "--interval", "0.1"] + Self.patience, environment: runtime.environment)
         #expect(terminal.waits(for: "-[AgentCounter next:]\u{1B}[K", count: 2))
         terminal.type("\u{3}")
         let (status, text) = try terminal.end()

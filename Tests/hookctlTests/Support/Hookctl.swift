@@ -31,7 +31,7 @@ struct Hookctl {
     }
 
     /// String(contentsOf:) leaks a page for an empty file, which the leak sanitizer reports.
-    fileprivate static func text(of url: URL) throws -> String {
+    static func text(of url: URL) throws -> String {
         let file = try FileHandle(forReadingFrom: url)
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }

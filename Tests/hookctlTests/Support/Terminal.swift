@@ -53,7 +53,7 @@ final class Terminal: Sendable {
         let wait = {
             try Waiting.wait(for: "a stopped process") {
                 // Its state stands behind its name, which is in parentheses.
-                let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+                let text = try Hookctl.text(of: URL(fileURLWithPath: path))
                 return text.split(separator: ")").last?.hasPrefix(" T ") ?? false
             }
         }
