@@ -93,6 +93,18 @@ enum Scenes {
         return "resized"
     }
 
+    /// For the main thread.
+    private nonisolated(unsafe) static var hookedBlock: (block: Block, token: AspectToken)?
+
+    /// Hooks the calls of a block, as long as the program runs.
+    static func hookBlock() throws -> String {
+        let step = getpid()
+        let body: @convention(block) (CInt) -> CInt = { $0 + step }
+        let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+        hookedBlock = (block, try block.hook(.before) {})
+        return "hooked"
+    }
+
     // MARK: Classes
 
     /// Brings a class with a method whose types do not say how it is called.

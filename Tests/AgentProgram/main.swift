@@ -66,6 +66,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("loop", _): try Scenes.startOnLoop()
     case ("others", _): try Scenes.addOtherHooks()
     case ("observe", _): try Scenes.observe()
+    case ("block", _): try Scenes.hookBlock()
     case ("resize", let count): try Scenes.resize(Int(count) ?? 0)
     case ("unhookable", let name): Scenes.makeUnhookableClass(name)
     case ("large", let count): Scenes.makeLargeClass(Int(count) ?? 0)

@@ -276,6 +276,8 @@ import Testing
         let process = try AgentProcess.ready()
         #expect(try process.tell("others") == "hooked" && process.tell("observe") == "observed")
         #expect(try process.tell("late AgentLate") == "2")
+        // Its calls are those of no method.
+        #expect(try process.tell("block") == "hooked")
         let client = try process.connect()
         _ = try client.ask(.hook(name: "AgentLate", selector: "twice:", kind: .count))
         guard case .methods(let names, let refusals)? = try client.ask(.measure(patterns: [])).first else {
@@ -286,6 +288,10 @@ import Testing
             "-[AgentBurst next:]", "-[AgentCounter next:]", "-[AgentLate twice:]", "-[AgentObserved setSize:]",
         ]
         #expect(names == hooked && refusals == [])
+        let hooks = try client.ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        #expect(hooks.contains { $0.object != nil && !hooked.contains($0.method) })
         #expect(try process.tell("resize 7") == "resized")
         guard case .measurements(let values)? = try client.ask(.measurements).first else { return }
         #expect(values.filter { $0.probe == nil }.map(\.method) == hooked)
