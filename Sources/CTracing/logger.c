@@ -1,4 +1,5 @@
 #include "attachment.h"
+#include "clock.h"
 #include "line.h"
 #include "thread.h"
 #include <errno.h>
@@ -42,7 +43,7 @@ static bool is_writable(void) {
     if (becomes_writable((struct timespec){0})) {
         return true;
     }
-    const uint64_t time = ctracing_thread_time();
+    const uint64_t time = ctracing_clock_time();
     if (time < __atomic_load_n(&impatient_end, __ATOMIC_RELAXED)) {
         return false;
     }

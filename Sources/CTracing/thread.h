@@ -25,7 +25,7 @@ struct ctracing_frame {
     const struct ort_hook_call *call;
     const struct ort_hook *hook; // the one that has noted the call
     const void *owner;           // the probe or meter
-    uint64_t start;
+    uint64_t start;              // a reading of the probe's (clock.h), the time of a meter's
     uint64_t number;
     uint32_t depth;    // recorded calls around it
     uint32_t reserved; // bytes of the ring, for the record of the call's end; 0 of a meter
@@ -76,8 +76,5 @@ CTRACING_HIDDEN struct ctracing_ring *ctracing_thread_ring_try(struct ctracing_t
 
 // A number that the thread has not had, from 1 on.
 CTRACING_HIDDEN uint64_t ctracing_thread_next_number(void);
-
-// Nanoseconds of CLOCK_MONOTONIC.
-CTRACING_HIDDEN uint64_t ctracing_thread_time(void);
 
 #endif

@@ -37,8 +37,10 @@ enum {
 };
 
 // Installs a probe on the method of the class's instances (of a metaclass: on the class's method), as the first thing
-// that a call does and the last. The caller gives it back by ctracing_probe_remove. NULL, and nothing has changed, when
-// the hook is refused or without memory; *status, which may be NULL, says why. Any thread; takes locks of the runtime.
+// that a call does and the last. The caller gives it back by ctracing_probe_remove. NULL, and nothing has changed,
+// when the hook is refused or without memory; *status, which may be NULL, says why. Any thread; takes locks of the
+// runtime. Where no other probe is held, takes some milliseconds, which it sleeps: the clock of records is compared
+// with the kernel's.
 OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
     Class cls, SEL selector, uint32_t options, ort_hook_status *status);
 
@@ -116,7 +118,7 @@ struct ctracing_record {
     int32_t thread; // as gettid numbers it
     uint32_t depth; // how many recorded calls were under way on the thread when this one began
     uint64_t call;  // the same in both records of a call, and in no others of the thread; rises
-    uint64_t time;  // nanoseconds of CLOCK_MONOTONIC: when the call began, or ended
+    uint64_t time;  // when the call began, or ended, in nanoseconds of CLOCK_MONOTONIC; see ctracing_drain
     // Of CTRACING_ENTER the arguments behind the selector, of CTRACING_LEAVE the result: one, or none where the method
     // returns nothing or the call did not return.
     const struct ctracing_value *values;
@@ -130,7 +132,7 @@ struct ctracing_record {
     SEL selector; // that was sent
 
     // Of CTRACING_LEAVE only.
-    uint64_t duration; // nanoseconds
+    uint64_t duration; // nanoseconds, by the same clock
     bool is_unwound;   // an exception has left the call, or the end of its thread
 };
 
@@ -138,6 +140,12 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 
 // Gives the consumer up to `limit` records, the oldest of each thread first; takes them away without a word for a NULL
 // consumer. Answers how many there were. Threads are visited in turn; times tell the order between them.
+//
+// Times are taken from the processor's counter where the kernel keeps its own by it, which takes half as long as
+// asking the kernel, else from CLOCK_MONOTONIC. The counter's are put on that clock anew when a probe is installed
+// while there is none: they begin within a microsecond of it, and move away from it by some millionths of the time
+// that passes, or by as much as the clock is steered (adjtimex). Within a thread times never fall; between threads
+// they tell the order of what lies further apart than some tens of nanoseconds.
 //
 // Each CTRACING_ENTER is followed, on its thread, by the CTRACING_LEAVE of the same call, and what was called from it
 // lies between the two. A call that its thread has jumped out of (longjmp) has none: it is over when the thread's next
