@@ -66,7 +66,7 @@ static void record_leave(
         .time = time,
         .subject = time > frame->start ? time - frame->start : 0,
     };
-    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(&probe->plan, call, &head, place));
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(&probe->plan, call, &head, &thread->sight, place));
 }
 
 // MARK: Bodies

@@ -1,4 +1,4 @@
-// Sights: what a thread has found out about memory that arguments lead to, so that it may look at objects which are none.
+// Sights: what a thread has found out about memory that values lead to, so that it may look at objects which are none.
 //
 // Representation. Two small tables, in which an address has one place. Of a page: that it could be read, and in which round.
 // Of a pointer: what it is compared with what a class looks like, in which generation of the process's methods

@@ -61,7 +61,7 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 @implementation TracedBase
 - (instancetype)init {
     self = [super init];
-    TELL(TracedBase, "() = <object: %p>", (__bridge void *)self);
+    TELL(TracedBase, "() = <%s: %p>", object_getClassName(self), (__bridge void *)self);
     return self;
 }
 - (void)dealloc {
@@ -169,7 +169,7 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 // MARK: Pointers
 
 - (const char *)text:(const char *)text none:(const char *)none {
-    TELL(TracedValues, "(\"%s\", %s) = %p", text, none == NULL ? "NULL" : none, (void *)text);
+    TELL(TracedValues, "(\"%s\", %s) = \"%s\"", text, none == NULL ? "NULL" : none, text);
     return text;
 }
 - (long *)pointer:(long *)pointer {
@@ -186,8 +186,8 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 }
 - (id)object:(id)object none:(id)none {
     TELL(
-        TracedValues, "(<%s: %p>, %s) = <object: %p>", object_getClassName(object), (__bridge void *)object,
-        none == nil ? "nil" : "?", (__bridge void *)object);
+        TracedValues, "(<%s: %p>, %s) = <%s: %p>", object_getClassName(object), (__bridge void *)object,
+        none == nil ? "nil" : "?", object_getClassName(object), (__bridge void *)object);
     return object;
 }
 - (id)none {

@@ -20,9 +20,9 @@ struct TracedValuesTests {
         #expect(run.lines.count == 27)
     }
 
-    /// As the fixture prints it. The class of a result is not told.
+    /// As the fixture prints it.
     private static func line(_ call: TracedRun.Call) -> String {
-        let result = call.result.map { " = " + $0.replacing(/<\w+:/, with: "<object:") } ?? ""
+        let result = call.result.map { " = " + $0 } ?? ""
         return "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)"
     }
 

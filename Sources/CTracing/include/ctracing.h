@@ -5,7 +5,7 @@
 // in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
 // thread. It may run in the handler of a signal.
 //
-// Objects and classes among the arguments are looked at for the name of their class only where there is memory, and as a class
+// Objects and classes among the arguments, and as results, are looked at for the name of their class only where there is memory, and as a class
 // only what looks like one: numbers in the place of objects, and objects that are gone, have none, or that of what lies there
 // by now. What could be read is taken to be there for as long as ctracing_drain is not called, or a hundredth of a second;
 // within that time the kernel is asked once for each page. Where objects lie in memory that is unmapped while they are still passed
@@ -28,11 +28,11 @@ struct ctracing_probe;
 
 // Options of probes and loggers, as bits.
 enum {
-    // Copies the text that arguments of the type char * lead to, as far as it can be read; by default the pointer alone
-    // is recorded. Any pointer is safe; each such argument costs a call of the kernel (process_vm_readv), half a
+    // Copies the text that arguments and results of the type char * lead to, as far as it can be read; by default the
+    // pointer alone is recorded. Any pointer is safe; each such value costs a call of the kernel (process_vm_readv), half a
     // microsecond.
     CTRACING_READS_TEXT = 1 << 0,
-    // Does not look at arguments that are objects or classes, so that only their addresses are recorded.
+    // Does not look at values that are objects or classes, so that only their addresses are recorded.
     CTRACING_TOUCHES_NO_OBJECTS = 1 << 1,
 };
 
@@ -105,7 +105,7 @@ struct ctracing_value {
     const void *bytes; // aligned to 8 bytes only
     uint32_t recorded; // how many bytes there are
     uint32_t size;     // how many the value has
-    // Of an object argument the name of its class, of a class its own, and of a char * what was copied of its text;
+    // Of an object the name of its class, of a class its own, and of a char * what was copied of its text;
     // NULL of other values, of nil, and of what was not looked at or cannot be read. Terminated, and cut off.
     const char *text;
 };
