@@ -37,7 +37,8 @@ static bool becomes_writable(struct timespec time) {
     return count > 0 && (polled.revents & POLLOUT) != 0;
 }
 
-// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so long.
+// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so
+// long.
 static bool is_writable(void) {
     enum { PATIENCE = 100 * 1000 * 1000, SECOND = 1000 * 1000 * 1000 };
     if (becomes_writable((struct timespec){0})) {

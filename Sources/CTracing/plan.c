@@ -82,8 +82,8 @@ static void plan_arguments(
     }
 }
 
-// What a method returns as an object may be anything, as arguments may: performSelector: answers what a method without a
-// result has left.
+// What a method returns as an object may be anything, as arguments may: performSelector: answers what a method without
+// a result has left.
 static void plan_result(
     struct ctracing_plan *plan, const struct ort_method_type *type, const struct ort_call_layout *layout,
     uint32_t options) {

@@ -10,8 +10,8 @@ static uint32_t is_reading;
 static size_t next_ring; // whose turn it is; the reader's
 
 // Whether nobody reads, so that threads give back their rings themselves. Where a thread finds another one at that, the
-// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second gives
-// that back and then looks for such rings, all sequentially consistent.
+// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second
+// gives that back and then looks for such rings, all sequentially consistent.
 static uint32_t is_without_reader;
 
 static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __ATOMIC_SEQ_CST) == 0; }
@@ -105,8 +105,8 @@ static void throw_away(void) {
     }
 }
 
-// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read, there is
-// none: a ring that ends later holds records of it, perhaps.
+// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read,
+// there is none: a ring that ends later holds records of it, perhaps.
 static struct ctracing_ring *find_left(void) {
     for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
         const uint32_t state = __atomic_load_n(&ctracing_rings[i].state, __ATOMIC_SEQ_CST);

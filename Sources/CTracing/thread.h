@@ -1,7 +1,8 @@
 // Threads that make watched calls, and which of these are under way.
 //
 // Representation. A thread has pages of its own, mapped at its first such call: a stack of frames, one for each probe
-// or meter that has seen a call begin and waits for its end, the innermost on top; and its sight. Nobody else reads them.
+// or meter that has seen a call begin and waits for its end, the innermost on top; and its sight. Nobody else reads
+// them.
 //
 // Invariants. Frames are in the order in which their calls have begun. A jump out of calls (longjmp) leaves frames on
 // top that are stale: those whose call is not one of the hooked calls around the one that begins now, which the hooks'

@@ -1,6 +1,6 @@
-// Methods whose values travel in every way there is. main calls each, and each prints what it has got and what it answers,
-// as hookctl trace tells it. With an argument, main has threads call methods in each other, each with values of its own, which it
-// prints.
+// Methods whose values travel in every way there is. main calls each, and each prints what it has got and what it
+// answers, as hookctl trace tells it. With an argument, main has threads call methods in each other, each with values
+// of its own, which it prints.
 
 #include "fixture.h"
 

@@ -5,11 +5,11 @@
 // in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
 // thread. It may run in the handler of a signal.
 //
-// Objects and classes among the arguments, and as results, are looked at for the name of their class only where there is memory, and as a class
-// only what looks like one: numbers in the place of objects, and objects that are gone, have none, or that of what lies there
-// by now. What could be read is taken to be there for as long as ctracing_drain is not called, or a hundredth of a second;
-// within that time the kernel is asked once for each page. Where objects lie in memory that is unmapped while they are still passed
-// on, the method wants CTRACING_TOUCHES_NO_OBJECTS.
+// Objects and classes among the arguments, and as results, are looked at for the name of their class only where there
+// is memory, and as a class only what looks like one: numbers in the place of objects, and objects that are gone, have
+// none, or that of what lies there by now. What could be read is taken to be there for as long as ctracing_drain is not
+// called, or a hundredth of a second; within that time the kernel is asked once for each page. Where objects lie in
+// memory that is unmapped while they are still passed on, the method wants CTRACING_TOUCHES_NO_OBJECTS.
 
 #ifndef CTRACING_H
 #define CTRACING_H
@@ -22,15 +22,15 @@ ORT_BEGIN_DECLS
 // MARK: Probes
 
 // Writes a record when a call begins, and one when it ends, into a buffer of the calling thread: 256 KiB of memory that
-// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read, or by the
-// thread where nobody reads.
+// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read,
+// or by the thread where nobody reads.
 struct ctracing_probe;
 
 // Options of probes and loggers, as bits.
 enum {
     // Copies the text that arguments and results of the type char * lead to, as far as it can be read; by default the
-    // pointer alone is recorded. Any pointer is safe; each such value costs a call of the kernel (process_vm_readv), half a
-    // microsecond.
+    // pointer alone is recorded. Any pointer is safe; each such value costs a call of the kernel (process_vm_readv),
+    // half a microsecond.
     CTRACING_READS_TEXT = 1 << 0,
     // Does not look at values that are objects or classes, so that only their addresses are recorded.
     CTRACING_TOUCHES_NO_OBJECTS = 1 << 1,
@@ -48,16 +48,16 @@ OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
 // Its records can still be read. Any thread.
 OBJC_EXPORT void ctracing_probe_remove(struct ctracing_probe *probe);
 
-// The first half of ctracing_probe_remove: afterwards the probe can be asked what it has dropped, and is to be removed. Any
-// thread.
+// The first half of ctracing_probe_remove: afterwards the probe can be asked what it has dropped, and is to be removed.
+// Any thread.
 OBJC_EXPORT void ctracing_probe_end(struct ctracing_probe *probe);
 
 // Whether the method still has the probe: not when it was ended, nor once the class is disposed of. Any thread.
 OBJC_EXPORT bool ctracing_probe_is_installed(const struct ctracing_probe *probe);
 
-// How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact: together
-// with its records of CTRACING_ENTER, they are the calls that have begun; those that are beginning may be missing. Never falls.
-// Any thread.
+// How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact:
+// together with its records of CTRACING_ENTER, they are the calls that have begun; those that are beginning may be
+// missing. Never falls. Any thread.
 OBJC_EXPORT uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe);
 
 // The number by which records tell of the probe, from 1 on. No other probe of the process has it or will have it.
@@ -155,9 +155,9 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 // makes calls that are watched, they are recorded too.
 OBJC_EXPORT size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit);
 
-// Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives back the
-// buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has changed,
-// while another thread reads, or the consumer.
+// Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives
+// back the buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has
+// changed, while another thread reads, or the consumer.
 OBJC_EXPORT bool ctracing_end_reading(void);
 
 // How many buffers there are, those of ended threads included. Any thread.
@@ -200,10 +200,10 @@ OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_me
 // MARK: Loggers
 
 // Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
-// arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a tenth of a
-// second, lines are counted in the place of being printed until it does; one in a second waits for so long. Several threads that
-// write to a pipe which is all but full, and any that writes to a terminal with less room than a line, may still wait for its
-// reader, as their own writes would.
+// arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a
+// tenth of a second, lines are counted in the place of being printed until it does; one in a second waits for so long.
+// Several threads that write to a pipe which is all but full, and any that writes to a terminal with less room than a
+// line, may still wait for its reader, as their own writes would.
 struct ctracing_logger;
 
 // As ctracing_probe_install.
@@ -222,8 +222,8 @@ OBJC_EXPORT const struct ort_hook *ctracing_probe_hook(const struct ctracing_pro
 OBJC_EXPORT const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter);
 OBJC_EXPORT const struct ort_hook *ctracing_logger_hook(const struct ctracing_logger *logger);
 
-// From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks, which
-// may run user code. As ort_hook_bury_only, which takes the answer to undo it.
+// From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks,
+// which may run user code. As ort_hook_bury_only, which takes the answer to undo it.
 OBJC_EXPORT ort_hook_destroy ctracing_bury_only_own(void);
 
 ORT_END_DECLS
