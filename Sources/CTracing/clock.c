@@ -12,7 +12,7 @@ const char *ctracing_clock_source_path = "/sys/devices/system/clocksource/clocks
 uint32_t ctracing_clock_has_counter;
 
 static pthread_mutex_t beginning = PTHREAD_MUTEX_INITIALIZER;
-static size_t users; // probes; guarded by `beginning`
+static size_t users; // guarded by `beginning`
 
 static pthread_mutex_t changing = PTHREAD_MUTEX_INITIALIZER; // innermost
 static struct ctracing_clock_map present;
@@ -130,7 +130,7 @@ struct ctracing_clock_map ctracing_clock_copy_map(void) {
     return map;
 }
 
-// MARK: Probes
+// MARK: Users
 
 void ctracing_clock_begin(void) {
     int state;
@@ -141,6 +141,11 @@ void ctracing_clock_begin(void) {
     }
     pthread_mutex_unlock(&beginning);
     pthread_setcancelstate(state, NULL);
+}
+
+uint64_t ctracing_clock_now(void) {
+    const struct ctracing_clock_map map = ctracing_clock_copy_map();
+    return ctracing_clock_time_of(&map, ctracing_clock_reading());
 }
 
 void ctracing_clock_end(void) {

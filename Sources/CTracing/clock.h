@@ -22,6 +22,7 @@
 #define CTRACING_CLOCK_H
 
 #include "allocation.h"
+#include <ctracing.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,12 +38,6 @@ struct ctracing_clock_map {
 CTRACING_HIDDEN extern const char *ctracing_clock_source_path;
 
 CTRACING_HIDDEN extern uint32_t ctracing_clock_has_counter; // atomic, relaxed
-
-// A probe will be installed: from now on there are readings. Takes some milliseconds where there was none.
-CTRACING_HIDDEN void ctracing_clock_begin(void);
-
-// The probe, or what was to be one, is given back.
-CTRACING_HIDDEN void ctracing_clock_end(void);
 
 // Nanoseconds of CLOCK_MONOTONIC.
 CTRACING_HIDDEN uint64_t ctracing_clock_time(void);

@@ -1,7 +1,6 @@
 #if Agent
 import AgentProtocol
 import CTracing
-import NIOCore
 import SwiftRuntime
 
 /// What a client wants to be told.
@@ -37,7 +36,7 @@ final class TraceSession {
     private(set) weak var client: (any AgentClient)?
     private let probes: TraceProbes
     /// On the calls' clock. What began before was recorded for other traces.
-    private let began = NIODeadline.now().uptimeNanoseconds
+    private let began: UInt64
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
@@ -57,11 +56,22 @@ final class TraceSession {
 
     init(_ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes) throws(AgentError) {
         (self.request, self.client, self.probes) = (request, client, probes)
-        watch = try probes.watch(request.methods)
+        // Here, where nobody else waits for it.
+        ctracing_clock_begin()
+        began = ctracing_clock_now()
+        do throws(AgentError) {
+            watch = try probes.watch(request.methods)
+        } catch {
+            ctracing_clock_end()
+            throw error
+        }
         takeMethods()
     }
 
-    deinit { probes.end(watch) }
+    deinit {
+        probes.end(watch)
+        ctracing_clock_end()
+    }
 
     /// What it has begun with.
     func takeMethodsPayload() -> AgentPayload {

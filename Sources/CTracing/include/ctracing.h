@@ -155,6 +155,14 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 // makes calls that are watched, they are recorded too.
 OBJC_EXPORT size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit);
 
+// Has the clock of records ready until the matching end; counted, and probes do the same. The first one takes some
+// milliseconds where the processor's counter is used: who begins here has no probe wait. Any thread.
+OBJC_EXPORT void ctracing_clock_begin(void);
+OBJC_EXPORT void ctracing_clock_end(void);
+
+// The present as records tell it. Between ctracing_clock_begin and its end.
+OBJC_EXPORT uint64_t ctracing_clock_now(void);
+
 // Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives
 // back the buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has
 // changed, while another thread reads, or the consumer.
