@@ -65,6 +65,12 @@ enum ReplyLine {
             + "methods with shorter names")
     private static let unwritable = AgentError(.tooLong, "the answer could not be written")
 
+    /// nil for one that is too long.
+    static func whole(_ reply: AgentReply) -> [UInt8]? {
+        guard let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply else { return nil }
+        return line
+    }
+
     /// In the place of one that is too long, the error that says so.
     static func of(_ reply: AgentReply) -> [UInt8] {
         guard let line = try? AgentFrame.encode(reply) else { return refusal(reply, unwritable) }
