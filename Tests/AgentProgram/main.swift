@@ -75,6 +75,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("troubles", _): try Troubles.make()
     case ("forward", let name): try Troubles.forward(name)
     case ("cover", let name): Troubles.cover(name)
+    case ("few", let count): try Shortage.start(descriptors: Int(count) ?? 0)
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"
