@@ -30,7 +30,7 @@ struct ListProgress {
     private let list: Answer.List
     private var sent = 0
     private var isEnded = false
-    /// As many as the parts so far have had room for.
+    /// As many as the last parts have had room for.
     private var length: Int
 
     init(id: Int, _ list: Answer.List) {
@@ -47,6 +47,8 @@ struct ListProgress {
             let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
             if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply {
                 (sent, isEnded) = (range.upperBound, reply.isLast)
+                // Behind one large entry there are small ones again.
+                if line.count < AgentFrame.longestReply / 4 { length = min(length * 2, list.longestPart) }
                 return line
             }
             guard length > 1 else { break }
