@@ -27,8 +27,8 @@ public enum RuntimeAgent {
 
     /// Starts the agent; nothing happens where it runs. Any thread but the agent's own. Costs some hundred microseconds.
     ///
-    /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when no
-    ///   descriptors or threads are left.
+    /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when
+    ///   no descriptors or threads are left.
     public static func start() throws(RuntimeAgentError) {
         _ = try start(waits: false)
     }
