@@ -86,8 +86,9 @@ static void add_selector(struct ctracing_line *line, const struct ctracing_value
     uintptr_t record;
     if (address == 0) {
         add(line, "NULL");
-    } else if (address % sizeof record == 0 &&
-        ctracing_sight_copy(address, (char *)&record, sizeof record) == sizeof record && sel_isMapped(selector)) {
+    } else if (
+        address % sizeof record == 0 && ctracing_sight_copy(address, (char *)&record, sizeof record) == sizeof record &&
+        sel_isMapped(selector)) {
         add(line, "@selector(%s)", sel_getName(selector));
     } else {
         add(line, "%#llx", (unsigned long long)address);
