@@ -67,7 +67,8 @@ struct TracedMethod {
     private func value(_ recorded: ctracing_value, _ type: ValueType?, _ label: String?) -> TraceEvent.Value {
         let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
         let text = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
-        return TraceEvent.Value(label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0.encoding) } ?? "?")
+        return TraceEvent.Value(
+            label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0.encoding) } ?? "?")
     }
 }
 #endif
