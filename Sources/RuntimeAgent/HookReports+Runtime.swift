@@ -13,14 +13,16 @@ extension HookReport {
             foreignImplementation: state == .displaced ? Self.implementationOnTop(of: hook, names) : nil)
     }
 
-    /// What the method table has in the place of the hooks. Of an object's hook whose class was changed: the method of that class.
-    /// The object is not touched: its end would be on this thread.
+    /// What the method table has in the place of the hooks.
+    ///
+    /// Of an object's hook whose class was changed: the method of that class. The object is not touched: its end would
+    /// be on this thread.
     private static func implementationOnTop(of hook: AspectIdentifier, _ names: ImplementationNames) -> String? {
         let cls = hook.objectAddress.map { ObjectAddress.isa(at: $0) } ?? hook.hookedClass
         return cls?.method(for: hook.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
     }
 }
 
-/// `0x55d0`
+/// As in `0x55d0`.
 func hexadecimal(_ address: UInt) -> String { "0x" + String(address, radix: 16) }
 #endif

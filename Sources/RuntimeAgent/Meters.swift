@@ -2,7 +2,9 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The methods that clients measure: one meter each, as long as one of them does. On the event loop.
+/// The methods that clients measure: one meter each, as long as one of them does.
+///
+/// On the event loop.
 final class Meters {
     private struct Entry {
         let meter: MethodProbe

@@ -21,7 +21,9 @@ struct TraceRequest {
     }
 }
 
-/// One client's trace. On the event loop.
+/// One client's trace.
+///
+/// On the event loop.
 final class TraceSession {
     /// A call under way that the trace has seen.
     private struct OpenCall {
@@ -36,7 +38,9 @@ final class TraceSession {
     let request: TraceRequest
     private(set) weak var client: (any AgentClient)?
     private let probes: TraceProbes
-    /// On the calls' clock. What began before was recorded for other traces.
+    /// On the calls' clock.
+    ///
+    /// What began before was recorded for other traces.
     private let began = NIODeadline.now().uptimeNanoseconds
     private let watch: Int
     private var generation = 0
@@ -65,7 +69,9 @@ final class TraceSession {
 
     // MARK: Methods
 
-    /// Has no more calls recorded. Those that are recorded can still be received.
+    /// Has no more calls recorded.
+    ///
+    /// Those that are recorded can still be received.
     func endProbes() { take(probes.end(watch)) }
 
     /// Forgets the methods of classes that are gone, all of whose records were received.

@@ -28,7 +28,9 @@ struct ReadmeTests {
         )
     }
 
-    /// Lines with … for what is another in each run. Columns are as wide as what is in them.
+    /// Lines with … for what is another in each run.
+    ///
+    /// Columns are as wide as what is in them.
     private static func masked(_ text: String) -> [String] {
         let process = text.firstMatch(of: /(\d+)\s+hookctl-host\s+running/).map { String($0.1) } ?? "none"
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -20,7 +20,9 @@ struct TracedValuesTests {
         #expect(run.lines.count == 27)
     }
 
-    /// As the fixture prints it. The class of a result is not told.
+    /// As the fixture prints it.
+    ///
+    /// The class of a result is not told.
     private static func line(_ call: TracedRun.Call) -> String {
         let result = call.result.map { " = " + $0.replacing(/<\w+:/, with: "<object:") } ?? ""
         return "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)"
@@ -108,7 +110,7 @@ struct TracedValuesTests {
         #expect(Set(picked.map(\.begin.receiver)).count == 2)
     }
 
-    /// `0x55d0` of `<Photo: 0x55d0>`
+    /// As `0x55d0` of `<Photo: 0x55d0>`.
     private static func address(_ text: String) -> String? {
         text.firstMatch(of: /^<\w+: (0x[0-9a-f]+)>$/).map { String($0.1) }
     }

@@ -1,4 +1,6 @@
-/// Why a hook was refused, or could not be removed. A refused hook leaves no trace.
+/// Why a hook was refused, or could not be removed.
+///
+/// A refused hook leaves no trace.
 public struct AspectError: Error, Sendable, CustomStringConvertible {
     /// Codes 0 to 6 and 100 are those of the original Aspects library.
     public enum Code: Int, Sendable, Hashable {
@@ -17,10 +19,13 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         case objectNotHookable = 105
     }
 
+    /// What was refused.
     public let code: Code
     /// A sentence that says what was refused, why, and what to do.
     public let message: String
+    /// The class whose method was to be hooked.
     public let className: String
+    /// The method that was to be hooked.
     public let selector: Selector
     /// The method's types, when they matter.
     public let methodEncoding: String?
@@ -39,5 +44,6 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         self.bodyEncoding = bodyEncoding
     }
 
+    /// The message, with the code.
     public var description: String { "\(message) (AspectError \(code.rawValue), \(code))" }
 }

@@ -17,6 +17,7 @@ extension ObjCClass {
 public struct DynamicObject: Sendable {
     let object: ObjCObject
 
+    /// A message whose selector begins with that name; the labels of its call are the rest.
     public subscript(dynamicMember name: String) -> DynamicMessage { DynamicMessage(object: object, name: name) }
 }
 

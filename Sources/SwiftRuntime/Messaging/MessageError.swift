@@ -6,6 +6,7 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// A value by itself: a boxed one, an ivar.
     case value
 
+    /// The value's name in a sentence.
     public var description: String {
         switch self {
         case .argument(let index): "argument \(index)"
@@ -19,9 +20,10 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
 public struct CallSignatures: Sendable, Hashable, CustomStringConvertible {
     /// What the Swift types of the result and the arguments are encoded as.
     public let call: String
+    /// The types of the method.
     public let method: String
 
-    /// `the method is [d@:d], the call [d@:q]`
+    /// Both types, as in `the method is [d@:d], the call [d@:q]`.
     public var description: String { "the method is [\(method)], the call [\(call)]" }
 }
 
@@ -38,7 +40,9 @@ extension MessageError {
     }
 }
 
-/// Why a message was not sent, or its result not delivered. Nothing was called unless the case says so.
+/// Why a message was not sent, or its result not delivered.
+///
+/// Nothing was called unless the case says so.
 public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case doesNotRespond(receiver: String, selector: Selector)
     case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
@@ -78,6 +82,7 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The call could not be made.
     case notCalled(selector: Selector, reason: String)
 
+    /// A sentence that names the value, what it is and what it was to be.
     public var description: String {
         switch self {
         case .doesNotRespond(let receiver, let selector):

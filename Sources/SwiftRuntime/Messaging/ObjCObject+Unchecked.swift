@@ -40,8 +40,9 @@ extension ObjCObject {
         try sendBySignature(selector, repeat each arguments)
     }
 
-    /// The same for a method that returns nothing, or a number, pointer or object that nobody has to release. See
-    /// ``sendUnchecked(_:_:returning:)``.
+    /// The same for a method that returns nothing, or a number, pointer or object that nobody has to release.
+    ///
+    /// See ``sendUnchecked(_:_:returning:)``.
     @inlinable
     public func sendUnchecked<each Argument: ObjCRepresentable>(
         _ selector: Selector, _ arguments: repeat each Argument

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A process of hookctl-host, which has an agent and an Objective-C program in it. Ends with the object.
+/// A process of hookctl-host, which has an agent and an Objective-C program in it.
+///
+/// Ends with the object.
 final class Host {
     private let folder: TemporaryFolder
     private let input: Int32

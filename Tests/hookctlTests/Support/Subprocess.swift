@@ -1,6 +1,8 @@
 import Foundation
 
-/// A process that is waited for. Foundation's Process leaks itself, which the leak sanitizer reports.
+/// A process that is waited for.
+///
+/// Foundation's Process leaks itself, which the leak sanitizer reports.
 enum Subprocess {
     enum Destination {
         case file(String)
@@ -12,8 +14,9 @@ enum Subprocess {
         let description: String
     }
 
-    /// Returns the exit status, or the negative number of the signal that ended the process. The environment is this
-    /// process's with what is given added to it.
+    /// Returns the exit status, or the negative number of the signal that ended the process.
+    ///
+    /// The environment is this process's with what is given added to it.
     static func run(
         _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
         environment: [String: String] = [:]
