@@ -140,7 +140,7 @@ public struct AspectInfo: BitwiseCopyable {
     ///
     /// In a before hook it has no effect on that.
     ///
-    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:)``.
+    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)``.
     public func setReturnValue(_ value: some ObjCRepresentable) throws {
         let type = signature.returnType
         try check(value, type, .returnValue)

@@ -48,7 +48,12 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
 
 /// Where a hook's body runs.
 public enum AspectPosition: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    case before, instead, after
+    /// Before the method.
+    case before
+    /// In the place of the method.
+    case instead
+    /// After the method.
+    case after
 
     /// The name of the case.
     public var description: String { rawValue }

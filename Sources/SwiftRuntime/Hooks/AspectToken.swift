@@ -4,7 +4,12 @@
 public final class AspectToken: Sendable, CustomStringConvertible {
     /// Whether calls run a hook.
     public enum State: Sendable, Hashable {
-        case active, disabled, removed
+        /// The next call runs the hook.
+        case active
+        /// Calls do not run the hook until it is enabled.
+        case disabled
+        /// The hook is gone, by its removal, after its only call, or with its object or class.
+        case removed
         /// Someone else has replaced the method's implementation on top of the hook, or the class of the hook's object.
         case displaced
     }

@@ -3,7 +3,9 @@ import Glibc
 
 /// A processor architecture whose calling convention the runtime knows, whichever it is built for.
 public enum Architecture: String, Sendable, Hashable, CaseIterable {
+    /// The System V ABI.
     case x86_64 = "x86-64"
+    /// AAPCS64.
     case aarch64
 
     /// The one that this program is built for.
@@ -41,6 +43,7 @@ public struct CallLayout: Sendable, Hashable {
     public indirect enum Location: Sendable, Hashable {
         /// An empty value, or void.
         case nowhere
+        /// In registers, each of which carries a piece.
         case registers([Piece])
         /// Bytes from the first stack argument, which lies where the stack pointer is before the call.
         case stack(offset: Int)

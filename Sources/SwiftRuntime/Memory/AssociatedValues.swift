@@ -6,9 +6,14 @@ import Glibc
 public enum AssociationPolicy: Sendable, Hashable, CaseIterable {
     /// The pointer alone: whoever associates an object sees to it that it stays alive.
     case assign
-    case retain, retainNonatomic
+    /// The object is retained; reading it is safe while another thread associates something else.
+    case retain
+    /// As ``retain``.
+    case retainNonatomic
     /// A copy, as the object answers to `copy`.
-    case copy, copyNonatomic
+    case copy
+    /// As ``copy``.
+    case copyNonatomic
 
     var unsafePolicy: objc_AssociationPolicy {
         switch self {

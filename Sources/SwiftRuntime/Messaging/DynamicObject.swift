@@ -29,7 +29,7 @@ public struct DynamicMessage: Sendable {
 
     /// Sends the message with the arguments as ``ObjCObject/perform(_:_:)`` takes them.
     ///
-    /// - Throws: As ``ObjCObject/send(_:_:returning:)``.
+    /// - Throws: As `send(_:_:returning:)`.
     @discardableResult
     public func dynamicallyCall<Result>(
         withKeywordArguments arguments: KeyValuePairs<String, Any?>

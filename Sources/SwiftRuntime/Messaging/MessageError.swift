@@ -2,6 +2,7 @@
 public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// Counted as in a signature: the receiver is 0, the selector 1.
     case argument(Int)
+    /// What the method returns.
     case returnValue
     /// A value by itself: a boxed one, an ivar.
     case value
@@ -44,8 +45,12 @@ extension MessageError {
 ///
 /// Nothing was called unless the case says so.
 public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The receiver has no method of that name.
     case doesNotRespond(receiver: String, selector: Selector)
+    /// The method takes more or fewer arguments.
     case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
+    /// A value of another type than the method's.
+    ///
     /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has; both signatures, when the
     /// value is part of a call.
     case typeMismatch(
@@ -77,7 +82,9 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case notAnInstance(receiver: String, className: String)
     /// A super send from a root class.
     case noSuperclass(className: String, selector: Selector)
+    /// The class has no ivar of that name.
     case noIvar(className: String, name: String)
+    /// The method's types cannot be called; the reason says which.
     case unsupportedSignature(selector: Selector, reason: String)
     /// The call could not be made.
     case notCalled(selector: Selector, reason: String)

@@ -35,7 +35,7 @@ extension ObjCObject {
 
     /// Sends a message whose result, if it has one, is of no interest.
     ///
-    /// See ``send(_:_:returning:)``.
+    /// See `send(_:_:returning:)`.
     public func send<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws {
         try sendInInvocation(selector, repeat each arguments) as Void
     }
@@ -49,7 +49,7 @@ extension ObjCObject {
     /// }
     /// ```
     ///
-    /// - Throws: As ``send(_:_:returning:)``; also when `cls` is a root class, or the receiver no instance of it.
+    /// - Throws: As `send(_:_:returning:)`; also when `cls` is a root class, or the receiver no instance of it.
     @discardableResult
     public func sendSuper<each Argument, Result>(
         of cls: ObjCClass, _ selector: Selector, _ arguments: repeat each Argument,
@@ -83,7 +83,7 @@ extension ObjCObject {
 }
 
 extension ObjCClass {
-    /// Sends a class message: see ``ObjCObject/send(_:_:returning:)``.
+    /// Sends a class message: see `send(_:_:returning:)`.
     @discardableResult
     public func send<each Argument, Result>(
         _ selector: Selector, _ arguments: repeat each Argument, returning: Result.Type = Result.self

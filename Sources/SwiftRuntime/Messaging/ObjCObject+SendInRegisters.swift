@@ -26,7 +26,7 @@ extension ObjCObject {
 
     /// Sends a message whose result, if it has one, is of no interest.
     ///
-    /// See ``send(_:_:returning:)``.
+    /// See `send(_:_:returning:)`.
     @inlinable
     public func send<each Argument: ObjCRepresentable>(
         _ selector: Selector, _ arguments: repeat each Argument
@@ -43,7 +43,7 @@ extension ObjCObject {
 }
 
 extension ObjCClass {
-    /// Sends a class message: see ``ObjCObject/send(_:_:returning:)``.
+    /// Sends a class message: see `send(_:_:returning:)`.
     @inlinable
     @discardableResult
     public func send<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(

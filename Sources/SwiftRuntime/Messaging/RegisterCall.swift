@@ -14,7 +14,7 @@ public enum ResultRegister: Sendable {
     case none
 }
 
-/// A message on its way whose arguments are put into registers one after the other, in ``ObjCObject/sendUnchecked(_:_:returning:)``.
+/// A message on its way whose arguments are put into registers one after the other, in `sendUnchecked(_:_:returning:)`.
 @frozen
 public struct RegisterCall {
     @usableFromInline var send = cffi_register_send()

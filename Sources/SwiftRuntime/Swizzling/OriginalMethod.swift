@@ -66,6 +66,7 @@ public struct OriginalMethod: Sendable {
 
 /// Who can be the receiver of a method that is replaced: an object, or for class methods a class.
 public protocol MethodReceiver {
+    /// What the message is sent to, valid as long as the value.
     var unsafeReceiver: UnsafeObject { get }
 }
 

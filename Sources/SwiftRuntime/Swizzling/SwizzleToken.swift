@@ -6,9 +6,11 @@ import CRuntime
 public final class SwizzleToken: Sendable, CustomStringConvertible {
     /// Whether calls reach a replacement.
     public enum State: Sendable, Hashable {
+        /// Calls reach the replacement.
         case active
         /// Someone else has replaced the method on top.
         case displaced
+        /// The class has its method back, or is gone.
         case undone
     }
 

@@ -6,18 +6,43 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
     ///
     /// The payloads say what the encoding says.
     public enum Kind: Sendable {
-        case void, bool, unknown
+        /// `v`.
+        case void
+        /// `B`.
+        case bool
+        /// `?`, which also stands for what a pointer to a function points to.
+        case unknown
+        /// `c`, `s`, `i`, `l`, `q`, `t`, or one of them in capitals.
         case integer(isSigned: Bool)
+        /// `f`, `d`, `D`.
         case floatingPoint
+        /// `@`, `@"Class"`; the name is nil where the encoding has none.
         case object(className: String?)
+        /// `@?`, `@?<…>`; the types are nil where the encoding has none.
         case block(signature: [TypeEncoding]?)
-        case cls, selector, cString, function
+        /// `#`.
+        case cls
+        /// `:`.
+        case selector
+        /// `*`.
+        case cString
+        /// A function.
+        ///
+        /// Encodings do not tell it from other types that they have no letter for: see ``unknown``.
+        case function
+        /// `^T`.
         indirect case pointer(TypeEncoding)
+        /// `[nT]`.
         indirect case array(count: Int, TypeEncoding)
+        /// `{name=…}`; the members are nil of one that is opaque.
         case structure(name: String?, fields: [Field]?)
+        /// `(name=…)`; the members are nil of one that is opaque.
         case union(name: String?, fields: [Field]?)
+        /// `bn`, or with place and type as GNU runtimes have it.
         case bitField(width: Int)
+        /// `jT`.
         indirect case complex(TypeEncoding)
+        /// `!`, as clang encodes vectors; the type is nil where the encoding does not tell it.
         indirect case vector(TypeEncoding?)
     }
 
