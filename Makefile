@@ -40,7 +40,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
@@ -200,6 +200,23 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
+# MARK: Documentation
+
+docs: ## build the DocC documentation into .build/docs, and compile and run its examples
+	swift build --target SwiftRuntime
+	@scripts/build-docs.sh "$$(swift build --show-bin-path)" $(BUILD)/docs $(dir $(CLANG))docc
+
+# Examples of documents outside of the catalog need the adapters.
+documents: test-release ## compile the examples of README.md and docs
+	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md docs/*.md
+
+# The guides that readers follow literally; a build of a package of its own for each.
+GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,ObjectiveCOnLinux.md PortingALibrary.md)
+
+follow: ## follow README.md and the guides literally, in an empty folder with a fresh copy of the sources
+	@rm -rf $(BUILD)/follow
+	python3 -B scripts/follow.py $(BUILD)/follow $(GUIDES)
+
 # MARK: Style
 
 CLANG_FORMAT_VERSION := 21.1.8
@@ -287,4 +304,4 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
-    format bench bench-compare bench-hookctl clean
+    docs documents follow format bench bench-compare bench-hookctl clean

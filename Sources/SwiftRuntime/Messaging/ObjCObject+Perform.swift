@@ -6,7 +6,7 @@ extension ObjCObject {
     ///
     /// Each is stored as a value of its own type would be by `send(_:_:returning:)`; a number may have any type, as
     /// long as it loses nothing, and is an `NSNumber` where an object is expected, which
-    /// ``ObjCObject/number(as:)`` reads. An ``EncodedValue`` stands for what it encodes.
+    /// `number(as:)` reads. An ``EncodedValue`` stands for what it encodes.
     ///
     /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer borrowed.
     /// - Throws: As `send(_:_:returning:)`.
