@@ -3,8 +3,8 @@
 Usage: documents.py BUILD DOCUMENT...   (BUILD: where `swift build` has put the modules, such as .build/debug)
 
 The Swift blocks of a document are one program, in their order; so are its Objective-C and C blocks, which are compiled
-only. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. The `text` blocks of a
-document with Swift blocks are what its program prints. A block that begins with `.package(` or `.target(` is part of a
+only. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. `text` blocks that are not
+below commands are what the program prints. A block that begins with `.package(` or `.target(` is part of a
 manifest. Files (a block below a line that is a name and a colon) are follow.py's.
 """
 
@@ -17,7 +17,8 @@ import tempfile
 
 import markdown_blocks as markdown
 
-SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library"]
+# Names that an example declares and does not use are no fault.
+SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
 MODULES = ["SwiftRuntime", "ObjectiveCFace", "CFFIShim", "CRuntime"]
 INCLUDES = [
     f"-ISources/{module}/include" for module in ("CRuntime", "CFFIShim", "ObjectiveCFace", "CRuntimeCxx", "CTracing")
@@ -97,8 +98,11 @@ def check_objc(document: pathlib.Path, blocks: list[markdown.Block], language: l
 
 
 def check(build: pathlib.Path, document: pathlib.Path) -> None:
-    blocks = [block for block in markdown.blocks(document.read_text()) if block.file is None]
-    of = lambda language: [block for block in blocks if block.language == language]
+    every = list(markdown.blocks(document.read_text()))
+    blocks = [block for block in every if block.file is None]
+    # What commands print is below their block.
+    commands = {below.line for above, below in zip(every, every[1:]) if above.language == "sh"}
+    of = lambda language: [block for block in blocks if block.language == language and block.line not in commands]
     manifests = [block for block in of("swift") if block.text.startswith(tuple(MANIFEST))]
     swift = [block for block in of("swift") if block not in manifests]
     if swift:
