@@ -206,9 +206,15 @@ docs: ## build the DocC documentation into .build/docs, and compile and run its 
 	swift build --target SwiftRuntime
 	@scripts/build-docs.sh "$$(swift build --show-bin-path)" $(BUILD)/docs $(dir $(CLANG))docc
 
-# Examples of documents outside of the catalog need the adapters.
+# A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
+DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
+
+# The README's examples need the adapters.
 documents: test-release ## compile the examples of README.md and docs
-	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md docs/*.md
+	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md $(DOCUMENTS)
+
+pictures: ## draw the pictures of docs/architecture.md anew from the code
+	python3 -B scripts/pictures.py draw
 
 # The guides that readers follow literally; a build of a package of its own for each.
 GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,ObjectiveCOnLinux.md PortingALibrary.md)
@@ -243,6 +249,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-allocations.sh
 	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
+	@python3 -B scripts/pictures.py check
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
 format: $(CLANG_FORMAT) ## format every source file in place
@@ -304,4 +311,4 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
-    docs documents follow format bench bench-compare bench-hookctl clean
+    docs documents pictures follow format bench bench-compare bench-hookctl clean
