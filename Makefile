@@ -250,6 +250,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
 	@python3 -B scripts/pictures.py check
+	@python3 -B scripts/comparison.py check
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
 format: $(CLANG_FORMAT) ## format every source file in place
@@ -286,6 +287,7 @@ bench: ## run the benchmarks and write docs/performance.md
 	swift build $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(AGENT_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 	@$(MAKE) docs/performance.svg
+	python3 -B scripts/comparison.py write
 
 REV := HEAD
 
