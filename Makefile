@@ -69,6 +69,7 @@ test-release: fixtures examples ## the tests, release build, with those of the p
 
 # A test asks for more memory than there is, and wants NULL.
 asan: export ASAN_OPTIONS := allocator_may_return_null=1
+asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
 asan: fixtures examples ## the tests with the address and undefined-behaviour sanitizers
 	$(call swift-test,--scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS))
 	@$(MAKE) prototypes-asan PROTOTYPES=300

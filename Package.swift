@@ -164,7 +164,8 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "hookctlTests", dependencies: ["AgentProtocol", "hookctl", "hookctl-host", "TestSupport"],
+            name: "hookctlTests",
+            dependencies: ["AgentProgram", "AgentProtocol", "hookctl", "hookctl-host", "TestSupport"],
             exclude: ["Schemas", "Snapshots"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17,

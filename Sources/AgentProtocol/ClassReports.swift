@@ -74,6 +74,50 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     }
 }
 
+extension ClassDescription {
+    /// How many ivars, properties, protocols and methods there are.
+    package var memberCount: Int {
+        ivars.count + properties.count + classProperties.count + protocols.count + instanceMethods.count
+            + classMethods.count
+    }
+
+    /// One with those of the members alone, and with the chains if they are the first.
+    ///
+    /// The summary is in each.
+    package func part(_ members: Range<Int>) -> ClassDescription {
+        var part = self
+        var start = 0
+        func cut<Member>(_ all: inout [Member]) {
+            let count = all.count
+            let own = members.clamped(to: start..<start + count)
+            all = Array(all[own.lowerBound - start..<own.upperBound - start])
+            start += count
+        }
+        cut(&part.ivars)
+        cut(&part.properties)
+        cut(&part.classProperties)
+        cut(&part.protocols)
+        cut(&part.instanceMethods)
+        cut(&part.classMethods)
+        if members.lowerBound > 0 { (part.isaChain, part.superclassChain) = ([], []) }
+        return part
+    }
+
+    /// The whole of what came in parts; nil for none.
+    package init?(parts: [ClassDescription]) {
+        guard let first = parts.first else { return nil }
+        self = first
+        for part in parts.dropFirst() {
+            ivars += part.ivars
+            properties += part.properties
+            classProperties += part.classProperties
+            protocols += part.protocols
+            instanceMethods += part.instanceMethods
+            classMethods += part.classMethods
+        }
+    }
+}
+
 /// What a class is, for comparing one moment with another.
 package struct ClassSnapshot: Codable, Sendable, Equatable {
     /// `Photo`, or `Photo (meta)`.

@@ -1,4 +1,5 @@
 #include "attachment.h"
+#include "clock.h"
 #include "line.h"
 #include "thread.h"
 #include <errno.h>
@@ -36,13 +37,14 @@ static bool becomes_writable(struct timespec time) {
     return count > 0 && (polled.revents & POLLOUT) != 0;
 }
 
-// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so long.
+// A line that standard error does not take within a tenth of a second is not printed. One in a second waits for so
+// long.
 static bool is_writable(void) {
     enum { PATIENCE = 100 * 1000 * 1000, SECOND = 1000 * 1000 * 1000 };
     if (becomes_writable((struct timespec){0})) {
         return true;
     }
-    const uint64_t time = ctracing_thread_time();
+    const uint64_t time = ctracing_clock_time();
     if (time < __atomic_load_n(&impatient_end, __ATOMIC_RELAXED)) {
         return false;
     }
@@ -143,3 +145,5 @@ void ctracing_logger_remove(struct ctracing_logger *logger) { ctracing_attachmen
 bool ctracing_logger_is_installed(const struct ctracing_logger *logger) {
     return ctracing_attachment_is_installed(&logger->attachment);
 }
+
+const struct ort_hook *ctracing_logger_hook(const struct ctracing_logger *logger) { return logger->attachment.enter; }

@@ -11,6 +11,7 @@
 // Retirement. The shards are part of the meter, which its hooks keep: see attachment.h.
 
 #include "attachment.h"
+#include "clock.h"
 #include "histogram.h"
 #include "thread.h"
 
@@ -57,14 +58,14 @@ static void enter(struct ort_hook_call *call, void *context) {
         .hook = ort_hook_call_hook(call),
         .owner = context,
         .depth = thread->depth,
-        .start = ctracing_thread_time(),
+        .start = ctracing_clock_time(),
     };
     ctracing_thread_push(thread, &frame);
     ctracing_thread_end(thread);
 }
 
 static void leave(struct ort_hook_call *call, void *context) {
-    const uint64_t time = ctracing_thread_time();
+    const uint64_t time = ctracing_clock_time();
     struct ctracing_thread *thread = ctracing_thread_begin(call);
     if (thread == NULL) {
         return;
@@ -117,6 +118,8 @@ void ctracing_meter_remove(struct ctracing_meter *meter) { ctracing_attachment_r
 bool ctracing_meter_is_installed(const struct ctracing_meter *meter) {
     return ctracing_attachment_is_installed(&meter->attachment);
 }
+
+const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter) { return meter->attachment.enter; }
 
 // MARK: Reading
 

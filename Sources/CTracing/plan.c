@@ -82,15 +82,16 @@ static void plan_arguments(
     }
 }
 
-// What a method returns as an object may be anything: performSelector: answers what a method without a result has left.
-// So it is not looked at.
+// What a method returns as an object may be anything, as arguments may: performSelector: answers what a method without
+// a result has left.
 static void plan_result(
-    struct ctracing_plan *plan, const struct ort_method_type *type, const struct ort_call_layout *layout) {
+    struct ctracing_plan *plan, const struct ort_method_type *type, const struct ort_call_layout *layout,
+    uint32_t options) {
     const ort_type_kind kind = type->return_type->kind;
     plan->has_result = kind != ORT_TYPE_VOID;
     if (plan->has_result) {
         plan_value(
-            &plan->result, &layout->return_value, ort_piece_in_result, kind, CTRACING_TEXT_NONE, &plan->leave_size);
+            &plan->result, &layout->return_value, ort_piece_in_result, kind, text_of(kind, options), &plan->leave_size);
     }
 }
 
@@ -107,7 +108,7 @@ ort_hook_status ctracing_plan_make(struct ctracing_plan *plan, const char *types
             .leave_size = sizeof(struct ctracing_record_head),
         };
         plan_arguments(plan, type, layout, options);
-        plan_result(plan, type, layout);
+        plan_result(plan, type, layout, options);
     }
     ort_method_type_free(type);
     free(layout);
@@ -212,14 +213,14 @@ static void copy_result(const struct ctracing_value_plan *plan, struct ort_hook_
 
 size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *values,
-    uint8_t *place) {
+    struct ctracing_sight *sight, uint8_t *place) {
     struct ctracing_record_head head = *values;
     uint8_t *next = place + sizeof head;
     head.kind = CTRACING_LEAVE;
     if (plan->has_result && !head.is_marked) {
         head.value_count = 1;
         copy_result(&plan->result, call, next + sizeof(struct ctracing_value_head));
-        next = finish_value(&plan->result, NULL, next);
+        next = finish_value(&plan->result, sight, next);
     }
     return finish(head, place, next);
 }

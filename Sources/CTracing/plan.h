@@ -15,7 +15,7 @@ enum ctracing_value_source {
 
 enum ctracing_value_text {
     CTRACING_TEXT_NONE,
-    CTRACING_TEXT_CLASS_OF, // the argument is an object
+    CTRACING_TEXT_CLASS_OF, // the value is an object
     CTRACING_TEXT_CLASS,    // a class
     CTRACING_TEXT_STRING,
 };
@@ -49,6 +49,6 @@ CTRACING_HIDDEN size_t ctracing_plan_write_enter(
     struct ctracing_sight *sight, uint8_t *place);
 CTRACING_HIDDEN size_t ctracing_plan_write_leave(
     const struct ctracing_plan *plan, struct ort_hook_call *call, const struct ctracing_record_head *head,
-    uint8_t *place);
+    struct ctracing_sight *sight, uint8_t *place);
 
 #endif

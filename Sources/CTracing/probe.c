@@ -1,4 +1,5 @@
 #include "attachment.h"
+#include "clock.h"
 #include "filter.h"
 #include "plan.h"
 #include "reader.h"
@@ -38,7 +39,7 @@ static bool record_enter(
         .reserved = (uint32_t)plan->leave_size,
     };
     const size_t size = ctracing_plan_write_enter(plan, call, &head, &thread->sight, place);
-    frame.start = ctracing_thread_time();
+    frame.start = ctracing_clock_reading();
     ctracing_record_set_time(place, frame.start);
     ctracing_ring_publish(ring, size);
     ring->reserved += plan->leave_size; // first: a jump out of a handler between the two takes back what frames say
@@ -63,9 +64,9 @@ static void record_leave(
         .depth = frame->depth,
         .call = frame->number,
         .time = time,
-        .subject = time - frame->start,
+        .subject = time > frame->start ? time - frame->start : 0,
     };
-    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(&probe->plan, call, &head, place));
+    ctracing_ring_publish(thread->ring, ctracing_plan_write_leave(&probe->plan, call, &head, &thread->sight, place));
 }
 
 // MARK: Bodies
@@ -97,7 +98,7 @@ static void leave(struct ort_hook_call *call, void *context) {
     if (thread == NULL) {
         return;
     }
-    const uint64_t time = ctracing_thread_time(); // not before: what a handler calls meanwhile would be later
+    const uint64_t time = ctracing_clock_reading(); // not before: what a handler calls meanwhile would be later
     if (ctracing_thread_pop(thread, call, context, &frame)) {
         record_leave(context, call, thread, &frame, false, time);
     }
@@ -113,7 +114,7 @@ static void unwind(struct ort_hook_call *call, void *context) {
         return;
     }
     if (thread->left != call && ctracing_thread_pop(thread, call, context, &frame)) {
-        record_leave(context, call, thread, &frame, true, ctracing_thread_time());
+        record_leave(context, call, thread, &frame, true, ctracing_clock_reading());
     }
     ctracing_thread_end(thread);
 }
@@ -125,6 +126,19 @@ static void free_probe(struct ctracing_attachment *attachment) { free(attachment
 static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
     struct ctracing_probe *probe = (struct ctracing_probe *)attachment;
     return ctracing_plan_make(&probe->plan, types, probe->options);
+}
+
+// In a child that was forked meanwhile, the clock's mutex is locked for ever; nothing is recorded there.
+static void begin_clock(void) {
+    if (!ctracing_filter_is_forked()) {
+        ctracing_clock_begin();
+    }
+}
+
+static void end_clock(void) {
+    if (!ctracing_filter_is_forked()) {
+        ctracing_clock_end();
+    }
 }
 
 static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct ctracing_probe **installed) {
@@ -139,8 +153,13 @@ static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct
     probe->attachment.free = free_probe;
     ctracing_reader_await();
     ctracing_sight_next_round(); // the last one may have begun long ago
+    begin_clock();
     const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
-    *installed = status == ORT_HOOK_OK ? probe : NULL;
+    if (status != ORT_HOOK_OK) {
+        end_clock();
+        return status;
+    }
+    *installed = probe;
     return status;
 }
 
@@ -159,11 +178,16 @@ bool ctracing_probe_is_installed(const struct ctracing_probe *probe) {
     return ctracing_attachment_is_installed(&probe->attachment);
 }
 
+const struct ort_hook *ctracing_probe_hook(const struct ctracing_probe *probe) { return probe->attachment.enter; }
+
 uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe) {
     return __atomic_load_n(&probe->dropped, __ATOMIC_RELAXED);
 }
 
-void ctracing_probe_remove(struct ctracing_probe *probe) { ctracing_attachment_remove(&probe->attachment); }
+void ctracing_probe_remove(struct ctracing_probe *probe) {
+    ctracing_attachment_remove(&probe->attachment);
+    end_clock();
+}
 
 uint32_t ctracing_probe_number(const struct ctracing_probe *probe) { return probe->number; }
 

@@ -1,4 +1,5 @@
 #include "reader.h"
+#include "clock.h"
 #include "filter.h"
 #include "record.h"
 #include "thread.h"
@@ -9,22 +10,32 @@ static uint32_t is_reading;
 static size_t next_ring; // whose turn it is; the reader's
 
 // Whether nobody reads, so that threads give back their rings themselves. Where a thread finds another one at that, the
-// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second gives
-// that back and then looks for such rings, all sequentially consistent.
+// other one finds the thread's ring: the first stores that its ring has ended and then takes is_reading, the second
+// gives that back and then looks for such rings, all sequentially consistent.
 static uint32_t is_without_reader;
 
 static bool begin_reading(void) { return __atomic_exchange_n(&is_reading, 1, __ATOMIC_SEQ_CST) == 0; }
 
 static void end_reading(void) { __atomic_store_n(&is_reading, 0, __ATOMIC_SEQ_CST); }
 
+// In the place of readings. A duration is the difference of the times of both ends, as they are rounded.
+static void set_times(
+    struct ctracing_ring *ring, const struct ctracing_clock_map *map, struct ctracing_record *record) {
+    const uint64_t reading = record->time, time = ctracing_clock_time_of(map, reading);
+    record->duration = time - ctracing_clock_time_of(map, reading - record->duration);
+    record->time = ring->last_time = time > ring->last_time ? time : ring->last_time;
+}
+
 static void give(
-    const struct ctracing_ring *ring, const uint8_t *place, ctracing_consumer consumer, void *context, size_t *count) {
+    struct ctracing_ring *ring, const struct ctracing_clock_map *map, const uint8_t *place, ctracing_consumer consumer,
+    void *context, size_t *count) {
     struct ctracing_record record;
     struct ctracing_value values[CTRACING_MAX_VALUES];
     if (!ctracing_record_read(place, &record, values)) {
         return;
     }
     record.thread = ring->thread;
+    set_times(ring, map, &record);
     ++*count;
     if (consumer != NULL) {
         consumer(&record, context);
@@ -39,8 +50,10 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
     }
     size_t count = 0;
     const uint8_t *place = ctracing_ring_first(ring);
+    const struct ctracing_clock_map map =
+        ctracing_clock_copy_map(); // behind that: it is the first record's or a later one
     for (; place != NULL && count < limit; place = ctracing_ring_first(ring)) {
-        give(ring, place, consumer, context, &count);
+        give(ring, &map, place, consumer, context, &count);
         ctracing_ring_consume(ring, ctracing_record_size(place));
     }
     if (place == NULL && state == CTRACING_RING_HAS_ENDED) {
@@ -52,7 +65,7 @@ static size_t drain_ring(struct ctracing_ring *ring, ctracing_consumer consumer,
 static void begin_round(void) {
     enum { LEAST = 10 * 1000 * 1000 }; // nanoseconds
     static uint64_t last;              // the reader's
-    const uint64_t time = ctracing_thread_time();
+    const uint64_t time = ctracing_clock_time();
     if (time - last >= LEAST) {
         last = time;
         ctracing_sight_next_round();
@@ -92,8 +105,8 @@ static void throw_away(void) {
     }
 }
 
-// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read, there is
-// none: a ring that ends later holds records of it, perhaps.
+// A ring that has ended while nobody reads. Once a probe is there, which says before it that its records are read,
+// there is none: a ring that ends later holds records of it, perhaps.
 static struct ctracing_ring *find_left(void) {
     for (size_t i = 0; i < CTRACING_MAX_BUFFERS; i++) {
         const uint32_t state = __atomic_load_n(&ctracing_rings[i].state, __ATOMIC_SEQ_CST);

@@ -21,8 +21,8 @@ struct ctracing_record_head {
     uint32_t probe;
     uint32_t depth;
     uint64_t call;
-    uint64_t time;
-    uint64_t subject; // the receiver; the duration
+    uint64_t time;    // a reading (clock.h)
+    uint64_t subject; // the receiver; the duration, in the unit of readings
     SEL selector;
     uint64_t more_values;
 };
@@ -43,13 +43,14 @@ static inline size_t ctracing_record_part(size_t size) { return (size + 7) & ~(s
 // Writes a record that readers skip.
 CTRACING_HIDDEN void ctracing_record_pad(uint8_t *place, size_t size);
 
-// Notes the time in a record that is complete otherwise.
+// Notes the reading of the clock in a record that is complete otherwise.
 CTRACING_HIDDEN void ctracing_record_set_time(uint8_t *place, uint64_t time);
 
 // Bytes of the record at the place.
 CTRACING_HIDDEN size_t ctracing_record_size(const uint8_t *place);
 
-// What readers see of the record, with room for its values; false for padding. The thread is not in it.
+// What readers see of the record, with room for its values; false for padding. The thread is not in it, and
+// the time and the duration are readings.
 CTRACING_HIDDEN bool ctracing_record_read(
     const uint8_t *place, struct ctracing_record *record, struct ctracing_value values[CTRACING_MAX_VALUES]);
 

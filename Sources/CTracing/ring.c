@@ -98,6 +98,7 @@ void ctracing_ring_consume(struct ctracing_ring *ring, size_t size) {
 void ctracing_ring_close(struct ctracing_ring *ring) {
     ctracing_allocation_unmap(ring->bytes, CTRACING_RING_SIZE);
     ring->bytes = NULL;
+    ring->last_time = 0;
     __atomic_store_n(&ring->state, CTRACING_RING_IS_FREE, __ATOMIC_RELEASE);
     __atomic_fetch_add(&generation, 1, __ATOMIC_RELAXED);
 }

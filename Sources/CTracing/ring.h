@@ -45,6 +45,7 @@ struct ctracing_ring {
     uint64_t reserved;
     // The reader's.
     _Alignas(64) uint64_t tail;
+    uint64_t last_time; // the latest that was read
     // Changes seldom.
     _Alignas(64) uint32_t state;
     int32_t thread;

@@ -27,8 +27,8 @@ static bool may_be_mapped(uintptr_t address) {
     return address >= LOWEST && address >> ADDRESS_BITS == 0;
 }
 
-// The kernel reads the set of signals before it looks at the operation, which is none. Any thread may ask that, also where
-// calls of the kernel are filtered.
+// The kernel reads the set of signals before it looks at the operation, which is none. Any thread may ask that, also
+// where calls of the kernel are filtered.
 __attribute__((noinline)) static bool ask(uint64_t *place, uint64_t page, uintptr_t address) {
     enum { NO_OPERATION = -1 };
     const int error = errno;

@@ -1,7 +1,7 @@
-// Sights: what a thread has found out about memory that arguments lead to, so that it may look at objects which are none.
+// Sights: what a thread has found out about memory that values lead to, so that it may look at objects which are none.
 //
-// Representation. Two small tables, in which an address has one place. Of a page: that it could be read, and in which round.
-// Of a pointer: what it is compared with what a class looks like, in which generation of the process's methods
+// Representation. Two small tables, in which an address has one place. Of a page: that it could be read, and in which
+// round. Of a pointer: what it is compared with what a class looks like, in which generation of the process's methods
 // (ort_method_generation), and the name. Both are the thread's alone.
 //
 // Invariants. A word is read where its page could be read in the present round, or the kernel says so now; so what an
@@ -29,9 +29,9 @@ struct ctracing_sight {
     struct ctracing_sighted_class classes[CTRACING_SIGHT_CLASSES];
 };
 
-// The class of the object, or that which it is; and the class itself. `length` is 0 for what is none, of which nothing is
-// touched but what can be read. Valid until the next. `sight` may be NULL: then the kernel is asked each time, and `found` is
-// written.
+// The class of the object, or that which it is; and the class itself. `length` is 0 for what is none, of which nothing
+// is touched but what can be read. Valid until the next. `sight` may be NULL: then the kernel is asked each time, and
+// `found` is written.
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class_of(
     struct ctracing_sight *sight, uintptr_t object, struct ctracing_sighted_class *found);
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class(

@@ -55,8 +55,8 @@ size_t ctracing_text_write_class(struct ctracing_sight *sight, uint64_t cls, cha
 
 // MARK: Strings
 
-// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page. Where it must
-// not, since its calls are filtered, or cannot, memory that another thread unmaps meanwhile would be touched.
+// The kernel copies what can be read. It gives up each part as a whole, so no part goes over the end of a page. Where
+// it must not, since its calls are filtered, or cannot, memory that another thread unmaps meanwhile would be touched.
 static ssize_t read_memory(uintptr_t address, char *place, size_t size) {
     enum { PAGE = 4096 };
     const size_t first = PAGE - address % PAGE < size ? PAGE - address % PAGE : size;

@@ -13,8 +13,8 @@ enum {
 
 // Each writes a terminated text at the place, and answers how many bytes that are; 0 where there is none.
 
-// The name of the class of the object, or that of the class that it is. Writes up to CTRACING_NAME_ROOM bytes. `sight` may
-// be NULL.
+// The name of the class of the object, or that of the class that it is. Writes up to CTRACING_NAME_ROOM bytes. `sight`
+// may be NULL.
 CTRACING_HIDDEN size_t
 ctracing_text_write_receiver(struct ctracing_sight *sight, id receiver, char *place, bool *is_class);
 

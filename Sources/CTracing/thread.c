@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 static _Thread_local struct ctracing_thread *this_thread __attribute__((tls_model("initial-exec")));
@@ -146,9 +145,3 @@ bool ctracing_thread_pop(
 // MARK: Numbers
 
 uint64_t ctracing_thread_next_number(void) { return ++last_number; }
-
-uint64_t ctracing_thread_time(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}

@@ -1,7 +1,8 @@
 // Threads that make watched calls, and which of these are under way.
 //
 // Representation. A thread has pages of its own, mapped at its first such call: a stack of frames, one for each probe
-// or meter that has seen a call begin and waits for its end, the innermost on top; and its sight. Nobody else reads them.
+// or meter that has seen a call begin and waits for its end, the innermost on top; and its sight. Nobody else reads
+// them.
 //
 // Invariants. Frames are in the order in which their calls have begun. A jump out of calls (longjmp) leaves frames on
 // top that are stale: those whose call is not one of the hooked calls around the one that begins now, which the hooks'
@@ -25,7 +26,7 @@ struct ctracing_frame {
     const struct ort_hook_call *call;
     const struct ort_hook *hook; // the one that has noted the call
     const void *owner;           // the probe or meter
-    uint64_t start;
+    uint64_t start;              // a reading of the probe's (clock.h), the time of a meter's
     uint64_t number;
     uint32_t depth;    // recorded calls around it
     uint32_t reserved; // bytes of the ring, for the record of the call's end; 0 of a meter
@@ -76,8 +77,5 @@ CTRACING_HIDDEN struct ctracing_ring *ctracing_thread_ring_try(struct ctracing_t
 
 // A number that the thread has not had, from 1 on.
 CTRACING_HIDDEN uint64_t ctracing_thread_next_number(void);
-
-// Nanoseconds of CLOCK_MONOTONIC.
-CTRACING_HIDDEN uint64_t ctracing_thread_time(void);
 
 #endif

@@ -35,9 +35,15 @@ func end(_ status: Int32, _ message: String) -> Never {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let path = arguments.first, !path.hasPrefix("-") else {
-    end(64, "usage: hookctl-host PROGRAM.so [ARGUMENTS]; hookctl then looks into the process, which runs the main")
+let usage = """
+    usage: hookctl-host PROGRAM.so [ARGUMENTS]; each line of its input runs the program's main, and hookctl can look into \
+    the process
+    """
+if ["-h", "--help"].contains(arguments.first) {
+    print(usage)
+    exit(0)
 }
+guard let path = arguments.first, !path.hasPrefix("-") else { end(64, usage) }
 do {
     try host(path, Array(arguments.dropFirst()))
 } catch let error as RuntimeImageError {

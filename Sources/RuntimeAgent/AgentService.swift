@@ -73,7 +73,7 @@ final class AgentService: @unchecked Sendable {
             gate.open()
             return .done
         case .classes(let pattern): return try classes(pattern)
-        case .describe(let name): return .one(try description(of: name))
+        case .describe(let name): return try description(of: name)
         case .hooks: return hooks()
         case .graph(let subject, let selector): return .one(try graph(of: subject, selector))
         case .snapshot: return snapshot()
@@ -113,18 +113,28 @@ final class AgentService: @unchecked Sendable {
         }
     }
 
-    private func description(of name: String) throws(AgentError) -> AgentPayload {
+    private func description(of name: String) throws(AgentError) -> Answer {
         guard let cls = ObjCClass(name) else { throw .noClass(name) }
         names.refresh()
-        return .description(value: ClassDescription(cls, names))
+        let description = ClassDescription(cls, names)
+        // In one part, if it has room there.
+        return .list(
+            Answer.List(count: description.memberCount, longestPart: max(description.memberCount, 1)) {
+                .description(value: description.part($0))
+            })
     }
 
     private func hooks() -> Answer {
         names.refresh()
         let hooks = Hooks.all
-        let others = OtherHooks.reports(names) + diagnosticHooks.reports
+        let others = OtherHooks.reports(names) + diagnosticHooks.reports(names)
         return .list(of: Array(0..<hooks.count + others.count)) { [names] indices in
-            .hooks(values: indices.map { $0 < hooks.count ? HookReport(hooks[$0], names) : others[$0 - hooks.count] })
+            .hooks(
+                values: indices.compactMap { index in
+                    guard index < hooks.count else { return others[index - hooks.count] }
+                    // Since the list was asked for, perhaps.
+                    return hooks[index].state == .removed ? nil : HookReport(hooks[index], names)
+                })
         }
     }
 

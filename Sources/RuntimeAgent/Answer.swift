@@ -14,6 +14,8 @@ enum Answer {
     /// Entries that are made part by part, while the client reads.
     struct List {
         let count: Int
+        /// How many entries a part has at most.
+        var longestPart = AgentFrame.entriesPerPart
         let part: (Range<Int>) -> AgentPayload
     }
 
@@ -29,11 +31,12 @@ struct ListProgress {
     private var sent = 0
     private var isEnded = false
     /// As many as the parts so far have had room for.
-    private var length = AgentFrame.entriesPerPart
+    private var length: Int
 
     init(id: Int, _ list: Answer.List) {
         self.id = id
         self.list = list
+        length = list.longestPart
     }
 
     /// The next reply as a line; nil behind the last.

@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import SwiftRuntime
+import SymbolNames
 
 /// The hooks that clients have installed by `hook`, and that stay until `unhook`, whoever starts and stops agents
 /// meanwhile.
@@ -67,15 +68,18 @@ final class DiagnosticHooks: Sendable {
         }
     }
 
-    var reports: [HookReport] {
-        sorted.map { number, hook in
-            HookReport(
-                probe: number, method: hook.probe.name, object: nil, position: "before", engine: "trampoline",
-                priority: 0,
-                owner: "hookctl", place: "hookctl hook --\(hook.kind.rawValue)", state: "active",
-                foreignImplementation: nil)
+    /// While the memory of classes is kept, as ``methods``.
+    func reports(_ names: ImplementationNames) -> [HookReport] {
+        sorted.compactMap { number, hook in
+            hook.probe.hook.map {
+                HookReport(
+                    $0, probe: number, owner: "hookctl", place: "hookctl hook --\(hook.kind.rawValue)", names)
+            }
         }
     }
+
+    /// The methods that have them.
+    var methods: [MatchedMethod] { sorted.compactMap { $0.value.probe.hook?.method } }
 
     /// Whether one is on that method of the class's own, or without a selector on any.
     func areOn(_ cls: ObjCClass, _ selector: Selector?) -> Bool {

@@ -57,25 +57,33 @@ struct Doctor {
     }
 
     private func sharedMethods() -> [Finding] {
-        let owned = hooks.filter { $0.owner != nil }
-        return Dictionary(grouping: owned) { "\($0.methodName) \($0.objectAddress ?? 0)" }.values.compactMap { hooks in
-            let owners = Set(hooks.compactMap(\.owner))
-            guard let hook = hooks.first, owners.count > 1 else { return nil }
-            let list = owners.map(\.name).sorted().joined(separator: ", ")
+        let ofHooks = hooks.compactMap { hook in
+            hook.owner.map { (method: hook.methodName, object: hook.objectAddress, name: $0.name) }
+        }
+        let ofSwizzles = OtherHooks.swizzles { swizzle in
+            swizzle.owner.map { (method: swizzle.method.name, object: UInt?.none, name: $0) }
+        }
+        let owned = Dictionary(grouping: ofHooks + ofSwizzles) { "\($0.method) \($0.object ?? 0)" }
+        return owned.values.compactMap { owners in
+            let names = Set(owners.map(\.name))
+            guard let method = owners.first?.method, names.count > 1 else { return nil }
             return Finding(
-                kind: .twoOwners, subject: hook.methodName,
-                message: "It is hooked by \(list). Their priorities decide the order; see that they agree.")
+                kind: .twoOwners, subject: method,
+                message: "It is hooked or replaced by \(names.sorted().joined(separator: ", ")). Priorities decide the "
+                    + "order of hooks; see that they agree.")
         }
         .sorted { $0.subject < $1.subject }
     }
 
     /// By its own `class`: asking an object would run user code.
     private func lie(_ cls: ObjCClass) -> Finding? {
-        guard cls.superclass != nil, cls.original == cls, Self.hasOwnClassMethod(cls) else { return nil }
+        guard cls.superclass != nil, cls.original == cls, [cls, cls.isa].contains(where: Self.hasOwnClassMethod) else {
+            return nil
+        }
         return Finding(
             kind: .lyingClass, subject: cls.name,
             message:
-                "It has a method `class` of its own, so that its objects may tell another class than they have. Hooks of "
+                "It has a method `class` of its own, so that it or its objects may tell another class than they have. Hooks of "
                 + "such an object stay in this class; hook the class, or the object, but not both.")
     }
 

@@ -11,13 +11,12 @@ struct GraphReport {
     let before: GraphPart
     let now: GraphPart
 
-    /// `selector` may have a `+` or `-` in front, as where a hook is asked for.
-    init(of isa: ObjCClass, selector: String?, _ names: ImplementationNames) {
-        let selector = selector.map { $0.hasPrefix("+") || $0.hasPrefix("-") ? String($0.dropFirst()) : $0 }
+    /// Only the methods of that name, if there is one: with a `+` in front those of the metaclasses, with a `-` those of the classes.
+    init(of isa: ObjCClass, selector text: String?, _ names: ImplementationNames) {
+        let selector = text.map { Wanted($0, in: isa.lineage + isa.isa.lineage) }
         // The class methods, unless they have nothing to do with the selector.
         let all = isa.isMetaclass ? [] : isa.isa.lineage.filter(\.isMetaclass)
-        let isThere = all.contains { meta in meta.methods.contains { $0.selector.name == selector } }
-        let metaclasses = selector == nil || isThere ? all : []
+        let metaclasses = selector?.means(anyOf: all) ?? true ? all : []
         func part(_ nodes: ([ObjCClass]) -> [GraphNode]) -> GraphPart {
             GraphPart(classes: nodes(isa.lineage), metaclasses: nodes(metaclasses))
         }
@@ -32,21 +31,48 @@ struct GraphReport {
     }
 
     private static func node(
-        _ cls: ObjCClass, _ selector: String?, _ methods: [ClassDescription.Method], _ superclass: ObjCClass?
+        _ cls: ObjCClass, _ selector: Wanted?, _ methods: [ClassDescription.Method], _ superclass: ObjCClass?
     ) -> GraphNode {
         let shown: [ClassDescription.Method]
         if let selector {
-            // What the forwarding engine keeps of the method and of forwardInvocation: (docs/architecture.md, "Hooks").
-            let related: Set<String> = [
-                selector, "aspects__" + selector, "forwardInvocation:", "__aspects_forwardInvocation:",
-            ]
-            shown = methods.filter { related.contains($0.selector) }
+            shown = methods.filter { selector.shows($0.selector, of: cls) }
         } else {
             shown = Array(methods.prefix(shownMethods))
         }
         return GraphNode(
             name: cls.debugDescription, isa: cls.isa.debugDescription, superclass: superclass?.debugDescription,
             methods: shown, otherMethods: methods.count - shown.count)
+    }
+
+    /// The methods that are asked for.
+    private struct Wanted {
+        private let selector: String
+        /// nil for both.
+        private let isOfClass: Bool?
+        private let related: Set<String>
+
+        /// A metaclass's object has no other methods than its classes'.
+        init(_ text: String, in classes: [ObjCClass]) {
+            let isSigned = text.hasPrefix("+") || text.hasPrefix("-")
+            let selector = isSigned ? String(text.dropFirst()) : text
+            self.selector = selector
+            isOfClass = isSigned && classes.first?.isMetaclass == false ? text.hasPrefix("+") : nil
+            // What the forwarding engine keeps of the method, and of forwardInvocation: (docs/architecture.md, "Hooks").
+            let alias = "aspects__" + selector
+            let isForwarded = classes.contains { cls in cls.methods.contains { $0.selector.name == alias } }
+            related =
+                isForwarded
+                ? [selector, alias, "forwardInvocation:", "__aspects_forwardInvocation:"] : [selector]
+        }
+
+        func shows(_ selector: String, of cls: ObjCClass) -> Bool {
+            (isOfClass ?? cls.isMetaclass) == cls.isMetaclass && related.contains(selector)
+        }
+
+        /// Whether there is something of it to be seen in these metaclasses.
+        func means(anyOf metaclasses: [ObjCClass]) -> Bool {
+            isOfClass ?? metaclasses.contains { meta in meta.methods.contains { $0.selector.name == selector } }
+        }
     }
 
     /// What the class's own methods are below their hooks.

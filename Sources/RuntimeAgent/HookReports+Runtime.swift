@@ -10,16 +10,20 @@ extension HookReport {
             probe: nil, method: hook.methodName, object: hook.objectAddress.map(hexadecimal),
             position: hook.options.position.rawValue, engine: "\(hook.engineInUse)", priority: hook.priority,
             owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
-            foreignImplementation: state == .displaced ? Self.implementationOnTop(of: hook, names) : nil)
+            foreignImplementation: state == .displaced
+                ? Self.implementationOnTop(
+                    of: MatchedMethod(cls: hook.hookedClass, selector: hook.selector), hook.objectAddress, names) : nil)
     }
 
     /// What the method table has in the place of the hooks.
     ///
     /// Of an object's hook whose class was changed: the method of that class. The object is not touched: its end would
     /// be on this thread.
-    private static func implementationOnTop(of hook: AspectIdentifier, _ names: ImplementationNames) -> String? {
-        let cls = hook.objectAddress.map { ObjectAddress.isa(at: $0) } ?? hook.hookedClass
-        return cls?.method(for: hook.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
+    static func implementationOnTop(
+        of method: MatchedMethod, _ objectAddress: UInt?, _ names: ImplementationNames
+    ) -> String? {
+        let cls = objectAddress.map { ObjectAddress.isa(at: $0) } ?? method.cls
+        return cls?.method(for: method.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
     }
 }
 

@@ -13,15 +13,24 @@ final class Meters {
 
     private var entries: [MatchedMethod: Entry] = [:]
 
-    /// Measures those that match, or without patterns those that are hooked.
+    /// Measures those that match, or without patterns those that are hooked, by whatever means.
+    ///
+    /// While the memory of classes is kept.
     func measure(_ filter: MethodFilter, for client: any AgentClient) throws(AgentError) -> AgentPayload {
-        let methods = filter.isEmpty ? Self.hookedMethods() : try filter.boundedMethods()
+        let methods = filter.isEmpty ? hookedMethods : try filter.boundedMethods()
         var names: [String] = []
         var refusals: [String] = []
+        var length = 0
         for method in methods {
             do throws(AgentError) {
+                let name = method.name
+                guard length + name.utf8.count <= AgentLimits.matchedNames else {
+                    throw AgentError(
+                        .tooMany, "\(name) is not measured: the names of the others fill the answer; give patterns")
+                }
                 try add(method, ObjectIdentifier(client))
-                names.append(method.name)
+                names.append(name)
+                length += name.utf8.count
             } catch {
                 refusals.append(error.message)
             }
@@ -51,11 +60,14 @@ final class Meters {
     }
 
     /// Those of objects as methods of their class, which their calls come to.
-    private static func hookedMethods() -> [MatchedMethod] {
+    ///
+    /// Blocks have none.
+    private var hookedMethods: [MatchedMethod] {
         var seen: Set<MatchedMethod> = []
-        return Hooks.all.filter { $0.state != .removed }
+        let ofSwift = Hooks.all.filter { $0.state != .removed }
             .map { MatchedMethod(cls: $0.hookedClass, selector: $0.selector) }
-            .filter { seen.insert($0).inserted }
+        return (ofSwift + OtherHooks.methods + DiagnosticHooks.ofProcess.methods)
+            .filter { seen.insert($0).inserted && (entries[$0] != nil || $0.isThere) }
     }
 }
 #endif

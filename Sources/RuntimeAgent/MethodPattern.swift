@@ -40,6 +40,15 @@ struct MatchedMethod: Hashable {
     let selector: Selector
 
     var name: String { cls.methodName(selector) }
+
+    /// Whether the class or a superclass has it; runs no user code.
+    ///
+    /// Not so for `invoke` of blocks: hooks of a block's calls say that for the block's function, which is no method.
+    var isThere: Bool {
+        let lineage = cls.lineage
+        let isOfBlock = selector == "invoke" && lineage.contains { $0.name == "NSBlock" }
+        return !isOfBlock && lineage.contains { $0.ownMethod(for: selector) != nil }
+    }
 }
 
 /// Which methods a request means: those that match one of the patterns, and whose class and selector match, too.

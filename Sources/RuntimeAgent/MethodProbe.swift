@@ -66,6 +66,19 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
+    /// What runs first in a call; nil once the class is gone.
+    ///
+    /// While the memory of classes is kept.
+    var hook: MechanismHook? {
+        let hook: OpaquePointer? =
+            switch kind {
+            case .record: ctracing_probe_hook(pointer)
+            case .log: ctracing_logger_hook(pointer)
+            case .meter: ctracing_meter_hook(pointer)
+            }
+        return hook.flatMap { MechanismHook($0) }
+    }
+
     /// Of a meter.
     var measurement: Measurement? {
         guard case .meter(let countsOnly) = kind else { return nil }

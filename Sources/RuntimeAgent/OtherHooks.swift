@@ -11,64 +11,70 @@ import SymbolNames
 ///
 /// While the memory of classes is kept; runs no user code.
 enum OtherHooks {
-    static func reports(_ names: ImplementationNames) -> [HookReport] { mechanismHooks(names) + exchanges() }
+    static func reports(_ names: ImplementationNames) -> [HookReport] {
+        mechanismHooks(names) + swizzles { report($0) }
+    }
+
+    /// The methods that have them; one for each hook.
+    static var methods: [MatchedMethod] { mechanismHooks { $1.method } + swizzles { $0.method } }
 
     private static func mechanismHooks(_ names: ImplementationNames) -> [HookReport] {
+        mechanismHooks { pointer, hook in
+            let isOfSwift = Hooks.isOfSwift(pointer)
+            let body = hook.body.map { names.name(of: $0) } ?? ImplementationNames.unknown
+            return HookReport(
+                hook, owner: isOfSwift ? "SwiftRuntime" : nil,
+                place: isOfSwift ? "an observer, a signal or a delegate" : body, names)
+        }
+    }
+
+    private static func mechanismHooks<Value>(_ value: (OpaquePointer, MechanismHook) -> Value?) -> [Value] {
         var count = 0
         guard let list = ort_hook_copy_list(nil, nil, nil, &count) else { return [] }
         defer { free(list) }
         let hooks = (0..<count).compactMap { list[$0] }
         defer { for hook in hooks { ort_hook_release(hook) } }
-        return Hooks.unlisted(among: hooks).filter { !ctracing_is_own_hook($0) }.compactMap { report($0, names) }
-    }
-
-    private static func report(_ hook: OpaquePointer, _ names: ImplementationNames) -> HookReport? {
-        var known = ort_hook_description()
-        guard ort_hook_describe(hook, &known), let cls = known.cls, let selector = known.selector else { return nil }
-        let state = ort_hook_get_state(hook)
-        let isOfSwift = Hooks.isOfSwift(hook)
-        let body = known.body.map { names.name(of: Implementation(unsafePointer: $0)) } ?? ImplementationNames.unknown
-        return HookReport(
-            probe: nil, method: ObjCClass(unsafePointer: cls).methodName(Selector(unsafePointer: selector)),
-            object: known.object.map { hexadecimal(UInt(bitPattern: $0)) }, position: position(known.position),
-            engine: known.is_forwarded ? "forwarding" : "trampoline", priority: Int(known.priority),
-            owner: isOfSwift ? "SwiftRuntime" : nil, place: isOfSwift ? "an observer, a signal or a delegate" : body,
-            state: state == .ORT_HOOK_IS_DISABLED ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active",
-            foreignImplementation: nil)
-    }
-
-    private static func position(_ position: ort_hook_position) -> String {
-        switch position {
-        case .ORT_HOOK_BEFORE: "before"
-        case .ORT_HOOK_INSTEAD: "instead"
-        case .ORT_HOOK_AFTER: "after"
+        return Hooks.unlisted(among: hooks).filter { !ctracing_is_own_hook($0) }.compactMap { pointer in
+            MechanismHook(pointer).flatMap { value(pointer, $0) }
         }
     }
 
     // MARK: Exchanges
 
-    private static func exchanges() -> [HookReport] {
+    /// An exchange or a replacement of a method.
+    struct Swizzle {
+        let pointer: OpaquePointer
+        let method: MatchedMethod
+
+        var owner: String? { ort_swizzle_get_owner(pointer).map { String(cString: $0) } }
+    }
+
+    /// What is made of each, while it is held.
+    static func swizzles<Value>(_ value: (Swizzle) -> Value?) -> [Value] {
         var count = 0
         guard let list = ort_swizzle_copy_list(nil, nil, &count) else { return [] }
         defer { free(list) }
         return (0..<count).compactMap { index in
             guard let swizzle = list[index] else { return nil }
             defer { ort_swizzle_release(swizzle) }
-            return report(swizzle)
+            guard ort_swizzle_is_entered(swizzle), let cls = ort_swizzle_get_class(swizzle),
+                let selector = ort_swizzle_get_selector(swizzle)
+            else { return nil }
+            let method = MatchedMethod(
+                cls: ObjCClass(unsafePointer: cls), selector: Selector(unsafePointer: selector))
+            return value(Swizzle(pointer: swizzle, method: method))
         }
     }
 
-    private static func report(_ swizzle: OpaquePointer) -> HookReport? {
-        guard ort_swizzle_is_entered(swizzle), let cls = ort_swizzle_get_class(swizzle),
-            let selector = ort_swizzle_get_selector(swizzle)
-        else { return nil }
-        let isExchange = ort_swizzle_get_replacement(swizzle) != nil
-        let file = ort_swizzle_get_file(swizzle).map { "\(String(cString: $0)):\(ort_swizzle_get_line(swizzle))" }
+    private static func report(_ swizzle: Swizzle) -> HookReport {
+        let pointer = swizzle.pointer
+        let isExchange = ort_swizzle_get_replacement(pointer) != nil
+        let file = ort_swizzle_get_file(pointer).map { "\(String(cString: $0)):\(ort_swizzle_get_line(pointer))" }
         return HookReport(
-            probe: nil, method: ObjCClass(unsafePointer: cls).methodName(Selector(unsafePointer: selector)),
-            object: nil, position: "instead", engine: isExchange ? "exchange" : "replacement", priority: 0,
-            owner: ort_swizzle_get_owner(swizzle).map { String(cString: $0) }, place: file ?? "unknown",
-            state: ort_swizzle_is_displaced(swizzle) ? "displaced" : "active", foreignImplementation: nil)
+            probe: nil, method: swizzle.method.name, object: nil, position: "instead",
+            engine: isExchange ? "exchange" : "replacement", priority: 0, owner: swizzle.owner,
+            place: file ?? "unknown", state: ort_swizzle_is_displaced(pointer) ? "displaced" : "active",
+            foreignImplementation: nil)
     }
 }
 #endif

@@ -1,7 +1,6 @@
 #if Agent
 import AgentProtocol
 import CTracing
-import NIOCore
 import SwiftRuntime
 
 /// What a client wants to be told.
@@ -41,11 +40,14 @@ final class TraceSession {
     /// On the calls' clock.
     ///
     /// What began before was recorded for other traces.
-    private let began = NIODeadline.now().uptimeNanoseconds
+    private let began: UInt64
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
+    /// Of methods that could not be hooked, those that the client is still to be told of.
     private var refusals: [String] = []
+    /// How many there were in all.
+    private var refused = 0
 
     /// By thread, the outermost first.
     private var open: [Int32: [OpenCall]] = [:]
@@ -58,14 +60,28 @@ final class TraceSession {
 
     init(_ request: TraceRequest, _ client: any AgentClient, _ probes: TraceProbes) throws(AgentError) {
         (self.request, self.client, self.probes) = (request, client, probes)
-        watch = try probes.watch(request.methods)
+        // Here, where nobody else waits for it.
+        ctracing_clock_begin()
+        began = ctracing_clock_now()
+        do throws(AgentError) {
+            watch = try probes.watch(request.methods)
+        } catch {
+            ctracing_clock_end()
+            throw error
+        }
         takeMethods()
     }
 
-    deinit { probes.end(watch) }
+    deinit {
+        probes.end(watch)
+        ctracing_clock_end()
+    }
 
     /// What it has begun with.
-    var methodsPayload: AgentPayload { .methods(methods.values.map(\.name), refusals) }
+    func takeMethodsPayload() -> AgentPayload {
+        defer { refusals = [] }
+        return .methods(methods.values.map(\.name), refusals)
+    }
 
     // MARK: Methods
 
@@ -90,8 +106,9 @@ final class TraceSession {
         for arrival in arrivals {
             switch arrival {
             case .success(let arrival): methods[arrival.probe.number] = TracedMethod(arrival)
-            case .failure(let error) where refusals.count < AgentLimits.matchedMethods: refusals.append(error.message)
-            case .failure: break
+            case .failure(let error):
+                refused += 1
+                if refused <= AgentLimits.matchedMethods { refusals.append(error.message) }
             }
         }
     }
@@ -144,16 +161,28 @@ final class TraceSession {
 
     /// Sends what there is; drops alone when the client is to hear of them.
     func flush(tellsDropsAlone: Bool) {
+        takeMethods()
+        if client?.isReading == true { tellRefusals() }
         countDropped()
         if !events.isEmpty || tellsDropsAlone && dropped > 0 && client?.isReading == true { send() }
     }
 
     func send(isLast: Bool = false) {
-        if isLast { countDropped() }
+        if isLast {
+            tellRefusals()
+            countDropped()
+        }
         let payload = AgentPayload.calls(events: events, dropped: dropped)
         dropped = 0
         events.removeAll(keepingCapacity: true)
         client?.send(AgentReply(id: request.id, isLast: isLast, payload: payload))
+    }
+
+    /// Of methods that have come since the trace began.
+    private func tellRefusals() {
+        guard !refusals.isEmpty else { return }
+        client?.send(AgentReply(id: request.id, isLast: false, payload: .methods([], refusals)))
+        refusals = []
     }
 
     /// What the probes themselves could not record.

@@ -28,7 +28,7 @@ final class Traces {
         }
         defer { sessionsChanged() }
         sessions.append(try TraceSession(request, client, probes))
-        return sessions.last?.methodsPayload ?? .methods([], [])
+        return sessions.last?.takeMethodsPayload() ?? .methods([], [])
     }
 
     /// Ends the request with a last part.

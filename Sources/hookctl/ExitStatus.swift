@@ -1,6 +1,3 @@
-import ArgumentParser
-import Foundation
-
 /// The command's exit codes, those of BSD's sysexits where there is one.
 enum ExitStatus: Int32 {
     /// As diff and grep tell it: there is a difference, or something that is wrong.
@@ -9,17 +6,17 @@ enum ExitStatus: Int32 {
     case usage = 64
     /// EX_DATAERR: what was given does not exist, does not parse or cannot be hooked.
     case data = 65
-    /// EX_NOINPUT: the program is not there or does not load.
+    /// EX_NOINPUT: a program or file is not there, or cannot be read.
     case noInput = 66
     /// EX_UNAVAILABLE: the program did not do what there was to show, or no process answers.
     case unavailable = 69
     /// EX_SOFTWARE: the runtime is not what it was before.
     case notRestored = 70
-    /// EX_CANTCREAT: the picture cannot be written.
+    /// EX_CANTCREAT: a file or picture cannot be written.
     case cannotCreate = 73
     /// EX_IOERR: nobody takes the output, or its disk is full.
     case output = 74
-    /// EX_TEMPFAIL: the agent has too much to do.
+    /// EX_TEMPFAIL: the agent has too much to do, or its process is stopped.
     case busy = 75
     /// EX_PROTOCOL: what answers is no agent of this version.
     case `protocol` = 76
@@ -27,42 +24,4 @@ enum ExitStatus: Int32 {
     case noPermission = 77
     /// As a shell tells SIGINT.
     case interrupted = 130
-}
-
-/// What ends a command: one sentence with a way out, and the exit code.
-struct Failure: Error {
-    /// What a caller may want to know.
-    enum Cause {
-        /// There is no agent.
-        case absence
-        /// The process has closed the connection, as it does when it ends.
-        case end
-        case other
-    }
-
-    let status: ExitStatus
-    let message: String
-    let cause: Cause
-
-    /// `lines`: what goes below the sentence.
-    init(_ status: ExitStatus, _ message: String, lines: [String] = [], cause: Cause = .other) {
-        self.status = status
-        self.message = ([message] + lines).map(\.shown).joined(separator: "\n")
-        self.cause = cause
-    }
-}
-
-extension ParsableCommand {
-    /// Runs the body and turns a failure into a message on standard error and the exit code.
-    func reportingFailures(_ body: () throws -> Void) throws {
-        do {
-            try body()
-            // What print has written: nothing else here knows whether it could be.
-            guard fflush(nil) == 0 else { throw TextOutput.failure(errno) }
-        } catch let failure as Failure {
-            fflush(nil)
-            TextOutput.tell(failure.message)
-            throw ExitCode(failure.status.rawValue)
-        }
-    }
 }

@@ -8,7 +8,7 @@ import SwiftRuntime
 /// What the program does besides, when its standard input says so.
 enum Scenes {
     /// A class with a method that is not hooked.
-    private static func makeClass(_ name: String) throws -> ObjCClass {
+    static func makeClass(_ name: String) throws -> ObjCClass {
         try ObjCClass.define(name) { cls in
             cls.method("next:") { (_: ObjCObject, number: Int) -> Int in number + 1 }
             cls.method("twice:") { (receiver: ObjCObject, number: Int) -> Int in
@@ -58,6 +58,11 @@ enum Scenes {
         request.priority = 7
         request.function = { _, _ in }
         guard ort_hook_install(&request, nil) == .ORT_HOOK_OK else { return "not hooked" }
+        return exchangeMethods(of: cls) ? "hooked" : "not exchanged"
+    }
+
+    /// Exchanges the two methods, as somebody called "tests".
+    static func exchangeMethods(of cls: ObjCClass) -> Bool {
         var exchange = ort_swizzle_request()
         exchange.cls = cls.unsafePointer
         exchange.selector = Selector("next:").unsafePointer
@@ -67,7 +72,7 @@ enum Scenes {
             exchange.owner = owner
             return ort_swizzle_exchange(&exchange, &swizzle)
         }
-        return status == .ORT_SWIZZLE_OK ? "hooked" : "not exchanged"
+        return status == .ORT_SWIZZLE_OK
     }
 
     /// For the main thread.
@@ -81,24 +86,44 @@ enum Scenes {
         return "observed"
     }
 
-    /// For the main thread.
-    private nonisolated(unsafe) static var tokens: [AspectToken] = []
+    /// Changes what is observed so many times.
+    static func resize(_ count: Int) throws -> String {
+        guard let observed else { return "nothing is observed" }
+        for size in 0..<count { try observed.send("setSize:", size) as Void }
+        return "resized"
+    }
 
-    /// What a doctor finds: a token that is gone, two owners, a covered hook, and a class that lies.
-    static func makeTroubles() throws -> String {
-        let body: @Sendable (AspectInfo) -> Void = { _ in }
-        let cls = try makeClass("AgentTroubled")
-        _ = try cls.hook("next:", .before, body)
-        for owner in ["one", "other"] {
-            tokens.append(try cls.hook("twice:", .before, owner: HookOwner(owner), body))
+    /// For the main thread.
+    private nonisolated(unsafe) static var hookedBlock: (block: Block, token: AspectToken)?
+
+    /// Hooks the calls of a block, as long as the program runs.
+    static func hookBlock() throws -> String {
+        let step = getpid()
+        let body: @convention(block) (CInt) -> CInt = { $0 + step }
+        let block = Block(unsafeBlock: unsafeBitCast(body, to: UnsafeRawPointer.self))
+        hookedBlock = (block, try block.hook(.before) {})
+        return "hooked"
+    }
+
+    // MARK: Classes
+
+    /// Brings a class with a method whose types do not say how it is called.
+    static func makeUnhookableClass(_ name: String) -> String { makeClass(name, ["next:"], "?@:") }
+
+    /// Brings a class with so many methods of long names.
+    static func makeLargeClass(_ count: Int) -> String {
+        makeClass("AgentLarge", (0..<count).map { "method\($0)" + String(repeating: "_", count: 300) }, "q@:q")
+    }
+
+    private static func makeClass(_ name: String, _ selectors: [String], _ types: String) -> String {
+        guard let method = ObjCClass("AgentCounter")?.ownMethod(for: "next:"),
+            let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, name, 0)
+        else { return "no class" }
+        for selector in selectors {
+            class_addMethod(cls, Selector(selector).unsafePointer, method.implementation.unsafePointer, types)
         }
-        let covered = try makeClass("AgentCovered")
-        guard let other = covered.ownMethod(for: "twice:")?.implementation.unsafePointer else { return "no method" }
-        tokens.append(try covered.hook("next:", .before, body))
-        class_replaceMethod(covered.unsafePointer, Selector("next:").unsafePointer, other, "q@:q")
-        let liar = try makeClass("AgentLiar")
-        class_addMethod(liar.unsafePointer, Selector("class").unsafePointer, other, "#@:")
-        return "troubled"
+        objc_registerClassPair(cls)
+        return "made"
     }
 
     /// Makes classes and disposes of them, on this thread.

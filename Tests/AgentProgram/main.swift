@@ -66,7 +66,13 @@ func perform(_ words: [Substring]) throws -> String {
     case ("loop", _): try Scenes.startOnLoop()
     case ("others", _): try Scenes.addOtherHooks()
     case ("observe", _): try Scenes.observe()
-    case ("troubles", _): try Scenes.makeTroubles()
+    case ("block", _): try Scenes.hookBlock()
+    case ("resize", let count): try Scenes.resize(Int(count) ?? 0)
+    case ("unhookable", let name): Scenes.makeUnhookableClass(name)
+    case ("large", let count): Scenes.makeLargeClass(Int(count) ?? 0)
+    case ("troubles", _): try Troubles.make()
+    case ("forward", let name): try Troubles.forward(name)
+    case ("cover", let name): Troubles.cover(name)
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"

@@ -7,6 +7,7 @@ import Testing
     @Test func aMeterCountsAndTimesCalls() {
         let cls = makeClass("MeterTestsTimed")
         let object = class_createInstance(cls, 0)
+        defer { object_dispose(object) }
         let meter = ctracing_meter_install(cls, selector, false, nil)
         for _ in 0..<100 {
             #expect(send(object) == 7)
@@ -24,6 +25,7 @@ import Testing
     @Test func aMeterMayCountOnly() {
         let cls = makeClass("MeterTestsCounted")
         let object = class_createInstance(cls, 0)
+        defer { object_dispose(object) }
         let meter = ctracing_meter_install(cls, selector, true, nil)
         for _ in 0..<100 {
             send(object)

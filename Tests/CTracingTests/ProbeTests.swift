@@ -35,6 +35,7 @@ private func drain() -> [Seen] {
     @Test func swiftReadsWhatAProbeRecords() {
         let cls = makeClass("ProbeTestsRecorded")
         let object = class_createInstance(cls, 0)
+        defer { object_dispose(object) }
         let probe = ctracing_probe_install(cls, selector, 0, nil)
         #expect(String(cString: ctracing_probe_types(probe)) == "q16@0:8")
         #expect(send(object) == 7)

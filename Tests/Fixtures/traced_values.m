@@ -1,11 +1,14 @@
-// Methods whose values travel in every way there is. main calls each, and each prints what it has got and what it answers,
-// as hookctl trace tells it. With an argument, main has threads call methods in each other.
+// Methods whose values travel in every way there is. main calls each, and each prints what it has got and what it
+// answers, as hookctl trace tells it. With an argument, main has threads call methods in each other, each with values
+// of its own, which it prints.
 
 #include "fixture.h"
 
 #include <objc/NSObject.h>
 #include <pthread.h>
 #include <stdbool.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #define TracedBase FIXTURE(TracedBase)
 #define TracedValues FIXTURE(TracedValues)
@@ -58,7 +61,7 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 @implementation TracedBase
 - (instancetype)init {
     self = [super init];
-    TELL(TracedBase, "() = <object: %p>", (__bridge void *)self);
+    TELL(TracedBase, "() = <%s: %p>", object_getClassName(self), (__bridge void *)self);
     return self;
 }
 - (void)dealloc {
@@ -166,7 +169,7 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 // MARK: Pointers
 
 - (const char *)text:(const char *)text none:(const char *)none {
-    TELL(TracedValues, "(\"%s\", %s) = %p", text, none == NULL ? "NULL" : none, (void *)text);
+    TELL(TracedValues, "(\"%s\", %s) = \"%s\"", text, none == NULL ? "NULL" : none, text);
     return text;
 }
 - (long *)pointer:(long *)pointer {
@@ -183,8 +186,8 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 }
 - (id)object:(id)object none:(id)none {
     TELL(
-        TracedValues, "(<%s: %p>, %s) = <object: %p>", object_getClassName(object), (__bridge void *)object,
-        none == nil ? "nil" : "?", (__bridge void *)object);
+        TracedValues, "(<%s: %p>, %s) = <%s: %p>", object_getClassName(object), (__bridge void *)object,
+        none == nil ? "nil" : "?", object_getClassName(object), (__bridge void *)object);
     return object;
 }
 - (id)none {
@@ -201,8 +204,8 @@ static const char *yes_or_no(BOOL value) { return value ? "YES" : "NO"; }
 
 // MARK: Depth
 
-- (long)down:(long)depth {
-    return depth == 0 ? 0 : [self down:depth - 1] + 1;
+- (long)down:(long)depth of:(long)number {
+    return depth == 0 ? number : [self down:depth - 1 of:number] + number;
 }
 @end
 
@@ -238,28 +241,44 @@ static void call_with_pointers(TracedValues *values) {
     }];
 }
 
-static void *call_down(void *values) {
+enum { THREADS = 4 };
+
+// All of them call at once.
+static pthread_barrier_t start;
+
+static void *call_down(void *number) {
+    const long passed = *(const long *)number;
+    TracedValues *values = [TracedValues new];
+    printf(
+        "thread %ld passes %ld to <%s: %p>\n", syscall(SYS_gettid), passed, object_getClassName(values),
+        (__bridge void *)values);
+    pthread_barrier_wait(&start);
     for (int turn = 0; turn < 20; turn++) {
-        [(__bridge TracedValues *)values down:5];
+        [values down:5 of:passed];
     }
+    RELEASE(values);
     return NULL;
 }
 
-static void call_in_threads(TracedValues *values) {
-    pthread_t threads[4];
-    for (int i = 0; i < 4; i++) {
-        pthread_create(&threads[i], NULL, call_down, (__bridge void *)values);
+static void call_in_threads(void) {
+    pthread_t threads[THREADS];
+    long numbers[THREADS];
+    pthread_barrier_init(&start, NULL, THREADS);
+    for (int i = 0; i < THREADS; i++) {
+        numbers[i] = 100 + i;
+        pthread_create(&threads[i], NULL, call_down, &numbers[i]);
     }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < THREADS; i++) {
         pthread_join(threads[i], NULL);
     }
+    pthread_barrier_destroy(&start);
 }
 
 EXPORT int main(int argc, char **argv) {
     (void)argv;
     TracedValues *values = [TracedValues new];
     if (argc > 1) {
-        call_in_threads(values);
+        call_in_threads();
     } else {
         [TracedValues classMethod:0.25 + 0.25];
         [values inherited:1];

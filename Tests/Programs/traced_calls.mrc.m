@@ -129,6 +129,7 @@ CHECK_THAT(aCallLeavesTwoRecords) {
     EXPECT(is_value(&seen[0].values[1], &other, sizeof other));
     EXPECT_STRING(seen[0].values[1].text, "Traced");
     EXPECT(is_value(&seen[1].values[0], &result, sizeof result));
+    EXPECT_STRING(seen[1].values[0].text, "Traced");
     ctracing_probe_remove(probe);
     [traced greet:7 to:nil];
     see_all();
@@ -311,6 +312,8 @@ static void expect_class(id other, const char *expected) {
     see_all();
     EXPECT(is_value(&seen[0].values[1], &other, sizeof other) && seen[0].values[1].has_text == (expected != NULL));
     EXPECT_STRING(seen[0].values[1].text, expected == NULL ? "" : expected);
+    EXPECT(is_value(&seen[1].values[0], &other, sizeof other)); // the result, of which the same is to be said
+    EXPECT_STRING(seen[1].values[0].text, seen[0].values[1].text);
 }
 
 static void do_nothing_in_hook(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
@@ -414,6 +417,7 @@ CHECK_THAT(aProbeMayLeaveObjectsAlone) {
     [traced greet:0 to:(id)page];
     see_all();
     EXPECT(is_value(&seen[0].values[1], &page, sizeof page) && !seen[0].values[1].has_text);
+    EXPECT(is_value(&seen[1].values[0], &page, sizeof page) && !seen[1].values[0].has_text);
     EXPECT_STRING(seen[0].class_name, "Traced");
     ctracing_probe_remove(probe);
     munmap(page, 4096);
@@ -433,6 +437,8 @@ CHECK_THAT(textIsCopiedAsFarAsItCanBeRead) {
         EXPECT(is_value(&seen[0].values[0], &texts[i], sizeof texts[i]));
         EXPECT(seen[0].values[0].has_text == (expected[i] != NULL));
         EXPECT_STRING(seen[0].values[0].text, expected[i] == NULL ? "" : expected[i]);
+        EXPECT(is_value(&seen[1].values[0], &texts[i], sizeof texts[i]));
+        EXPECT_STRING(seen[1].values[0].text, seen[0].values[0].text);
     }
     ctracing_probe_remove(probe);
     munmap(pages, 8192);
@@ -442,7 +448,7 @@ CHECK_THAT(withoutBeingAskedNoTextIsRead) {
     struct ctracing_probe *probe = install_probe([Traced class], @selector(text:), 0);
     [traced text:"short"];
     see_all();
-    EXPECT(!seen[0].values[0].has_text);
+    EXPECT(!seen[0].values[0].has_text && !seen[1].values[0].has_text);
     ctracing_probe_remove(probe);
 }
 

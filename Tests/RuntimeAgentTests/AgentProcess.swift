@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 /// AgentProgram as a process of its own, with its agent on.
@@ -76,6 +77,10 @@ final class AgentProcess {
                 defer { received.removeFirst(end + 1) }
                 return String(decoding: received[..<end], as: UTF8.self)
             }
+            var polled = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, Int32(Waiting.patience.components.seconds) * 1000) > 0 else {
+                throw Failure(description: "the program does not answer")
+            }
             var chunk = [UInt8](repeating: 0, count: 4096)
             let count = read(output, &chunk, chunk.count)
             guard count > 0 else {
@@ -94,10 +99,8 @@ final class AgentProcess {
     func end() throws -> (word: String, status: Int32) {
         say("end")
         let word = try line()
-        var status: Int32 = 0
-        waitpid(processID, &status, 0)
         isEnded = true
-        return (word, status)
+        return (word, try Waiting.waitForEnd(of: processID))
     }
 
     /// Ends it, and expects that all its calls were right.
@@ -139,7 +142,7 @@ final class AgentClientSocket {
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         // So that a test that fails does not wait for ever.
-        var patience = timeval(tv_sec: 120, tv_usec: 0)
+        var patience = timeval(tv_sec: Int(Waiting.patience.components.seconds), tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         let status = withUnsafePointer(to: &address) {
@@ -188,6 +191,12 @@ final class AgentClientSocket {
             rest = rest.dropFirst(count)
         }
         return true
+    }
+
+    /// How many bytes of replies lie in the socket.
+    var unread: Int {
+        var count: Int32 = 0
+        return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
     /// Sends the command, and returns its number.

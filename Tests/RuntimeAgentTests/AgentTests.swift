@@ -3,6 +3,7 @@ import AgentProtocol
 import CAgent
 import Foundation
 import RuntimeAgent
+import TestSupport
 import Testing
 
 /// A program at work is looked into by clients of all kinds, and gives the right answer.
@@ -54,10 +55,12 @@ import Testing
             AgentEnvironment.enable: "1", AgentEnvironment.wait: "\(getpid())",
         ])
         // Its agent has no other way to say that it listens.
-        while true {
-            if let client = try? process.connect() { return (process, client) }
-            usleep(1000)
+        var client: AgentClientSocket?
+        try Waiting.wait(for: "the agent") {
+            client = try? process.connect()
+            return client != nil
         }
+        return (process, try #require(client))
     }
 
     private func isWaiting(_ client: AgentClientSocket) throws -> Bool? {
@@ -196,7 +199,7 @@ import Testing
 
     @Test("A path that no socket can have is refused in a sentence")
     func longPath() throws {
-        let long = "/tmp/agent-tests-" + String(repeating: "l", count: 90)
+        let long = "/tmp/agent-tests-\(UUID().uuidString.prefix(8))" + String(repeating: "l", count: 90)
         try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: long) }
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "1", "XDG_RUNTIME_DIR": long])
@@ -264,6 +267,13 @@ import Testing
             .trace(
                 patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [],
                 callsPerSecond: 1_000_000))
+        // Until the agent cannot send more.
+        var unread = 0
+        try Waiting.wait(for: "a full socket") {
+            defer { unread = client.unread }
+            usleep(100_000)
+            return client.unread > 10_000 && client.unread == unread
+        }
         for _ in 0..<50 { #expect(try good.ask(.describe(name: "AgentCounter")).count == 1) }
         try process.expectRight()
     }

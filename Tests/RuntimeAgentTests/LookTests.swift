@@ -2,6 +2,7 @@
 import AgentProtocol
 import Foundation
 import RuntimeAgent
+import TestSupport
 import Testing
 
 /// What an agent says of a program at work.
@@ -12,6 +13,14 @@ import Testing
             return nil
         } catch {
             return error as? AgentError
+        }
+    }
+
+    /// Until some have been measured.
+    private func waitForCalls(_ client: AgentClientSocket) throws {
+        try Waiting.wait(for: "measured calls") {
+            guard case .measurements(let values)? = try client.ask(.measurements).first else { return false }
+            return values.first?.calls ?? 0 >= 100
         }
     }
 
@@ -69,6 +78,86 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("A class that is too large for one reply is described in parts, each method in one")
+    func describeLargeClass() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("large 4000") == "made")
+        let parts = try process.connect().ask(.describe(name: "AgentLarge")).compactMap { payload in
+            if case .description(let value) = payload { value } else { nil }
+        }
+        #expect(parts.count > 1 && parts.allSatisfy { $0.summary.name == "AgentLarge" })
+        let whole = try #require(ClassDescription(parts: parts))
+        #expect(Set(whole.instanceMethods.map(\.selector)).count == 4000 && whole.instanceMethods.count == 4000)
+        #expect(whole.isaChain == ["AgentLarge (meta)", "NSObject (meta)"] && whole.superclassChain == ["NSObject"])
+        try process.expectRight()
+    }
+
+    @Test("The parts of a description have each member once, and are the whole together")
+    func descriptionParts() {
+        func method(_ selector: String) -> ClassDescription.Method {
+            .init(selector: selector, types: nil, implementation: "code", isHooked: false)
+        }
+        let whole = ClassDescription(
+            summary: ClassSummary(name: "A", superclass: "B", image: nil, instanceSize: 8, isHooked: false),
+            ivars: [.init(name: "_a", encoding: "q", offset: 8)], properties: [.init(name: "a", attributes: "Tq")],
+            classProperties: [.init(name: "b", attributes: "Tq")], protocols: ["P", "Q"],
+            instanceMethods: [method("a"), method("b:")], classMethods: [method("c")], isaChain: ["A (meta)"],
+            superclassChain: ["B"])
+        #expect(whole.memberCount == 8 && whole.part(0..<8) == whole && ClassDescription(parts: []) == nil)
+        for length in 1...8 {
+            let parts = stride(from: 0, to: 8, by: length).map { whole.part($0..<min($0 + length, 8)) }
+            #expect(parts.map(\.memberCount).max() == length)
+            #expect(ClassDescription(parts: parts) == whole)
+        }
+    }
+
+    @Test("A graph of +selector shows the class methods of that name, one of -selector the others")
+    func graphSigns() throws {
+        let process = try AgentProcess.ready()
+        let client = try process.connect()
+        func rows(_ selector: String, _ subject: String = "AgentCounter") throws -> [[String]] {
+            guard case .graph(_, let now)? = try client.ask(.graph(subject: subject, selector: selector)).first
+            else { return [] }
+            return [now.classes, now.metaclasses].map { nodes in
+                nodes.flatMap { node in node.methods.map { "\(node.name) \($0.selector)" } }
+            }
+        }
+        let both = [["NSObject class"], ["NSObject (meta) class"]]
+        #expect(try rows("class") == both)
+        #expect(try rows("-class") == [both[0], []])
+        #expect(try rows("+class") == [[], both[1]])
+        #expect(try rows("next:") == [["AgentCounter next:"], []])
+        // What forwarding needs is shown of a forwarded method only.
+        #expect(try process.tell("forward AgentForwarded") == "forwarded")
+        #expect(try rows("twice:", "AgentForwarded") == [["AgentForwarded twice:"], []])
+        let forwarded = try rows("-next:", "AgentForwarded")[0]
+        #expect(forwarded.contains("AgentForwarded next:") && forwarded.contains("AgentForwarded aspects__next:"))
+        #expect(forwarded.contains("NSObject forwardInvocation:"))
+        try process.expectRight()
+    }
+
+    @Test("Diagnostic hooks are told as they are run")
+    func diagnosticHooks() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("forward AgentForwarded") == "forwarded")
+        let client = try process.connect()
+        func report() throws -> HookReport? {
+            try client.ask(.hooks).flatMap { payload -> [HookReport] in
+                if case .hooks(let values) = payload { values } else { [] }
+            }
+            .first { $0.probe != nil }
+        }
+        _ = try client.ask(.hook(name: "AgentForwarded", selector: "next:", kind: .count))
+        let hook = try report()
+        #expect(hook?.method == "-[AgentForwarded next:]" && hook?.owner == "hookctl" && hook?.object == nil)
+        #expect(hook?.position == "before" && hook?.engine == "forwarding" && hook?.state == "active")
+        #expect(hook?.priority == Int(Int32.max) && hook?.foreignImplementation == nil)
+        #expect(try process.tell("cover AgentForwarded") == "covered")
+        let covered = try report()
+        #expect(covered?.state == "displaced" && covered?.foreignImplementation != nil)
+        try process.expectRight()
+    }
+
     @Test("Hooks are listed, with diagnostic ones until they are removed, and counted")
     func hooks() throws {
         let process = try AgentProcess.ready()
@@ -93,12 +182,7 @@ import Testing
         // It stays when its client goes.
         let other = try process.connect()
         #expect(try hooks().last?.probe == id)
-        var calls: UInt64 = 0
-        while calls < 100 {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            calls = values.first?.calls ?? 0
-        }
-        #expect(calls >= 100)
+        try waitForCalls(other)
         #expect(try other.ask(.unhook(probe: id)) == [])
         #expect(try hooks().count == 1)
         #expect(error { try other.ask(.unhook(probe: id)) }?.code == .notFound)
@@ -187,6 +271,34 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Without patterns all hooked methods are measured, by whatever means they are hooked")
+    func measureAll() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("others") == "hooked" && process.tell("observe") == "observed")
+        #expect(try process.tell("late AgentLate") == "2")
+        // Its calls are those of no method.
+        #expect(try process.tell("block") == "hooked")
+        let client = try process.connect()
+        _ = try client.ask(.hook(name: "AgentLate", selector: "twice:", kind: .count))
+        guard case .methods(let names, let refusals)? = try client.ask(.measure(patterns: [])).first else {
+            Issue.record("nothing")
+            return
+        }
+        let hooked = [
+            "-[AgentBurst next:]", "-[AgentCounter next:]", "-[AgentLate twice:]", "-[AgentObserved setSize:]",
+        ]
+        #expect(names == hooked && refusals == [])
+        let hooks = try client.ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        #expect(hooks.contains { $0.object != nil && !hooked.contains($0.method) })
+        #expect(try process.tell("resize 7") == "resized")
+        guard case .measurements(let values)? = try client.ask(.measurements).first else { return }
+        #expect(values.filter { $0.probe == nil }.map(\.method) == hooked)
+        #expect(values.first { $0.method == "-[AgentObserved setSize:]" }?.calls == 7)
+        try process.expectRight()
+    }
+
     @Test("Measuring ends with its client, and patterns that mean too much are refused")
     func measure() throws {
         let process = try AgentProcess.ready(["300"])
@@ -197,19 +309,12 @@ import Testing
             return
         }
         #expect(names == ["-[AgentCounter next:]"])
-        var calls: UInt64 = 0
-        while calls < 100 {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            calls = values.first?.calls ?? 0
-        }
+        try waitForCalls(other)
         #expect(error { try other.ask(.measure(patterns: ["AgentClass*"])) }?.code == .tooMany)
         #expect(error { try other.ask(.measure(patterns: ["-[broken"])) }?.code == .pattern)
         client = nil
-        var isMeasured = true
-        while isMeasured {
-            guard case .measurements(let values)? = try other.ask(.measurements).first else { break }
-            isMeasured = !values.isEmpty
-        }
+        let none = [AgentPayload.measurements(values: [])]
+        try Waiting.wait(for: "the end of the measuring") { try other.ask(.measurements) == none }
         try process.expectRight()
     }
 
@@ -239,7 +344,7 @@ import Testing
         try again.expectRight()
     }
 
-    @Test("The doctor finds tokens that are gone, methods with two owners, covered hooks and classes that lie")
+    @Test("The doctor finds lost tokens and originals, two owners of a method, covered hooks, and classes that lie")
     func troubles() throws {
         let process = try AgentProcess.ready()
         #expect(try process.tell("troubles") == "troubled")
@@ -248,10 +353,10 @@ import Testing
         }
         func subjects(_ kind: Finding.Kind) -> [String] { findings.filter { $0.kind == kind }.map(\.subject) }
         #expect(subjects(.leakedToken) == ["-[AgentTroubled next:]"])
-        #expect(subjects(.twoOwners) == ["-[AgentTroubled twice:]"])
+        #expect(subjects(.twoOwners) == ["-[AgentExchanged next:]", "-[AgentTroubled twice:]"])
         #expect(subjects(.shadowedHook) == ["-[AgentCovered next:]"])
-        #expect(subjects(.lyingClass) == ["AgentLiar"])
-        #expect(subjects(.deadOriginal) == [])
+        #expect(subjects(.lyingClass) == ["AgentLiar", "AgentLiarItself"])
+        #expect(subjects(.deadOriginal) == ["-[AgentUnloaded lost:]"])
         let hook = try process.connect().ask(.hooks).flatMap { payload -> [HookReport] in
             if case .hooks(let values) = payload { values } else { [] }
         }

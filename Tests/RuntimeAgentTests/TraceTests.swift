@@ -14,6 +14,7 @@ import Testing
         let names: [String]
         private(set) var events: [TraceEvent] = []
         private(set) var dropped: UInt64 = 0
+        private(set) var refusals: [String] = []
         private var parts = 0
 
         init(
@@ -27,10 +28,10 @@ import Testing
                     callsPerSecond: callsPerSecond))
             let reply = try client.reply()
             if let error = reply?.error { throw error }
-            guard case .methods(let names, _)? = reply?.payload else {
+            guard case .methods(let names, let refusals)? = reply?.payload else {
                 throw AgentProcess.Failure(description: "no methods: \(String(describing: reply))")
             }
-            self.names = names
+            (self.names, self.refusals) = (names, refusals)
         }
 
         var calls: Int { events.count { $0.kind == .enter } }
@@ -39,6 +40,10 @@ import Testing
         func take() throws -> Bool {
             while let reply = try client.reply() {
                 guard reply.id == id else { continue }
+                if case .methods(let names, let refusals)? = reply.payload, names.isEmpty, !reply.isLast {
+                    self.refusals += refusals
+                    continue
+                }
                 guard case .calls(let events, let dropped)? = reply.payload else {
                     throw AgentProcess.Failure(description: "no calls: \(reply)")
                 }
@@ -89,7 +94,7 @@ import Testing
         let trace = try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: 1)
         #expect(try process.tell("burst 500") == "500")
         try trace.stop()
-        #expect(trace.calls >= 1 && trace.calls + Int(trace.dropped) == 500)
+        #expect(trace.calls >= 1 && trace.dropped >= 1 && trace.calls + Int(trace.dropped) == 500)
         #expect(error { try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: 0) }?.code == .malformed)
         #expect(error { try Trace(process, ["-[AgentBurst next:]"], callsPerSecond: -1) }?.code == .malformed)
         try process.expectRight()
@@ -103,6 +108,7 @@ import Testing
         let inner = try Trace(process, ["-[AgentBurst next:]"])
         let busy = try Trace(process, ["-[AgentCounter next:]"], callsPerSecond: 1)
         #expect(try process.tell("nested 20") == "40")
+        while busy.dropped == 0, try busy.take() {}
         for trace in [outer, inner, busy] { try trace.stop() }
         #expect(outer.calls == 20 && outer.dropped == 0)
         #expect(inner.calls == 40 && inner.dropped == 0)
@@ -164,6 +170,26 @@ import Testing
         try trace.stop()
         #expect(
             trace.events.filter { $0.kind == .enter }.map(\.method) == (0..<20).map { "-[AgentLate\($0) next:]" })
+        try process.expectRight()
+    }
+
+    @Test("A method that comes later and cannot be hooked is told, and once")
+    func lateRefusal() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("unhookable AgentRefused0") == "made")
+        let trace = try Trace(process, ["-[AgentRefused* next:]"])
+        #expect(trace.names == [] && trace.refusals.count == 1)
+        #expect(try process.tell("unhookable AgentRefused1") == "made")
+        try trace.stop()
+        try #require(trace.refusals.count == 2)
+        #expect(trace.refusals[0].hasPrefix("-[AgentRefused0 next:] cannot be hooked: "))
+        #expect(trace.refusals[1].hasPrefix("-[AgentRefused1 next:] cannot be hooked: "))
+        // Not only in the end.
+        let other = try Trace(process, ["-[AgentRefused* next:]", "-[AgentCounter next:]"])
+        #expect(other.refusals.count == 2)
+        #expect(try process.tell("unhookable AgentRefused2") == "made")
+        while other.refusals.count < 3 { #expect(try other.take()) }
+        #expect(other.refusals[2].hasPrefix("-[AgentRefused2 next:] cannot be hooked: "))
         try process.expectRight()
     }
 

@@ -9,7 +9,7 @@ struct AgentCommandTests {
         ("agent-ps", ["ps"], 0),
         ("agent-classes", ["classes"], 0),
         ("agent-classes-tree", ["classes", "--tree"], 0),
-        ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "4711"], 0),
+        ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "\(CannedAgent.processID)"], 0),
         ("agent-describe", ["describe", "PhotoPicker"], 0),
         ("agent-describe-objc", ["describe", "PhotoPicker", "--objc"], 0),
         ("agent-describe-swift", ["describe", "PhotoPicker", "--swift"], 0),
@@ -49,10 +49,22 @@ struct AgentCommandTests {
     func quotedArguments() throws {
         let runtime = try RuntimeFolder()
         let hello = AgentHello(
-            processID: 9, program: "/photos", arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
-        let agent = try FakeAgent(9, in: runtime) { _ in [.last(.hello(value: hello))] }
+            processID: CannedAgent.goneProcessID, program: "/photos",
+            arguments: ["photos", "my album", "it's", "", "a-b"], isWaiting: false)
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.hello(value: hello))] }
         defer { withExtendedLifetime(agent) {} }
         #expect(try runtime.hookctl(["ps"]).output.contains("  'my album' 'it'\\''s' '' a-b\n"))
+    }
+
+    @Test("Without a class that matches, the JSON is a list without entries, and the exit code 65")
+    func noClass() throws {
+        let runtime = try RuntimeFolder()
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in [.last(.classes(values: []))] }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["classes", "-[A b]", "--json"])
+        #expect(run.status == 65)
+        #expect(try JSONValue(run.output)["classes"] == .array([]))
+        #expect(run.errors == "hookctl: no class matches -[A b]; hookctl classes lists all\n")
     }
 
     @Test("A selector may have a + or a - in front", arguments: ["-pick:", "-title", "+new", "-a:b:", "-x_1"])

@@ -40,7 +40,7 @@ struct DemoTests {
         #expect(run.errors.contains(text), "\(run.errors)")
     }
 
-    @Test("It types the commands that its transcript shows, for a class method, too")
+    @Test("It types the commands that its transcript shows, for a class method, too", .enabled(if: Dot.isInstalled))
     func steps() throws {
         let report = try demo("Photo", "+photoWithTitle:width:height:", "--svg", "a picture.svg")
         #expect(report.version == 2)
@@ -72,7 +72,7 @@ struct DemoTests {
         #expect(hooks.contains { $0.contains("-[PhotoPicker pick:]") && $0.contains("  7  ") })
         #expect(report.output(of: "diff") == ["nothing differs"])
         #expect(report.output(of: "doctor") == ["nothing is wrong"])
-        #expect(folder.has("hookctl-demo.svg"))
+        #expect(folder.has("hookctl-demo.svg") == Dot.isInstalled)
     }
 
     @Test("What is not there, or not called, is told with its exit code")
@@ -85,6 +85,49 @@ struct DemoTests {
         try expectFailure(["PhotoPicker", "pick:", "--svg", "no/such/folder/p.svg"], 73, "--svg")
         #expect(try Hookctl.run(["demo", "Photo"]).status == 64)
         #expect(try Hookctl.run(["demo", "--program", "x.so"]).status == 64)
+    }
+
+    // MARK: Where it runs
+
+    @Test("Without Graphviz there is no picture, and none is promised")
+    func withoutGraphviz() throws {
+        let environment = ["PATH": folder.url.path]
+        let promised = try Hookctl.run(["demo", "--svg", "p.svg"], in: folder, environment: environment)
+        #expect(promised.status == 73)
+        #expect(promised.output == "")
+        #expect(promised.errors.contains("install graphviz"))
+        let run = try Hookctl.run(["demo"], in: folder, environment: environment)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("# No picture: install graphviz to have one.\n"))
+        #expect(!run.output.contains("--format svg"))
+        #expect(!folder.has("hookctl-demo.svg"))
+    }
+
+    @Test("It ends where SIGINT is ignored, and where the path for temporary files is too long for a socket")
+    func awkwardSurroundings() throws {
+        let long = folder.url.appendingPathComponent(String(repeating: "l", count: 100)).path
+        try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
+        let status = try Subprocess.run(
+            ["/bin/sh", "-c", "trap '' INT; exec \"$0\" demo --json", Hookctl.executable.path],
+            in: folder.url.path, output: .file(folder.url.appendingPathComponent("output").path),
+            environment: ["TMPDIR": long])
+        #expect(status == 0)
+        #expect(try folder.text(of: "output").contains("◀ -[PhotoPicker pick:]"))
+    }
+
+    @Test("A signal that ends it leaves nothing behind")
+    func interrupted() throws {
+        let client = try Subprocess.start(
+            [Hookctl.executable.path, "demo"], in: folder.url.path, output: .file("/dev/null"),
+            errors: .file(folder.url.appendingPathComponent("errors").path), environment: ["TMPDIR": folder.url.path])
+        func folders() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0.hasPrefix("hookctl-") }
+        }
+        try Waiting.wait(for: "the folder of hookctl") { try !folders().isEmpty }
+        kill(client, SIGTERM)
+        #expect(try Subprocess.wait(client) == 130)
+        #expect(try folder.text(of: "errors") == "hookctl: interrupted before the answer was complete\n")
+        #expect(try folders() == [])
     }
 
     @Test("A program of one's own: its calls, and what it does wrong")

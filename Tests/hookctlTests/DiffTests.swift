@@ -41,14 +41,33 @@ struct DiffTests {
         arguments: [("diff-text", []), ("diff-json", ["--json"])])
     func changes(_ name: String, _ options: [String]) throws {
         let before = try CannedAgent.start(in: runtime)
-        let after = try FakeAgent(9, in: runtime) { _ in [.last(.snapshot(values: Self.changed))] }
+        let after = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            command == .snapshot
+                ? [.last(.snapshot(values: Self.changed))]
+                : CannedAgent.actions(for: command, CannedAgent.goneProcessID)
+        }
         defer { withExtendedLifetime((before, after)) {} }
-        #expect(try hookctl(["diff", "--save", "old.json", "--pid", "4711"]).status == 0)
-        let same = try hookctl(["diff", "old.json", "--pid", "4711"])
+        #expect(try hookctl(["diff", "--save", "old.json", "--pid", "\(CannedAgent.processID)"]).status == 0)
+        let same = try hookctl(["diff", "old.json", "--pid", "\(CannedAgent.processID)"])
         #expect((same.status, same.output) == (0, "nothing differs\n"))
-        let run = try hookctl(["diff", "old.json", "--pid", "9"] + options)
+        let run = try hookctl(["diff", "old.json", "--pid", "\(CannedAgent.goneProcessID)"] + options)
         #expect(run.status == 1)
+        #expect(run.errors == "")
         try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test("A snapshot of another program is compared, and told to be one")
+    func otherProgram() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try hookctl(["diff", "--save", "old.json"]).status == 0)
+        let saved = try folder.text(of: "old.json").replacing("/opt/photos/bin", with: "/opt/other/bin")
+        try saved.write(to: folder.url.appendingPathComponent("old.json"), atomically: true, encoding: .utf8)
+        let run = try hookctl(["diff", "old.json"])
+        #expect((run.status, run.output) == (0, "nothing differs\n"))
+        #expect(
+            run.errors
+                == "hookctl: old.json is of /opt/other/bin/photos, process 9994711 runs /opt/photos/bin/photos\n")
     }
 
     @Test("A snapshot that something else has laid out anew is read, and one whose classes are none is told")
@@ -80,14 +99,20 @@ struct DiffTests {
         #expect(try hookctl(["diff", "--save", "no/such/folder.json"]).status == 73)
     }
 
-    @Test("A graph is drawn as dot and as SVG, and no file besides is touched")
+    @Test("A graph is printed as dot")
+    func graph() throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let dot = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "dot"])
+        #expect(dot.status == 0)
+        try Snapshot.expect(dot.output, is: "graph-dot")
+    }
+
+    @Test("A graph is drawn as SVG, and no file besides is touched", .enabled(if: Dot.isInstalled))
     func pictures() throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
         try "mine".write(to: folder.url.appendingPathComponent("p.dot"), atomically: true, encoding: .utf8)
-        let dot = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "dot"])
-        #expect(dot.status == 0)
-        try Snapshot.expect(dot.output, is: "graph-dot")
         let svg = try hookctl(["graph", "PhotoPicker", "pick:", "--format", "svg", "--file", "p.svg"])
         #expect(svg.output == "Picture: p.svg\n")
         #expect(try folder.text(of: "p.svg").contains("PhotoPicker_Aspects_"))
@@ -97,10 +122,17 @@ struct DiffTests {
         #expect(elsewhere.errors.contains("--file"))
     }
 
-    @Test("Without Graphviz a picture as SVG fails, and the way out is said")
-    func withoutGraphviz() throws {
+    @Test(
+        "Without Graphviz, or with one that does not start, a picture as SVG fails, and the way out is said",
+        arguments: [false, true])
+    func withoutGraphviz(_ isThere: Bool) throws {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
+        if isThere {
+            let dot = folder.url.appendingPathComponent("dot")
+            try "#!/no/such/interpreter\n".write(to: dot, atomically: true, encoding: .utf8)
+            chmod(dot.path, 0o700)
+        }
         let run = try Hookctl.run(
             ["graph", "PhotoPicker", "--format", "svg"], in: folder,
             environment: runtime.environment.merging(["PATH": folder.url.path]) { $1 })

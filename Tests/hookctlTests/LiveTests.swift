@@ -1,5 +1,7 @@
 #if Agent
+import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 /// A process at work, whose eight threads call a hooked method until it is told to end: then it says whether all went right.
@@ -13,80 +15,108 @@ struct LiveTests {
         program = try LiveProgram(in: runtime)
     }
 
-    /// Arguments, exit codes that are right, and a part of the output.
-    static let commands: [([String], [Int32], String)] = [
-        (["ps"], [0], "AgentProgram"),
-        (["classes", "AgentCounter"], [0], "AgentCounter"),
-        (["describe", "AgentCounter"], [0], "next:"),
-        (["hooks"], [0], "-[AgentCounter next:]"),
-        (["hooks", "--measure", "--seconds", "0.1"], [0], "p99"),
-        (["trace", "-[AgentCounter *]", "--seconds", "0.2", "--limit", "100"], [0], "▶ -[AgentCounter next:]"),
-        (["trace", "AgentCounter", "--selector", "next*", "--json", "--seconds", "0.2"], [0], "\"kind\":\"leave\""),
-        (["trace", "AgentCounter", "--class", "Other", "--seconds", "0.2", "--thread", "main"], [0], ""),
-        (["top", "--once", "--interval", "0.1"], [0], "-[AgentCounter next:]"),
-        (["graph", "AgentCounter", "next:"], [0], "AgentCounter (meta)"),
-        (["hook", "AgentCounter", "next:", "--count"], [0], "hookctl unhook 1"),
-        (["hooks", "--json"], [0], "\"probe\" : 1"),
-        (["unhook", "1"], [0], "removed 1"),
-        (["diff", "--save", "saved.json"], [0], ""),
-        (["diff", "saved.json"], [0], "nothing differs"),
-        (["doctor"], [0, 1], ""),
-        (["describe", "NoSuchClass"], [65], ""),
-        (["unhook", "77"], [65], ""),
+    /// The process leaves its agent little of a slow machine.
+    private static let patience = ["--timeout", "\(Waiting.patience.components.seconds)"]
+
+    /// Arguments, the exit code, and what the output and the errors have in them.
+    static let commands: [([String], Int32, String)] = [
+        (["ps"], 0, "AgentProgram"),
+        (["classes", "AgentCounter"], 0, "AgentCounter"),
+        (["describe", "AgentCounter"], 0, "next:"),
+        (["hooks"], 0, "-[AgentCounter next:]"),
+        (["hooks", "--measure", "--seconds", "0.1"], 0, "p99"),
+        (["trace", "-[AgentCounter *]", "--seconds", "0.2", "--limit", "100"], 0, "▶ -[AgentCounter next:]"),
+        (["trace", "AgentCounter", "--selector", "next*", "--json", "--seconds", "0.2"], 0, "\"kind\":\"leave\""),
+        (["trace", "AgentCounter", "--class", "Other", "--seconds", "0.2"], 0, "tracing AgentCounter: no method"),
+        (["top", "--once", "--interval", "0.1"], 0, "-[AgentCounter next:]"),
+        (["graph", "AgentCounter", "next:"], 0, "AgentCounter (meta)"),
+        (["hook", "AgentCounter", "next:", "--count"], 0, "hookctl unhook 1"),
+        (["hooks", "--json"], 0, "\"probe\" : 1"),
+        (["unhook", "1"], 0, "removed 1"),
+        (["diff", "--save", "saved.json"], 0, ""),
+        (["diff", "saved.json"], 0, "nothing differs"),
+        (["doctor"], 0, "nothing is wrong"),
+        (["describe", "NoSuchClass"], 65, "no class named NoSuchClass"),
+        (["unhook", "77"], 65, "77"),
     ]
 
     @Test("Every command does its work, and the process does not notice")
     func everyCommand() throws {
         let folder = try TemporaryFolder()
-        for (arguments, statuses, text) in Self.commands {
-            let run = try Hookctl.run(arguments, in: folder, environment: runtime.environment)
-            #expect(statuses.contains(run.status), "\(arguments): \(run.status), \(run.errors)")
-            #expect(text.isEmpty || run.output.contains(text), "\(arguments): \(run.output) \(run.errors)")
+        for (arguments, status, text) in Self.commands {
+            let run = try Hookctl.run(arguments + Self.patience, in: folder, environment: runtime.environment)
+            #expect(run.status == status, "\(arguments): \(run.errors)")
+            #expect(text.isEmpty || (run.output + run.errors).contains(text), "\(arguments): \(run)")
+            if text.hasSuffix("no method") { #expect(run.output == "") }
         }
         #expect(try program.end().contains("right"))
+    }
+
+    /// One that traces at full rate into the file `trace`, from which some has come.
+    private func busyClient(in folder: TemporaryFolder, _ options: [String] = []) throws -> pid_t {
+        let client = try Subprocess.start(
+            [Hookctl.executable.path, "trace", "*Counter"] + options + Self.patience, in: "/",
+            output: .file(folder.url.appendingPathComponent("trace").path), errors: .file("/dev/null"),
+            environment: runtime.environment)
+        try Waiting.wait(for: "a trace") { folder.size(of: "trace") > 100_000 }
+        return client
     }
 
     @Test("A client that is killed, stops reading or goes away is nothing to the process")
     func badClients() throws {
         for signal in [SIGKILL, SIGSTOP, SIGTERM] {
-            let client = try Subprocess.start(
-                [Hookctl.executable.path, "trace", "*Counter", "--limit", "1000000"], in: "/",
-                output: .file("/dev/null"), errors: .file("/dev/null"), environment: runtime.environment)
-            usleep(200_000)
+            let client = try busyClient(in: TemporaryFolder(), ["--limit", "1000000"])
             kill(client, signal)
-            usleep(200_000)
-            kill(client, SIGKILL)
-            _ = try Subprocess.wait(client)
+            // Others are served while its trace is not read.
+            for _ in 0..<3 { #expect(try runtime.hookctl(["classes", "AgentCounter"] + Self.patience).status == 0) }
+            if signal != SIGTERM { kill(client, SIGKILL) }
+            #expect(try Subprocess.wait(client) == (signal == SIGTERM ? 0 : -SIGKILL))
         }
-        #expect(try runtime.hookctl(["classes", "AgentCounter"]).status == 0)
         #expect(try program.end().contains("right"))
     }
 
     @Test("The end of the process ends a trace, whose output is complete")
     func killedProcess() throws {
-        let program = program
-        Thread.detachNewThread {
-            usleep(500_000)
-            program.kill()
-        }
-        let run = try runtime.hookctl(["trace", "AgentCounter", "--output", "perfetto", "--limit", "1000"])
-        #expect([0, 69].contains(run.status), "\(run.errors)")
-        let events = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]]
+        let folder = try TemporaryFolder()
+        let client = try busyClient(in: folder, ["--output", "perfetto", "--limit", "10000"])
+        program.kill()
+        // Its end may have come in the middle of what the agent has told.
+        #expect([0, 69].contains(try Subprocess.wait(client)))
+        let trace = Data(try folder.text(of: "trace").utf8)
+        let events = try JSONSerialization.jsonObject(with: trace) as? [[String: Any]]
         #expect(events?.contains { $0["ph"] as? String == "B" } ?? false)
     }
 
-    @Test("A program that hookctl starts is traced from its first class on, and ends as it does alone")
+    @Test("On a terminal top shows what it measures in the process, in place")
+    func topOnTerminal() throws {
+        let terminal = try Terminal(["top", "--interval", "0.1"] + Self.patience, environment: runtime.environment)
+        #expect(terminal.waits(for: "-[AgentCounter next:]\u{1B}[K", count: 2))
+        terminal.type("\u{3}")
+        let (status, text) = try terminal.end()
+        #expect(status == 0)
+        #expect(text.contains("calls/s"))
+        #expect(try program.end().contains("right"))
+    }
+}
+
+@Suite("hookctl run and a real agent")
+struct LiveRunTests {
+    @Test("A program that hookctl starts is traced from its first call on, and ends as it does alone")
     func run() throws {
-        let folder = try TemporaryFolder()
-        let line =
-            "echo end | \"$0\" run --trace '-[AgentCounter *]' --output json --file trace.json --limit 100 -- \"$1\""
+        let (runtime, folder) = (try RuntimeFolder(), try TemporaryFolder())
+        // The program goes on until some of its calls are in the trace.
+        let line = """
+            (n=0; until grep -q enter trace.json 2> /dev/null || [ $n -eq 3000 ]; do sleep 0.1; n=$((n + 1)); done; echo end) |
+            "$0" run --trace '-[AgentCounter *]' --output json --file trace.json --limit 100 -- "$1"
+            """
         let status = try Subprocess.run(
             ["/bin/sh", "-c", line, Hookctl.executable.path, LiveProgram.executable], in: folder.url.path,
             output: .file(folder.url.appendingPathComponent("output").path), environment: runtime.environment)
         #expect(status == 0)
         #expect(try folder.text(of: "output").contains("right"))
-        #expect(try folder.text(of: "trace.json").contains("\"kind\":\"enter\""))
-        #expect(try program.end().contains("right"))
+        let lines = try folder.text(of: "trace.json").split(separator: "\n").dropFirst()
+        let first = try JSONDecoder().decode(TraceEvent.self, from: Data(try #require(lines.first).utf8))
+        #expect(first.kind == .enter && first.arguments.map(\.text) == ["0"])
     }
 }
 #endif

@@ -52,7 +52,7 @@ struct RunTests {
         #expect(try run([], "kill -TERM $$").status == 128 + SIGTERM)
     }
 
-    private static let waitingLong = "n=0; while [ $n -lt 3000 ]; do sleep 0.01; n=$((n + 1)); done"
+    private static let waitingLong = "n=0; while [ $n -lt 3000 ]; do sleep 0.1; n=$((n + 1)); done"
 
     @Test("hookctl hands on the signals that it gets from processes", arguments: ["TERM", "INT", "USR1"])
     func handsOn(_ name: String) throws {
@@ -107,7 +107,9 @@ struct RunTests {
     @Test("Why the agent cannot be asked is told, and the program runs")
     func otherFolder() throws {
         chmod(runtime.url.appendingPathComponent("hookctl").path, 0o777)
-        let run = try run(["--trace", "*"], "sleep 0.2; echo runs; exit 3")
+        // The program goes on until hookctl has told it.
+        let waiting = "n=0; until [ -s stderr.txt ] || [ $n -eq 3000 ]; do sleep 0.1; n=$((n + 1)); done"
+        let run = try run(["--trace", "*"], "\(waiting); echo runs; exit 3")
         #expect(run.status == 3)
         #expect(run.output == "runs\n")
         #expect(run.errors.contains("others can write into it"))
@@ -115,7 +117,7 @@ struct RunTests {
 
     /// Waits for the shell's number, and listens in its place until it is told to go on.
     private static let waiting =
-        "echo $$ > n && mv n child; n=0; while [ ! -e go ] && [ $n -lt 3000 ]; do sleep 0.01; n=$((n + 1)); done; cat go; exit 7"
+        "echo $$ > n && mv n child; n=0; while [ ! -e go ] && [ $n -lt 30000 ]; do sleep 0.01; n=$((n + 1)); done; cat go; exit 7"
 
     /// Runs hookctl while a thread stands for the agent of the shell; `trace`: what follows once the shell goes on.
     private func runWaiting(_ options: [String], _ trace: [FakeAgent.Action]) throws -> Hookctl {

@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("hookctl top, and measuring")
@@ -20,10 +21,18 @@ struct TopTests {
         try Snapshot.expect(run.output, is: name)
     }
 
-    /// An agent that does that when it is asked the last time.
+    @Test("--rows is how many methods are shown, as JSON, too", arguments: [[], ["--json"]])
+    func rows(_ options: [String]) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "0.01", "--rows", "1"] + options)
+        #expect(run.output.components(separatedBy: "[Photo").count == 2)
+    }
+
+    /// An agent that does that when it is asked for the count-th time.
     private func agent(asked count: Int, end: [FakeAgent.Action]) throws -> FakeAgent {
         let asked = Locked(0)
-        return try FakeAgent(9, in: runtime) { command in
+        return try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measurements = command else { return CannedAgent.actions(for: command) }
             let number = asked.withLock { value in
                 value += 1
@@ -46,10 +55,19 @@ struct TopTests {
         #expect(!run.output.contains("\u{1B}"))
     }
 
+    @Test("Ctrl-C before the only picture is shown is told")
+    func interruptedOnce() throws {
+        let agent = try agent(asked: 1, end: [.interrupt])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--once", "--interval", "1000"])
+        #expect((run.status, run.output) == (130, ""))
+        #expect(run.errors == "hookctl: interrupted before the answer was complete\n")
+    }
+
     @Test("Ctrl-C while an answer is waited for is no failure of top")
     func interruptedAnswer() throws {
         let asked = Locked(0)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measurements = command else { return CannedAgent.actions(for: command) }
             let isFirst = asked.withLock { value in
                 value += 1
@@ -66,7 +84,7 @@ struct TopTests {
     @Test("What cannot be measured is told, and hooks that come later are measured")
     func renewed() throws {
         let asked = Locked(0)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             guard case .measure = command else { return CannedAgent.actions(for: command) }
             let isFirst = asked.withLock { value in
                 value += 1
@@ -84,7 +102,7 @@ struct TopTests {
 
     @Test("Ctrl-C ends the measuring of hooks, whose numbers are shown")
     func interruptedMeasuring() throws {
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             let interrupts = if case .measure = command { true } else { false }
             return CannedAgent.actions(for: command) + (interrupts ? [.interrupt] : [])
         }
@@ -121,13 +139,26 @@ struct TopTests {
 
     @Test("A picture is drawn anew when its terminal is resized")
     func resized() throws {
-        let agent = try agent(asked: 2, end: [])
+        let calls = Locked<UInt64>(10_000)
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .measurements = command else { return CannedAgent.actions(for: command) }
+            calls.withLock { $0 += 1 }
+            let value = AgentProtocol.Measurement(
+                method: "-[PhotoPicker pick:]", calls: calls.withLock { $0 }, mean: nil, p99: nil)
+            return [.last(.measurements(values: [value]))]
+        }
         defer { withExtendedLifetime(agent) {} }
-        let terminal = try terminal(["top", "--interval", "1"], rows: 2)
+        let terminal = try terminal(["top", "--interval", "0.5"], rows: 2)
         #expect(terminal.waits(for: "calls/s"))
         #expect(!terminal.text.contains("-[PhotoPicker pick:]"))
-        terminal.resize(rows: 24, columns: 40)
-        #expect(terminal.waits(for: "-[PhotoPicker pick:]"))
+        var rows: UInt16 = 24
+        // Each picture has a number of its own, which is there twice when it is drawn anew.
+        try Waiting.wait(for: "a picture that is drawn anew") {
+            rows = rows == 24 ? 30 : 24
+            terminal.resize(rows: rows, columns: 40)
+            let numbers = terminal.text.matches(of: /\b1\d{4}\b/).map { String($0.output) }
+            return Set(numbers).count < numbers.count
+        }
         terminal.type("\u{3}")
         #expect(try terminal.end().status == 0)
     }
@@ -140,6 +171,7 @@ struct TopTests {
         #expect(terminal.waits(for: "calls/s"))
         terminal.type("\u{1A}")
         #expect(terminal.waits(for: Self.leave))
+        #expect(terminal.waitsUntilStopped())
         terminal.send(SIGCONT)
         #expect(terminal.waits(for: Self.enter, count: 2))
         terminal.type("\u{3}")
@@ -169,12 +201,12 @@ struct TopTests {
     @Test("On a terminal hookctl says what it waits for, and wipes that")
     func waiting() throws {
         let seen = Locked(false)
-        let agent = try FakeAgent(9, in: runtime) { command in
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
             [.until { seen.withLock { $0 } }] + CannedAgent.actions(for: command)
         }
         defer { withExtendedLifetime(agent) {} }
         let terminal = try terminal(["doctor"])
-        #expect(terminal.waits(for: "hookctl: waiting for process 9"))
+        #expect(terminal.waits(for: "hookctl: waiting for process \(CannedAgent.goneProcessID)"))
         seen.withLock { $0 = true }
         let (status, text) = try terminal.end()
         #expect(status == 1)

@@ -23,20 +23,41 @@ struct TraceFormatTests {
         return events
     }
 
-    /// In each thread the ends are in the reverse order of the beginnings, and time does not go back.
+    /// In each thread the ends are in the reverse order of the beginnings, time does not go back, and calls nest.
     private func expectNesting(_ events: [JSONValue]) {
-        var open: [Double: [String?]] = [:]
-        var times: [Double: Double] = [:]
+        func nanoseconds(_ event: JSONValue?, _ key: String) -> Int {
+            Int(((event?[key]?.number ?? 0) * 1000).rounded())
+        }
+        var open: [Double: [JSONValue]] = [:]
+        var calls: [Double: [(begin: Int, end: Int)]] = [:]
+        var times: [Double: Int] = [:]
         for event in events {
             guard let phase = event["ph"]?.string, let thread = event["tid"]?.number else { continue }
+            let time = nanoseconds(event, "ts")
             switch phase {
-            case "B": open[thread, default: []].append(event["name"]?.string)
-            case "E": #expect(open[thread]?.popLast() == event["name"]?.string)
+            case "B": open[thread, default: []].append(event)
+            case "E":
+                let begin = open[thread]?.popLast()
+                #expect(begin?["name"] == event["name"])
+                calls[thread, default: []].append((nanoseconds(begin, "ts"), time))
+            case "X":
+                // It is told at its end.
+                calls[thread, default: []].append((time, time + nanoseconds(event, "dur")))
+                continue
             default: continue
             }
-            let time = event["ts"]?.number ?? 0
             #expect(time >= times[thread] ?? 0)
             times[thread] = time
+        }
+        for calls in calls.values { expectNesting(calls) }
+    }
+
+    private func expectNesting(_ calls: [(begin: Int, end: Int)]) {
+        var around: [Int] = []
+        for call in calls.sorted(by: { ($0.begin, $1.end) < ($1.begin, $0.end) }) {
+            while let end = around.last, end <= call.begin { around.removeLast() }
+            #expect(call.end <= around.last ?? .max)
+            around.append(call.end)
         }
     }
 
@@ -52,6 +73,25 @@ struct TraceFormatTests {
         #expect(["B", "E", "X", "i", "M"].allSatisfy { count(events, $0) > 0 })
         #expect(count(events, "B") == count(events, "E"))
         #expect(events.allSatisfy { $0["pid"]?.number == Double(CannedAgent.goneProcessID) })
+    }
+
+    @Test("Calls whose ends were lost end before a later call in their place")
+    func lostEnds() throws {
+        func event(_ kind: TraceEvent.Kind, _ depth: Int, _ time: UInt64, duration: UInt64? = nil) -> TraceEvent {
+            var event = CannedAgent.traceEvent
+            (event.kind, event.depth, event.time, event.duration) = (kind, depth, time, duration)
+            return event
+        }
+        // Of two calls in each other the ends are lost, then the beginning of another one.
+        let told = [event(.enter, 0, 1000), event(.enter, 1, 2000), event(.leave, 0, 9000, duration: 4000)]
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .trace = command else { return CannedAgent.actions(for: command) }
+            return [CannedAgent.trace[0], .part(.calls(events: told, dropped: 3)), .close]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let events = try events(of: try runtime.hookctl(["trace", "*", "--output", "perfetto"]).output)
+        let times = events.compactMap { event in event["ts"]?.number.map { "\(event["ph"]?.string ?? "") \($0)" } }
+        #expect(times.prefix(5) == ["B 1.0", "B 2.0", "E 5.0", "E 5.0", "X 5.0"])
     }
 
     /// Events that no viewer could show.
@@ -71,14 +111,29 @@ struct TraceFormatTests {
     }
 
     #if Agent
-    @Test("The output of calls in each other on several threads is as the schema says")
+    @Test("Calls in each other are on the threads that made them, with their receivers, arguments and results")
     func threads() throws {
         let image = Fixture.url("traced_values", .O2Arc)
-        let (_, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:]"], "perfetto")
+        let (lines, trace) = try TracedRun.trace(image, ["threads"], ["-[TracedValues_* down:of:]"], "perfetto")
         let events = try events(of: trace)
-        // Four threads, each with twenty calls that are six deep.
         #expect(count(events, "B") == 480 && count(events, "E") == 480)
-        #expect(Set(events.filter { $0["ph"]?.string == "B" }.compactMap { $0["tid"]?.number }).count == 4)
+        let threads = lines.compactMap { $0.wholeMatch(of: /thread (\d+) passes (\d+) to (.*)/) }
+        try #require(threads.count == 4)
+        for thread in threads {
+            let number = try #require(Int(thread.2))
+            // Each of the twenty calls is six deep.
+            let begins = (0...5).reversed().map { "B \(thread.3) \($0) \(number)" }
+            let ends = (1...6).map { "E \(number * $0)" }
+            let shown = events.filter { $0["tid"]?.number == Double(thread.1) }.compactMap(Self.text)
+            #expect(shown == Array(repeating: begins + ends, count: 20).flatMap(\.self))
+        }
+    }
+
+    /// What a call in the trace of `threads` begins or ends with.
+    private static func text(_ event: JSONValue) -> String? {
+        guard let phase = event["ph"]?.string, ["B", "E"].contains(phase) else { return nil }
+        let shown = phase == "B" ? ["receiver", "01 down", "02 of"] : ["result"]
+        return ([phase] + shown.map { event["args"]?[$0]?.string ?? "?" }).joined(separator: " ")
     }
 
     @Test("Output that ends where hookctl was killed is as the schema says, once its array is closed")
@@ -86,9 +141,9 @@ struct TraceFormatTests {
         let (program, folder) = (try LiveProgram(in: runtime), try TemporaryFolder())
         let output = folder.url.appendingPathComponent("trace.json")
         let client = try Subprocess.start(
-            [Hookctl.executable.path, "trace", "-[AgentCounter *]", "--output", "perfetto", "--limit", "1000000"],
+            [Hookctl.executable.path, "trace", "-[AgentCounter *]", "--output", "perfetto", "--limit", "10000"],
             in: "/", output: .file(output.path), errors: .file("/dev/null"), environment: runtime.environment)
-        for _ in 0..<2000 where (try? folder.text(of: "trace.json").utf8.count) ?? 0 < 100_000 { usleep(5000) }
+        try Waiting.wait(for: "a trace of some length") { folder.size(of: "trace.json") > 100_000 }
         kill(client, SIGKILL)
         #expect(try Subprocess.wait(client) == -SIGKILL)
         // A viewer reads the whole events.

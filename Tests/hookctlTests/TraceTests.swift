@@ -71,6 +71,16 @@ struct TraceTests {
         #expect(run.output.utf8.count < 10_000)
     }
 
+    @Test("A method that comes later and cannot be hooked is told, and the trace goes on")
+    func lateRefusal() throws {
+        let refusal = AgentPayload.methods(names: [], refusals: ["-[Later retain] cannot be hooked"])
+        let agent = try agent(tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2], .close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*"])
+        #expect(run.status == 0 && run.output.contains("pick: 42"))
+        #expect(run.errors.contains("hookctl: -[Later retain] cannot be hooked\n"))
+    }
+
     // MARK: Asking
 
     @Test("The patterns, the filters and the limit go to the agent")
@@ -112,9 +122,10 @@ struct TraceTests {
 
     @Test("A program that waits before its main goes on once its methods are traced")
     func waitingProgram() throws {
-        let agent = try FakeAgent(4712, in: runtime) { command in
+        let process = CannedAgent.waitingProcessID
+        let agent = try FakeAgent(process, in: runtime) { command in
             if case .resume = command { return [.last(nil), .close] }
-            return command.isTrace ? [CannedAgent.trace[0]] : CannedAgent.actions(for: command, 4712)
+            return command.isTrace ? [CannedAgent.trace[0]] : CannedAgent.actions(for: command, process)
         }
         defer { withExtendedLifetime(agent) {} }
         _ = try runtime.hookctl(["trace", "*", "--timeout", "5"])
@@ -153,12 +164,13 @@ struct TraceTests {
         #expect(try runtime.hookctl(["trace", "*"]).output.contains("4321 calls not shown"))
     }
 
-    @Test("A trace ends when its time is over, also when the agent does not answer any more")
+    @Test("A trace ends when its time is over; an agent that does not answer any more may have had more to tell")
     func seconds() throws {
         let agent = try agent(tracing: CannedAgent.trace, stopping: [.silence])
         defer { withExtendedLifetime(agent) {} }
-        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05"])
-        #expect(run.status == 0)
+        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "3"])
+        #expect(run.status == 69)
+        #expect(run.errors.contains("has not told its last calls within 3 s"))
         #expect(run.output.contains("-[PhotoPicker pick:]"))
     }
 
@@ -167,8 +179,9 @@ struct TraceTests {
         let agent = try agent(
             tracing: [CannedAgent.trace[0], .flood(.calls(events: [CannedAgent.traceEvent], dropped: 0))])
         defer { withExtendedLifetime(agent) {} }
-        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "1"])
-        #expect(run.status == 0)
+        let run = try runtime.hookctl(["trace", "*", "--seconds", "0.05", "--timeout", "3"])
+        #expect(run.status == 69)
+        #expect(run.errors.contains("has not told its last calls"))
     }
 
     @Test("An agent that closes the connection of a process that runs on is no end of the trace")

@@ -21,10 +21,8 @@ struct TracedValuesTests {
     }
 
     /// As the fixture prints it.
-    ///
-    /// The class of a result is not told.
     private static func line(_ call: TracedRun.Call) -> String {
-        let result = call.result.map { " = " + $0.replacing(/<\w+:/, with: "<object:") } ?? ""
+        let result = call.result.map { " = " + $0 } ?? ""
         return "\(call.begin.receiver) \(call.begin.method) (\(call.arguments.joined(separator: ", ")))\(result)"
     }
 

@@ -5,11 +5,11 @@
 // in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
 // thread. It may run in the handler of a signal.
 //
-// Objects and classes among the arguments are looked at for the name of their class only where there is memory, and as a class
-// only what looks like one: numbers in the place of objects, and objects that are gone, have none, or that of what lies there
-// by now. What could be read is taken to be there for as long as ctracing_drain is not called, or a hundredth of a second;
-// within that time the kernel is asked once for each page. Where objects lie in memory that is unmapped while they are still passed
-// on, the method wants CTRACING_TOUCHES_NO_OBJECTS.
+// Objects and classes among the arguments, and as results, are looked at for the name of their class only where there
+// is memory, and as a class only what looks like one: numbers in the place of objects, and objects that are gone, have
+// none, or that of what lies there by now. What could be read is taken to be there for as long as ctracing_drain is not
+// called, or a hundredth of a second; within that time the kernel is asked once for each page. Where objects lie in
+// memory that is unmapped while they are still passed on, the method wants CTRACING_TOUCHES_NO_OBJECTS.
 
 #ifndef CTRACING_H
 #define CTRACING_H
@@ -22,23 +22,25 @@ ORT_BEGIN_DECLS
 // MARK: Probes
 
 // Writes a record when a call begins, and one when it ends, into a buffer of the calling thread: 256 KiB of memory that
-// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read, or by the
-// thread where nobody reads.
+// is mapped at the thread's first recorded call, and given back by the reader once the thread has ended and was read,
+// or by the thread where nobody reads.
 struct ctracing_probe;
 
 // Options of probes and loggers, as bits.
 enum {
-    // Copies the text that arguments of the type char * lead to, as far as it can be read; by default the pointer alone
-    // is recorded. Any pointer is safe; each such argument costs a call of the kernel (process_vm_readv), half a
-    // microsecond.
+    // Copies the text that arguments and results of the type char * lead to, as far as it can be read; by default the
+    // pointer alone is recorded. Any pointer is safe; each such value costs a call of the kernel (process_vm_readv),
+    // half a microsecond.
     CTRACING_READS_TEXT = 1 << 0,
-    // Does not look at arguments that are objects or classes, so that only their addresses are recorded.
+    // Does not look at values that are objects or classes, so that only their addresses are recorded.
     CTRACING_TOUCHES_NO_OBJECTS = 1 << 1,
 };
 
 // Installs a probe on the method of the class's instances (of a metaclass: on the class's method), as the first thing
-// that a call does and the last. The caller gives it back by ctracing_probe_remove. NULL, and nothing has changed, when
-// the hook is refused or without memory; *status, which may be NULL, says why. Any thread; takes locks of the runtime.
+// that a call does and the last. The caller gives it back by ctracing_probe_remove. NULL, and nothing has changed,
+// when the hook is refused or without memory; *status, which may be NULL, says why. Any thread; takes locks of the
+// runtime. Where no other probe is held, takes some milliseconds, which it sleeps: the clock of records is compared
+// with the kernel's.
 OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
     Class cls, SEL selector, uint32_t options, ort_hook_status *status);
 
@@ -46,16 +48,16 @@ OBJC_EXPORT struct ctracing_probe *ctracing_probe_install(
 // Its records can still be read. Any thread.
 OBJC_EXPORT void ctracing_probe_remove(struct ctracing_probe *probe);
 
-// The first half of ctracing_probe_remove: afterwards the probe can be asked what it has dropped, and is to be removed. Any
-// thread.
+// The first half of ctracing_probe_remove: afterwards the probe can be asked what it has dropped, and is to be removed.
+// Any thread.
 OBJC_EXPORT void ctracing_probe_end(struct ctracing_probe *probe);
 
 // Whether the method still has the probe: not when it was ended, nor once the class is disposed of. Any thread.
 OBJC_EXPORT bool ctracing_probe_is_installed(const struct ctracing_probe *probe);
 
-// How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact: together
-// with its records of CTRACING_ENTER, they are the calls that have begun; those that are beginning may be missing. Never falls.
-// Any thread.
+// How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact:
+// together with its records of CTRACING_ENTER, they are the calls that have begun; those that are beginning may be
+// missing. Never falls. Any thread.
 OBJC_EXPORT uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe);
 
 // The number by which records tell of the probe, from 1 on. No other probe of the process has it or will have it.
@@ -103,7 +105,7 @@ struct ctracing_value {
     const void *bytes; // aligned to 8 bytes only
     uint32_t recorded; // how many bytes there are
     uint32_t size;     // how many the value has
-    // Of an object argument the name of its class, of a class its own, and of a char * what was copied of its text;
+    // Of an object the name of its class, of a class its own, and of a char * what was copied of its text;
     // NULL of other values, of nil, and of what was not looked at or cannot be read. Terminated, and cut off.
     const char *text;
 };
@@ -116,7 +118,7 @@ struct ctracing_record {
     int32_t thread; // as gettid numbers it
     uint32_t depth; // how many recorded calls were under way on the thread when this one began
     uint64_t call;  // the same in both records of a call, and in no others of the thread; rises
-    uint64_t time;  // nanoseconds of CLOCK_MONOTONIC: when the call began, or ended
+    uint64_t time;  // when the call began, or ended, in nanoseconds of CLOCK_MONOTONIC; see ctracing_drain
     // Of CTRACING_ENTER the arguments behind the selector, of CTRACING_LEAVE the result: one, or none where the method
     // returns nothing or the call did not return.
     const struct ctracing_value *values;
@@ -130,7 +132,7 @@ struct ctracing_record {
     SEL selector; // that was sent
 
     // Of CTRACING_LEAVE only.
-    uint64_t duration; // nanoseconds
+    uint64_t duration; // nanoseconds, by the same clock
     bool is_unwound;   // an exception has left the call, or the end of its thread
 };
 
@@ -138,6 +140,12 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 
 // Gives the consumer up to `limit` records, the oldest of each thread first; takes them away without a word for a NULL
 // consumer. Answers how many there were. Threads are visited in turn; times tell the order between them.
+//
+// Times are taken from the processor's counter where the kernel keeps its own by it, which takes half as long as
+// asking the kernel, else from CLOCK_MONOTONIC. The counter's are put on that clock anew when a probe is installed
+// while there is none: they begin within a microsecond of it, and move away from it by some millionths of the time
+// that passes, or by as much as the clock is steered (adjtimex). Within a thread times never fall; between threads
+// they tell the order of what lies further apart than some tens of nanoseconds.
 //
 // Each CTRACING_ENTER is followed, on its thread, by the CTRACING_LEAVE of the same call, and what was called from it
 // lies between the two. A call that its thread has jumped out of (longjmp) has none: it is over when the thread's next
@@ -147,9 +155,17 @@ typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *co
 // makes calls that are watched, they are recorded too.
 OBJC_EXPORT size_t ctracing_drain(ctracing_consumer consumer, void *context, size_t limit);
 
-// Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives back the
-// buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has changed,
-// while another thread reads, or the consumer.
+// Has the clock of records ready until the matching end; counted, and probes do the same. The first one takes some
+// milliseconds where the processor's counter is used: who begins here has no probe wait. Any thread.
+OBJC_EXPORT void ctracing_clock_begin(void);
+OBJC_EXPORT void ctracing_clock_end(void);
+
+// The present as records tell it. Between ctracing_clock_begin and its end.
+OBJC_EXPORT uint64_t ctracing_clock_now(void);
+
+// Nobody reads any more, until ctracing_drain is called or a probe is installed. Throws away what is recorded, gives
+// back the buffers of threads that have ended, and has others give theirs back when they end. false, and nothing has
+// changed, while another thread reads, or the consumer.
 OBJC_EXPORT bool ctracing_end_reading(void);
 
 // How many buffers there are, those of ended threads included. Any thread.
@@ -192,10 +208,10 @@ OBJC_EXPORT struct ctracing_reading ctracing_meter_read(const struct ctracing_me
 // MARK: Loggers
 
 // Prints a line to standard error when a call of the method begins: the class, the selector, the receiver, and the
-// arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a tenth of a
-// second, lines are counted in the place of being printed until it does; one in a second waits for so long. Several threads that
-// write to a pipe which is all but full, and any that writes to a terminal with less room than a line, may still wait for its
-// reader, as their own writes would.
+// arguments in brief, at most 512 bytes, in one write. Raises no SIGPIPE. Where standard error takes nothing for a
+// tenth of a second, lines are counted in the place of being printed until it does; one in a second waits for so long.
+// Several threads that write to a pipe which is all but full, and any that writes to a terminal with less room than a
+// line, may still wait for its reader, as their own writes would.
 struct ctracing_logger;
 
 // As ctracing_probe_install.
@@ -209,8 +225,13 @@ OBJC_EXPORT bool ctracing_logger_is_installed(const struct ctracing_logger *logg
 // Whether the hook is one of a probe, a meter or a logger, for whoever lists hooks.
 OBJC_EXPORT bool ctracing_is_own_hook(const struct ort_hook *hook);
 
-// From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks, which
-// may run user code. As ort_hook_bury_only, which takes the answer to undo it.
+// The hook that runs first in a call: the probe's, meter's or logger's, which has to be held. Any thread.
+OBJC_EXPORT const struct ort_hook *ctracing_probe_hook(const struct ctracing_probe *probe);
+OBJC_EXPORT const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter);
+OBJC_EXPORT const struct ort_hook *ctracing_logger_hook(const struct ctracing_logger *logger);
+
+// From now on this thread, when it installs or removes a probe, a meter or a logger, destroys no bodies of other hooks,
+// which may run user code. As ort_hook_bury_only, which takes the answer to undo it.
 OBJC_EXPORT ort_hook_destroy ctracing_bury_only_own(void);
 
 ORT_END_DECLS

@@ -21,18 +21,19 @@ struct AgentAddress {
 
     /// A socket that is connected to the agent of the process.
     static func connect(to processID: Int) throws -> Int32 {
-        var failure =
-            ProcessFiles.isForeign(processID) ? AgentFailure.permission(processID) : AgentFailure.absent(processID)
+        // The first: what is found where the user has said counts more than what lies elsewhere.
+        var failure: Failure?
         for folder in AgentFolders.of(processID) {
             do {
                 return try AgentAddress(processID: processID, folder: folder).connect()
             } catch let error as Failure where error.cause == .absence {
                 continue
             } catch let error as Failure {
-                failure = error
+                failure = failure ?? error
             }
         }
-        throw failure
+        let isForeign = ProcessFiles.isForeign(processID)
+        throw failure ?? (isForeign ? Failure.permission(processID) : Failure.absent(processID))
     }
 
     func connect() throws -> Int32 {
@@ -72,9 +73,9 @@ struct AgentAddress {
 
     private func unreachable(_ error: Int32) -> Failure {
         switch error {
-        case EACCES, EPERM: AgentFailure.permission(processID)
-        case ENOENT, ENOTDIR, ECONNREFUSED: AgentFailure.absent(processID)
-        case EAGAIN: AgentFailure.full(processID)
+        case EACCES, EPERM: Failure.permission(processID)
+        case ENOENT, ENOTDIR, ECONNREFUSED: Failure.absent(processID)
+        case EAGAIN: Failure.full(processID)
         default: Failure(.unavailable, "\(path) cannot be connected to: \(String(cString: strerror(error)))")
         }
     }
@@ -99,7 +100,7 @@ struct AgentAddress {
         else {
             throw Failure(
                 .noPermission,
-                "who listens at \(path) is not the user whose process \(processID) is; remove that file when nobody needs it"
+                "another user than that of process \(processID) listens at \(path); remove that file when nobody needs it"
             )
         }
     }

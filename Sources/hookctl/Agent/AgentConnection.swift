@@ -59,7 +59,7 @@ final class AgentConnection {
         classes = SnapshotTexts()
         defer { classes = nil }
         for payload in try ask(.snapshot) {
-            guard case .snapshot(let values) = payload else { throw AgentFailure.notUnderstood(processID) }
+            guard case .snapshot(let values) = payload else { throw Failure.notUnderstood(processID) }
             classes?.append(SnapshotTexts(values))
         }
         return classes ?? SnapshotTexts()
@@ -86,7 +86,7 @@ final class AgentConnection {
                 // An agent that refuses a connection says so before it closes it.
                 break
             } else if errno != EINTR {
-                throw AgentFailure.ended(processID)
+                throw Failure.ended(processID)
             }
         }
         return lastID
@@ -104,14 +104,14 @@ final class AgentConnection {
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
                 if reply.id == id { return reply }
             case .timeout where left > .milliseconds(500): line.show("waiting for process \(processID)")
-            case .timeout: throw AgentFailure.silent(processID, patience)
+            case .timeout: throw Failure.silent(processID, patience)
             case .end(let isInsideLine):
-                throw isInsideLine ? AgentFailure.closedInside(processID) : AgentFailure.ended(processID)
+                throw isInsideLine ? Failure.closedInside(processID) : Failure.ended(processID)
             case .interruption:
                 // What has come before that is an answer.
                 guard case .reply(let reply) = try next(within: .zero, heedsInterruption: false), reply.id == id,
                     reply.error == nil
-                else { throw AgentFailure.interrupted }
+                else { throw Failure.interrupted }
                 return reply
             }
         }
@@ -147,51 +147,7 @@ final class AgentConnection {
             let version: Int
         }
         guard let envelope = try? AgentFrame.decode(Envelope.self, from: line), envelope.version != AgentFrame.version
-        else { throw AgentFailure.notUnderstood(processID) }
-        throw AgentFailure.version(envelope.version, processID)
-    }
-}
-
-/// The bytes of a stream as lines.
-private struct LineBuffer {
-    let longest: Int
-    private var bytes: [UInt8] = []
-    /// Where the next line begins.
-    private var start = 0
-    /// Where no line break has been looked for yet.
-    private var scanned = 0
-
-    init(longest: Int) {
-        self.longest = longest
-    }
-
-    var isEmpty: Bool { start == bytes.count }
-
-    /// The next whole line, without its end.
-    mutating func next(of processID: Int) throws -> ArraySlice<UInt8>? {
-        guard let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) else {
-            scanned = bytes.count
-            guard bytes.count - start <= longest else { throw AgentFailure.notUnderstood(processID) }
-            return nil
-        }
-        defer { (start, scanned) = (end + 1, end + 1) }
-        return bytes[start..<end]
-    }
-
-    /// Reads what there is; false at the end of the stream.
-    mutating func fill(from descriptor: Int32) throws -> Bool {
-        bytes.removeFirst(start)
-        (start, scanned) = (0, scanned - start)
-        var buffer = [UInt8](repeating: 0, count: 64 << 10)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count > 0 { bytes += buffer.prefix(count) }
-        return count > 0 || (count < 0 && errno == EINTR)
-    }
-}
-
-extension Duration {
-    /// Rounded up.
-    var milliseconds: Int64 {
-        components.seconds * 1000 + (components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        else { throw Failure.notUnderstood(processID) }
+        throw Failure.version(envelope.version, processID)
     }
 }

@@ -6,7 +6,7 @@ struct PatternArgument: ExpressibleByArgument {
     let text: String
 
     init(argument: String) {
-        text = String(argument.drop { $0 == " " })
+        text = argument.withoutGuardingSpaces
     }
 
     /// - Throws: a usage error with the reason, when no agent could read it.

@@ -5,6 +5,6 @@ struct SelectorArgument: ExpressibleByArgument {
     let text: String
 
     init(argument: String) {
-        text = String(argument.drop { $0 == " " })
+        text = argument.withoutGuardingSpaces
     }
 }

@@ -20,7 +20,7 @@ struct ClassesCommand: ParsableCommand {
 
             Exit codes:
               0   there is a class that matches
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("Which classes, as a glob over names.", valueName: "pattern"))
@@ -39,10 +39,12 @@ struct ClassesCommand: ParsableCommand {
             let classes = try process.connect().list(.classes(pattern: pattern)) { payload in
                 if case .classes(let values) = payload { values } else { nil }
             }
+            let report = ClassesReport(classes: classes.sorted { $0.name < $1.name }, isTree: tree)
+            if json || !classes.isEmpty { try report.print(asJSON: json) }
             guard !classes.isEmpty else {
-                throw Failure(.data, "no class matches \(pattern ?? "*"); hookctl classes lists all")
+                let pattern = pattern?.withoutGuardingSpaces ?? "*"
+                throw Failure(.data, "no class matches \(pattern); hookctl classes lists all")
             }
-            try ClassesReport(classes: classes.sorted { $0.name < $1.name }, isTree: tree).print(asJSON: json)
         }
     }
 }
@@ -77,15 +79,12 @@ struct ClassesReport: Report {
         let names = Set(classes.map(\.name))
         let subclasses = Dictionary(grouping: classes) { $0.superclass.flatMap { names.contains($0) ? $0 : nil } }
         var branches: [(String, ClassSummary)] = []
-        func append(_ summary: ClassSummary, _ prefix: String, _ childPrefix: String) {
-            branches.append((prefix, summary))
+        func append(_ summary: ClassSummary, _ prefix: TreePrefix) {
+            branches.append((prefix.text, summary))
             let children = subclasses[summary.name] ?? []
-            for (index, child) in children.enumerated() {
-                let isLast = index == children.count - 1
-                append(child, childPrefix + (isLast ? "└─ " : "├─ "), childPrefix + (isLast ? "   " : "│  "))
-            }
+            for (index, child) in children.enumerated() { append(child, prefix.child(index, of: children.count)) }
         }
-        for root in subclasses[nil] ?? [] { append(root, "", "") }
+        for root in subclasses[nil] ?? [] { append(root, .root) }
         return branches
     }
 }

@@ -29,7 +29,9 @@ struct DemoCommand: ParsableCommand {
               66  the program is not there or does not load
               69  the program never calls the method, or ends its process
               70  something is not as it was
-              73  the picture cannot be written
+              73  the picture cannot be drawn or written
+              74  the output cannot be written
+              130 interrupted
             """)
 
     @Argument(help: ArgumentHelp("A class of the program.", valueName: "class"))
@@ -41,8 +43,11 @@ struct DemoCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The shared object to load.", valueName: "path"), completion: .file())
     var program: String?
 
-    @Option(help: ArgumentHelp("Where to draw the picture.", valueName: "path"), completion: .file())
-    var svg = "hookctl-demo.svg"
+    @Option(
+        help: ArgumentHelp(
+            "Where to draw the picture; hookctl-demo.svg, if graphviz is installed.", valueName: "path"),
+        completion: .file())
+    var svg: String?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -55,9 +60,16 @@ struct DemoCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let path = program ?? Executable.sibling("libPhotoPicker.so")
-            let picture = URL(fileURLWithPath: svg).standardizedFileURL.path
-            let stage = try DemoStage(program: path)
+            // The stage changes the current folder.
+            let picture = URL(fileURLWithPath: svg ?? DemoStage.pictureName).standardizedFileURL.path
             let hasPictures = Graphviz.isInstalled
+            guard svg == nil || hasPictures else {
+                throw Failure(
+                    .cannotCreate,
+                    "there is no dot in PATH, which draws the picture; install graphviz, or leave --svg out")
+            }
+            Interruption.catchSignals()
+            let stage = try DemoStage(program: path)
             let script = DemoScript(
                 className: className ?? "PhotoPicker", selector: selector?.text ?? "pick:",
                 picture: hasPictures ? DemoStage.pictureName : nil)
@@ -65,6 +77,7 @@ struct DemoCommand: ParsableCommand {
             if !hasPictures { transcript.note("No picture: install graphviz to have one.") }
             for step in script.steps { try stage.perform(step, &transcript) }
             if hasPictures { try stage.keepPicture(at: picture) }
+            if let svg { transcript.note("The picture is \(svg).") }
             if json { print(try JSONText.of(transcript)) }
         }
     }

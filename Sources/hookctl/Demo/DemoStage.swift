@@ -10,13 +10,13 @@ final class DemoStage {
     private let program: HostedProgram
 
     init(program path: String) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("hookctl-\(UUID().uuidString.prefix(8))")
+        folder = URL(fileURLWithPath: Self.parent).appendingPathComponent("hookctl-\(UUID().uuidString.prefix(8))")
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw Failure(
-                .cannotCreate, "no folder can be made in \(NSTemporaryDirectory()); set TMPDIR to one that can")
+                .cannotCreate, "no folder can be made in \(Self.parent); set TMPDIR to one that can")
         }
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_RUNTIME_DIR"] = folder.path
@@ -34,6 +34,11 @@ final class DemoStage {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
+    /// The folder for temporary files, unless its path leaves no room for a socket's, which has 107 bytes.
+    private static var parent: String {
+        NSTemporaryDirectory().utf8.count <= 60 ? NSTemporaryDirectory() : "/tmp"
+    }
+
     /// Types the command.
     ///
     /// - Throws: ``Failure``, when it does not end as it should.
@@ -42,10 +47,11 @@ final class DemoStage {
         let command = try ChildProcess([Executable.path] + step.arguments, readsErrors: true, environment: environment)
         var output = step.runsProgram ? try runProgram(during: command) : []
         let rest = command.remainingLines()
+        guard !Interruption.hasCome else { throw Failure.interrupted }
         output += rest
         let status = command.wait()
         transcript.end(step.arguments, status: status, output)
-        guard status == step.status else { throw failure(of: step, status, rest) }
+        guard status == step.status else { throw failure(of: step, status, output) }
         if step.runsProgram, rest.isEmpty {
             throw Failure(.unavailable, "the program never calls \(step.arguments[1]); choose a method that it calls")
         }

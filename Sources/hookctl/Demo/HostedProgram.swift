@@ -14,7 +14,7 @@ final class HostedProgram {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(
                 .noInput,
-                "there is no program at \(path); `make examples` builds PhotoPicker, and --program takes the path of another one"
+                "there is no program at \(path); make run builds PhotoPicker and puts it there, --program takes the path of another one"
             )
         }
         let file = URL(fileURLWithPath: path).standardizedFileURL
@@ -52,18 +52,9 @@ final class HostedProgram {
         throw Failure(ExitStatus(rawValue: host.wait()) ?? .unavailable, String(line.dropFirst(prefix.count)))
     }
 
+    /// Why it prints no more.
     private func end(_ what: String) -> Failure {
-        Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
-    }
-}
-
-/// The files of hookctl itself.
-enum Executable {
-    static let path =
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-
-    /// The file of this name beside the executable.
-    static func sibling(_ name: String) -> String {
-        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(name).path
+        guard !Interruption.hasCome else { return Failure.interrupted }
+        return Failure(.unavailable, "the program's process \(what) (status \(host.wait()))")
     }
 }

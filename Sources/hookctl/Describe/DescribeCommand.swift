@@ -26,7 +26,7 @@ struct DescribeCommand: ParsableCommand {
 
             Exit codes:
               0   the class is described
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     enum Language: String, EnumerableFlag {
@@ -58,8 +58,11 @@ struct DescribeCommand: ParsableCommand {
     func run() throws {
         try reportingFailures {
             let connection = try process.connect()
-            guard case .description(let description)? = try connection.ask(.describe(name: className)).first else {
-                throw AgentFailure.notUnderstood(connection.processID)
+            let parts = try connection.list(.describe(name: className)) { payload in
+                if case .description(let part) = payload { [part] } else { nil }
+            }
+            guard let description = ClassDescription(parts: parts) else {
+                throw Failure.notUnderstood(connection.processID)
             }
             switch language {
             case .objc: print(try ObjectiveCInterface(description).text)

@@ -21,16 +21,11 @@ struct Prototype {
     }
 
     /// `- (double)scale:(double)by:(int)`, and `- scale:by:` without types.
-    var text: String { declaration { _ in "" } }
-
-    /// The declaration with names for the parameters.
-    func declaration(parameter name: (Int) -> String) -> String {
+    var text: String {
         guard let returnType else { return "\(mark) \(selector)" }
         let returned = "\(mark) (\(CDeclaration(returnType)))"
         guard !parameterTypes.isEmpty else { return returned + selector.name }
-        let parts = zip(selector.labels, parameterTypes).enumerated().map { index, part in
-            "\(part.0):(\(CDeclaration(part.1)))\(name(index))"
-        }
+        let parts = zip(selector.labels, parameterTypes).map { "\($0):(\(CDeclaration($1)))" }
         return returned + parts.joined(separator: " ")
     }
 }

@@ -16,7 +16,7 @@ extension TypeEncoding {
         case .array(_, let element), .complex(let element): element.isDeclarable
         // Whose fields nobody has to know.
         case .pointer(let element) where element.aggregate != nil: element.aggregate?.name?.isCName == true
-        case .pointer(let element): element.text == "?" || (element.isDeclarable && !element.isBlockWithSignature)
+        case .pointer(let element): element.isFunction || (element.isDeclarable && !element.isBlockWithSignature)
         case .block(let signature?): signature.allSatisfy(\.isDeclarable)
         case .object: ([objectNames.className].compactMap(\.self) + objectNames.protocols).allSatisfy(\.isCName)
         default: true

@@ -22,7 +22,7 @@ struct DoctorCommand: ParsableCommand {
             Exit codes:
               0   nothing was found
               1   something was found
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Flag(help: "Print JSON.")

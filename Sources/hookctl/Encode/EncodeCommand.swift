@@ -31,6 +31,7 @@ struct EncodeCommand: ParsableCommand {
               0   the encoding was explained
               64  wrong usage
               65  the text is no encoding, or holds a type that cannot be passed
+              74  the output cannot be written
             """)
 
     @Argument(help: ArgumentHelp("A type encoding, or a method type.", valueName: "encoding"))

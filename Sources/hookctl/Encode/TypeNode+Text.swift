@@ -5,19 +5,16 @@ extension TypeNode {
             ("type", .left), ("kind", .left), ("offset", .right), ("size", .right), ("align", .right),
             ("encoding", .left),
         ])
-        append(to: &table, prefix: "", childPrefix: "")
+        append(to: &table, .root)
         return table.lines(palette)
     }
 
-    private func append(to table: inout TextTable, prefix: String, childPrefix: String) {
+    private func append(to table: inout TextTable, _ prefix: TreePrefix) {
         table.append([
-            prefix + label, kind, offsetText, sizeText, alignment.map { "\($0)" } ?? "–", qualifiedEncoding,
+            prefix.text + label, kind, offsetText, sizeText, alignment.map { "\($0)" } ?? "–", qualifiedEncoding,
         ])
         for (index, child) in children.enumerated() {
-            let isLast = index == children.count - 1
-            child.append(
-                to: &table, prefix: childPrefix + (isLast ? "└─ " : "├─ "),
-                childPrefix: childPrefix + (isLast ? "   " : "│  "))
+            child.append(to: &table, prefix.child(index, of: children.count))
         }
     }
 

@@ -94,7 +94,7 @@ struct TypeNode: Encodable {
 
 extension TypeEncoding {
     /// What `^?` points to.
-    fileprivate var isFunction: Bool { text == "?" }
+    var isFunction: Bool { text == "?" }
 
     var kindName: String {
         switch kind {

@@ -8,8 +8,9 @@ struct GraphCommand: ParsableCommand {
         abstract: "Draw the classes behind an object or a class, before and after hooking.",
         discussion: """
             Shows the chain of superclasses with each class's isa and the methods of its table, and the same for the metaclasses, \
-            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only that \
-            method, + in front of a class method. dot prints Graphviz's language; svg has Graphviz draw it into a file.
+            as they would be without hooks and as they are; what hooks have changed is marked. With a selector, only \
+            methods of that name: with + in front the class's own, with - those of its instances. dot prints Graphviz's \
+            language; svg has Graphviz draw it into a file.
 
             Examples:
               hookctl graph PhotoPicker pick:
@@ -25,8 +26,7 @@ struct GraphCommand: ParsableCommand {
 
             Exit codes:
               0   the picture is drawn
-            \(ProcessOptions.exitCodes)
-              73  the picture cannot be written
+            \(ProcessOptions.exitCodes(and: [73: "the picture cannot be drawn or written"]))
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -42,8 +42,10 @@ struct GraphCommand: ParsableCommand {
     @Option(help: ArgumentHelp("text, dot or svg.", valueName: "format"))
     var format = Format.text
 
-    @Option(help: ArgumentHelp("Where svg goes.", valueName: "path"), completion: .file())
-    var file = "hookctl-graph.svg"
+    @Option(
+        help: ArgumentHelp("Where svg goes; hookctl-graph.svg, if nothing is said.", valueName: "path"),
+        completion: .file())
+    var file: String?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -52,6 +54,7 @@ struct GraphCommand: ParsableCommand {
 
     func validate() throws {
         if json, format != .text { throw ValidationError("--json goes without --format.") }
+        if file != nil, format != .svg { throw ValidationError("--file goes with --format svg.") }
     }
 
     func run() throws {
@@ -59,13 +62,14 @@ struct GraphCommand: ParsableCommand {
             let connection = try process.connect()
             let answer = try connection.ask(.graph(subject: subject, selector: selector?.text)).first
             guard case .graph(let before, let now)? = answer else {
-                throw AgentFailure.notUnderstood(connection.processID)
+                throw Failure.notUnderstood(connection.processID)
             }
             let report = PictureReport(subject: subject, before: before, now: now)
             switch format {
             case .text: try report.print(asJSON: json)
             case .dot: print(report.diagram(selector?.text).dot, terminator: "")
             case .svg:
+                let file = file ?? "hookctl-graph.svg"
                 try Graphviz.draw(report.diagram(selector?.text).dot, to: file)
                 print("Picture: \(file.shown)")
             }

@@ -15,7 +15,12 @@ enum Graphviz {
                 .cannotCreate, "there is no dot in PATH; install graphviz, or take --format dot, which does without")
         }
         // A file that dot has begun would be left in halves where it fails.
-        let dot = try ChildProcess(["dot", "-Tsvg"], readsErrors: false)
+        let dot: ChildProcess
+        do {
+            dot = try ChildProcess(["dot", "-Tsvg"], readsErrors: false)
+        } catch let failure as Failure {
+            throw Failure(.cannotCreate, "\(failure.message); take --format dot, which does without")
+        }
         dot.write(graph)
         dot.closeInput()
         let lines = dot.remainingLines()

@@ -5,6 +5,8 @@ struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",
         abstract: "Install a diagnostic hook in a running process.",
+        usage: "hookctl hook <class> <selector> (--log | --count | --time) [--json] [--pid <pid>] "
+            + "[--timeout <seconds>]",
         discussion: """
             The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
             error of the process at each call; hookctl hooks shows what --count and --time count.
@@ -20,7 +22,7 @@ struct HookCommand: ParsableCommand {
 
             Exit codes:
               0   the hook is installed
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("A class of the process.", valueName: "class"))
@@ -42,7 +44,7 @@ struct HookCommand: ParsableCommand {
             let connection = try process.connect()
             let answer = try connection.ask(.hook(name: className, selector: selector.text, kind: kind))
             guard case .probe(let id, let method)? = answer.first else {
-                throw AgentFailure.notUnderstood(connection.processID)
+                throw Failure.notUnderstood(connection.processID)
             }
             try ProbeReport(id: id, method: method).print(asJSON: json)
         }
@@ -56,52 +58,5 @@ extension ProbeKind: EnumerableFlag {
         case .count: "Count the calls."
         case .time: "Count the calls and measure how long they take."
         }
-    }
-}
-
-struct UnhookCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "unhook",
-        abstract: "Remove a diagnostic hook.",
-        discussion: """
-            Removes what hookctl hook has installed. hookctl hooks shows the numbers.
-
-            Examples:
-              hookctl unhook 3
-
-            With --json, one object:
-              version  1
-              id       the number
-
-            Exit codes:
-              0   the hook is removed
-            \(ProcessOptions.exitCodes)
-            """)
-
-    @Argument(help: ArgumentHelp("The number that hookctl hook has told.", valueName: "id"))
-    var id: Int
-
-    @Flag(help: "Print JSON.")
-    var json = false
-
-    @OptionGroup var process: ProcessOptions
-
-    func run() throws {
-        try reportingFailures {
-            _ = try process.connect().ask(.unhook(probe: id))
-            try ProbeReport(id: id, method: nil).print(asJSON: json)
-        }
-    }
-}
-
-/// A diagnostic hook that has come, or without a method one that is gone.
-struct ProbeReport: Report {
-    var version = 1
-    let id: Int
-    let method: String?
-
-    func lines(_ palette: Palette) -> [String] {
-        guard let method else { return ["removed \(id)"] }
-        return [palette.plain("hooked \(method); hookctl unhook \(id) removes that")]
     }
 }

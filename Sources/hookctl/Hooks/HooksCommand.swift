@@ -6,9 +6,10 @@ struct HooksCommand: ParsableCommand {
         commandName: "hooks",
         abstract: "List every hook of a process.",
         discussion: """
-            Shows where each hook is, what it is run as, and who has installed it; of one that somebody has put an \
-            implementation on top of, whose. Counting calls is not free, so calls and times are shown where something counts \
-            already, as hookctl hook --count does; with --measure, all hooked methods are counted for a while first.
+            Shows each hook with its method or object, its position and engine, and who has installed it and where; and what \
+            lies on top of it, where somebody has put another implementation there. Counting calls is not free, so calls and \
+            times are shown where something counts already, as hookctl hook --count does; with --measure, all hooked methods are \
+            counted for a while first.
 
             Examples:
               hookctl hooks
@@ -17,24 +18,25 @@ struct HooksCommand: ParsableCommand {
             With --json, one object (keys with ? may be absent):
               version       1
               hooks         for each: method, object? (an address; absent for a
-                            hook of a class), position, engine, priority, owner?,
-                            place (file:line), state (active, disabled,
-                            displaced), foreignImplementation?, probe? (for
-                            hookctl unhook)
+                            hook of a class), position, engine (trampoline,
+                            forwarding, exchange, replacement), priority,
+                            owner?, place (file:line, a function, or what it is
+                            for in words), state (active, disabled, displaced),
+                            foreignImplementation?, probe? (for hookctl unhook)
               measurements  for each method that is counted: probe? (the
                             diagnostic hook that counts), method, calls, mean?,
                             p99? (nanoseconds)
 
             Exit codes:
               0   the hooks are listed, if there are any
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Flag(help: "Count and time the calls of the hooked methods for a while.")
     var measure = false
 
-    @Option(help: ArgumentHelp("How long to measure.", valueName: "seconds"))
-    var seconds = 1.0
+    @Option(help: ArgumentHelp("How long to measure; a second, if nothing is said.", valueName: "seconds"))
+    var seconds: SecondsArgument?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -42,7 +44,8 @@ struct HooksCommand: ParsableCommand {
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
-        guard seconds > 0, seconds < 1e6 else { throw ValidationError("--seconds takes a number above 0.") }
+        try seconds?.validate("--seconds")
+        if seconds != nil, !measure { throw ValidationError("--seconds goes with --measure.") }
     }
 
     func run() throws {
@@ -52,43 +55,13 @@ struct HooksCommand: ParsableCommand {
                 Interruption.catchSignals()
                 _ = try Measuring(connection, [])
                 // Ctrl-C ends the measuring, and shows what there is.
-                if Interruption.wait(.seconds(seconds), saying: "measuring") { Interruption.forget() }
+                let duration = seconds?.duration ?? .seconds(1)
+                if Interruption.wait(duration, saying: "measuring") { Interruption.forget() }
             }
             let measurements = try connection.measurements()
             let hooks = try connection.list(.hooks) { if case .hooks(let values) = $0 { values } else { nil } }
             try HooksReport(hooks: hooks, measurements: measurements).print(asJSON: json)
         }
-    }
-}
-
-/// What this client has asked to be measured.
-struct Measuring {
-    /// The methods that are.
-    private(set) var names: Set<String> = []
-    private let connection: AgentConnection
-    private let patterns: [String]
-
-    /// Tells what cannot be measured.
-    init(_ connection: AgentConnection, _ patterns: [String]) throws {
-        (self.connection, self.patterns) = (connection, patterns)
-        TextOutput.tell(try renew().map(\.shown))
-    }
-
-    /// Takes in methods that have come since, and returns sentences about those that cannot be measured.
-    @discardableResult
-    mutating func renew() throws -> [String] {
-        guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload
-        else {
-            throw AgentFailure.notUnderstood(connection.processID)
-        }
-        self.names = Set(names)
-        return refusals
-    }
-}
-
-extension AgentConnection {
-    func measurements() throws -> [Measurement] {
-        try list(.measurements) { if case .measurements(let values) = $0 { values } else { nil } }
     }
 }
 

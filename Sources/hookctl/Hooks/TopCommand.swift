@@ -8,7 +8,8 @@ struct TopCommand: ParsableCommand {
         abstract: "Show the hottest hooked methods.",
         discussion: """
             Measures the hooked methods, or those that match the patterns, and shows those that are called most; hooks that come \
-            later count, too. On a terminal the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C \
+            later count, too; retain, dealloc, class and their like count where a pattern has the whole selector. On a terminal \
+            the picture is renewed in place; elsewhere one follows the other. Ends with Ctrl-C \
             or with the process.
 
             Examples:
@@ -19,12 +20,13 @@ struct TopCommand: ParsableCommand {
             With --json, one object a line at each renewal (keys with ? may be
             absent):
               version  1
-              methods  the busiest first, each with method, calls (since the
-                       measuring began), perSecond, mean?, p99? (nanoseconds)
+              methods  the busiest first, --rows of them, each with method, calls
+                       (since the measuring began), perSecond, mean?, p99?
+                       (nanoseconds)
 
             Exit codes:
               0   the methods were shown
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("Which methods, as globs; by default those with hooks.", valueName: "pattern"))
@@ -34,7 +36,7 @@ struct TopCommand: ParsableCommand {
     var once = false
 
     @Option(help: ArgumentHelp("How long to measure between pictures.", valueName: "seconds"))
-    var interval = 1.0
+    var interval = SecondsArgument(1)
 
     @Option(help: ArgumentHelp("How many methods to show.", valueName: "count"))
     var rows = 20
@@ -46,7 +48,7 @@ struct TopCommand: ParsableCommand {
 
     func validate() throws {
         for pattern in patterns { try pattern.validate() }
-        guard interval > 0, interval < 1e6 else { throw ValidationError("--interval takes a number above 0.") }
+        try interval.validate("--interval")
         guard rows > 0 else { throw ValidationError("--rows takes a number above 0.") }
     }
 
@@ -56,7 +58,7 @@ struct TopCommand: ParsableCommand {
             let connection = try process.connect()
             do {
                 try show(connection)
-            } catch let failure as Failure where failure.status == .interrupted {
+            } catch let failure as Failure where failure.status == .interrupted && !once {
                 return
             } catch let failure as Failure where failure.cause == .end && !once {
                 return
@@ -69,16 +71,18 @@ struct TopCommand: ParsableCommand {
         var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
         let screen = Screen(isInPlace: !once && !json)
         defer { screen.leave() }
-        while try screen.wait(.seconds(interval)) {
+        let duration = interval.duration
+        while try once ? !Interruption.wait(duration, saying: "measuring") : screen.wait(duration) {
             try measuring.renew()
             let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
             let report = TopReport(
                 now.measurements, since: last.measurements, of: measuring.names,
-                seconds: (now.time - last.time) / .seconds(1))
-            try screen.show(json ? [report.json] : report.lines(.standardOutput, rows: rows))
+                seconds: (now.time - last.time) / .seconds(1), rows: rows)
+            try screen.show(json ? [report.json] : report.lines(.standardOutput))
             last = now
             if once { return }
         }
+        if once { throw Failure.interrupted }
     }
 }
 
@@ -95,10 +99,10 @@ struct TopReport: Encodable {
     var version = 1
     let methods: [Method]
 
-    /// `names`: the methods that this client measures.
+    /// `names`: the methods that this client measures; `rows`: how many are shown.
     init(
         _ now: [AgentProtocol.Measurement], since last: [AgentProtocol.Measurement], of names: Set<String>,
-        seconds: Double
+        seconds: Double, rows: Int
     ) {
         // Diagnostic hooks count for themselves.
         let before = Dictionary(last.filter { $0.probe == nil }.map { ($0.method, $0.calls) }) { first, _ in first }
@@ -108,7 +112,8 @@ struct TopReport: Encodable {
                 method: measurement.method, calls: measurement.calls, perSecond: Double(calls) / seconds,
                 mean: measurement.mean, p99: measurement.p99)
         }
-        self.methods = methods.sorted { ($1.perSecond, $1.calls, $0.method) < ($0.perSecond, $0.calls, $1.method) }
+        let sorted = methods.sorted { ($1.perSecond, $1.calls, $0.method) < ($0.perSecond, $0.calls, $1.method) }
+        self.methods = Array(sorted.prefix(rows))
     }
 
     /// In a line.
@@ -116,11 +121,11 @@ struct TopReport: Encodable {
         get throws { String(decoding: try AgentFrame.encode(self).dropLast(), as: UTF8.self) }
     }
 
-    func lines(_ palette: Palette, rows: Int) -> [String] {
+    func lines(_ palette: Palette) -> [String] {
         var table = TextTable([
             ("calls/s", .right), ("calls", .right), ("mean", .right), ("p99", .right), ("method", .left),
         ])
-        for method in methods.prefix(rows) {
+        for method in methods {
             table.append([
                 String(format: "%.0f", method.perSecond), "\(method.calls)", method.mean?.asNanoseconds ?? "–",
                 method.p99?.asNanoseconds ?? "–", method.method,

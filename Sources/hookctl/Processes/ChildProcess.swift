@@ -29,22 +29,38 @@ final class ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, inputs[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, outputs[1], STDOUT_FILENO)
         if readsErrors { posix_spawn_file_actions_adddup2(&actions, outputs[1], STDERR_FILENO) }
+        var attributes = Self.attributes
         var argv = arguments.map { strdup($0) } + [nil]
         var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer {
             posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
             (argv + envp).forEach { free($0) }
             close(inputs[0])
             close(outputs[1])
         }
         var child = pid_t()
-        let error = posix_spawnp(&child, arguments[0], &actions, nil, &argv, &envp)
+        let error = posix_spawnp(&child, arguments[0], &actions, &attributes, &argv, &envp)
         guard error == 0, let file = fdopen(outputs[0], "r") else {
             close(inputs[1])
             close(outputs[0])
             throw Failure(.noInput, "\(arguments[0]) does not start: \(String(cString: strerror(error)))")
         }
         (processID, input, output) = (child, inputs[1], file)
+    }
+
+    /// SIGINT ends the child, also where hookctl was started to ignore or to block it, as in the background of a script.
+    private static var attributes: posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var (none, defaults) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigemptyset(&defaults)
+        sigaddset(&defaults, SIGINT)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        return attributes
     }
 
     deinit {
@@ -68,12 +84,17 @@ final class ChildProcess {
 
     func closeInput() { shutdown(input, Int32(SHUT_WR)) }
 
-    /// The next line that it prints, without its end; nil when there are no more.
+    /// The next line that it prints, without its end; nil when there are no more, and when ``Interruption`` has come.
     func nextLine() -> String? {
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
         defer { free(line) }
-        let count = getline(&line, &capacity, output)
+        var count = -1
+        repeat {
+            guard !Interruption.hasCome else { return nil }
+            errno = 0
+            count = getline(&line, &capacity, output)
+        } while count < 0 && errno == EINTR
         guard count > 0, let line else { return nil }
         let text = String(decoding: UnsafeRawBufferPointer(start: line, count: count), as: UTF8.self)
         return text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -84,15 +105,14 @@ final class ChildProcess {
 
     func interrupt() { kill(processID, SIGINT) }
 
-    /// Waits for the end and returns the exit status; 128 and the signal's number when one has ended it.
+    /// Waits for the end and returns its ``WaitStatus``.
     @discardableResult
     func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
         while waitpid(processID, &raw, 0) < 0, errno == EINTR {}
-        let signal = raw & 0x7F
-        let ended = signal == 0 ? raw >> 8 & 0xFF : 128 + signal
-        status = ended
-        return ended
+        let code = WaitStatus.code(of: raw)
+        status = code
+        return code
     }
 }

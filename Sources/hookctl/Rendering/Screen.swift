@@ -72,6 +72,7 @@ final class Screen {
 
     /// The other screen, empty, without cursor, and lines are cut where it ends; keys do not show.
     private func enter() {
+        settings = nil
         try? write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[H\u{1B}[2J")
         var settings = termios()
         // Not this process's to change in the background.

@@ -63,11 +63,11 @@ final class InspectedProgram {
     }
 
     /// Connects to the agent when that listens; nil, with a word about it, when there is none.
-    func connect() throws -> AgentConnection? {
+    func connect(patience: Duration) throws -> AgentConnection? {
         let deadline = ContinuousClock.now + .seconds(AgentEnvironment.waitingSeconds)
         while ContinuousClock.now < deadline, !hasEnded {
             do {
-                return try AgentConnection(to: Int(processID), patience: .seconds(10))
+                return try AgentConnection(to: Int(processID), patience: patience)
             } catch let failure as Failure where failure.cause == .absence {
                 usleep(5000)
             }
@@ -96,11 +96,10 @@ final class InspectedProgram {
         Self.runningChild.store(0, ordering: .sequentiallyConsistent)
         var raw: Int32 = 0
         waitpid(processID, &raw, 0)
-        let signal = raw & 0x7F
-        status = signal == 0 ? raw >> 8 & 0xFF : 128 + signal
+        status = WaitStatus.code(of: raw)
     }
 
-    /// Waits for the end and returns the exit status; 128 and the signal's number when one has ended it.
+    /// Waits for the end and returns its ``WaitStatus``.
     func wait() -> Int32 {
         wait(0)
         return status ?? 0

@@ -10,7 +10,8 @@ struct RunCommand: ParsableCommand {
             Starts the program with its agent, which waits before its main until what --trace asks for is hooked. The program \
             has the terminal, and the signals that hookctl gets; hookctl ends as it does. The trace goes to standard error, or \
             to a file. The program must link RuntimeAgent; another one runs as it is, and hookctl says so. When methods cannot be \
-            traced, hookctl says that, too, and the program runs without a trace.
+            traced, hookctl says that, too, and the program runs without a trace. Signals that are sent to the whole process \
+            group, as timeout sends them, come to the program twice: by themselves and from hookctl.
 
             Examples:
               hookctl run --trace '-[PhotoPicker *]' -- ./photos --album Harbour
@@ -29,35 +30,30 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Which methods to trace, as a glob; may be repeated.", valueName: "pattern"))
     var trace: [PatternArgument] = []
 
-    @Option(help: ArgumentHelp("text, json or perfetto; the last two with --file.", valueName: "format"))
-    var output: TraceFormat?
+    @OptionGroup var options: TraceOptions
 
-    @Flag(help: "Trace as --output json does.")
-    var json = false
-
-    @Option(help: ArgumentHelp("Where the trace goes.", valueName: "path"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Where the trace goes; json and perfetto need that.", valueName: "path"), completion: .file()
+    )
     var file: String?
 
-    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
-    var limit = 10_000
+    @Option(help: ArgumentHelp("How long an answer of the program's agent may take.", valueName: "seconds"))
+    var timeout = SecondsArgument(10)
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("The program and its arguments.", valueName: "program"))
     var program: [String]
 
     func validate() throws {
         guard !program.isEmpty else { throw ValidationError("The program goes after --, with its arguments.") }
-        guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+        try timeout.validate("--timeout")
         for pattern in trace { try pattern.validate() }
-        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
-        if trace.isEmpty, file != nil || output != nil || json {
+        if trace.isEmpty, file != nil || options.output != nil || options.json {
             throw ValidationError("--file, --output and --json need --trace.")
         }
-        if format != .text, file == nil {
-            throw ValidationError("\(format.rawValue) needs --file: standard error is the program's, too.")
+        if options.format != .text, file == nil {
+            throw ValidationError("\(options.format.rawValue) needs --file: standard error is the program's, too.")
         }
     }
-
-    private var format: TraceFormat { json ? .json : output ?? .text }
 
     func run() throws {
         var status: Int32 = 0
@@ -77,7 +73,7 @@ struct RunCommand: ParsableCommand {
     }
 
     private func inspect(_ child: InspectedProgram, _ file: TraceFile) throws {
-        guard let connection = try child.connect() else { return }
+        guard let connection = try child.connect(patience: timeout.duration) else { return }
         // From now on it waits for this client, and goes on when that is gone.
         _ = try connection.ask(.attend)
         guard !trace.isEmpty else {
@@ -85,8 +81,8 @@ struct RunCommand: ParsableCommand {
             return
         }
         let palette = self.file == nil ? Palette.standardError : .plain
-        let sink = format.sink(to: file, palette, try connection.hello())
-        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: limit)
+        let sink = options.format.sink(to: file, palette, try connection.hello())
+        try TraceFollower(connection: connection, patterns: trace, filter: try .parse([]), limit: options.limit)
             .run(into: sink, file)
     }
 }

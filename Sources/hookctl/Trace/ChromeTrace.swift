@@ -103,14 +103,14 @@ struct ChromeTrace: TraceSink {
     private mutating func leave(_ event: TraceEvent) {
         // When its call began, which tells it from others of the method.
         let start = event.time - min(event.duration ?? 0, event.time)
-        close(event.thread, downTo: event.depth + 1, at: event.time)
-        if let call = open[event.thread]?.last, call.depth == event.depth, call.time == start {
+        if open[event.thread]?.contains(where: { $0.depth == event.depth && $0.time == start }) ?? false {
+            close(event.thread, downTo: event.depth + 1, at: event.time)
             open[event.thread]?.removeLast()
             var end = self.event(event.method, "E", event.thread, event.time)
             end.args = outcome(of: event)
             write(end)
         } else if let duration = event.duration {
-            // Its beginning was not told.
+            // Its beginning was not told, and the ends of what is still open have come before that.
             close(event.thread, downTo: event.depth, at: start)
             var call = self.event(event.method, "X", event.thread, start)
             call.dur = Self.microseconds(duration)

@@ -25,46 +25,36 @@ struct TraceCommand: ParsableCommand {
               thread     the kernel's number; threadName
               time       of the monotonic clock, in nanoseconds
               depth      traced calls around this one
-              method     receiver; arguments: label?, encoding, text;
-                         moreArguments? (a count of those not recorded)
+              method     receiver (empty at the end); arguments: label?,
+                         encoding, text; moreArguments? (a count of those not
+                         recorded)
               result?    encoding and text; duration? in nanoseconds;
                          isUnwound? (left by an exception)
-            or dropped: how many calls were not told since the line before.
+            or dropped: how many calls were not told since the last such line.
 
             --output perfetto prints the Trace Event Format, which
             ui.perfetto.dev and chrome://tracing open.
 
             Exit codes:
               0   the trace has ended as it should
-            \(ProcessOptions.exitCodes)
+            \(ProcessOptions.exitCodes())
             """)
 
     @Argument(help: ArgumentHelp("Which methods, as globs.", valueName: "pattern"))
     var patterns: [PatternArgument]
 
-    @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
-    var output: TraceFormat?
-
-    @Flag(help: "Print JSON, as --output json does.")
-    var json = false
+    @OptionGroup var options: TraceOptions
 
     @OptionGroup var filter: TraceFilter
 
-    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
-    var limit = 10_000
-
     @Option(help: ArgumentHelp("When to end.", valueName: "seconds"))
-    var seconds: Double?
+    var seconds: SecondsArgument?
 
     @OptionGroup var process: ProcessOptions
 
     func validate() throws {
         for pattern in patterns { try pattern.validate() }
-        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
-        guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
-        guard seconds.map({ $0 > 0 && $0 < 1e6 }) ?? true else {
-            throw ValidationError("--seconds takes a number above 0.")
-        }
+        try seconds?.validate("--seconds")
     }
 
     func run() throws {
@@ -74,9 +64,9 @@ struct TraceCommand: ParsableCommand {
             let hello = try connection.hello()
             if hello.isWaiting { _ = try connection.ask(.attend) }
             let file = TraceFile.standardOutput
-            let sink = (json ? .json : output ?? .text).sink(to: file, .standardOutput, hello)
-            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: limit)
-                .run(into: sink, file, for: seconds.map { .seconds($0) })
+            let sink = options.format.sink(to: file, .standardOutput, hello)
+            try TraceFollower(connection: connection, patterns: patterns, filter: filter, limit: options.limit)
+                .run(into: sink, file, for: seconds?.duration)
         }
     }
 }

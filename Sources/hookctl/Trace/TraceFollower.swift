@@ -1,5 +1,4 @@
 import AgentProtocol
-import ArgumentParser
 import Foundation
 
 /// A trace that goes on until its time is over, the user ends it, or the process does.
@@ -18,7 +17,7 @@ struct TraceFollower {
             threads: filter.thread, callsPerSecond: limit)
         let (id, payload) = try connection.begin(command)
         guard case .methods(let names, let refusals)? = payload else {
-            throw AgentFailure.notUnderstood(connection.processID)
+            throw Failure.notUnderstood(connection.processID)
         }
         sink.begin(TracedMethods(methods: names, refusals: refusals))
         tell(names, refusals)
@@ -51,17 +50,19 @@ struct TraceFollower {
             let left = deadline.map { ContinuousClock.now.duration(to: $0) }
             // Calls may come without a pause.
             let isOver = left.map { $0 <= .zero } ?? false
-            switch isOver ? .timeout : try connection.next(within: stop == nil ? left : .seconds(1)) {
+            switch isOver ? .timeout : try connection.next(within: left) {
             case .reply(let reply):
                 if let error = reply.error, reply.id == id || reply.id == 0 { throw Failure(error) }
                 if reply.id == stop || (reply.id == id && add(reply, to: &sink)) { return }
                 try file.flush()
             case .end(let isInsideLine):
-                if isInsideLine { throw AgentFailure.closedInside(connection.processID) }
-                if stop == nil, staysRunning { throw AgentFailure.letGo(connection.processID) }
+                if isInsideLine { throw Failure.closedInside(connection.processID) }
+                if stop == nil, staysRunning { throw Failure.letGo(connection.processID) }
                 return
             case .timeout, .interruption:
-                guard stop == nil else { return }
+                guard stop == nil else {
+                    throw Failure.lastCallsMissing(connection.processID, connection.patience)
+                }
                 Interruption.forget()
                 stop = try connection.send(.stop(request: id))
                 // What is under way is still read.
@@ -72,12 +73,16 @@ struct TraceFollower {
 
     /// Returns whether it was the last one.
     private func add(_ reply: AgentReply, to sink: inout any TraceSink) -> Bool {
-        if case .calls(let events, let dropped)? = reply.payload {
+        switch reply.payload {
+        case .calls(let events, let dropped)?:
             for var event in events {
                 event.depth = min(max(event.depth, 0), 1024)
                 sink.add(event)
             }
             if dropped > 0 { sink.drop(dropped) }
+        // Of methods that have come since the trace began.
+        case .methods(_, let refusals)?: TextOutput.tell(refusals.map(\.shown))
+        default: break
         }
         return reply.isLast
     }
@@ -87,18 +92,4 @@ struct TraceFollower {
         for _ in 0..<20 where ProcessFiles.isRunning(connection.processID) { usleep(10_000) }
         return ProcessFiles.isRunning(connection.processID)
     }
-}
-
-/// Which of the calls are traced, besides the patterns.
-struct TraceFilter: ParsableArguments {
-    @Option(name: .customLong("class"), help: ArgumentHelp("Only methods of classes like this.", valueName: "pattern"))
-    var className: String?
-
-    @Option(help: ArgumentHelp("Only methods with selectors like this.", valueName: "pattern"))
-    var selector: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only calls in this thread: a number, a name like this, or main; may be repeated.", valueName: "thread"))
-    var thread: [String] = []
 }

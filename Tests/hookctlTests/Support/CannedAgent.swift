@@ -2,8 +2,11 @@ import AgentProtocol
 
 /// An agent that has an answer to everything, and always the same.
 enum CannedAgent {
-    static let processID = 4711
-    /// One that no process has, since the kernel counts to 4,194,304 at most.
+    /// Numbers that no process has, since the kernel counts to 4,194,304 at most.
+    ///
+    /// The second's program waits before its main.
+    static let processID = 9_994_711
+    static let waitingProcessID = 9_994_712
     static let goneProcessID = 9_999_999
 
     static func start(in runtime: RuntimeFolder, processID: Int = processID) throws -> FakeAgent {
@@ -44,7 +47,7 @@ enum CannedAgent {
     static func hello(_ processID: Int) -> AgentHello {
         AgentHello(
             processID: processID, program: "/opt/photos/bin/photos", arguments: ["photos", "--album", "Harbour"],
-            isWaiting: processID == 4712)
+            isWaiting: processID == waitingProcessID)
     }
 
     static let classes = [
@@ -61,7 +64,10 @@ enum CannedAgent {
         guard name == "PhotoPicker" else {
             return [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
         }
-        return [.last(.description(value: description))]
+        return [
+            .part(.description(value: description.part(0..<5))),
+            .last(.description(value: description.part(5..<description.memberCount))),
+        ]
     }
 
     static let description = ClassDescription(

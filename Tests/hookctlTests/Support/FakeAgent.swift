@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestSupport
 
 /// A server in the test's process that speaks as an agent does, or as none should.
 final class FakeAgent: Sendable {
@@ -20,7 +21,7 @@ final class FakeAgent: Sendable {
         case silence
         /// This part, again and again, until the client is gone.
         case flood(AgentPayload)
-        /// Goes on when that is so, or never will be.
+        /// Goes on when that is so; ends the connection when it never will be.
         case until(@Sendable () -> Bool)
     }
 
@@ -33,6 +34,7 @@ final class FakeAgent: Sendable {
         listener = try Self.listen(processID, in: runtime, backlog: 8)
         Thread.detachNewThread { [listener, runtime] in
             while case let connection = accept(listener, nil, nil), connection >= 0 {
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 Thread.detachNewThread {
                     FakeConnection(connection).serve { command in
                         runtime.commands.withLock { $0.append(command) }
@@ -49,7 +51,7 @@ final class FakeAgent: Sendable {
     /// The sockets of a process that is stopped, and of the clients that wait for it: there is no room for more.
     static func stopped(_ processID: Int, in runtime: RuntimeFolder) throws -> [Int32] {
         var sockets = [try listen(processID, in: runtime, backlog: 0)]
-        while case let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0), client >= 0 {
+        while case let client = socket(SOCK_NONBLOCK), client >= 0 {
             sockets.append(client)
             guard bindOrConnect(Glibc.connect, client, processID, in: runtime) == 0 else { break }
         }
@@ -57,12 +59,17 @@ final class FakeAgent: Sendable {
     }
 
     private static func listen(_ processID: Int, in runtime: RuntimeFolder, backlog: Int32) throws -> Int32 {
-        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket()
         let status = bindOrConnect(Glibc.bind, listener, processID, in: runtime)
         guard listener >= 0, status == 0, Glibc.listen(listener, backlog) == 0 else {
             throw Subprocess.Failure(description: "process \(processID): \(String(cString: strerror(errno)))")
         }
         return listener
+    }
+
+    /// One that no process has which a test starts: it would keep the connection open.
+    private static func socket(_ flags: __socket_type = SOCK_CLOEXEC) -> Int32 {
+        Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue), 0)
     }
 
     private static func bindOrConnect(
@@ -72,7 +79,8 @@ final class FakeAgent: Sendable {
         let path = runtime.url.appendingPathComponent("hookctl/\(processID).sock").path
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1)) }
+        precondition(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path), "\(path) is too long for a socket")
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -144,7 +152,7 @@ private struct FakeConnection {
         case .flood(let payload):
             while send(AgentReply(id: id, isLast: false, payload: payload)) {}
         case .until(let condition):
-            for _ in 0..<2000 where !condition() { usleep(5000) }
+            return (try? Waiting.wait(for: "a condition", until: condition)) != nil
         }
         return true
     }

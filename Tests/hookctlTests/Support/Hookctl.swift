@@ -32,18 +32,20 @@ struct Hookctl {
     }
 
     /// String(contentsOf:) leaks a page for an empty file, which the leak sanitizer reports.
-    fileprivate static func text(of url: URL) throws -> String {
+    static func text(of url: URL) throws -> String {
         let file = try FileHandle(forReadingFrom: url)
         return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
 }
 
 /// A folder that goes away with the last reference to it.
+///
+/// Its path is short, since that of a socket is.
 final class TemporaryFolder: Sendable {
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("hookctl-tests-\(UUID().uuidString)")
+        url = URL(fileURLWithPath: "/tmp/hookctl-tests-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
@@ -51,6 +53,12 @@ final class TemporaryFolder: Sendable {
 
     func text(of name: String) throws -> String {
         try Hookctl.text(of: url.appendingPathComponent(name))
+    }
+
+    /// In bytes; 0 of a file that is not there.
+    func size(of name: String) -> Int {
+        let url = url.appendingPathComponent(name)
+        return (try? FileManager.default.attributesOfItem(atPath: url.path)[.size] as? Int) ?? 0
     }
 
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path) }

@@ -1,17 +1,14 @@
 import Foundation
+import TestSupport
 
 /// A process of hookctl-host, which has an agent and an Objective-C program in it.
 ///
 /// Ends with the object.
 final class Host {
     private let folder: TemporaryFolder
+    private let process: pid_t
     private let input: Int32
-    private let hasEnded = DispatchSemaphore(value: 0)
     private var runs = 0
-
-    struct Silent: Error {
-        let output: String
-    }
 
     /// Returns when it is ready.
     init(_ image: URL, _ arguments: [String] = [], in runtime: RuntimeFolder) throws {
@@ -21,19 +18,15 @@ final class Host {
         // Reading and writing: neither side waits for the other to open it.
         input = open(pipe, O_RDWR | O_CLOEXEC)
         let command = [Hookctl.executable.path + "-host", image.path] + arguments
-        let (path, output) = (folder.url.path, folder.url.appendingPathComponent("output").path)
-        Thread.detachNewThread { [hasEnded] in
-            _ = try? Subprocess.run(
-                ["/bin/sh", "-c", "exec \"$@\" < input 2>&1", "sh"] + command, in: path, output: .file(output),
-                environment: runtime.environment)
-            hasEnded.signal()
-        }
+        process = try Subprocess.start(
+            ["/bin/sh", "-c", "exec \"$@\" < input 2>&1", "sh"] + command, in: folder.url.path,
+            output: .file(folder.url.appendingPathComponent("output").path), environment: runtime.environment)
         try wait { $0.contains("hookctl-host: ready;") }
     }
 
     deinit {
         close(input)
-        hasEnded.wait()
+        _ = try? Subprocess.wait(process)
     }
 
     /// Lets the program's main run, and returns all that was printed until then.
@@ -47,11 +40,11 @@ final class Host {
 
     @discardableResult
     private func wait(_ isDone: (String) -> Bool) throws -> String {
-        for _ in 0..<6000 {
-            let output = (try? folder.text(of: "output")) ?? ""
-            if isDone(output) { return output }
-            usleep(10_000)
+        var output = ""
+        try Waiting.wait(for: "hookctl-host") {
+            output = (try? folder.text(of: "output")) ?? ""
+            return isDone(output)
         }
-        throw Silent(output: (try? folder.text(of: "output")) ?? "")
+        return output
     }
 }

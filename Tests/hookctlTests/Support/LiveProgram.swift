@@ -1,5 +1,6 @@
 #if Agent
 import Foundation
+import TestSupport
 
 /// Tests/AgentProgram, with its agent on.
 final class LiveProgram: Sendable {
@@ -21,8 +22,9 @@ final class LiveProgram: Sendable {
             ["/bin/sh", "-c", "exec \"$0\" 100 < input", Self.executable], in: folder.url.path,
             output: .file(folder.url.appendingPathComponent("output").path),
             environment: runtime.environment.merging(["HOOKCTL_AGENT": "1"]) { $1 })
-        input = open(fifo, O_WRONLY | O_CLOEXEC)
-        for _ in 0..<2000 where !(try folder.text(of: "output").contains("ready")) { usleep(5000) }
+        // Reading and writing: neither side waits for the other to open it.
+        input = open(fifo, O_RDWR | O_CLOEXEC)
+        try Waiting.wait(for: "the program") { try folder.text(of: "output").contains("ready") }
     }
 
     deinit {

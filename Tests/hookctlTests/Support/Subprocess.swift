@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A process that is waited for.
 ///
@@ -35,16 +36,10 @@ enum Subprocess {
         add(output, as: STDOUT_FILENO, to: &actions)
         errors.map { add($0, as: STDERR_FILENO, to: &actions) }
 
-        // A thread of the test's may block signals, as those of dispatch do, which a program would inherit.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
         // POSIX_SPAWN_SETSID, which Swift does not import: the terminal that is opened then is the session's.
         let ownSession: Int16 = if case .terminal = output { 0x80 } else { 0 }
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | ownSession)
+        var attributes = attributes(ownSession)
+        defer { posix_spawnattr_destroy(&attributes) }
 
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         // The shell changes the folder, which posix_spawn cannot everywhere, and becomes the program.
@@ -59,13 +54,29 @@ enum Subprocess {
     }
 
     /// Returns the exit status, or the negative number of the signal that ended the process.
+    ///
+    /// One that does not end is killed.
     static func wait(_ process: pid_t) throws -> Int32 {
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) == -1 {
-            guard errno == EINTR else { throw Failure(description: "waitpid: \(String(cString: strerror(errno)))") }
-        }
+        let status = try Waiting.waitForEnd(of: process)
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : -signal
+    }
+
+    /// Signals do to the process what they do to others: a thread of the tests may block some, as those of dispatch do,
+    /// and the tests may have been started to ignore some, as the background of a script is.
+    ///
+    /// `flags`: more of them.
+    private static func attributes(_ flags: Int16) -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        var (none, defaults) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigemptyset(&defaults)
+        [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGPIPE, SIGTSTP, SIGCONT].forEach { sigaddset(&defaults, $0) }
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
+        return attributes
     }
 
     private static func add(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A pseudo-terminal with hookctl on it, which leads the terminal's session.
@@ -42,11 +43,21 @@ final class Terminal: Sendable {
     /// Waits until the text has been printed that often, and returns whether it has.
     @discardableResult
     func waits(for expected: String, count: Int = 1) -> Bool {
-        for _ in 0..<4000 {
-            if text.components(separatedBy: expected).count > count { return true }
-            usleep(5000)
+        let wait = { try Waiting.wait(for: expected) { self.text.components(separatedBy: expected).count > count } }
+        return (try? wait()) != nil
+    }
+
+    /// Waits until hookctl has stopped, as for a job of the shell's, and returns whether it has.
+    func waitsUntilStopped() -> Bool {
+        let path = "/proc/\(process)/stat"
+        let wait = {
+            try Waiting.wait(for: "a stopped process") {
+                // Its state stands behind its name, which is in parentheses.
+                let text = try Hookctl.text(of: URL(fileURLWithPath: path))
+                return text.split(separator: ")").last?.hasPrefix(" T ") ?? false
+            }
         }
-        return false
+        return (try? wait()) != nil
     }
 
     /// Whether keys are shown as they are typed.
@@ -75,9 +86,13 @@ final class Terminal: Sendable {
 
     /// Waits for the process's end, and returns its exit status and everything that it has printed.
     func end() throws -> (status: Int32, text: String) {
+        defer { close(master) }
         let status = try Subprocess.wait(process)
-        isRead.wait()
-        close(master)
+        // Another process may hold the terminal.
+        if isRead.wait(timeout: .now() + 60) == .timedOut {
+            isLeft.withLock { $0 = true }
+            isRead.wait()
+        }
         return (status, text)
     }
 

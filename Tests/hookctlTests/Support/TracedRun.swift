@@ -48,8 +48,13 @@ struct TracedRun {
         let options = patterns.flatMap { ["--trace", $0] } + ["--limit", "1000000"]
         let command = ["run"] + options + ["--output", format, "--file", "trace.json", "--"]
         let program = [Hookctl.executable.path + "-host", image.path] + arguments
+        // The process goes on until all is in the file: when it ends, its agent has little time for the rest.
+        let line = """
+            (echo; n=0; until grep -q 'program has ended' errors && [ "$(wc -c < trace.json)" = "$size" ] || [ $n -eq 3000 ]
+            do size=$(wc -c < trace.json); sleep 0.1; n=$((n + 1)); done 2> /dev/null) | "$0" "$@" 2> errors
+            """
         let status = try Subprocess.run(
-            ["/bin/sh", "-c", "echo | \"$0\" \"$@\" 2> errors", Hookctl.executable.path] + command + program,
+            ["/bin/sh", "-c", line, Hookctl.executable.path] + command + program,
             in: folder.url.path, output: .file(folder.url.appendingPathComponent("output").path),
             environment: runtime.environment)
         let errors = try folder.text(of: "errors")

@@ -6,8 +6,8 @@ struct PsCommand: ParsableCommand {
         commandName: "ps",
         abstract: "List the processes with an agent.",
         discussion: """
-            Lists the processes of the user that link RuntimeAgent and have it running, and those whose agents do not answer, \
-            with the reason.
+            Lists the processes of the user, for root of all users, that link RuntimeAgent and have it running, and those whose \
+            agents do not answer, with the reason.
 
             Examples:
               hookctl ps
@@ -23,30 +23,26 @@ struct PsCommand: ParsableCommand {
               0   there is one at least
               64  wrong usage
               69  there is none
+              74  the output cannot be written
             """)
 
     @Option(help: ArgumentHelp("How long an answer may take.", valueName: "seconds"))
-    var timeout = 2
+    var timeout = SecondsArgument(2)
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    func validate() throws {
-        guard timeout > 0, timeout < 1_000_000 else {
-            throw ValidationError("--timeout takes a number of seconds above 0.")
-        }
-    }
+    func validate() throws { try timeout.validate("--timeout") }
 
     func run() throws {
         try reportingFailures {
-            let (connections, failures) = AgentConnection.known(patience: .seconds(timeout))
+            let (connections, failures) = AgentConnection.known(patience: timeout.duration)
             var report = ProcessReport(
                 unreachable: failures.map { .init(processID: $0.processID, reason: $0.failure.message) })
-            let answers = AgentConnection.hellos(of: connections, within: .seconds(timeout))
+            let answers = AgentConnection.hellos(of: connections, within: timeout.duration)
             for (connection, answer) in zip(connections, answers) { report.add(answer, of: connection.processID) }
-            guard json || !report.isEmpty else { throw AgentFailure.nowhere }
-            try report.print(asJSON: json)
-            if report.isEmpty { throw AgentFailure.nowhere }
+            if json || !report.isEmpty { try report.print(asJSON: json) }
+            guard !report.isEmpty else { throw Failure.nowhere }
         }
     }
 }

@@ -1,7 +1,7 @@
 import AgentProtocol
 
 /// What goes wrong between hookctl and an agent.
-enum AgentFailure {
+extension Failure {
     static func absent(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
@@ -12,7 +12,7 @@ enum AgentFailure {
     /// More clients are about to connect than the kernel lets wait.
     static func full(_ processID: Int) -> Failure {
         Failure(
-            .busy, "process \(processID) lets nobody in, as one that is stopped; try again when it runs")
+            .busy, "process \(processID) lets nobody in, perhaps because it is stopped; try again when it runs")
     }
 
     static var nowhere: Failure {
@@ -51,10 +51,18 @@ enum AgentFailure {
         )
     }
 
+    /// Of a trace that is to end.
+    static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
+        Failure(
+            .unavailable,
+            "process \(processID) has not told its last calls within \(patience.secondsText) s, so that the trace lacks them; give it longer with --timeout"
+        )
+    }
+
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) has not answered for \(patience.components.seconds) s; when it is not stopped, give it longer with --timeout"
+            "process \(processID) has not answered for \(patience.secondsText) s; when it is not stopped, give it longer with --timeout"
         )
     }
 
@@ -86,9 +94,4 @@ extension Failure {
             }
         self.init(status, error.message)
     }
-}
-
-extension String {
-    /// The part of a path behind its last slash.
-    var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

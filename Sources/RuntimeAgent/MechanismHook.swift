@@ -1,0 +1,57 @@
+#if Agent
+import AgentProtocol
+import CRuntime
+import SwiftRuntime
+import SymbolNames
+
+/// What the mechanism knows of a hook, whoever has installed it.
+///
+/// While the memory of classes is kept; runs no user code.
+struct MechanismHook {
+    /// Of an object's hook that of its class, without a dynamic subclass.
+    let method: MatchedMethod
+    /// nil for a hook of a class.
+    let objectAddress: UInt?
+    let position: String
+    let engine: String
+    let priority: Int
+    let state: String
+    /// The function that it runs; of a block, the block's.
+    let body: Implementation?
+
+    /// nil for one that was removed.
+    init?(_ hook: OpaquePointer) {
+        var known = ort_hook_description()
+        guard ort_hook_describe(hook, &known), let cls = known.cls, let selector = known.selector else { return nil }
+        method = MatchedMethod(
+            cls: ObjCClass(unsafePointer: cls), selector: Selector(unsafePointer: selector))
+        objectAddress = known.object.map { UInt(bitPattern: $0) }
+        position = Self.name(of: known.position)
+        engine = known.is_forwarded ? "forwarding" : "trampoline"
+        priority = Int(known.priority)
+        body = known.body.map(Implementation.init(unsafePointer:))
+        let isDisabled = ort_hook_get_state(hook) == .ORT_HOOK_IS_DISABLED
+        state = isDisabled ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active"
+    }
+
+    private static func name(of position: ort_hook_position) -> String {
+        switch position {
+        case .ORT_HOOK_BEFORE: "before"
+        case .ORT_HOOK_INSTEAD: "instead"
+        case .ORT_HOOK_AFTER: "after"
+        }
+    }
+}
+
+extension HookReport {
+    init(_ hook: MechanismHook, probe: Int? = nil, owner: String?, place: String, _ names: ImplementationNames) {
+        let onTop =
+            hook.state == "displaced"
+            ? Self.implementationOnTop(of: hook.method, hook.objectAddress, names) : nil
+        self.init(
+            probe: probe, method: hook.method.name, object: hook.objectAddress.map(hexadecimal),
+            position: hook.position, engine: hook.engine, priority: hook.priority, owner: owner, place: place,
+            state: hook.state, foreignImplementation: onTop)
+    }
+}
+#endif

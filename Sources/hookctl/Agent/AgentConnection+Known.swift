@@ -1,0 +1,53 @@
+import AgentProtocol
+
+extension AgentConnection {
+    /// Connections to all processes with an agent, and why others cannot be connected to.
+    ///
+    /// What a dead process has left does not count.
+    static func known(
+        patience: Duration
+    ) -> (connections: [AgentConnection], failures: [(processID: Int, failure: Failure)]) {
+        var connections: [AgentConnection] = []
+        var failures: [(Int, Failure)] = []
+        for address in AgentAddress.known {
+            do {
+                connections.append(try AgentConnection(to: address, patience: patience))
+            } catch let failure as Failure {
+                if failure.cause != .absence { failures.append((address.processID, failure)) }
+            } catch {
+                continue
+            }
+        }
+        return (connections, failures)
+    }
+
+    /// Asks them all at once who they are.
+    static func hellos(
+        of connections: [AgentConnection], within duration: Duration
+    ) -> [Result<AgentHello, any Error>] {
+        let deadline = ContinuousClock.now + duration
+        let requests = connections.map { connection in Result { try connection.send(.hello) } }
+        return zip(connections, requests).map { connection, request in
+            Result {
+                let left = max(.zero, ContinuousClock.now.duration(to: deadline))
+                return try connection.hello(connection.answer(to: try request.get(), within: left).payload)
+            }
+        }
+    }
+
+    /// Asks the process who it is.
+    func hello() throws -> AgentHello { try hello(try ask(.hello).first) }
+
+    private func hello(_ payload: AgentPayload?) throws -> AgentHello {
+        guard case .hello(let hello)? = payload else { throw Failure.notUnderstood(processID) }
+        return hello
+    }
+
+    /// Everything that the parts of an answer hold.
+    func list<Entry>(_ command: AgentCommand, _ entries: (AgentPayload) -> [Entry]?) throws -> [Entry] {
+        try ask(command).flatMap { payload in
+            guard let entries = entries(payload) else { throw Failure.notUnderstood(processID) }
+            return entries
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import AgentProtocol
+import Foundation
+
+/// What `hookctl diff --save` writes, a line for each class.
+struct SavedSnapshot {
+    private struct Content: Codable {
+        var version = 1
+        let program: String
+        let classes: [ClassSnapshot]
+    }
+
+    /// How deep in the brackets of the file the classes lie: `{"classes":[`.
+    private static let depthOfClasses = 2
+
+    /// Its path.
+    let program: String
+    let classes: SnapshotTexts
+
+    init(program: String, classes: SnapshotTexts) {
+        (self.program, self.classes) = (program, classes)
+    }
+
+    init(path: String) throws {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw Failure(.noInput, "\(path) cannot be read; hookctl diff --save writes it")
+        }
+        var classes = SnapshotTexts()
+        let rest = classes.take(from: Array(data), depth: Self.depthOfClasses).map { Data($0) } ?? data
+        guard let content = try? JSONDecoder().decode(Content.self, from: rest), content.version == 1 else {
+            throw Self.unreadable(path)
+        }
+        // Where the file is JSON of another form.
+        classes.append(SnapshotTexts(content.classes))
+        (program, self.classes) = (content.program, classes)
+    }
+
+    static func unreadable(_ path: String) -> Failure {
+        Failure(.noInput, "\(path) is no snapshot of this version; hookctl diff --save writes one")
+    }
+
+    func save(to path: String) throws {
+        do {
+            let text = try AgentFrame.encode(Content(program: program, classes: []))
+            try Data(classes.put(into: text, separator: ",\n")).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Failure(.cannotCreate, "\(path) cannot be written; give a path in a folder that can")
+        }
+    }
+}

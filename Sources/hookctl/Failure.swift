@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+
+/// What ends a command: one sentence with a way out, and the exit code.
+struct Failure: Error {
+    /// What a caller may want to know.
+    enum Cause {
+        /// There is no agent.
+        case absence
+        /// The process has closed the connection, as it does when it ends.
+        case end
+        case other
+    }
+
+    let status: ExitStatus
+    let message: String
+    let cause: Cause
+
+    /// `lines`: what goes below the sentence.
+    init(_ status: ExitStatus, _ message: String, lines: [String] = [], cause: Cause = .other) {
+        self.status = status
+        self.message = ([message] + lines).map(\.shown).joined(separator: "\n")
+        self.cause = cause
+    }
+}
+
+extension ParsableCommand {
+    /// Runs the body and turns a failure into a message on standard error and the exit code.
+    func reportingFailures(_ body: () throws -> Void) throws {
+        do {
+            try body()
+            // What print has written: nothing else here knows whether it could be.
+            guard fflush(nil) == 0 else { throw TextOutput.failure(errno) }
+        } catch let failure as Failure {
+            fflush(nil)
+            TextOutput.tell(failure.message)
+            throw ExitCode(failure.status.rawValue)
+        }
+    }
+}

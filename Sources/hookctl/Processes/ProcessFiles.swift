@@ -1,0 +1,33 @@
+import Foundation
+
+/// What the kernel tells of a process in files.
+enum ProcessFiles {
+    /// The user whose process it is; nil when there is none.
+    static func owner(of processID: Int) -> uid_t? {
+        var status = stat()
+        return stat("/proc/\(processID)", &status) == 0 ? status.st_uid : nil
+    }
+
+    /// Whether it is there, and not this user's to look into.
+    static func isForeign(_ processID: Int) -> Bool {
+        geteuid() != 0 && owner(of: processID).map { $0 != geteuid() } ?? false
+    }
+
+    /// Whether it runs; one that has ended and is waited for by its parent does not.
+    static func isRunning(_ processID: Int) -> Bool {
+        guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return false }
+        return !["Z", "X"].contains(text[name...].dropFirst(2).prefix(1))
+    }
+
+    /// What it was started with; empty when it is another user's.
+    static func environment(of processID: Int) -> [String: String] {
+        let entries = (text(of: "/proc/\(processID)/environ") ?? "").split(separator: "\0").map {
+            $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        }
+        return Dictionary(entries.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
+    }
+
+    private static func text(of path: String) -> String? {
+        FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Where a trace is written.
+final class TraceFile {
+    private let output: TextOutput
+    private let isOwned: Bool
+    private var text = ""
+
+    static var standardOutput: TraceFile { TraceFile(.standardOutput, isOwned: false) }
+    static var standardError: TraceFile { TraceFile(.standardError, isOwned: false) }
+
+    private init(_ output: TextOutput, isOwned: Bool) {
+        self.output = output
+        self.isOwned = isOwned
+    }
+
+    convenience init(path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw Failure(
+                .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))); give a path that can")
+        }
+        self.init(TextOutput(descriptor: descriptor), isOwned: true)
+    }
+
+    deinit {
+        if isOwned { close(output.descriptor) }
+    }
+
+    func write(_ text: String) { self.text += text }
+
+    /// What has been written is there for others.
+    func flush() throws {
+        let written = text
+        text = ""
+        try output.write(written)
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// How a trace is told.
+struct TraceOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("text, json or perfetto.", valueName: "format"))
+    var output: TraceFormat?
+
+    @Flag(help: "Trace as --output json does.")
+    var json = false
+
+    @Option(help: ArgumentHelp("How many calls a second are shown at most.", valueName: "count"))
+    var limit = 10_000
+
+    var format: TraceFormat { json ? .json : output ?? .text }
+
+    func validate() throws {
+        if json, output != nil, output != .json { throw ValidationError("--json goes with --output json only.") }
+        guard limit > 0 else { throw ValidationError("--limit takes a number above 0.") }
+    }
+}

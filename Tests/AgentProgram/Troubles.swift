@@ -1,0 +1,58 @@
+#if Agent
+import CRuntime
+import Glibc
+import SwiftRuntime
+
+/// What a doctor finds.
+enum Troubles {
+    /// For the main thread.
+    private nonisolated(unsafe) static var tokens: [AspectToken] = []
+    private static let body: @Sendable (AspectInfo) -> Void = { _ in }
+
+    /// A token that is gone, owners of one method, a covered hook, an original that is gone, and classes that lie.
+    static func make() throws -> String {
+        let cls = try Scenes.makeClass("AgentTroubled")
+        _ = try cls.hook("next:", .before, body)
+        for owner in ["one", "other"] {
+            tokens.append(try cls.hook("twice:", .before, owner: HookOwner(owner), body))
+        }
+        let exchanged = try Scenes.makeClass("AgentExchanged")
+        guard Scenes.exchangeMethods(of: exchanged) else { return "not exchanged" }
+        tokens.append(try exchanged.hook("next:", .before, owner: HookOwner("one"), body))
+        let covered = try Scenes.makeClass("AgentCovered")
+        tokens.append(try covered.hook("next:", .before, body))
+        guard let other = cover(covered), let code = try loseOriginal() else { return "no method" }
+        munmap(code, 4096)
+        for (name, isOfClass) in [("AgentLiar", false), ("AgentLiarItself", true)] {
+            let liar = try Scenes.makeClass(name)
+            class_addMethod((isOfClass ? liar.isa : liar).unsafePointer, Selector("class").unsafePointer, other, "#@:")
+        }
+        return "troubled"
+    }
+
+    /// Hooks a method that is forwarded for another hook's sake.
+    static func forward(_ name: String) throws -> String {
+        tokens.append(try Scenes.makeClass(name).hook("next:", .before, engine: .forwarding, body))
+        return "forwarded"
+    }
+
+    /// Puts another implementation on top of the method's hooks.
+    static func cover(_ name: String) -> String { ObjCClass(name).flatMap(cover) == nil ? "no method" : "covered" }
+
+    private static func cover(_ cls: ObjCClass) -> IMP? {
+        guard let other = cls.ownMethod(for: "twice:")?.implementation.unsafePointer else { return nil }
+        class_replaceMethod(cls.unsafePointer, Selector("next:").unsafePointer, other, "q@:q")
+        return other
+    }
+
+    /// A hooked method, whose code is to be unmapped as that of an image is that is unloaded.
+    private static func loseOriginal() throws -> UnsafeMutableRawPointer? {
+        let cls = try Scenes.makeClass("AgentUnloaded")
+        guard let code = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), code != MAP_FAILED
+        else { return nil }
+        class_addMethod(cls.unsafePointer, Selector("lost:").unsafePointer, unsafeBitCast(code, to: IMP.self), "q@:q")
+        tokens.append(try cls.hook("lost:", .before, body))
+        return code
+    }
+}
+#endif
