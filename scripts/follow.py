@@ -1,12 +1,12 @@
 """Follows documents literally: writes the files that they show, runs the commands, and compares what these print.
 
-Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new one; gets a copy of this repository without what is not committed
-to it or about to be, and is where each document begins)
+Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new one, which gets a copy of what git has of this repository, or will)
 
 A file is the block below a line that is a name and a colon. `sh` blocks are commands; a `text` block is the end of what
-the commands of the block above print. A document whose first command is not in the copy's folder begins beside it.
+the commands of the block above print. README.md begins in the copy, other documents beside it.
 """
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -32,13 +32,13 @@ class Reader:
         path.write_text(text)
 
     def run(self, commands: str) -> None:
-        """Stays in the folder to which the commands go."""
+        """Runs commands, and stays in the folder to which they go."""
         wanted = [line for line in commands.splitlines() if not line.startswith(LEFT_OUT)]
         script = "set -eo pipefail\n" + "\n".join(wanted) + '\npwd >"$FOLLOW_FOLDER"\n'
         place = self.folder / ".followed"
         done = subprocess.run(
             ["bash", "-c", script], check=True, cwd=self.folder, stdout=subprocess.PIPE, text=True,
-            env={**__import__("os").environ, "FOLLOW_FOLDER": str(place)})
+            env={**os.environ, "FOLLOW_FOLDER": str(place)})
         self.printed = done.stdout
         self.folder = pathlib.Path(place.read_text().strip())
         place.unlink()
