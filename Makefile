@@ -210,8 +210,11 @@ docs: ## build the DocC documentation into .build/docs, and compile and run its 
 # A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
 DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
 
-# The README's examples need the adapters.
-documents: test-release ## compile the examples of README.md and docs
+# The README's examples need them.
+ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
+
+documents: ## compile the examples of README.md and docs
+	@for target in $(ADAPTERS); do swift build -c release --traits $(TRAITS) --target "$$target"; done
 	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md $(DOCUMENTS)
 
 pictures: ## draw the pictures of docs/architecture.md anew from the code
