@@ -214,7 +214,9 @@ DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
 ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
 
 documents: ## compile the examples of README.md and docs
-	@for target in $(ADAPTERS); do swift build -c release --traits $(TRAITS) --target "$$target"; done
+	@for target in $(ADAPTERS); do \
+	    swift build -c release --traits $(TRAITS) --target "$$target"; \
+	    scripts/extract-symbols.sh "$$(swift build -c release --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
 	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md $(DOCUMENTS)
 
 pictures: ## draw the pictures of docs/architecture.md anew from the code
