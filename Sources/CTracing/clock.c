@@ -1,4 +1,5 @@
 #include "clock.h"
+#include "filter.h"
 #include <fcntl.h>
 #include <pthread.h>
 #include <string.h>
@@ -132,7 +133,12 @@ struct ctracing_clock_map ctracing_clock_copy_map(void) {
 
 // MARK: Users
 
+// In a child that was forked meanwhile, the mutexes are locked for ever; nothing is recorded there.
+
 void ctracing_clock_begin(void) {
+    if (ctracing_filter_is_forked()) {
+        return;
+    }
     int state;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state); // the file and the sleep are points of cancellation
     pthread_mutex_lock(&beginning);
@@ -144,11 +150,17 @@ void ctracing_clock_begin(void) {
 }
 
 uint64_t ctracing_clock_now(void) {
+    if (ctracing_filter_is_forked()) {
+        return ctracing_clock_time();
+    }
     const struct ctracing_clock_map map = ctracing_clock_copy_map();
     return ctracing_clock_time_of(&map, ctracing_clock_reading());
 }
 
 void ctracing_clock_end(void) {
+    if (ctracing_filter_is_forked()) {
+        return;
+    }
     pthread_mutex_lock(&beginning);
     users--;
     pthread_mutex_unlock(&beginning);

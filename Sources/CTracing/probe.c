@@ -128,19 +128,6 @@ static ort_hook_status prepare(struct ctracing_attachment *attachment, const cha
     return ctracing_plan_make(&probe->plan, types, probe->options);
 }
 
-// In a child that was forked meanwhile, the clock's mutex is locked for ever; nothing is recorded there.
-static void begin_clock(void) {
-    if (!ctracing_filter_is_forked()) {
-        ctracing_clock_begin();
-    }
-}
-
-static void end_clock(void) {
-    if (!ctracing_filter_is_forked()) {
-        ctracing_clock_end();
-    }
-}
-
 static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct ctracing_probe **installed) {
     static const struct ctracing_bodies bodies = {enter, leave, unwind};
     static uint32_t last_number;
@@ -153,10 +140,10 @@ static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct
     probe->attachment.free = free_probe;
     ctracing_reader_await();
     ctracing_sight_next_round(); // the last one may have begun long ago
-    begin_clock();
+    ctracing_clock_begin();
     const ort_hook_status status = ctracing_attachment_install(&probe->attachment, cls, selector, &bodies, prepare);
     if (status != ORT_HOOK_OK) {
-        end_clock();
+        ctracing_clock_end();
         return status;
     }
     *installed = probe;
@@ -186,7 +173,7 @@ uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe) {
 
 void ctracing_probe_remove(struct ctracing_probe *probe) {
     ctracing_attachment_remove(&probe->attachment);
-    end_clock();
+    ctracing_clock_end();
 }
 
 uint32_t ctracing_probe_number(const struct ctracing_probe *probe) { return probe->number; }
