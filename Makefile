@@ -257,6 +257,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-guide.sh
 	@python3 -B scripts/pictures.py check
 	@python3 -B scripts/comparison.py check
+	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
 format: $(CLANG_FORMAT) ## format every source file in place
