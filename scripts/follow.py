@@ -73,7 +73,7 @@ def follow(document: pathlib.Path, folder: pathlib.Path) -> None:
 
 
 def main() -> None:
-    folder, *documents = map(pathlib.Path, sys.argv[1:])
+    folder, *documents = (pathlib.Path(name).resolve() for name in sys.argv[1:])
     folder.mkdir(parents=True)
     copy_repository(folder / NAME)
     for document in documents:
