@@ -34,6 +34,8 @@ public final class Invocation: CustomStringConvertible {
     public var signature: MethodSignature { MethodSignature(pointer: cffi_invocation_signature(core)) }
 
     /// The receiver; nil before one is set.
+    ///
+    /// Like an argument it is borrowed until ``retainArguments()``: whoever sets it keeps it.
     public var target: ObjCObject? {
         get { cffi_invocation_target(core).map(ObjCObject.init(unsafeRetaining:)) }
         set {
