@@ -1,4 +1,5 @@
 #include "line.h"
+#include "sight.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -77,6 +78,23 @@ static void add_object(struct ctracing_line *line, const struct ctracing_value *
     }
 }
 
+// Whatever lies in the place of a selector: one that is none may lead nowhere. What can be read is compared with
+// addresses of records before the record is touched.
+static void add_selector(struct ctracing_line *line, const struct ctracing_value *value) {
+    const uintptr_t address = (uintptr_t)unsigned_value(value);
+    const SEL selector = (SEL)address;
+    uintptr_t record;
+    if (address == 0) {
+        add(line, "NULL");
+    } else if (
+        address % sizeof record == 0 && ctracing_sight_copy(address, (char *)&record, sizeof record) == sizeof record &&
+        sel_isMapped(selector)) {
+        add(line, "@selector(%s)", sel_getName(selector));
+    } else {
+        add(line, "%#llx", (unsigned long long)address);
+    }
+}
+
 static void add_value(struct ctracing_line *line, ort_type_kind type, const struct ctracing_value *value) {
     if (value->recorded != value->size) {
         add(line, "?");
@@ -111,7 +129,7 @@ static void add_value(struct ctracing_line *line, ort_type_kind type, const stru
         add_class(line, value);
         break;
     case ORT_TYPE_SELECTOR:
-        add(line, "@selector(%s)", sel_getName((SEL)(uintptr_t)unsigned_value(value)));
+        add_selector(line, value);
         break;
     case ORT_TYPE_CSTRING:
         if (value->text != NULL) {

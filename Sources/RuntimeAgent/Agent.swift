@@ -8,7 +8,9 @@ import SwiftRuntime
 
 /// A running agent: a thread that accepts connections, and the event loop that serves them.
 final class Agent: Sendable {
-    /// In nanoseconds: how long a process that exits waits for what it tells its clients at last.
+    /// In nanoseconds: how long a process that exits waits until its traces have ended, which no client delays, and then
+    /// for those clients that read.
+    private static let lastWork: UInt64 = 2_000_000_000
     private static let lastWords: UInt64 = 200_000_000
 
     let processID = getpid()
@@ -59,9 +61,12 @@ final class Agent: Sendable {
 
     /// Gives what was recorded to the clients, as far as they take it in a short time.
     func finish() {
-        let done = Semaphore()
-        loop.execute { [service] in service.finish { done.post() } }
-        _ = done.wait(nanoseconds: Self.lastWords)
+        let (ended, told) = (Semaphore(), Semaphore())
+        loop.execute { [service] in
+            service.finish { told.post() }
+            ended.post()
+        }
+        if ended.wait(nanoseconds: Self.lastWork) { _ = told.wait(nanoseconds: Self.lastWords) }
     }
 
     // MARK: Accepting
@@ -128,8 +133,9 @@ final class Agent: Sendable {
         if let frame = try? AgentFrame.encode(AgentReply(id: 0, error: AgentError(code, message))) {
             _ = send(connection, frame, frame.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
         }
-        agent_guard_remove(connection)
+        // In this order: a child that is forked in between closes what is to be guarded.
         Glibc.close(connection)
+        agent_guard_remove(connection)
     }
 }
 #endif

@@ -58,7 +58,7 @@ final class AgentService: @unchecked Sendable {
         if clients.isEmpty { names.forget() }
     }
 
-    /// Ends the traces, since the process does, and calls the body when their clients have what was recorded.
+    /// Ends the traces, since the process does, and calls the body when those of their clients that read have what was recorded.
     func finish(_ done: @escaping @Sendable () -> Void) {
         EventLoopFuture.andAllComplete(traces.finish(), on: loop).whenComplete { _ in done() }
     }

@@ -13,6 +13,11 @@ import SwiftRuntime
 enum AgentThreads {
     static let name = "runtime-agent"
 
+    private static let doesNotStart = "the agent's event loop does not start"
+
+    /// The loop's epoll, eventfd and timerfd, and the two sockets that `prepare()` makes.
+    private static let descriptorsOfLoop = 5
+
     private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
     /// The event loop of the process, which is made once and stays: ending it would need the threads of others.
@@ -27,14 +32,31 @@ enum AgentThreads {
             return nil
         }
         if let known { return known.next() }
-        let group = withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
+        let group = try makeGroup()
         do {
             try group.next().prepare()
         } catch {
-            throw RuntimeAgentError("the agent's event loop does not start: \(error); raise the limit of open files")
+            throw RuntimeAgentError("\(doesNotStart): \(error); raise the limit of open files")
         }
         loops.withLock { $0 = (getpid(), group) }
         return group.next()
+    }
+
+    /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first.
+    ///
+    /// Other threads that take the last ones in between are not provided against.
+    private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
+        var tried: [Int32] = []
+        defer { for descriptor in tried { close(descriptor) } }
+        for _ in 0..<descriptorsOfLoop {
+            let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+            guard descriptor >= 0 else {
+                throw RuntimeAgentError("\(doesNotStart); raise the limit of open files", errno: errno)
+            }
+            tried.append(descriptor)
+        }
+        pthread_join(try start {}, nil)
+        return withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
     }
 
     /// Runs the body on a thread of its own.

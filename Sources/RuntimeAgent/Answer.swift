@@ -30,7 +30,7 @@ struct ListProgress {
     private let list: Answer.List
     private var sent = 0
     private var isEnded = false
-    /// As many as the parts so far have had room for.
+    /// As many as the last parts have had room for.
     private var length: Int
 
     init(id: Int, _ list: Answer.List) {
@@ -49,6 +49,8 @@ struct ListProgress {
             let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
             if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply {
                 (sent, isEnded) = (range.upperBound, reply.isLast)
+                // Behind one large entry there are small ones again.
+                if line.count < AgentFrame.longestReply / 4 { length = min(length * 2, list.longestPart) }
                 return line
             }
             guard length > 1 else { break }
@@ -66,6 +68,12 @@ enum ReplyLine {
         "the answer has more than \(AgentFrame.longestReply) bytes, which no reply holds; name one class, one selector, or "
             + "methods with shorter names")
     private static let unwritable = AgentError(.tooLong, "the answer could not be written")
+
+    /// nil for one that is too long.
+    static func whole(_ reply: AgentReply) -> [UInt8]? {
+        guard let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply else { return nil }
+        return line
+    }
 
     /// In the place of one that is too long, the error that says so.
     static func of(_ reply: AgentReply) -> [UInt8] {

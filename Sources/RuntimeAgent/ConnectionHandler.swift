@@ -11,6 +11,9 @@ protocol AgentClient: AnyObject {
     /// not.
     func send(_ reply: AgentReply)
 
+    /// The same, as a line that was made of a reply.
+    func send(line: [UInt8])
+
     /// Done when what was sent is written, or cannot be; nil for a client that is gone.
     var written: EventLoopFuture<Void>? { get }
 }
@@ -175,6 +178,8 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
     var isReading: Bool { context?.channel.isWritable ?? false }
 
     func send(_ reply: AgentReply) { write(ReplyLine.of(reply)) }
+
+    func send(line: [UInt8]) { write(line) }
 
     var written: EventLoopFuture<Void>? { context?.writeAndFlush(wrapOutboundOut(ByteBuffer())) }
 }

@@ -30,7 +30,8 @@ public enum RuntimeAgent {
     ///
     /// Any thread but the agent's own. Costs some hundred microseconds.
     ///
-    /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone.
+    /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when
+    ///   no descriptors or threads are left.
     public static func start() throws(RuntimeAgentError) {
         _ = try start(waits: false)
     }

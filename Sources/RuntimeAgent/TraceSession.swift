@@ -44,6 +44,8 @@ final class TraceSession {
     private let watch: Int
     private var generation = 0
     private var methods: [UInt32: TracedMethod] = [:]
+    /// Of classes that were gone before the present round read.
+    private var goneMethods: [UInt32] = []
     /// Of methods that could not be hooked, those that the client is still to be told of.
     private var refusals: [String] = []
     /// How many there were in all.
@@ -90,10 +92,17 @@ final class TraceSession {
     /// Those that are recorded can still be received.
     func endProbes() { take(probes.end(watch)) }
 
-    /// Forgets the methods of classes that are gone, all of whose records were received.
+    /// Notes the methods of classes that are gone, which record nothing any more.
+    func noteGoneMethods() {
+        takeMethods()
+        goneMethods = methods.filter { !$0.value.probe.isInstalled }.map(\.key)
+    }
+
+    /// Forgets those that were noted, all of whose records were received.
     func forgetGoneMethods() {
         countDropped()
-        methods = methods.filter { $0.value.probe.isInstalled }
+        for number in goneMethods { methods[number] = nil }
+        goneMethods = []
     }
 
     private func takeMethods() {
@@ -172,10 +181,25 @@ final class TraceSession {
             tellRefusals()
             countDropped()
         }
-        let payload = AgentPayload.calls(events: events, dropped: dropped)
+        tell(events[...], dropped, isLast: isLast)
         dropped = 0
         events.removeAll(keepingCapacity: true)
-        client?.send(AgentReply(id: request.id, isLast: isLast, payload: payload))
+    }
+
+    /// In as many parts as it takes.
+    ///
+    /// A call that has no room in one is counted.
+    private func tell(_ events: ArraySlice<TraceEvent>, _ dropped: UInt64, isLast: Bool) {
+        let payload = AgentPayload.calls(events: Array(events), dropped: dropped)
+        if let line = ReplyLine.whole(AgentReply(id: request.id, isLast: isLast, payload: payload)) {
+            client?.send(line: line)
+        } else if events.count > 1 {
+            let half = events.startIndex + events.count / 2
+            tell(events[..<half], dropped, isLast: false)
+            tell(events[half...], 0, isLast: isLast)
+        } else {
+            tell([], dropped + (events.first?.kind == .enter ? 1 : 0), isLast: isLast)
+        }
     }
 
     /// Of methods that have come since the trace began.

@@ -8,14 +8,31 @@ struct TracedMethod {
     let probe: MethodProbe
     var name: String { probe.name }
     private let labels: [String]
-    private let encoding: MethodEncoding?
+    /// Of the arguments behind the selector, and of the result.
+    private let types: [ValueType], resultType: ValueType?
     private var droppedBefore: UInt64
 
     init(_ arrival: TraceProbes.Arrival) {
         let probe = arrival.probe
         (self.probe, droppedBefore) = (probe, arrival.droppedBefore)
         labels = probe.selector.split(separator: ":", omittingEmptySubsequences: false).dropLast().map(String.init)
-        encoding = try? MethodEncoding(probe.types)
+        let encoding = try? MethodEncoding(probe.types)
+        types = encoding?.arguments.dropFirst(2).map { ValueType($0) } ?? []
+        resultType = encoding.map { ValueType($0.returnType) }
+    }
+
+    private struct ValueType {
+        /// As much of a text as is told with each call.
+        private static let longestText = 256
+
+        let encoding: TypeEncoding
+        let text: String
+
+        init(_ encoding: TypeEncoding) {
+            self.encoding = encoding
+            let text = encoding.text
+            self.text = text.utf8.count <= Self.longestText ? text : text.prefix(Self.longestText - 1) + "…"
+        }
     }
 
     /// How many calls the probe has not recorded since this was asked.
@@ -32,7 +49,7 @@ struct TracedMethod {
             depth: depth, method: name, receiver: isEnter ? receiver(record) : "",
             arguments: isEnter ? (0..<record.value_count).map { argument($0, record.values[$0]) } : [],
             moreArguments: record.more_values > 0 ? Int(record.more_values) : nil,
-            result: isEnter || record.value_count == 0 ? nil : value(record.values[0], encoding?.returnType, nil),
+            result: isEnter || record.value_count == 0 ? nil : value(record.values[0], resultType, nil),
             duration: isEnter ? nil : record.duration, isUnwound: record.is_unwound ? true : nil)
     }
 
@@ -43,15 +60,15 @@ struct TracedMethod {
     }
 
     private func argument(_ index: Int, _ recorded: ctracing_value) -> TraceEvent.Value {
-        let types = encoding?.arguments.dropFirst(2) ?? []
-        let type = types.count > index ? types[types.startIndex + index] : nil
-        return value(recorded, type, labels.count > index ? labels[index] : nil)
+        value(
+            recorded, types.count > index ? types[index] : nil, labels.count > index ? labels[index] : nil)
     }
 
-    private func value(_ recorded: ctracing_value, _ type: TypeEncoding?, _ label: String?) -> TraceEvent.Value {
+    private func value(_ recorded: ctracing_value, _ type: ValueType?, _ label: String?) -> TraceEvent.Value {
         let bytes = UnsafeRawBufferPointer(start: recorded.bytes, count: Int(recorded.recorded))
         let text = ValueText(bytes, text: recorded.text.map { String(cString: $0) })
-        return TraceEvent.Value(label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0) } ?? "?")
+        return TraceEvent.Value(
+            label: label, encoding: type?.text ?? "?", text: type.map { text.describe($0.encoding) } ?? "?")
     }
 }
 #endif

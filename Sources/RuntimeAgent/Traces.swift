@@ -47,9 +47,9 @@ final class Traces {
         sessionsChanged()
     }
 
-    /// Ends all, and returns what is to be waited for until they are told so.
+    /// Ends all, and returns what is to be waited for until those that read are told so.
     func finish() -> [EventLoopFuture<Void>] {
-        let clients = sessions.compactMap(\.client)
+        let clients = sessions.compactMap(\.client).filter(\.isReading)
         end(sessions)
         return clients.compactMap(\.written)
     }
@@ -91,9 +91,11 @@ final class Traces {
     }
 
     private func round() {
-        let hasReadAll = read() < Self.recordsPerRound
         rounds += 1
         let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)
+        // Before the reading: what was recorded of them is read then.
+        if isSecond { for session in sessions { session.noteGoneMethods() } }
+        let hasReadAll = read() < Self.recordsPerRound
         for session in sessions { session.flush(tellsDropsAlone: isSecond) }
         guard isSecond else { return }
         threadNames.refresh()

@@ -107,6 +107,27 @@ enum Scenes {
 
     // MARK: Classes
 
+    /// Brings a class with a method of a long name, and with as long types.
+    static func makeWordyClass(_ length: Int) throws -> String {
+        let cls = try makeClass("AgentWordy")
+        guard let next = cls.ownMethod(for: "next:") else { return "no method" }
+        let selector = Selector(String(repeating: "a", count: length) + ":")
+        let types = "q@:^{Long=\(String(repeating: "i", count: length))}"
+        class_addMethod(cls.unsafePointer, selector.unsafePointer, next.implementation.unsafePointer, types)
+        return "made"
+    }
+
+    /// Sends it so many times.
+    static func sendWordy(_ count: Int) throws -> String {
+        guard let cls = ObjCClass("AgentWordy"),
+            let method = cls.methods.first(where: { $0.selector.name.hasPrefix("aa") })
+        else { return "no method" }
+        let object = try cls.new()
+        var number = 0
+        for _ in 0..<count { number = try object.sendUnchecked(method.selector, number, returning: Int.self) }
+        return "\(number)"
+    }
+
     /// Brings a class with a method whose types do not say how it is called.
     static func makeUnhookableClass(_ name: String) -> String { makeClass(name, ["next:"], "?@:") }
 

@@ -69,10 +69,13 @@ func perform(_ words: [Substring]) throws -> String {
     case ("block", _): try Scenes.hookBlock()
     case ("resize", let count): try Scenes.resize(Int(count) ?? 0)
     case ("unhookable", let name): Scenes.makeUnhookableClass(name)
+    case ("wordy", let length): try Scenes.makeWordyClass(Int(length) ?? 0)
+    case ("words", let count): try Scenes.sendWordy(Int(count) ?? 0)
     case ("large", let count): Scenes.makeLargeClass(Int(count) ?? 0)
     case ("troubles", _): try Troubles.make()
     case ("forward", let name): try Troubles.forward(name)
     case ("cover", let name): Troubles.cover(name)
+    case ("few", let count): try Shortage.start(descriptors: Int(count) ?? 0)
     case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"

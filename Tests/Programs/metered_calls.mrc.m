@@ -12,6 +12,7 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 struct pair {
@@ -193,6 +194,42 @@ static void log_long_text(void) {
     static char text[200];
     memset(text, 'x', sizeof text - 1);
     [metered text:text];
+}
+
+static SEL selector_argument;
+
+static void log_selector(void) {
+    [metered pair:(struct pair){1, 2} selector:selector_argument of:Nil flag:false small:0];
+}
+
+static void expect_selector(const void *argument, const char *text) {
+    char expected[128];
+    snprintf(
+        expected, sizeof expected, "-[Metered pair:selector:of:flag:small:] %p: {16 bytes}, %s, Nil, 0, 0\n",
+        (void *)metered, text);
+    selector_argument = (SEL)argument;
+    expect_log(log_selector, expected);
+}
+
+static void expect_no_selector(const void *argument) {
+    char text[32];
+    snprintf(text, sizeof text, "%p", argument);
+    expect_selector(argument, text);
+}
+
+CHECK_THAT(aLoggerDoesNotFollowAnArgumentThatIsNoSelector) {
+    static const void *words[2]; // what can be read leads nowhere
+    words[0] = (void *)8;
+    words[1] = words;
+    void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    EXPECT(page != MAP_FAILED);
+    expect_no_selector((void *)8);
+    expect_no_selector(page);
+    expect_no_selector((char *)page + 1);
+    expect_no_selector(&words[0]);
+    expect_no_selector(&words[1]);
+    expect_selector(NULL, "NULL");
+    munmap(page, 4096);
 }
 
 CHECK_THAT(aLoggerPrintsALineForEachCall) {

@@ -100,6 +100,19 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Without descriptors the agent does not start, says so in a sentence, and starts when there are some")
+    func descriptors() throws {
+        let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        #expect(try process.line() == "ready false")
+        for count in 0..<5 {
+            let sentence = try process.tell("few \(count)")
+            #expect(sentence.hasPrefix("the agent's event loop does not start; raise the limit of open files: "))
+        }
+        #expect(try process.tell("start") == "started")
+        #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
     @Test("The process ignores SIGPIPE from its agent's start on, as with SwiftNIO, and not before")
     func brokenPipes() throws {
         let process = try AgentProcess(environment: [AgentEnvironment.enable: "0"])

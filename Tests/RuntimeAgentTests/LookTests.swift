@@ -365,6 +365,22 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Behind large classes of a snapshot, the parts have many classes again")
+    func partsOfSnapshot() throws {
+        let process = try AgentProcess.ready()
+        // Two that have no room in one part, and small ones behind them.
+        #expect(try process.tell("large 1800") == "made")
+        #expect(try process.tell("wordy 300000") == "made")
+        for number in 0..<300 { #expect(try process.tell("late AgentZ\(number)") == "2") }
+        let parts = try process.connect().ask(.snapshot).compactMap { payload in
+            if case .snapshot(let values) = payload { values } else { nil }
+        }
+        let last = parts.lastIndex { $0.contains { $0.name.hasPrefix("AgentWordy") } }
+        let behind = try parts[#require(last)...].dropFirst()
+        #expect(behind.contains { $0.count > 64 }, "\(parts.map(\.count))")
+        try process.expectRight()
+    }
+
     @Test("The snapshot has every class and metaclass, and the doctor's findings are sentences")
     func snapshot() throws {
         let process = try AgentProcess.ready(["200"])

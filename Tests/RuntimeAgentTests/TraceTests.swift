@@ -87,6 +87,18 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Calls that have no room in one part come in more, and long types are cut off")
+    func wordy() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("wordy 20000") == "made")
+        let trace = try Trace(process, ["-[AgentWordy aa*]"])
+        #expect(try process.tell("words 500") == "500")
+        try trace.stop()
+        #expect(trace.calls > 0 && trace.calls + Int(trace.dropped) == 500)
+        #expect(trace.events.filter { $0.kind == .enter }.allSatisfy { $0.arguments[0].encoding.hasSuffix("ii…") })
+        try process.expectRight()
+    }
+
     @Test("A limit is kept, and what is above it is counted once a call")
     func limit() throws {
         let process = try AgentProcess.ready()

@@ -26,8 +26,8 @@ struct TraceCommand: ParsableCommand {
               time       of the monotonic clock, in nanoseconds
               depth      traced calls around this one
               method     receiver (empty at the end); arguments: label?,
-                         encoding, text; moreArguments? (a count of those not
-                         recorded)
+                         encoding (cut off behind 256 bytes), text;
+                         moreArguments? (a count of those not recorded)
               result?    encoding and text; duration? in nanoseconds;
                          isUnwound? (left by an exception)
             or dropped: how many calls were not told since the last such line.
