@@ -40,7 +40,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
@@ -201,6 +201,34 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
+# MARK: Documentation
+
+docs: ## build the DocC documentation into .build/docs, and compile and run its examples
+	swift build --target SwiftRuntime
+	@scripts/build-docs.sh "$$(swift build --show-bin-path)" $(BUILD)/docs $(dir $(CLANG))docc
+
+# A fixture has the examples of docs/objective-c.md: scripts/check-guide.sh
+DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
+
+# The README's examples need them.
+ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
+
+documents: ## compile the examples of README.md and docs
+	@for target in $(ADAPTERS); do \
+	    swift build -c release --traits $(TRAITS) --target "$$target"; \
+	    scripts/extract-symbols.sh "$$(swift build -c release --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
+	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md $(DOCUMENTS)
+
+pictures: ## draw the pictures of docs/architecture.md anew from the code
+	python3 -B scripts/pictures.py draw
+
+# The guides that readers follow literally; a build of a package of its own for each.
+GUIDES := README.md $(addprefix Sources/SwiftRuntime/SwiftRuntime.docc/,ObjectiveCOnLinux.md PortingALibrary.md)
+
+follow: ## follow README.md and the guides literally, in an empty folder with a fresh copy of the sources
+	@rm -rf $(BUILD)/follow
+	python3 -B scripts/follow.py $(BUILD)/follow $(GUIDES)
+
 # MARK: Style
 
 CLANG_FORMAT_VERSION := 21.1.8
@@ -227,6 +255,9 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-allocations.sh
 	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
+	@python3 -B scripts/pictures.py check
+	@python3 -B scripts/comparison.py check
+	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
 format: $(CLANG_FORMAT) ## format every source file in place
@@ -263,6 +294,7 @@ bench: ## run the benchmarks and write docs/performance.md
 	swift build $(BENCHMARKS)
 	python3 -B Benchmarks/run.py $(RUNTIME_BENCHMARKS) $(AGENT_BENCHMARKS) $(PEERS) $(BENCH_OPTIONS)
 	@$(MAKE) docs/performance.svg
+	python3 -B scripts/comparison.py write
 
 REV := HEAD
 
@@ -288,4 +320,4 @@ clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
 .PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
-    format bench bench-compare bench-hookctl clean
+    docs documents pictures follow format bench bench-compare bench-hookctl clean

@@ -6,7 +6,7 @@ set -euo pipefail
 clang=$1
 includes=(-I Sources/CRuntime/include -I Sources/CFFIShim/include -I Sources/ObjectiveCFace/include
     -I Sources/CRuntimeCxx/include -I Sources/CTracing/include)
-warnings=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Werror)
+warnings=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Wdocumentation -Werror)
 objc=(-fobjc-runtime=gnustep-2.1 -fblocks)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

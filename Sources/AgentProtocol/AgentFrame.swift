@@ -2,11 +2,15 @@ import FoundationEssentials
 
 /// How messages lie in the stream between a client and an agent: one JSON text a line, without line breaks inside.
 package enum AgentFrame {
-    /// Of the requests and replies. Both sides refuse others.
+    /// Of the requests and replies.
+    ///
+    /// Both sides refuse others.
     package static let version = 1
     /// The longest request, in bytes, its line break included: an agent closes a connection that sends more without one.
     package static let longestRequest = 64 << 10
-    /// The longest reply. Longer answers come in parts.
+    /// The longest reply.
+    ///
+    /// Longer answers come in parts.
     package static let longestReply = 1 << 20
     /// How many entries of a list a part holds at most.
     package static let entriesPerPart = 128
@@ -19,7 +23,9 @@ package enum AgentFrame {
     /// How deep in the brackets of a reply the classes of a snapshot lie: `{"payload":{"snapshot":{"values":[`.
     package static let depthOfClasses = 4
 
-    /// The same line for a reply. A snapshot, which may be of thousands of classes, takes a small part of the time.
+    /// The same line for a reply.
+    ///
+    /// A snapshot, which may be of thousands of classes, takes a small part of the time.
     package static func encode(_ reply: AgentReply) throws -> [UInt8] {
         guard case .snapshot(let classes)? = reply.payload else { return try line(of: reply) }
         let empty = try line(of: AgentReply(id: reply.id, isLast: reply.isLast, payload: .snapshot(values: [])))

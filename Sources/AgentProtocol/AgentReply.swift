@@ -1,5 +1,7 @@
-/// One reply to a request; a request has one or more, of which the last says so. As JSON:
-/// `{"version":1,"id":7,"isLast":true,"payload":{"description":{"value":{…}}}}`, or with `error` in the place of `payload`.
+/// One reply to a request; a request has one or more, of which the last says so.
+///
+/// As JSON: `{"version":1,"id":7,"isLast":true,"payload":{"description":{"value":{…}}}}`, or with `error` in the place
+/// of `payload`.
 package struct AgentReply: Codable, Sendable, Equatable {
     package let version: Int
     /// The request's number; 0 where the line has none that can be read, and for a connection that is refused.

@@ -1,7 +1,11 @@
-/// What a client asks of an agent. As JSON: `{"version":1,"id":7,"command":{"describe":{"name":"Photo"}}}`.
+/// What a client asks of an agent.
+///
+/// As JSON: `{"version":1,"id":7,"command":{"describe":{"name":"Photo"}}}`.
 package struct AgentRequest: Codable, Sendable, Equatable {
     package let version: Int
-    /// The client's number of the request, which the replies carry. A client uses each once.
+    /// The client's number of the request, which the replies carry.
+    ///
+    /// A client uses each once.
     package let id: Int
     package let command: AgentCommand
 
@@ -12,7 +16,9 @@ package struct AgentRequest: Codable, Sendable, Equatable {
     }
 }
 
-/// The commands of an agent. A pattern is a glob over names: `*` stands for any text, `?` for one character.
+/// The commands of an agent.
+///
+/// A pattern is a glob over names: `*` stands for any text, `?` for one character.
 package enum AgentCommand: Codable, Sendable, Equatable {
     /// Answers with ``AgentPayload/hello``.
     case hello

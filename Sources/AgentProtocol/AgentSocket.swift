@@ -9,8 +9,9 @@ package enum AgentSocket {
         return (directory("TMPDIR") ?? "/tmp") + "/hookctl-\(geteuid())"
     }
 
-    /// What the variable names, when it is an absolute path. Nothing to a program that runs with other rights than its caller's,
-    /// who has set the environment.
+    /// What the variable names, when it is an absolute path.
+    ///
+    /// Nothing to a program that runs with other rights than its caller's, who has set the environment.
     private static func directory(_ variable: String) -> String? {
         guard getuid() == geteuid(), getgid() == getegid(), let value = getenv(variable) else { return nil }
         let path = String(cString: value)
@@ -24,8 +25,9 @@ package enum AgentSocket {
 package enum AgentEnvironment {
     /// `1`: the agent starts with the program.
     package static let enable = "HOOKCTL_AGENT"
-    /// `1`: and the program waits before its `main` until a client says to go on. The number of a process: so does a child of
-    /// that, and no program that it starts itself.
+    /// `1`: and the program waits before its `main` until a client says to go on.
+    ///
+    /// The number of a process: so does a child of that, and no program that it starts itself.
     package static let wait = "HOOKCTL_AGENT_WAIT"
     /// How long it waits when no client attends to it.
     package static let waitingSeconds = 30

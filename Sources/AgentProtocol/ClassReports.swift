@@ -81,7 +81,9 @@ extension ClassDescription {
             + classMethods.count
     }
 
-    /// One with those of the members alone, and with the chains if they are the first. The summary is in each.
+    /// One with those of the members alone, and with the chains if they are the first.
+    ///
+    /// The summary is in each.
     package func part(_ members: Range<Int>) -> ClassDescription {
         var part = self
         var start = 0

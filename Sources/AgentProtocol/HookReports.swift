@@ -2,19 +2,20 @@
 package struct HookReport: Codable, Sendable, Equatable {
     /// Of a diagnostic hook: its number, for `unhook`.
     package var probe: Int?
-    /// `-[Photo picker:]`
+    /// As in `-[Photo picker:]`.
     package var method: String
     /// The address of the hooked object, as `0x…`; absent for a hook of a class.
     package var object: String?
-    /// before, instead, after
+    /// One of `before`, `instead` and `after`.
     package var position: String
-    /// trampoline, forwarding; of a method that somebody has replaced by other means: exchange, replacement
+    /// Either `trampoline` or `forwarding`; of a method that somebody has replaced by other means `exchange` or
+    /// `replacement`.
     package var engine: String
     package var priority: Int
     package var owner: String?
     /// `file:line`, or the function that installed it.
     package var place: String
-    /// active, disabled, displaced
+    /// One of `active`, `disabled` and `displaced`.
     package var state: String
     /// The name of the implementation that somebody has put on top, of a displaced hook.
     package var foreignImplementation: String?

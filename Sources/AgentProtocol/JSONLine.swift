@@ -1,5 +1,6 @@
-/// Writes JSON as the library's encoder does with sorted keys and slashes as they are, in a small part of its time. The members
-/// of an object are to be told in the order of their keys.
+/// Writes JSON as the library's encoder does with sorted keys and slashes as they are, in a small part of its time.
+///
+/// The members of an object are to be told in the order of their keys.
 struct JSONLine {
     private(set) var bytes: [UInt8] = []
 

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The classes of a snapshot as the JSON texts that they are sent and saved as, each as ``AgentFrame`` writes it. A snapshot has
-/// many, of which most are of no interest: two of the same text are the same.
+/// The classes of a snapshot as the JSON texts that they are sent and saved as, each as ``AgentFrame`` writes it.
+///
+/// A snapshot has many, of which most are of no interest: two of the same text are the same.
 package struct SnapshotTexts: Sendable {
     /// The text of one class.
     package struct Text: Hashable, Sendable {
@@ -36,8 +37,9 @@ package struct SnapshotTexts: Sendable {
 
     package mutating func append(_ other: SnapshotTexts) { all += other.all }
 
-    /// Takes the classes out of a text in which they lie so deep in brackets, and returns the text without them. nil for one that
-    /// is not as ``put(into:separator:)`` makes it.
+    /// Takes the classes out of a text in which they lie so deep in brackets, and returns the text without them.
+    ///
+    /// nil for one that is not as ``put(into:separator:)`` makes it.
     package mutating func take(from text: [UInt8], depth: Int) -> [UInt8]? {
         guard let objects = Self.objects(in: text, depth) else { return nil }
         guard let first = objects.first, let last = objects.last else { return text }

@@ -25,7 +25,7 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var time: UInt64
     /// How many traced calls of the thread are around this one.
     package var depth: Int
-    /// `-[Photo picker:]`
+    /// As in `-[Photo picker:]`.
     package var method: String
     package var receiver: String
     /// Of the beginning.

@@ -6,7 +6,9 @@ import NIOCore
 import SwiftRuntime
 import SymbolNames
 
-/// What the commands do. On the event loop.
+/// What the commands do.
+///
+/// On the event loop.
 ///
 /// Classes that the program disposes of are there until a turn is over, and not longer: between turns, which may be as far apart
 /// as a client likes, their names are kept.

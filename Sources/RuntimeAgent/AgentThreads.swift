@@ -6,8 +6,10 @@ import NIOCore
 import NIOPosix
 import SwiftRuntime
 
-/// The threads of the agent: named, and with the signals blocked that may be sent to any thread, so that none of the program's is
-/// delivered to them. Those that tell of a fault stay, for the program's own crash reporter.
+/// The threads of the agent: named, and with the signals blocked that may be sent to any thread, so that none of the
+/// program's is delivered to them.
+///
+/// Those that tell of a fault stay, for the program's own crash reporter.
 enum AgentThreads {
     static let name = "runtime-agent"
 
@@ -40,8 +42,9 @@ enum AgentThreads {
         return group.next()
     }
 
-    /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first. Other threads that
-    /// take the last ones in between are not provided against.
+    /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first.
+    ///
+    /// Other threads that take the last ones in between are not provided against.
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
         var tried: [Int32] = []
         defer { for descriptor in tried { close(descriptor) } }
@@ -111,7 +114,9 @@ extension EventLoop {
 }
 
 extension EventLoopFuture where Value: Sendable {
-    /// As `wait()`, which is fatal on the thread of any event loop. Not to be asked for on this one's.
+    /// As `wait()`, which is fatal on the thread of any event loop.
+    ///
+    /// Not to be asked for on this one's.
     func result() throws -> Value {
         let done = Semaphore()
         let outcome = Guarded<Result<Value, any Error>?>(nil)

@@ -39,7 +39,9 @@ struct ListProgress {
         length = list.longestPart
     }
 
-    /// The next reply as a line; nil behind the last. As many entries as a reply holds.
+    /// The next reply as a line; nil behind the last.
+    ///
+    /// As many entries as a reply holds.
     mutating func next() -> [UInt8]? {
         guard !isEnded else { return nil }
         while true {

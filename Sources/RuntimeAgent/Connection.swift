@@ -1,7 +1,9 @@
 #if Agent
 import AgentProtocol
 
-/// One client's side of the conversation: bytes and the passing of time in, actions out. Does nothing itself.
+/// One client's side of the conversation: bytes and the passing of time in, actions out.
+///
+/// Does nothing itself.
 ///
 /// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with. Of a
 /// client that has shut its side down comes what lies in the socket, a few hundred KiB at most.
@@ -22,7 +24,9 @@ package struct Connection {
     private var underWay: Set<Int> = []
     private var hasRequested = false
     private var isInputEnded = false
-    /// When it was closed, in nanoseconds. What it is told at last may wait to be read.
+    /// When it was closed, in nanoseconds.
+    ///
+    /// What it is told at last may wait to be read.
     private var closedSince: UInt64?
     /// Of what came last.
     private var lastTime: UInt64
@@ -47,7 +51,9 @@ package struct Connection {
         input.append(contentsOf: bytes)
     }
 
-    /// What is to be done next; nil until there is more input. Ask when the client can be answered.
+    /// What is to be done next; nil until there is more input.
+    ///
+    /// Ask when the client can be answered.
     package mutating func next() -> Action? {
         while !isClosed, let line = nextLine() {
             // Between requests, for a person who types them.
@@ -64,7 +70,9 @@ package struct Connection {
     /// The request has had its last reply.
     package mutating func ended(_ id: Int) { underWay.remove(id) }
 
-    /// The client has shut its side down. What it has asked for is still answered.
+    /// The client has shut its side down.
+    ///
+    /// What it has asked for is still answered.
     package mutating func inputEnded() { isInputEnded = true }
 
     /// The client reads what it is sent, or has stopped doing so.

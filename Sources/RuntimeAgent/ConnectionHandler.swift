@@ -18,7 +18,9 @@ protocol AgentClient: AnyObject {
     var written: EventLoopFuture<Void>? { get }
 }
 
-/// Carries out what a ``Connection`` says. On the event loop.
+/// Carries out what a ``Connection`` says.
+///
+/// On the event loop.
 final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = Never

@@ -3,8 +3,10 @@ import AgentProtocol
 import SwiftRuntime
 import SymbolNames
 
-/// The hooks that clients have installed by `hook`, and that stay until `unhook`, whoever starts and stops agents meanwhile. A
-/// child of fork has those of its parent.
+/// The hooks that clients have installed by `hook`, and that stay until `unhook`, whoever starts and stops agents
+/// meanwhile.
+///
+/// A child of fork has those of its parent.
 final class DiagnosticHooks: Sendable {
     static let ofProcess = DiagnosticHooks()
 
@@ -22,7 +24,9 @@ final class DiagnosticHooks: Sendable {
 
     private let state = Guarded(forProcess: State())
 
-    /// `selector` with a `+` in front is a class method's. Hooks of a dynamic subclass are those of its original.
+    /// `selector` with a `+` in front is a class method's.
+    ///
+    /// Hooks of a dynamic subclass are those of its original.
     func install(on name: String, _ selector: String, _ kind: ProbeKind) throws(AgentError) -> AgentPayload {
         forgetGone()
         guard state.withLock({ $0.hooks.count < AgentLimits.diagnosticHooks }) else {

@@ -3,7 +3,9 @@ import AgentProtocol
 import SwiftRuntime
 import SymbolNames
 
-/// Looks for what is wrong with hooks and classes. Reads only, and runs no user code.
+/// Looks for what is wrong with hooks and classes.
+///
+/// Reads only, and runs no user code.
 struct Doctor {
     private let hooks: [AspectIdentifier]
     private let names: ImplementationNames

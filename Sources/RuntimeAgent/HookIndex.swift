@@ -4,8 +4,9 @@ import CTracing
 import Glibc
 import SwiftRuntime
 
-/// Which classes and methods are hooked now: of the agent's own probes, the diagnostic hooks count. Takes the lock of the hooks
-/// for each question, but runs no user code.
+/// Which classes and methods are hooked now: of the agent's own probes, the diagnostic hooks count.
+///
+/// Takes the lock of the hooks for each question, but runs no user code.
 enum HookIndex {
     /// Of the class's own methods, not those of its metaclass.
     static func isHooked(_ cls: ObjCClass) -> Bool { has(cls, nil) || DiagnosticHooks.ofProcess.areOn(cls, nil) }

@@ -15,8 +15,10 @@ extension HookReport {
                     of: MatchedMethod(cls: hook.hookedClass, selector: hook.selector), hook.objectAddress, names) : nil)
     }
 
-    /// What the method table has in the place of the hooks. Of an object's hook whose class was changed: the method of that class.
-    /// The object is not touched: its end would be on this thread.
+    /// What the method table has in the place of the hooks.
+    ///
+    /// Of an object's hook whose class was changed: the method of that class. The object is not touched: its end would
+    /// be on this thread.
     static func implementationOnTop(
         of method: MatchedMethod, _ objectAddress: UInt?, _ names: ImplementationNames
     ) -> String? {
@@ -25,6 +27,6 @@ extension HookReport {
     }
 }
 
-/// `0x55d0`
+/// As in `0x55d0`.
 func hexadecimal(_ address: UInt) -> String { "0x" + String(address, radix: 16) }
 #endif

@@ -13,7 +13,9 @@ extension ImplementationNames {
         return Self.blockFunction(of: implementation).map { "the block \(self.name(at: $0))" } ?? name
     }
 
-    /// Read through the kernel: the block may go meanwhile. Behind its isa, flags and reserved bytes lies the function.
+    /// Read through the kernel: the block may go meanwhile.
+    ///
+    /// Behind its isa, flags and reserved bytes lies the function.
     private static func blockFunction(of implementation: Implementation) -> UInt? {
         guard let block = imp_getBlock(implementation.unsafePointer) else { return nil }
         var function: UInt = 0

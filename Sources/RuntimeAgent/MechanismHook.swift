@@ -4,7 +4,9 @@ import CRuntime
 import SwiftRuntime
 import SymbolNames
 
-/// What the mechanism knows of a hook, whoever has installed it. While the memory of classes is kept; runs no user code.
+/// What the mechanism knows of a hook, whoever has installed it.
+///
+/// While the memory of classes is kept; runs no user code.
 struct MechanismHook {
     /// Of an object's hook that of its class, without a dynamic subclass.
     let method: MatchedMethod

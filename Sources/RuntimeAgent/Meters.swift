@@ -2,7 +2,9 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// The methods that clients measure: one meter each, as long as one of them does. On the event loop.
+/// The methods that clients measure: one meter each, as long as one of them does.
+///
+/// On the event loop.
 final class Meters {
     private struct Entry {
         let meter: MethodProbe
@@ -11,7 +13,9 @@ final class Meters {
 
     private var entries: [MatchedMethod: Entry] = [:]
 
-    /// Measures those that match, or without patterns those that are hooked, by whatever means. While the memory of classes is kept.
+    /// Measures those that match, or without patterns those that are hooked, by whatever means.
+    ///
+    /// While the memory of classes is kept.
     func measure(_ filter: MethodFilter, for client: any AgentClient) throws(AgentError) -> AgentPayload {
         let methods = filter.isEmpty ? hookedMethods : try filter.boundedMethods()
         var names: [String] = []
@@ -55,7 +59,9 @@ final class Meters {
         entries[method]?.clients.insert(client)
     }
 
-    /// Those of objects as methods of their class, which their calls come to. Blocks have none.
+    /// Those of objects as methods of their class, which their calls come to.
+    ///
+    /// Blocks have none.
     private var hookedMethods: [MatchedMethod] {
         var seen: Set<MatchedMethod> = []
         let ofSwift = Hooks.all.filter { $0.state != .removed }

@@ -12,8 +12,9 @@ package struct MethodPattern: Equatable, Sendable {
 
     func matches(className: String) -> Bool { text.classes.matches(className) }
 
-    /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector. The machinery that every
-    /// object's life goes through is meant only when it is named.
+    /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector.
+    ///
+    /// The machinery that every object's life goes through is meant only when it is named.
     package func matches(_ selector: String, ofClass: Bool) -> Bool {
         guard text.isOfClass ?? ofClass == ofClass, text.selectors.matches(selector) else { return false }
         return text.selectors.isLiteral || !Self.machinery.contains(selector)
@@ -40,8 +41,9 @@ struct MatchedMethod: Hashable {
 
     var name: String { cls.methodName(selector) }
 
-    /// Whether the class or a superclass has it; runs no user code. Not so for `invoke` of blocks: hooks of a block's calls say that
-    /// for the block's function, which is no method.
+    /// Whether the class or a superclass has it; runs no user code.
+    ///
+    /// Not so for `invoke` of blocks: hooks of a block's calls say that for the block's function, which is no method.
     var isThere: Bool {
         let lineage = cls.lineage
         let isOfBlock = selector == "invoke" && lineage.contains { $0.name == "NSBlock" }
@@ -71,7 +73,9 @@ struct MethodFilter: Sendable {
 
     var isEmpty: Bool { patterns.isEmpty }
 
-    /// The methods of all classes that are meant. Dynamic subclasses of hooked objects have none.
+    /// The methods of all classes that are meant.
+    ///
+    /// Dynamic subclasses of hooked objects have none.
     func methods() -> [MatchedMethod] { ObjCClass.registered.flatMap(methods(of:)) }
 
     /// The same, unless there are too many.

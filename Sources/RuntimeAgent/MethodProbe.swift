@@ -66,7 +66,9 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
-    /// What runs first in a call; nil once the class is gone. While the memory of classes is kept.
+    /// What runs first in a call; nil once the class is gone.
+    ///
+    /// While the memory of classes is kept.
     var hook: MechanismHook? {
         let hook: OpaquePointer? =
             switch kind {

@@ -3,11 +3,13 @@ import AgentProtocol
 import CAgent
 import SwiftRuntime
 
-/// An address that a client says is an object's. Nothing is read from it but through the kernel, which fails where a load would
-/// crash.
+/// An address that a client says is an object's.
+///
+/// Nothing is read from it but through the kernel, which fails where a load would crash.
 enum ObjectAddress {
-    /// The class that the isa of the object at the address leads to, or of the class that lies there. What was an object once, and
-    /// is freed memory with the same word now, passes for one.
+    /// The class that the isa of the object at the address leads to, or of the class that lies there.
+    ///
+    /// What was an object once, and is freed memory with the same word now, passes for one.
     static func isa(of text: some StringProtocol) throws(AgentError) -> ObjCClass {
         guard let address = UInt(text.dropFirst(2), radix: 16), address != 0 else {
             throw AgentError(.notFound, "\(text) is no address; take one that a trace or a hook tells")

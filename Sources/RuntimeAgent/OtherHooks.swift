@@ -6,8 +6,10 @@ import Glibc
 import SwiftRuntime
 import SymbolNames
 
-/// Hooks that ``Hooks/all`` does not tell of: those of C, of observers, signals and delegates, and exchanges of methods. While the
-/// memory of classes is kept; runs no user code.
+/// Hooks that ``Hooks/all`` does not tell of: those of C, of observers, signals and delegates, and exchanges of
+/// methods.
+///
+/// While the memory of classes is kept; runs no user code.
 enum OtherHooks {
     static func reports(_ names: ImplementationNames) -> [HookReport] {
         mechanismHooks(names) + swizzles { report($0) }

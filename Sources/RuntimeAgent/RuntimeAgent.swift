@@ -21,11 +21,14 @@ import SwiftRuntime
 public enum RuntimeAgent {
     private static let agent = Guarded<Agent?>(forProcess: nil)
 
-    /// Held from the beginning of a start or stop to its end. A child of fork has another one: the thread that holds its parent's
-    /// is not in it.
+    /// Held from the beginning of a start or stop to its end.
+    ///
+    /// A child of fork has another one: the thread that holds its parent's is not in it.
     private static let turns = Guarded<(processID: Int32, lock: Guarded<Void>)?>(forProcess: nil)
 
-    /// Starts the agent; nothing happens where it runs. Any thread but the agent's own. Costs some hundred microseconds.
+    /// Starts the agent; nothing happens where it runs.
+    ///
+    /// Any thread but the agent's own. Costs some hundred microseconds.
     ///
     /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when
     ///   no descriptors or threads are left.
@@ -33,8 +36,9 @@ public enum RuntimeAgent {
         _ = try start(waits: false)
     }
 
-    /// Ends what clients do, their diagnostic hooks excepted, and removes the socket. The agent's event loop stays, asleep, for
-    /// the next ``start()``. Any thread but the agent's own.
+    /// Ends what clients do, their diagnostic hooks excepted, and removes the socket.
+    ///
+    /// The agent's event loop stays, asleep, for the next ``start()``. Any thread but the agent's own.
     public static func stop() {
         turn.withLock { _ in
             running?.stop()

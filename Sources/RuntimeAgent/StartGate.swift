@@ -33,7 +33,9 @@ final class StartGate: Sendable {
         changes.post()
     }
 
-    /// One that does is gone. With the last one the gate opens.
+    /// One that does is gone.
+    ///
+    /// With the last one the gate opens.
     func leave() {
         let isLast = state.withLock { state in
             state.attendants -= 1

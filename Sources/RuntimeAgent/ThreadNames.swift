@@ -15,7 +15,9 @@ struct ThreadNames {
         }
     }
 
-    /// Sees the names that threads have taken since. One that has ended keeps its name, unless there are too many.
+    /// Sees the names that threads have taken since.
+    ///
+    /// One that has ended keeps its name, unless there are too many.
     mutating func refresh() {
         if names.count > 10_000 { names = [:] }
         for (thread, name) in names { names[thread] = Self.read(thread) ?? name }

@@ -6,8 +6,9 @@ import Glibc
 import SwiftRuntime
 import Synchronization
 
-/// The probes of all traces: one a method, however many traces are of it. Those of classes that come later are put in by the
-/// thread that brings the class, before anything is sent to it.
+/// The probes of all traces: one a method, however many traces are of it.
+///
+/// Those of classes that come later are put in by the thread that brings the class, before anything is sent to it.
 ///
 /// No user code runs under the lock, which is asked for before those of the runtime.
 final class TraceProbes: Sendable {
@@ -66,7 +67,9 @@ final class TraceProbes: Sendable {
         }
     }
 
-    /// Ends what no other trace watches, and returns what has come until then. What the trace holds can still be asked.
+    /// Ends what no other trace watches, and returns what has come until then.
+    ///
+    /// What the trace holds can still be asked.
     @discardableResult
     func end(_ number: Int) -> [Result<Arrival, AgentError>] {
         let (last, unused) = state.withLock { state in

@@ -20,7 +20,9 @@ struct TraceRequest {
     }
 }
 
-/// One client's trace. On the event loop.
+/// One client's trace.
+///
+/// On the event loop.
 final class TraceSession {
     /// A call under way that the trace has seen.
     private struct OpenCall {
@@ -35,7 +37,9 @@ final class TraceSession {
     let request: TraceRequest
     private(set) weak var client: (any AgentClient)?
     private let probes: TraceProbes
-    /// On the calls' clock. What began before was recorded for other traces.
+    /// On the calls' clock.
+    ///
+    /// What began before was recorded for other traces.
     private let began: UInt64
     private let watch: Int
     private var generation = 0
@@ -83,7 +87,9 @@ final class TraceSession {
 
     // MARK: Methods
 
-    /// Has no more calls recorded. Those that are recorded can still be received.
+    /// Has no more calls recorded.
+    ///
+    /// Those that are recorded can still be received.
     func endProbes() { take(probes.end(watch)) }
 
     /// Notes the methods of classes that are gone, which record nothing any more.
@@ -180,7 +186,9 @@ final class TraceSession {
         events.removeAll(keepingCapacity: true)
     }
 
-    /// In as many parts as it takes. A call that has no room in one is counted.
+    /// In as many parts as it takes.
+    ///
+    /// A call that has no room in one is counted.
     private func tell(_ events: ArraySlice<TraceEvent>, _ dropped: UInt64, isLast: Bool) {
         let payload = AgentPayload.calls(events: Array(events), dropped: dropped)
         if let line = ReplyLine.whole(AgentReply(id: request.id, isLast: isLast, payload: payload)) {

@@ -3,7 +3,9 @@ import AgentProtocol
 import CTracing
 import NIOCore
 
-/// The traces of all clients, and the reading of what the probes record. On the event loop.
+/// The traces of all clients, and the reading of what the probes record.
+///
+/// On the event loop.
 final class Traces {
     private static let recordsPerRound = 4096
     private static let roundsPerSecond = 100
@@ -29,7 +31,9 @@ final class Traces {
         return sessions.last?.takeMethodsPayload() ?? .methods([], [])
     }
 
-    /// Ends the request with a last part. Whether there was such a trace.
+    /// Ends the request with a last part.
+    ///
+    /// Whether there was such a trace.
     func stop(_ id: Int, of client: any AgentClient) -> Bool {
         guard let session = sessions.first(where: { $0.request.id == id && $0.client === client }) else { return false }
         end([session])
@@ -110,7 +114,9 @@ final class Traces {
             }, Unmanaged.passUnretained(self).toOpaque(), Self.recordsPerRound)
     }
 
-    /// All that has been recorded until now; not what goes on being recorded. A buffer holds no more than a round reads.
+    /// All that has been recorded until now; not what goes on being recorded.
+    ///
+    /// A buffer holds no more than a round reads.
     private func readRest() {
         guard !sessions.isEmpty else { return }
         for _ in 0...ctracing_ring_count() {

@@ -3,7 +3,9 @@ import CAgent
 import CRuntime
 import SwiftRuntime
 
-/// A recorded value as a person would write it. What it points to is gone perhaps, and is not touched.
+/// A recorded value as a person would write it.
+///
+/// What it points to is gone perhaps, and is not touched.
 package struct ValueText {
     private let bytes: UnsafeRawBufferPointer
     /// What the recorder has read: the name of an object's class, or a C string.

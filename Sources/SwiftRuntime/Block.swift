@@ -1,8 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// A block: a closure with the C layout that Objective-C and `@convention(block)` share. Retains what it wraps; a block
-/// on the stack is copied.
+/// A block: a closure with the C layout that Objective-C and `@convention(block)` share.
+///
+/// Retains what it wraps; a block on the stack is copied.
 public final class Block: CustomStringConvertible {
     /// The block as an object, valid as long as this reference lives.
     public let unsafePointer: UnsafeObject
@@ -36,6 +37,7 @@ public final class Block: CustomStringConvertible {
         UnsafeRawPointer(unsafePointer).assumingMemoryBound(to: ort_block_literal.self).pointee.invoke
     }
 
+    /// The block's types.
     public var description: String { "<Block \(signature ?? "without a signature")>" }
 }
 
@@ -43,8 +45,10 @@ public final class Block: CustomStringConvertible {
 extension Block: @unchecked Sendable {}
 
 extension Block: ObjCRepresentable {
+    /// The encoding `@?`, of a block.
     public static var objCEncoding: String { "@?" }
 
+    /// See ``ObjCRepresentable/accepts(_:)``.
     public static func accepts(_ type: TypeEncoding) -> Bool {
         switch type.kind {
         case .block, .object: true
@@ -52,6 +56,7 @@ extension Block: ObjCRepresentable {
         }
     }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
         guard let block = address.loadUnaligned(as: UnsafeRawPointer?.self) else {
             throw MessageError.unexpectedNil(type: "Block")
@@ -59,6 +64,7 @@ extension Block: ObjCRepresentable {
         return Self(unsafeBlock: block)
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         address.storeBytes(of: objc_retainAutorelease(unsafePointer), as: UnsafeObject?.self)
     }

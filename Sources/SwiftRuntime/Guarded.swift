@@ -17,7 +17,9 @@ package final class Guarded<Value>: @unchecked Sendable {
     }
 
     /// One that a child of fork finds free and whole, whatever other threads do: for values that belong to the process,
-    /// since the lock is kept for good. Nothing guarded like this may be asked for with another such lock held.
+    /// since the lock is kept for good.
+    ///
+    /// Nothing guarded like this may be asked for with another such lock held.
     package convenience init(forProcess value: sending Value) {
         self.init(value)
         LocksOfProcess.add(lock)
@@ -38,8 +40,10 @@ package final class Guarded<Value>: @unchecked Sendable {
     }
 }
 
-/// What fork takes, and gives back on both sides. No lock of the runtime is held when one of these is asked for, and fork takes
-/// those of the runtime later, since it asked to be told of forks first.
+/// What fork takes, and gives back on both sides.
+///
+/// No lock of the runtime is held when one of these is asked for, and fork takes those of the runtime later, since it
+/// asked to be told of forks first.
 private enum LocksOfProcess {
     private nonisolated(unsafe) static var locks: [UnsafeMutablePointer<pthread_mutex_t>] = []
     private nonisolated(unsafe) static let listLock: UnsafeMutablePointer<pthread_mutex_t> = {

@@ -3,14 +3,17 @@ import CRuntime
 
 /// The code of a method.
 public struct Implementation: Hashable, Sendable, CustomStringConvertible {
+    /// The function, which has the types of the method.
     public let unsafePointer: IMP
 
+    /// A handle on a function; the caller sees to it that it has a method's types.
     public init(unsafePointer: @escaping IMP) {
         self.unsafePointer = unsafePointer
     }
 
-    /// An implementation that calls the block with the receiver and the arguments, without the selector. It keeps the
-    /// block until ``endBlock()``.
+    /// An implementation that calls the block with the receiver and the arguments, without the selector.
+    ///
+    /// It keeps the block until ``endBlock()``.
     ///
     /// Nil when no memory can be mapped for it.
     public init?(_ block: Block) {
@@ -24,7 +27,9 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
         return block.map { Block(unsafeBlock: $0) }
     }
 
-    /// Ends an implementation that was made of a block. No method has it any more, and no thread is in it.
+    /// Ends an implementation that was made of a block.
+    ///
+    /// No method has it any more, and no thread is in it.
     ///
     /// - Returns: False for one that is no block's, or was ended.
     @discardableResult
@@ -61,7 +66,9 @@ public struct Implementation: Hashable, Sendable, CustomStringConvertible {
         return symbol.map { "\($0) (\(address))" } ?? address
     }
 
+    /// Whether both are the same.
     public static func == (left: Implementation, right: Implementation) -> Bool { left.address == right.address }
 
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(address) }
 }

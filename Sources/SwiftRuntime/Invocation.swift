@@ -30,9 +30,12 @@ public final class Invocation: CustomStringConvertible {
         self.core = core
     }
 
+    /// The types of the arguments and of the return value.
     public var signature: MethodSignature { MethodSignature(pointer: cffi_invocation_signature(core)) }
 
     /// The receiver; nil before one is set.
+    ///
+    /// Like an argument it is borrowed until ``retainArguments()``: whoever sets it keeps it.
     public var target: ObjCObject? {
         get { cffi_invocation_target(core).map(ObjCObject.init(unsafeRetaining:)) }
         set {
@@ -42,6 +45,7 @@ public final class Invocation: CustomStringConvertible {
         }
     }
 
+    /// The selector; nil before one is set.
     public var selector: Selector? {
         get { cffi_invocation_selector(core).map(Selector.init(unsafePointer:)) }
         set { cffi_invocation_set_selector(core, newValue?.unsafePointer) }
@@ -49,7 +53,9 @@ public final class Invocation: CustomStringConvertible {
 
     // MARK: Values
 
-    /// The argument, the receiver being 0 and the selector 1. Objects are retained by the result.
+    /// The argument, the receiver being 0 and the selector 1.
+    ///
+    /// Objects are retained by the result.
     public func argument(at index: Int) throws(InvocationError) -> EncodedValue {
         let address = try address(ofArgument: index)
         return EncodedValue(copying: address, type: signature.unsafeArgumentType(at: index)!)
@@ -107,7 +113,9 @@ public final class Invocation: CustomStringConvertible {
 
     // MARK: Calling
 
-    /// Sends the message to the target; inside a hook's body runs the rest of the chain. Runs user code.
+    /// Sends the message to the target; inside a hook's body runs the rest of the chain.
+    ///
+    /// Runs user code.
     ///
     /// - Throws: ``InvocationError`` when nothing could be called; ``ObjCException`` for an exception, or the error that
     ///   a Swift body threw.
@@ -116,7 +124,9 @@ public final class Invocation: CustomStringConvertible {
         try check(cffi_invocation_invoke_catching(core, &caught), caught)
     }
 
-    /// Sends the message to another object, which becomes the target. Runs user code.
+    /// Sends the message to another object, which becomes the target.
+    ///
+    /// Runs user code.
     ///
     /// - Throws: As ``invoke()``.
     public func invoke(with target: ObjCObject) throws {
@@ -124,7 +134,9 @@ public final class Invocation: CustomStringConvertible {
         try check(cffi_invocation_invoke_with_target_catching(core, target.unsafePointer, &caught), caught)
     }
 
-    /// Calls an implementation with the arguments as they are. Runs user code.
+    /// Calls an implementation with the arguments as they are.
+    ///
+    /// Runs user code.
     package func invoke(_ implementation: Implementation) throws {
         var caught = ort_caught()
         try check(cffi_invocation_invoke_function_catching(core, implementation.unsafePointer, &caught), caught)
@@ -135,6 +147,7 @@ public final class Invocation: CustomStringConvertible {
         _ = cffi_invocation_retain_arguments(core)
     }
 
+    /// Whether the invocation owns what its arguments refer to.
     public var argumentsRetained: Bool { cffi_invocation_arguments_retained(core) }
 
     private func check(_ status: cffi_status, _ caught: ort_caught) throws {
@@ -145,13 +158,17 @@ public final class Invocation: CustomStringConvertible {
         }
     }
 
+    /// The selector and the signature.
     public var description: String { "<Invocation \(selector?.name ?? "(no selector)") \(signature)>" }
 }
 
 /// Why an invocation could not do what was asked.
 public struct InvocationError: Error, Sendable, CustomStringConvertible {
+    /// A sentence fragment.
     public let reason: String
+    /// The signature of the invocation.
     public let signature: MethodSignature
+    /// The argument at fault; nil when none is.
     public let index: Int?
 
     init(_ status: cffi_status, index: Int?, signature: MethodSignature) {
@@ -160,6 +177,7 @@ public struct InvocationError: Error, Sendable, CustomStringConvertible {
         self.index = index
     }
 
+    /// A sentence that names the signature, the reason and the argument.
     public var description: String {
         let place = index.map { " at index \($0)" } ?? ""
         return "an invocation of \(signature) (\(signature.argumentCount) arguments): \(reason)\(place)"

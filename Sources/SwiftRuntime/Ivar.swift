@@ -4,9 +4,12 @@ import CRuntime
 public struct Ivar: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the runtime guards what the pointer leads to.
 
-    /// The runtime's ivar. Lives as long as its class.
+    /// The runtime's ivar.
+    ///
+    /// Lives as long as its class.
     public let unsafePointer: CRuntime.Ivar
 
+    /// A handle on an ivar of the C interface.
     public init(unsafePointer: CRuntime.Ivar) {
         self.unsafePointer = unsafePointer
     }

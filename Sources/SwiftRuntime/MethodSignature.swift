@@ -47,6 +47,9 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
     /// Arguments, the receiver and the selector included.
     public var argumentCount: Int { cffi_signature_argument_count(pointer) }
 
+    /// The type of an argument: 0 is the receiver, 1 the selector.
+    ///
+    /// An index beyond the last one is a programming error.
     public func argument(at index: Int) -> TypeEncoding {
         guard let type = cffi_signature_argument_type(pointer, index) else {
             fatalError("\(text) has \(argumentCount) arguments, so there is none at index \(index)")
@@ -54,6 +57,7 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
         return TypeEncoding(copying: type.pointee)
     }
 
+    /// The type of the result.
     public var returnType: TypeEncoding { TypeEncoding(copying: unsafeReturnType.pointee) }
 
     /// Every argument's type, for who needs them more than once.
@@ -71,16 +75,19 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
 
     func unsafeArgumentType(at index: Int) -> UnsafePointer<ort_type>? { cffi_signature_argument_type(pointer, index) }
 
+    /// The text.
     public var description: String { text }
 }
 
 /// Why a type cannot be a method's signature.
 public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
+    /// The method type as it was given.
     public let types: String
     /// The argument at fault; −1 is the return value, −2 text that does not parse.
     public let argument: Int
     /// Bytes from the start of the text to what is wrong in it, or to the type at fault.
     public let position: Int
+    /// A sentence fragment.
     public let reason: String
     /// The type at fault.
     public let encoding: String
@@ -104,6 +111,7 @@ public struct MethodSignatureError: Error, Sendable, CustomStringConvertible {
         }
     }
 
+    /// A sentence that says what is wrong, and where.
     public var description: String {
         switch argument {
         case -2: "\"\(types)\" is no method type: \(reason) at byte \(position)"

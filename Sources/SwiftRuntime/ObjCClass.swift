@@ -9,14 +9,19 @@ import Glibc
 public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the runtime guards what the pointer leads to.
 
-    /// The runtime's class. Owned by the runtime.
+    /// The runtime's class.
+    ///
+    /// Owned by the runtime.
     public let unsafePointer: Class
 
+    /// A handle on a class of the C interface.
     public init(unsafePointer: Class) {
         self.unsafePointer = unsafePointer
     }
 
-    /// The registered class of that name; nil when there is none. Takes the runtime lock.
+    /// The registered class of that name; nil when there is none.
+    ///
+    /// Takes the runtime lock.
     public init?(_ name: String) {
         guard let pointer = objc_getClass(name) else { return nil }
         unsafePointer = pointer
@@ -30,18 +35,24 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         return cls
     }
 
-    /// Every registered class, sorted by name. Takes the runtime lock once, when it is looked at.
+    /// Every registered class, sorted by name.
+    ///
+    /// Takes the runtime lock once, when it is looked at.
     public static var all: RuntimeList<ObjCClass> {
         RuntimeList {
             takeList({ objc_copyClassList($0) }, ObjCClass.init(unsafePointer:)).sorted { $0.name < $1.name }
         }
     }
 
+    /// The name by which the class is registered, or was given to it.
     public var name: String { String(cString: class_getName(unsafePointer)) }
 
+    /// The class above it; nil for a root class.
     public var superclass: ObjCClass? { class_getSuperclass(unsafePointer).map(ObjCClass.init(unsafePointer:)) }
 
-    /// The class of this class: the metaclass, whose methods are the class methods. Of a metaclass: the root metaclass.
+    /// The class of this class: the metaclass, whose methods are the class methods.
+    ///
+    /// Of a metaclass: the root metaclass.
     public var isa: ObjCClass {
         guard let metaclass = object_getClass(unsafeObject) else {
             fatalError("\(name) has no isa; it was not loaded")
@@ -49,6 +60,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         return ObjCClass(unsafePointer: metaclass)
     }
 
+    /// Whether the class is what the isa of another class leads to.
     public var isMetaclass: Bool { class_isMetaClass(unsafePointer) }
 
     /// Bytes of an instance, without the header in front of it.
@@ -73,7 +85,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         sequence(first: self, next: \.superclass).contains(other)
     }
 
-    /// The class's own methods in the order in which look-up sees them. Class methods are those of ``isa``.
+    /// The class's own methods in the order in which look-up sees them.
+    ///
+    /// Class methods are those of ``isa``.
     public var methods: RuntimeList<Method> {
         RuntimeList { takeList({ ort_class_copyOwnMethods(unsafePointer, $0) }, Method.init(unsafePointer:)) }
     }
@@ -83,7 +97,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
         RuntimeList { takeList({ class_copyIvarList(unsafePointer, $0) }, Ivar.init(unsafePointer:)) }
     }
 
-    /// The class's own properties, the newest first. Class properties are those of ``isa``.
+    /// The class's own properties, the newest first.
+    ///
+    /// Class properties are those of ``isa``.
     public var properties: RuntimeList<Property> {
         RuntimeList { takeList({ class_copyPropertyList(unsafePointer, $0) }, Property.init(unsafePointer:)) }
     }
@@ -118,7 +134,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     /// The class's own method for the selector.
     public func ownMethod(for selector: Selector) -> Method? { methods.first { $0.selector == selector } }
 
-    /// Whether instances have a method for the selector. May run user code: +initialize and +resolveInstanceMethod:.
+    /// Whether instances have a method for the selector.
+    ///
+    /// May run user code: +initialize and +resolveInstanceMethod:.
     ///
     /// - Throws: What those have thrown.
     public func instancesRespond(to selector: Selector) throws -> Bool {
@@ -141,7 +159,9 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
 
 extension ObjCClass: CustomDebugStringConvertible {
     /// What `print` shows: the class as Objective-C would declare it, with superclass, protocols, ivars, properties and
-    /// methods, each with its type. ``name`` is the name alone.
+    /// methods, each with its type.
+    ///
+    /// ``name`` is the name alone.
     public var description: String {
         var head = "@interface \(name)"
         if let superclass { head += " : \(superclass.name)" }

@@ -43,8 +43,9 @@ open class ObjCObject: Hashable, CustomStringConvertible {
 
     deinit { Boundary.release(unsafePointer) }
 
-    /// The class whose instances this Swift type stands for; nil for every object. A subclass overrides it, and then no
-    /// message delivers an instance of another class as one.
+    /// The class whose instances this Swift type stands for; nil for every object.
+    ///
+    /// A subclass overrides it, and then no message delivers an instance of another class as one.
     open class var objCClassName: String? { nil }
 
     /// The same object as a typed wrapper; nil when it is no instance of the wrapper's class.
@@ -69,13 +70,17 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         return said
     }
 
-    /// Whether the object is an instance of the class or of a subclass. Sends nothing.
+    /// Whether the object is an instance of the class or of a subclass.
+    ///
+    /// Sends nothing.
     public func isKind(of cls: ObjCClass) -> Bool { isa.isSubclass(of: cls) }
 
     /// Whether the object is a class.
     public var isClass: Bool { object_isClass(unsafePointer) }
 
-    /// The text, when the object is a string. Sends `UTF8String` to strings of foreign classes; nil, too, when that throws.
+    /// The text, when the object is a string.
+    ///
+    /// Sends `UTF8String` to strings of foreign classes; nil, too, when that throws.
     public var string: String? {
         var length = 0
         var text: UnsafeMutablePointer<CChar>?
@@ -88,7 +93,9 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         }
     }
 
-    /// A string's text in quotes, a class's name, otherwise `<Class: 0x…>`. Sends nothing.
+    /// A string's text in quotes, a class's name, otherwise `<Class: 0x…>`.
+    ///
+    /// Sends nothing.
     public var description: String {
         if let string { return "\"\(string)\"" }
         if isClass { return ObjCClass(unsafeObject: unsafePointer).name }
@@ -96,8 +103,10 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         return "<\(isa.original.name): 0x\(address)>"
     }
 
+    /// Whether both are the same.
     public static func == (left: ObjCObject, right: ObjCObject) -> Bool { left.unsafePointer == right.unsafePointer }
 
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(unsafePointer) }
 
     private static func makeString(_ string: String) -> UnsafeObject {

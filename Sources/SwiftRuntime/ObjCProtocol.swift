@@ -1,16 +1,21 @@
 import CRuntime
 import Glibc
 
-/// A protocol of the runtime. Protocols of one name are one, whichever image brings them.
+/// A protocol of the runtime.
+///
+/// Protocols of one name are one, whichever image brings them.
 public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: protocols are immutable once they are registered, and never freed.
 
     /// A method that a protocol declares.
     public struct Method: Hashable, Sendable, CustomStringConvertible {
+        /// The name of the method.
         public let selector: Selector
         /// Nil when the protocol does not say.
         public let typeEncoding: String?
+        /// Whether it was declared under `@required`.
         public let isRequired: Bool
+        /// Whether it is no class method.
         public let isInstance: Bool
 
         /// `-greet:times: [@32@0:8@16q24]`, `+shared [@16@0:8] optional`.
@@ -19,7 +24,9 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         }
     }
 
-    /// The runtime's protocol. Lives as long as the process.
+    /// The runtime's protocol.
+    ///
+    /// Lives as long as the process.
     public let unsafePointer: UnsafeMutablePointer<objc_protocol>
 
     /// The registered protocol of that name, for one of several that an image brings of it.
@@ -27,8 +34,9 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         self.unsafePointer = objc_getProtocol(protocol_getName(unsafePointer)) ?? unsafePointer
     }
 
-    /// The registered protocol of that name; nil when there is none. An image registers the protocols that its code
-    /// adopts or names.
+    /// The registered protocol of that name; nil when there is none.
+    ///
+    /// An image registers the protocols that its code adopts or names.
     public init?(_ name: String) {
         guard let pointer = objc_getProtocol(name) else { return nil }
         unsafePointer = pointer
@@ -41,6 +49,7 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
         }
     }
 
+    /// The name by which the protocol is known.
     public var name: String { protocol_getName(unsafePointer).map { String(cString: $0) } ?? "" }
 
     /// The protocols that it adopts itself.

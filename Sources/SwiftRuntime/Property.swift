@@ -5,13 +5,17 @@ import Glibc
 public struct Property: Hashable, @unchecked Sendable, CustomStringConvertible {
     // Sendable: the runtime guards what the pointer leads to.
 
-    /// The runtime's property. Lives as long as its class.
+    /// The runtime's property.
+    ///
+    /// Lives as long as its class.
     public let unsafePointer: objc_property_t
 
+    /// A handle on a property of the C interface.
     public init(unsafePointer: objc_property_t) {
         self.unsafePointer = unsafePointer
     }
 
+    /// The name by which the property is declared.
     public var name: String { property_getName(unsafePointer).map { String(cString: $0) } ?? "" }
 
     /// The attributes as the runtime has them: `T@"NSString",C,N,V_name`.
@@ -36,10 +40,14 @@ public struct Property: Hashable, @unchecked Sendable, CustomStringConvertible {
     }
 }
 
-/// How a property is stored and accessed. Without `nonatomic` it is atomic.
+/// How a property is stored and accessed.
+///
+/// Without `nonatomic` it is atomic.
 public struct PropertyOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// A bit for each option.
     public let rawValue: Int
 
+    /// Options of those bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -50,6 +58,7 @@ public struct PropertyOptions: OptionSet, Hashable, Sendable, CustomStringConver
     public static let retain = PropertyOptions(rawValue: 1 << 1)
     /// The object is not kept alive; the getter answers nil once it is gone.
     public static let weak = PropertyOptions(rawValue: 1 << 2)
+    /// Accessors that take no lock.
     public static let nonatomic = PropertyOptions(rawValue: 1 << 3)
     /// Without a setter.
     public static let readonly = PropertyOptions(rawValue: 1 << 4)
@@ -64,6 +73,7 @@ public struct PropertyOptions: OptionSet, Hashable, Sendable, CustomStringConver
     /// As Objective-C writes them.
     public var words: [String] { Self.letters.filter { contains($0.0) }.map(\.word) }
 
+    /// The options' names in brackets.
     public var description: String { "[\(words.joined(separator: ", "))]" }
 }
 
@@ -71,6 +81,7 @@ public struct PropertyOptions: OptionSet, Hashable, Sendable, CustomStringConver
 public struct PropertyAttributes: Hashable, Sendable {
     /// Nil when there is none.
     public var typeEncoding: String?
+    /// What is declared in parentheses, but for the names of accessors.
     public var options: PropertyOptions
     /// The getter, when it is not called like the property.
     public var getter: Selector?
@@ -81,6 +92,7 @@ public struct PropertyAttributes: Hashable, Sendable {
     /// Attributes of other names, with their values.
     public var others: [String: String]
 
+    /// Attributes to give a property.
     public init(
         typeEncoding: String?, options: PropertyOptions = [], getter: Selector? = nil, setter: Selector? = nil,
         ivarName: String? = nil, others: [String: String] = [:]

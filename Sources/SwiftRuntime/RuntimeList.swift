@@ -28,18 +28,25 @@ public struct RuntimeList<Element: Sendable>: RandomAccessCollection, Sendable, 
         storage = Storage(read)
     }
 
+    /// Always 0.
     public var startIndex: Int { 0 }
+    /// The number of elements.
     public var endIndex: Int { storage.value.count }
+    /// The element at that index.
     public subscript(position: Int) -> Element { storage.value[position] }
+    /// An iterator over the elements as they were read first.
     public func makeIterator() -> IndexingIterator<[Element]> { storage.value.makeIterator() }
 
+    /// One element a line.
     public var description: String { storage.value.map { String(reflecting: $0) }.joined(separator: "\n") }
 }
 
 extension RuntimeList: Equatable where Element: Equatable {
+    /// Whether both are the same.
     public static func == (left: RuntimeList, right: RuntimeList) -> Bool { left.storage.value == right.storage.value }
 }
 
 extension RuntimeList: Hashable where Element: Hashable {
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(storage.value) }
 }

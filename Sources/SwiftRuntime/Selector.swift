@@ -8,9 +8,12 @@ import CRuntime
 public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     // Sendable: the pointer's target is written once, before the pointer exists, and never freed.
 
-    /// The runtime's untyped selector of that name. Lives as long as the process.
+    /// The runtime's untyped selector of that name.
+    ///
+    /// Lives as long as the process.
     public let unsafePointer: SEL
 
+    /// The selector of that name, which is registered if it is new; it lives for ever.
     public init(_ name: String) {
         self = name.withCString { Selector(cString: $0) }
     }
@@ -22,6 +25,7 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         unsafePointer = pointer
     }
 
+    /// The selector of that name.
     public init(stringLiteral value: StaticString) {
         // A literal ends with a NUL.
         self.init(cString: UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self))
@@ -46,11 +50,14 @@ public struct Selector: Hashable, @unchecked Sendable, ExpressibleByStringLitera
         return count
     }
 
+    /// The name.
     public var description: String { name }
 }
 
 extension Selector {
+    /// Whether both are the same.
     public static func == (left: Selector, right: Selector) -> Bool { left.unsafePointer == right.unsafePointer }
 
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(unsafePointer) }
 }

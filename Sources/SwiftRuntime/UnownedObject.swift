@@ -10,15 +10,19 @@ public struct UnownedObject: Hashable, @unchecked Sendable, CustomStringConverti
     /// The object, valid as long as someone owns it.
     public let unsafePointer: UnsafeObject
 
+    /// A handle on an object that somebody else keeps alive.
     public init(unsafePointer: UnsafeObject) {
         self.unsafePointer = unsafePointer
     }
 
+    /// A handle on the object, which it does not keep.
     public init(_ object: ObjCObject) {
         unsafePointer = object.unsafePointer
     }
 
-    /// A retaining reference. The object must be alive.
+    /// A retaining reference.
+    ///
+    /// The object must be alive.
     public var retained: ObjCObject { ObjCObject(unsafeRetaining: unsafePointer) }
 
     /// The address; does not touch the object.
@@ -26,10 +30,13 @@ public struct UnownedObject: Hashable, @unchecked Sendable, CustomStringConverti
 }
 
 extension UnownedObject: ObjCRepresentable, ObjCNullable {
+    /// The encoding `@`, of an object.
     public static var objCEncoding: String { "@" }
 
+    /// See ``ObjCRepresentable/accepts(_:)``.
     public static func accepts(_ type: TypeEncoding) -> Bool { ObjCObject.accepts(type) }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> UnownedObject {
         guard let object = address.loadUnaligned(as: UnsafeObject?.self) else {
             throw MessageError.unexpectedNil(type: "UnownedObject")

@@ -23,7 +23,9 @@ public final class WeakObject: @unchecked Sendable, CustomStringConvertible {
         location.deallocate()
     }
 
-    /// The object; nil as soon as its dealloc has begun. Any thread.
+    /// The object; nil as soon as its dealloc has begun.
+    ///
+    /// Any thread.
     public func load() -> ObjCObject? { copyPointer().map(ObjCObject.init(unsafeOwned:)) }
 
     /// The same, as a reference that the caller owns.

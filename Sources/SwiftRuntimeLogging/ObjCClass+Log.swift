@@ -19,7 +19,15 @@ extension ObjCClass {
     /// and as long as the logger's level, which is asked for each time, is above this one, nothing else. The record is
     /// written on the calling thread with no lock held.
     ///
-    /// - Parameter includingValues: Whether arguments and return values are written, which may tell secrets.
+    /// - Parameters:
+    ///   - selector: The method.
+    ///   - level: The level of the records.
+    ///   - logger: What writes them.
+    ///   - includingValues: Whether arguments and return values are written, which may tell secrets.
+    ///   - owner: For `Hooks.removeAll(owner:)`.
+    ///   - file: The file of the records and of the hook.
+    ///   - line: The line in that file.
+    /// - Returns: The hook's token, which may be let go.
     /// - Throws: What `hook` throws. Nothing has changed then.
     @discardableResult
     public func log(
@@ -34,7 +42,9 @@ extension ObjCClass {
 }
 
 extension ObjCObject {
-    /// Logs the calls of a method of this object alone. See the same method of `ObjCClass`.
+    /// Logs the calls of a method of this object alone.
+    ///
+    /// See the same method of `ObjCClass`.
     @discardableResult
     public func log(
         _ selector: Selector, at level: Logger.Level = .debug, to logger: Logger, includingValues: Bool = true,

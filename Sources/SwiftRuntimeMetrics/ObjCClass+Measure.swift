@@ -33,8 +33,9 @@ extension ObjCClass {
 }
 
 extension ObjCObject {
-    /// Counts and times the calls of a method of this object alone. See the same method of `ObjCClass`; the dimension
-    /// `class` is the object's class, which other objects share.
+    /// Counts and times the calls of a method of this object alone.
+    ///
+    /// See the same method of `ObjCClass`; the dimension `class` is the object's class, which other objects share.
     @discardableResult
     public func measure(
         _ selector: Selector, label: String = "objc", dimensions: [(String, String)] = [], owner: HookOwner? = nil,

@@ -55,7 +55,7 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
     private let turn = RecursiveLock()
     let description: String
 
-    /// - Parameter first: What the subscriber receives when it first asks, if anything.
+    /// A subscription of the subscriber, which receives `first`, if there is one, when it first asks.
     init(_ downstream: Downstream, description: String, first: Value? = nil) {
         self.description = description
         state.withLock { state in
@@ -66,8 +66,9 @@ final class DemandSubscription<Downstream: Subscriber>: Subscription, ValueRecei
 
     // MARK: The source
 
-    /// Starts the source, and then gives the subscriber the subscription. What comes before that is dropped, but for the
-    /// completion.
+    /// Starts the source, and then gives the subscriber the subscription.
+    ///
+    /// What comes before that is dropped, but for the completion.
     ///
     /// - Parameter source: Starts the source, and returns what ends it.
     func begin(_ source: (any ValueReceiver<Input, Failure>) throws(Failure) -> () -> Void) {

@@ -4,7 +4,9 @@ import SwiftRuntime
 
 extension ObjCObject {
     /// Publishes the value of a key path as ``ObjCObject/value(forKeyPath:)`` gives it: when the subscriber first asks,
-    /// with `initial`, and after each change; with `prior` before it, too. Other options make no difference.
+    /// with `initial`, and after each change; with `prior` before it, too.
+    ///
+    /// Other options make no difference.
     public func publisher(
         for keyPath: String, options: KeyValueObservingOptions = [.initial, .new]
     ) -> KeyValueObservingPublisher<Any?> {
@@ -28,8 +30,9 @@ extension ObjCObject {
     }
 }
 
-/// Publishes the value of a key path of an object. It finishes when the object is about to be deallocated: the publisher
-/// keeps the object, its subscriptions do not.
+/// Publishes the value of a key path of an object.
+///
+/// It finishes when the object is about to be deallocated: the publisher keeps the object, its subscriptions do not.
 ///
 /// Each subscriber is told on the thread that makes the change, in the middle of that, one thing at a time: a change on another
 /// thread waits for it meanwhile. Changes for which it has no demand are dropped.
@@ -37,13 +40,18 @@ extension ObjCObject {
 /// Fails with ``KeyValueError`` for an object that cannot be observed, with ``MessageError`` for a value that does not fit,
 /// and with what left a getter.
 public struct KeyValueObservingPublisher<Output>: Publisher {
+    /// What `observe` throws, or a value that does not fit.
     public typealias Failure = any Error
 
+    /// Whose key path is observed; the publisher keeps it.
     public let object: ObjCObject
+    /// The path that is observed.
     public let keyPath: String
+    /// What the subscribers are told of.
     public let options: KeyValueObservingOptions
     let read: @Sendable (ObjCObject) throws -> Output
 
+    /// Begins an observation for the subscriber.
     public func receive<Downstream: Subscriber>(subscriber: Downstream)
     where Downstream.Input == Output, Downstream.Failure == any Error {
         let read = read, reference = WeakObject(object)

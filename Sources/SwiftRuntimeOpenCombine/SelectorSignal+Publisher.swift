@@ -24,11 +24,15 @@ extension SelectorSignal {
     /// A subscription ends with its cancellation, which may come from any thread and from inside the subscriber. The
     /// method is intercepted as long as the signal, this publisher or a subscription is there.
     public struct Publisher: OpenCombine.Publisher, Sendable {
+        /// What the signal delivers.
         public typealias Output = Element
+        /// A signal has no failures.
         public typealias Failure = Never
 
+        /// What subscribers are subscribed to.
         public let signal: SelectorSignal
 
+        /// Subscribes the subscriber to the signal.
         public func receive<Downstream: Subscriber>(subscriber: Downstream)
         where Downstream.Input == Element, Downstream.Failure == Never {
             DemandSubscription(subscriber, description: "SelectorSignal").begin { receiver in

@@ -19,7 +19,7 @@ struct DelayedMessages {
     /// Has the message wait in the place of the one that does, which is returned; nil when none does, and then the
     /// caller has to come back for it at the end.
     ///
-    /// - Parameter extends: Whether the interval of a message that waits becomes longer.
+    /// The interval of a message that waits becomes longer if the caller `extends` it.
     mutating func put(_ message: Invocation, for key: UInt, until end: Duration, extends: Bool) -> Invocation? {
         let former = entries[key]
         let formerEnd = former?.end ?? end

@@ -1,8 +1,10 @@
 import SwiftRuntime
 import Synchronization
 
-/// A delayed message on its way to the method. It is sent anew: the application that has delayed it lets it pass, and
-/// so do the rules that it meets before, which it has passed already.
+/// A delayed message on its way to the method.
+///
+/// It is sent anew: the application that has delayed it lets it pass, and so do the rules that it meets before, which
+/// it has passed already.
 final class Delivery: Sendable {
     @TaskLocal static var current: Delivery?
 
@@ -13,7 +15,7 @@ final class Delivery: Sendable {
 
     /// Performs the message on this thread.
     ///
-    /// - Parameter cls: The class of the rule; nil for the rule of an object.
+    /// The class is that of the rule; nil for the rule of an object.
     static func perform(_ message: Invocation, of cls: ObjCClass?, for application: ThrottleApplication) {
         guard let receiver = message.target, let selector = message.selector else { return }
         let delivery = Delivery(receiver, selector, application)
@@ -42,7 +44,9 @@ final class Delivery: Sendable {
         self.application = application
     }
 
-    /// Whether the call is that of the message. Once it has passed its own application it is a call like others.
+    /// Whether the call is that of the message.
+    ///
+    /// Once it has passed its own application it is a call like others.
     func isCall(_ info: AspectInfo, at application: ThrottleApplication) -> Bool {
         guard isUnderWay.load(ordering: .relaxed), info.instanceAddress == receiver, info.selector == selector else {
             return false

@@ -11,14 +11,15 @@ struct FirstMessages {
     private var intervals: [UInt: Interval] = [:]
     private var limit = 64
 
-    /// Whose interval is known under the key. Loading it may run user code.
+    /// Whose interval is known under the key.
+    ///
+    /// Loading it may run user code.
     func receiver(_ key: UInt) -> WeakObject? { intervals[key]?.receiver }
 
     /// Whether the message begins an interval, which it does then.
     ///
-    /// - Parameters:
-    ///   - receiver: Whose interval it is; nil for everybody's. The caller holds it.
-    ///   - stale: A known receiver that was not this one.
+    /// The interval is that of `receiver`, which the caller holds; everybody's if that is nil. `stale` is a known receiver
+    /// that was not this one.
     mutating func begin(
         _ key: UInt, _ receiver: ObjCObject?, stale: WeakObject?, now: Duration, length: Duration
     ) -> Bool {

@@ -3,7 +3,9 @@ import SwiftRuntime
 
 extension ObjCClass {
     /// Applies a rule that performs one message in each interval, of those to the instances; of a metaclass (``isa``),
-    /// to the class. See ``ThrottleRule`` for what the parameters mean.
+    /// to the class.
+    ///
+    /// See ``ThrottleRule`` for what the parameters mean.
     ///
     /// ```swift
     /// try photo.throttle("save", oncePer: .seconds(5), .debounce, scope: .eachObject, on: queue)
@@ -29,7 +31,9 @@ extension ObjCClass {
 }
 
 extension ObjCObject {
-    /// Applies a rule that performs one message to this object in each interval. See ``ThrottleRule``.
+    /// Applies a rule that performs one message to this object in each interval.
+    ///
+    /// See ``ThrottleRule``.
     ///
     /// - Throws: What ``ThrottleRule/apply()`` throws.
     @discardableResult

@@ -28,7 +28,9 @@ final class ThrottleApplication: Sendable {
         if isOver { token.remove() }
     }
 
-    /// Removes the hook and drops what is delayed. False when it was over, or the hook was gone.
+    /// Removes the hook and drops what is delayed.
+    ///
+    /// False when it was over, or the hook was gone.
     func end() -> Bool {
         // Released when the lock is not held any more, since that may run user code.
         let former = state.withLock { state in

@@ -1,7 +1,10 @@
 import SwiftRuntime
 
-/// Why a rule was not applied. Nothing has changed.
+/// Why a rule was not applied.
+///
+/// Nothing has changed.
 public struct ThrottleError: Error, Sendable, CustomStringConvertible {
+    /// What kind of refusal it is.
     public enum Code: Sendable, Hashable {
         /// The method returns something, so that its sender cannot go on without it.
         case returnsValue
@@ -13,10 +16,13 @@ public struct ThrottleError: Error, Sendable, CustomStringConvertible {
         case objectDeallocated
     }
 
+    /// What kind of refusal it is.
     public let code: Code
     /// A sentence that says what was refused, why, and what to do.
     public let message: String
+    /// The class whose method it is.
     public let className: String
+    /// The method.
     public let selector: Selector
     /// The method's types, when they matter.
     public let methodEncoding: String?
@@ -31,5 +37,6 @@ public struct ThrottleError: Error, Sendable, CustomStringConvertible {
         self.methodEncoding = methodEncoding
     }
 
+    /// The message, with the code.
     public var description: String { "\(message) (ThrottleError, \(code))" }
 }

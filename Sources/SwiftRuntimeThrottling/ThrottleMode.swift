@@ -1,4 +1,6 @@
-/// Which of the messages of an interval are performed. Those that are not return zero.
+/// Which of the messages of an interval are performed.
+///
+/// Those that are not return zero.
 public enum ThrottleMode: Hashable, Sendable, CaseIterable {
     /// The first one, at once. The interval begins with it.
     case first

@@ -31,9 +31,11 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
     }
 
     let target: Target
+    /// The method whose messages are throttled.
     public let selector: Selector
     /// The length of an interval; zero performs every message.
     public let interval: Duration
+    /// Which message of an interval is performed.
     public let mode: ThrottleMode
     /// Which messages share an interval; of no importance for the rule of one object.
     public let scope: ThrottleScope
@@ -47,8 +49,15 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
     /// A rule for the instances of a class, not yet applied; of a metaclass, for the class.
     ///
     /// - Parameters:
+    ///   - cls: The class whose instances the rule is for.
+    ///   - selector: The method.
+    ///   - interval: How long one message of it is performed at most once.
+    ///   - mode: Which message of an interval is performed.
+    ///   - scope: Which messages share an interval.
     ///   - scheduler: Of the modes that delay. The main queue, which is the default, runs only in programs that let it.
     ///   - owner: For `Hooks.removeAll(owner:)`, which is as good as discarding.
+    ///   - file: Where the rule says that it was made.
+    ///   - line: The line in that file.
     ///   - alwaysPerforms: Asked for each message, on the sender's thread with no lock held; one for which it says yes
     ///     is performed at once, and makes no difference to the intervals of others.
     public convenience init(
@@ -61,7 +70,9 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
             .cls(cls.original), selector, interval, mode, scope, scheduler, owner, (file, line), alwaysPerforms)
     }
 
-    /// A rule for one object, not yet applied. Does not keep the object.
+    /// A rule for one object, not yet applied.
+    ///
+    /// Does not keep the object.
     public convenience init(
         _ object: ObjCObject, _ selector: Selector, oncePer interval: Duration, _ mode: ThrottleMode = .first,
         on scheduler: any ThrottleScheduler = DispatchQueue.main, owner: HookOwner? = nil, file: String = #fileID,
@@ -103,8 +114,10 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         if case .object(let object, _, _) = target { object.load() } else { nil }
     }
 
+    /// Whether messages are throttled now.
     public var isApplied: Bool { current.withLock { $0 }?.isUnderWay ?? false }
 
+    /// The method, the mode, the interval and whether it is applied.
     public var description: String {
         "<ThrottleRule \(methodName), \(mode), \(interval), \(isApplied ? "" : "not ")applied>"
     }
@@ -120,8 +133,9 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
 
     // MARK: Applying
 
-    /// Applies the rule, and discards the one that the class or the object had for the selector. False when it is
-    /// applied already. What was delayed before is not remembered.
+    /// Applies the rule, and discards the one that the class or the object had for the selector.
+    ///
+    /// False when it is applied already. What was delayed before is not remembered.
     ///
     /// - Throws: ``ThrottleError``, `AspectError` and what hooking throws else. Nothing has changed then.
     @discardableResult
@@ -141,8 +155,10 @@ public final class ThrottleRule: Sendable, CustomStringConvertible {
         return true
     }
 
-    /// Ends the rule and drops what it has delayed. False when it was not applied. The next message is performed; a
-    /// delayed one that another thread has begun to perform finishes.
+    /// Ends the rule and drops what it has delayed.
+    ///
+    /// False when it was not applied. The next message is performed; a delayed one that another thread has begun to
+    /// perform finishes.
     @discardableResult
     public func discard() -> Bool {
         let application = current.withLock { current in

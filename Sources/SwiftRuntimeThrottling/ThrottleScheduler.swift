@@ -12,8 +12,10 @@ public protocol ThrottleScheduler: Sendable {
 }
 
 extension DispatchQueue: ThrottleScheduler {
+    /// See ``ThrottleScheduler/uptime``.
     public var uptime: Duration { .nanoseconds(Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
 
+    /// See ``ThrottleScheduler/perform(after:_:)``.
     public func perform(after delay: Duration, _ body: @escaping @Sendable () -> Void) {
         let (seconds, attoseconds) = delay.components
         // A day is long enough for a timer: whoever is woken too early waits again.

@@ -18,8 +18,14 @@ extension ObjCClass {
     /// and what the tracer does, on the calling thread with no lock held.
     ///
     /// - Parameters:
+    ///   - selector: The method.
     ///   - name: The span's name; the method's when it is nil, such as `-[PhotoPicker pick:]`.
+    ///   - kind: The span's kind.
     ///   - tracer: The one that is active at each call when it is nil.
+    ///   - owner: For `Hooks.removeAll(owner:)`.
+    ///   - file: The file of the span and of the hook.
+    ///   - line: The line in that file.
+    /// - Returns: The hook's token, which may be let go.
     /// - Throws: What `hook` throws. Nothing has changed then.
     @discardableResult
     public func span(
@@ -35,7 +41,9 @@ extension ObjCClass {
 }
 
 extension ObjCObject {
-    /// Makes each call of a method of this object alone a span. See the same method of `ObjCClass`.
+    /// Makes each call of a method of this object alone a span.
+    ///
+    /// See the same method of `ObjCClass`.
     @discardableResult
     public func span(
         _ selector: Selector, name: String? = nil, ofKind kind: SpanKind = .internal, tracer: (any Tracer)? = nil,

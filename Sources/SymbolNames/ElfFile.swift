@@ -1,7 +1,8 @@
 import Glibc
 
-/// The parts of an ELF file that lead to its symbols, read piece by piece. What the file says is not believed: offsets beyond its
-/// end are answered with nil.
+/// The parts of an ELF file that lead to its symbols, read piece by piece.
+///
+/// What the file says is not believed: offsets beyond its end are answered with nil.
 final class ElfFile {
     struct Section {
         let type: UInt32

@@ -11,8 +11,9 @@ enum Main {
         Hookctl.main(arguments)
     }
 
-    /// ArgumentParser would take `-[Photo pick:]` and `-pick:` for options. A space in front makes them values;
-    /// ``PatternArgument`` and ``SelectorArgument`` drop it.
+    /// ArgumentParser would take `-[Photo pick:]` and `-pick:` for options.
+    ///
+    /// A space in front makes them values; ``PatternArgument`` and ``SelectorArgument`` drop it.
     private static var arguments: [String] {
         let arguments = CommandLine.arguments.dropFirst()
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex

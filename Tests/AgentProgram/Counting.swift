@@ -11,7 +11,9 @@ enum Counting {
     private static let hookedCalls = Atomic(0)
     private static let leastRounds = 1000
 
-    /// A class whose method is hooked. The hook stays as long as its token.
+    /// A class whose method is hooked.
+    ///
+    /// The hook stays as long as its token.
     static func define() throws -> (cls: ObjCClass, token: AspectToken) {
         let cls = try ObjCClass.define("AgentCounter") { cls in
             cls.method("next:") { (_: ObjCObject, number: Int) -> Int in number + 1 }

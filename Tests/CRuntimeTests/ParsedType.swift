@@ -14,7 +14,9 @@ struct EncodingError: Error, Equatable {
     }
 }
 
-/// A parsed encoding. Views of its parts keep it alive.
+/// A parsed encoding.
+///
+/// Views of its parts keep it alive.
 private final class Tree {
     private let release: () -> Void
 

@@ -4,8 +4,9 @@ import Foundation
 import RuntimeAgent
 import Testing
 
-/// Requests that are changed at random: whatever comes, a connection answers or closes, with every sanitizer. `make fuzz` looks
-/// for more.
+/// Requests that are changed at random: whatever comes, a connection answers or closes, with every sanitizer.
+///
+/// `make fuzz` looks for more.
 @Suite struct Frames {
     /// A small generator (SplitMix64), the same everywhere.
     private struct Generator: RandomNumberGenerator {
@@ -32,7 +33,9 @@ import Testing
         ]
     }
 
-    /// Feeds the bytes in pieces. Whether each action is one, and there are no more than lines.
+    /// Feeds the bytes in pieces.
+    ///
+    /// Whether each action is one, and there are no more than lines.
     private func feed(_ bytes: [UInt8], _ generator: inout Generator) -> Bool {
         var connection = Connection(now: 0)
         var rest = bytes[...]

@@ -47,8 +47,10 @@ private func hookProceeding<Value: HookParameter & ObjCRepresentable>(
 }
 
 extension Runtime {
-    /// Typed closures, which C calls where their parameters are plain. They depend on how Swift calls a closure in its
-    /// most general form: each of these fails, or stops the process, where that is another.
+    /// Typed closures, which C calls where their parameters are plain.
+    ///
+    /// They depend on how Swift calls a closure in its most general form: each of these fails, or stops the process,
+    /// where that is another.
     @Suite struct Closures {
         private static func mixed(_ configuration: Fixture.Configuration) throws -> (ObjCObject, () -> Double) {
             let program = try Program.values(configuration)

@@ -49,7 +49,9 @@ private struct Library {
 
 extension Runtime {
     /// Another library that hooks what is hooked here: by forwarding, by subclasses of single objects, by replacing
-    /// implementations. It uses the documented API alone, and knows nothing of this engine.
+    /// implementations.
+    ///
+    /// It uses the documented API alone, and knows nothing of this engine.
     @Suite struct Coexistence {
         private static let ours = ["before", "add", "after"]
         private static let add: Selector = "add:"

@@ -66,8 +66,9 @@ private struct ShortRow: ObjCStructure {
     var isLast = false
 }
 
-/// Neither files that could be mapped, nor memory that turns from writable to executable, from now on. False where the
-/// kernel does not know the second.
+/// Neither files that could be mapped, nor memory that turns from writable to executable, from now on.
+///
+/// False where the kernel does not know the second.
 private func refuseCode() throws -> Bool {
     typealias Control = @convention(c) (CInt, UInt, UInt, UInt, UInt) -> CInt
     let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)

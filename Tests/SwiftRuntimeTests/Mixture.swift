@@ -28,7 +28,7 @@ final class Mixture {
         deinit { Self.count.withLock { $0 -= 1 } }
     }
 
-    /// - Parameter count: How many objects of the class there are; one of the superclass follows.
+    /// A mixture with so many objects of the class; one of the superclass follows.
     init(_ program: Program, objects count: Int) throws {
         self.program = program
         objects = try (0..<count).map { _ in try program.new("Mixed") } + [program.new("MixedBase")]

@@ -87,7 +87,9 @@ struct MixtureModel {
 
     // MARK: Messages
 
-    /// What a call traces and answers. The number of `setDelegate:` says whether it is somebody or nil.
+    /// What a call traces and answers.
+    ///
+    /// The number of `setDelegate:` says whether it is somebody or nil.
     mutating func call(_ method: MixedMethod, _ number: Int, on index: Int) -> (words: [String], answer: Int) {
         let answer = message(method, hooks: objects[index].hooks) { $0.signal(method, number, index) }
         let used = used

@@ -26,7 +26,9 @@ private enum Ingredient: CaseIterable {
         }
     }
 
-    /// Gives it to the first object. Returns what takes it away.
+    /// Gives it to the first object.
+    ///
+    /// Returns what takes it away.
     func add(to mixture: Mixture, _ engine: HookEngine) throws -> () throws -> Void {
         switch self {
         case .hooks: return try hook(mixture, 0, engine)

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// Protocols that Swift makes. They stay for the life of the process.
+    /// Protocols that Swift makes.
+    ///
+    /// They stay for the life of the process.
     @Suite struct Protocols {
         @Test("A protocol tells what it was made of, and classes adopt it")
         func greeting() throws {

@@ -105,7 +105,9 @@ struct Program: Sendable {
     }
 
     /// A subclass of the fixture's class that has the methods itself, with the same implementations; it is disposed of
-    /// when the body has returned. For whoever leaves traces in the classes that he meets.
+    /// when the body has returned.
+    ///
+    /// For whoever leaves traces in the classes that he meets.
     func withSubclass<Result>(
         of name: String, _ suffix: String, owning selectors: [Selector], _ body: (ObjCClass) throws -> Result
     ) throws -> Result {
@@ -134,8 +136,10 @@ struct Program: Sendable {
     var alive: Int { get throws { try fixture.variable("hooks_alive", as: Int.self).pointee } }
 }
 
-/// The classes that hooks of the objects can change, or for none of them all hooks here: the root classes, those of the fixtures,
-/// and what was made under them. Other tests of the process load and make others meanwhile.
+/// The classes that hooks of the objects can change, or for none of them all hooks here: the root classes, those of the
+/// fixtures, and what was made under them.
+///
+/// Other tests of the process load and make others meanwhile.
 private func ownClasses(_ objects: [ObjCObject]) -> [ObjCClass] {
     let images = Set(objects.flatMap(\.isa.lineage).compactMap(fixtureImage))
     var known: [ObjCClass: Bool] = [:]

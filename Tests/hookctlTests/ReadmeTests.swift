@@ -28,7 +28,9 @@ struct ReadmeTests {
         )
     }
 
-    /// Lines with … for what is another in each run. Columns are as wide as what is in them.
+    /// Lines with … for what is another in each run.
+    ///
+    /// Columns are as wide as what is in them.
     private static func masked(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line)

@@ -108,7 +108,7 @@ struct TracedValuesTests {
         #expect(Set(picked.map(\.begin.receiver)).count == 2)
     }
 
-    /// `0x55d0` of `<Photo: 0x55d0>`
+    /// As `0x55d0` of `<Photo: 0x55d0>`.
     private static func address(_ text: String) -> String? {
         text.firstMatch(of: /^<\w+: (0x[0-9a-f]+)>$/).map { String($0.1) }
     }

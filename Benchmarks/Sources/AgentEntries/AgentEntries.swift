@@ -1,7 +1,9 @@
 import Glibc
 import RuntimeAgent
 
-/// Starts the agent, for loops in C. The path of its socket; the caller frees it.
+/// Starts the agent, for loops in C.
+///
+/// The path of its socket; the caller frees it.
 @_cdecl("agent_start")
 public func startAgent() -> UnsafeMutablePointer<CChar>? {
     do {
@@ -12,5 +14,6 @@ public func startAgent() -> UnsafeMutablePointer<CChar>? {
     return RuntimeAgent.socketPath.flatMap { strdup($0) }
 }
 
+/// Stops the agent, for loops in C.
 @_cdecl("agent_stop")
 public func stopAgent() { RuntimeAgent.stop() }

@@ -19,11 +19,13 @@ public func hookBefore(
 
 // Hooks of scale:by:, a method of (int, double), by typed closures before it.
 
+/// Hooks the method for all instances, with a typed closure.
 @_cdecl("swift_hook_class_typed")
 public func hookClassTyped(_ cls: Class) {
     install { try ObjCClass(unsafePointer: cls).hook("scale:by:", .before) { (factor: Int32, amount: Double) in } }
 }
 
+/// Hooks the method for one object, with a typed closure.
 @_cdecl("swift_hook_object_typed")
 public func hookObjectTyped(_ object: UnsafeObject) {
     install {
@@ -31,6 +33,7 @@ public func hookObjectTyped(_ object: UnsafeObject) {
     }
 }
 
+/// Hooks the method with a closure that reads all arguments.
 @_cdecl("swift_hook_class_arguments")
 public func hookClassArguments(_ cls: Class) {
     install {
@@ -40,6 +43,7 @@ public func hookClassArguments(_ cls: Class) {
     }
 }
 
+/// Subscribes to the method's signal with a closure that reads all arguments.
 @_cdecl("swift_signal_arguments")
 public func signalArguments(_ object: UnsafeObject) {
     install {

@@ -11,6 +11,7 @@ public func callClassMethod(_ count: Int) {
     }
 }
 
+/// Calls a method through an `any`.
 @_cdecl("swift_loop_protocol_method")
 public func callProtocolMethod(_ count: Int) {
     let receiver = makeAddingReceiver()

@@ -14,6 +14,7 @@ public func sendThroughPointer(
     }
 }
 
+/// Sends a message without a check of types.
 @_cdecl("swift_loop_unchecked")
 public func sendUnchecked(_ receiver: UnsafeObject, _ count: Int) {
     let object = ObjCObject(unsafeRetaining: receiver)
@@ -23,6 +24,7 @@ public func sendUnchecked(_ receiver: UnsafeObject, _ count: Int) {
     }
 }
 
+/// Sends a message that returns an object, without a check of types.
 @_cdecl("swift_loop_unchecked_object")
 public func sendUncheckedForObject(_ receiver: UnsafeObject, _ count: Int) {
     let object = ObjCObject(unsafeRetaining: receiver)
@@ -32,6 +34,7 @@ public func sendUncheckedForObject(_ receiver: UnsafeObject, _ count: Int) {
     }
 }
 
+/// Sends a message whose types are checked.
 @_cdecl("swift_loop_typed")
 public func sendTyped(_ receiver: UnsafeObject, _ count: Int) {
     let object = ObjCObject(unsafeRetaining: receiver)

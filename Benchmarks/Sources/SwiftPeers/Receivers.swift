@@ -2,6 +2,7 @@
 // they call.
 
 open class PeerReceiver {
+    /// A receiver.
     public init() {}
 
     open func add(_ value: Int) -> Int {
@@ -9,6 +10,7 @@ open class PeerReceiver {
     }
 }
 
+/// What has a method that is called through an `any`.
 public protocol Adding {
     func add(_ value: Int) -> Int
 }
@@ -28,6 +30,7 @@ public func makePeerReceiver() -> UnsafeMutablePointer<Unmanaged<PeerReceiver>> 
     return place
 }
 
+/// A receiver of whose type its callers know nothing.
 @inline(never)
 public func makeAddingReceiver() -> any Adding {
     AddingReceiver()

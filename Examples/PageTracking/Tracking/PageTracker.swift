@@ -29,7 +29,7 @@ public final class PageTracker: Sendable {
     private var owner: HookOwner { HookOwner(self) }
     private let visits = Mutex(Visits())
 
-    /// - Parameter now: A clock that runs forward; any zero will do.
+    /// Tracks nothing yet; `now` is a clock that runs forward, from any zero.
     public init(_ pages: Pages, now: @escaping @Sendable () -> Duration) {
         self.pages = pages
         self.now = now
@@ -56,8 +56,10 @@ public final class PageTracker: Sendable {
         }
     }
 
-    /// Takes every hook back. What was written down stays. Nobody sees how open visits end: they stay without an exit,
-    /// and when the tracker is started again, the next appearance of such a page is a visit of its own.
+    /// Takes every hook back.
+    ///
+    /// What was written down stays. Nobody sees how open visits end: they stay without an exit, and when the tracker is
+    /// started again, the next appearance of such a page is a visit of its own.
     public func stop() {
         Hooks.removeAll(owner: owner)
         Hooks.flush() // no call runs the tracker any more

@@ -14,7 +14,7 @@ public struct PageVisit: Equatable, Sendable {
 }
 
 extension PageVisit: CustomStringConvertible {
-    /// `AuthorViewController, 20 ms, { name = Ada; }`
+    /// As in `AuthorViewController, 20 ms, { name = Ada; }`.
     public var description: String {
         let dwell = dwellTime.map { "\(Int($0 / .milliseconds(1))) ms" } ?? "open"
         return ([page, dwell] + [parameters].compactMap(\.self)).joined(separator: ", ")

@@ -113,6 +113,7 @@ cffi_invocation_object_create_from_frame(const struct cffi_signature *signature,
 // arguments retained. May run user code. Fatal without memory for copies of the C strings and blocks that are kept.
 OBJC_EXPORT void cffi_invocation_object_finish(id object);
 
+// The invocation's signature; signatures live for ever.
 OBJC_EXPORT const struct cffi_signature *cffi_invocation_signature(const struct cffi_invocation *invocation);
 
 // Makes the invocation one of another signature, zeroed, with nothing retained and no invoker. Its buffer only grows.

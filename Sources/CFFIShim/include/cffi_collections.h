@@ -28,6 +28,7 @@ struct cffi_number {
     };
 };
 
+// An NSNumber of the value, with that type's encoding; nil without memory.
 OBJC_EXPORT id cffi_number_create(const struct cffi_number *number) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT id cffi_number_create_int64(int64_t value) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT id cffi_number_create_uint64(uint64_t value) OBJC_RETURNS_RETAINED;

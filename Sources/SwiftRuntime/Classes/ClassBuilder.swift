@@ -6,7 +6,9 @@ import CRuntime
 /// Nothing is checked or made before that closure has returned, so the order of the parts does not matter. A builder is
 /// used inside of the closure only.
 public final class ClassBuilder {
-    /// The class to be. It exists, for super sends in bodies, but nobody else finds it before it is complete.
+    /// The class to be.
+    ///
+    /// It exists, for super sends in bodies, but nobody else finds it before it is complete.
     public let definedClass: ObjCClass
     let superclass: ObjCClass
 
@@ -28,8 +30,10 @@ public final class ClassBuilder {
 
     // MARK: Storage
 
-    /// Adds an ivar for a value of any type. Objects, and boxes of Swift values that have no encoding, are retained and
-    /// released at dealloc; pointers and classes are not owned. All bytes are zero at first.
+    /// Adds an ivar for a value of any type.
+    ///
+    /// Objects, and boxes of Swift values that have no encoding, are retained and released at dealloc; pointers and
+    /// classes are not owned. All bytes are zero at first.
     ///
     /// ``ObjCObject/ivar(_:as:)`` and ``ObjCObject/setIvar(_:to:)`` access it.
     public func ivar<Value>(_ name: String, _ type: Value.Type) {
@@ -71,8 +75,10 @@ public final class ClassBuilder {
         addProperty(name, type, options, getter, setter, .instance, initial: initial)
     }
 
-    /// Adds a property of the class itself with its accessors, which are class methods. The class and those below it
-    /// share one value, until the class is disposed. The options mean what they mean for instances.
+    /// Adds a property of the class itself with its accessors, which are class methods.
+    ///
+    /// The class and those below it share one value, until the class is disposed. The options mean what they mean for
+    /// instances.
     public func classProperty<Value>(
         _ name: String, _ type: Value.Type, _ options: PropertyOptions = [], getter: Selector? = nil,
         setter: Selector? = nil
@@ -102,8 +108,10 @@ public final class ClassBuilder {
 
     // MARK: Methods
 
-    /// Adds an instance method. The closure takes the receiver (``ObjCObject``, a subclass of it, or ``UnownedObject``)
-    /// and an argument for each colon of the selector.
+    /// Adds an instance method.
+    ///
+    /// The closure takes the receiver (``ObjCObject``, a subclass of it, or ``UnownedObject``) and an argument for each
+    /// colon of the selector.
     ///
     /// Its types are those of the method that it overrides, or that an adopted protocol declares; otherwise what the
     /// Swift types are encoded as, or `types` when they are given (`"v@:i"`). It may throw: what is no
@@ -116,8 +124,10 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(MethodClosure(body))))
     }
 
-    /// Adds a class method. The closure takes the class that is sent the message (``ObjCClass`` or ``ObjCObject``), and
-    /// an argument for each colon of the selector. See ``method(_:types:_:)``.
+    /// Adds a class method.
+    ///
+    /// The closure takes the class that is sent the message (``ObjCClass`` or ``ObjCObject``), and an argument for each
+    /// colon of the selector. See ``method(_:types:_:)``.
     public func classMethod<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -125,7 +135,9 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: true, types: types, .closure(MethodClosure(body))))
     }
 
-    /// Adds an instance method whose body is isolated to the main actor. See ``method(_:types:_:)``.
+    /// Adds an instance method whose body is isolated to the main actor.
+    ///
+    /// See ``method(_:types:_:)``.
     ///
     /// The message is to be sent where the main actor runs, on the main thread. Sent elsewhere it is a programming
     /// error: the process ends with a sentence that names the class, the selector and the thread.
@@ -137,7 +149,9 @@ public final class ClassBuilder {
         methods.append(MethodPlan(selector, isClassMethod: false, types: types, .closure(closure)))
     }
 
-    /// Adds a class method whose body is isolated to the main actor. See ``method(_:types:onMainActor:)``.
+    /// Adds a class method whose body is isolated to the main actor.
+    ///
+    /// See ``method(_:types:onMainActor:)``.
     public func classMethod<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         onMainActor body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result
@@ -158,12 +172,15 @@ public final class ClassBuilder {
 
     // MARK: The rest
 
-    /// Adopts the protocol. What it requires must be among the methods of the class or of a superclass.
+    /// Adopts the protocol.
+    ///
+    /// What it requires must be among the methods of the class or of a superclass.
     public func adopt(_ protocol: ObjCProtocol) {
         protocols.append(`protocol`)
     }
 
     /// Runs the body at the end of each instance, before its ivars are released and the superclass's `dealloc` runs.
+    ///
     /// References to the object must not outlive the body. Several run in the reverse order.
     public func cleanup(_ body: @escaping @Sendable (ObjCObject) -> Void) {
         cleanups.insert(body, at: 0)
@@ -190,6 +207,6 @@ struct MethodPlan: Sendable {
         self.body = body
     }
 
-    /// `-greet:times:`
+    /// As in `-greet:times:`.
     var name: String { (isClassMethod ? "+" : "-") + selector.name }
 }

@@ -35,7 +35,9 @@ final class ClassDefinition: Sendable {
         ClassDefinitionError(className: builder.definedClass.name, problems: builder.problems)
     }
 
-    /// Ends the implementations. The class is disposed.
+    /// Ends the implementations.
+    ///
+    /// The class is disposed.
     func end() {
         bodies.forEach { $0.destroy() }
         blocks.forEach { $0.endBlock() }

@@ -75,7 +75,9 @@ struct IvarPlace: Sendable {
         }
     }
 
-    /// Gives up what the ivar owns, at the end of the object. Throws what the end of that object has thrown.
+    /// Gives up what the ivar owns, at the end of the object.
+    ///
+    /// Throws what the end of that object has thrown.
     func clear(in base: UnsafeMutableRawPointer) throws {
         switch ownership {
         case .none: break

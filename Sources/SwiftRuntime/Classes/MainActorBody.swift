@@ -1,9 +1,13 @@
 import CFFIShim
 import Dispatch
 
-/// Bodies of methods that are isolated to the main actor. Whoever sends the message sends it where that runs.
+/// Bodies of methods that are isolated to the main actor.
+///
+/// Whoever sends the message sends it where that runs.
 enum MainActorBody {
-    /// The body for whoever is not isolated. Called elsewhere it ends the process with a sentence that names the method.
+    /// The body for whoever is not isolated.
+    ///
+    /// Called elsewhere it ends the process with a sentence that names the method.
     static func checked<each Parameter, Result>(
         _ body: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Result, _ methodName: String
     ) -> @Sendable (repeat each Parameter) throws -> Result {
@@ -28,7 +32,7 @@ enum MainActorBody {
         return key
     }()
 
-    /// `the thread 4711 "worker"`
+    /// As in `the thread 4711 "worker"`.
     private static var threadName: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 96) { buffer in
             cffi_thread_describe(buffer.baseAddress, buffer.count)

@@ -12,8 +12,9 @@ final class MethodBody: Sendable {
     private let isInitializer: Bool
     private let callerOwnsResult: Bool
 
-    /// `run` gets the addresses of the arguments and of zeroed room for the result. An object that it stores there lives
-    /// at least until the autorelease pool is drained.
+    /// `run` gets the addresses of the arguments and of zeroed room for the result.
+    ///
+    /// An object that it stores there lives at least until the autorelease pool is drained.
     init(_ selector: Selector, _ signature: MethodSignature, _ run: @escaping Run) {
         self.run = run
         isInitializer = selector.isInitializer && signature.returnType.isObject

@@ -2,7 +2,9 @@ import CFFIShim
 import CRuntime
 
 extension ObjCObject {
-    /// The value of an ivar, inherited ones included. Not synchronized.
+    /// The value of an ivar, inherited ones included.
+    ///
+    /// Not synchronized.
     ///
     /// - Throws: ``MessageError`` when there is no such ivar, or its type is another one.
     public func ivar<Value>(_ name: String, as: Value.Type = Value.self) throws -> Value {
@@ -22,8 +24,10 @@ extension ObjCObject {
         }
     }
 
-    /// Sets an ivar. An object is kept as the ivar's ownership says, which the runtime knows of classes that were defined
-    /// in Swift or compiled with automatic reference counting; of others it is not retained. Not synchronized.
+    /// Sets an ivar.
+    ///
+    /// An object is kept as the ivar's ownership says, which the runtime knows of classes that were defined in Swift or
+    /// compiled with automatic reference counting; of others it is not retained. Not synchronized.
     ///
     /// - Throws: ``MessageError`` when there is no such ivar, or the value does not fit its type; what the end of the
     ///   object that was there has thrown.

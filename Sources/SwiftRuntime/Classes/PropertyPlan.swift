@@ -75,7 +75,7 @@ struct PropertyPlan: Sendable {
         let isGetter: Bool
         let isInstance: Bool
 
-        /// `-name`
+        /// As in `-name`.
         var name: String { (isInstance ? "-" : "+") + selector.name }
     }
 

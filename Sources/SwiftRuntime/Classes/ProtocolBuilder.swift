@@ -25,7 +25,9 @@ public final class ProtocolBuilder {
         declare(selector, type, isRequired: isRequired, isInstance: true)
     }
 
-    /// Declares a class method. See ``method(_:_:isRequired:)``.
+    /// Declares a class method.
+    ///
+    /// See ``method(_:_:isRequired:)``.
     public func classMethod<each Argument, Result>(
         _ selector: Selector, _ type: ((repeat each Argument) -> Result).Type, isRequired: Bool = true
     ) {
@@ -169,7 +171,7 @@ private struct DeclaredMethod {
     let isRequired: Bool
     let isInstance: Bool
 
-    /// `-greet:times:`
+    /// As in `-greet:times:`.
     var name: String { (isInstance ? "-" : "+") + selector.name }
 }
 

@@ -9,7 +9,9 @@ struct ClassAssociation<Value>: Sendable {
         self.key = key
     }
 
-    /// Whoever changes a value sees to it that nobody else does meanwhile. Runs no user code.
+    /// Whoever changes a value sees to it that nobody else does meanwhile.
+    ///
+    /// Runs no user code.
     subscript(cls: ObjCClass) -> Value? {
         get {
             let found = ort_copyAssociatedObject(cls.unsafeObject, UnsafeRawPointer(key.unsafePointer))

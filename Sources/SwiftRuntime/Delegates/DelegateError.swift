@@ -1,4 +1,6 @@
-/// Why a dynamic delegate could not be made, or a property not be registered for one. Nothing has changed then.
+/// Why a dynamic delegate could not be made, or a property not be registered for one.
+///
+/// Nothing has changed then.
 public enum DelegateError: Error, Hashable, CustomStringConvertible {
     /// No image has a protocol of one of these names.
     case noProtocol(className: String, tried: [String])
@@ -9,6 +11,7 @@ public enum DelegateError: Error, Hashable, CustomStringConvertible {
     /// The class has registered the property for the delegate of another protocol.
     case registered(className: String, property: String, protocolName: String)
 
+    /// A sentence that says what is missing, and what to do.
     public var description: String {
         switch self {
         case .noProtocol(let className, let tried):

@@ -2,8 +2,9 @@ import CFFIShim
 import CRuntime
 import ObjectiveCFace
 
-/// What a dynamic delegate's methods were implemented with. Each is a hook of the delegate that runs instead of the method,
-/// and stands for it where it is missing.
+/// What a dynamic delegate's methods were implemented with.
+///
+/// Each is a hook of the delegate that runs instead of the method, and stands for it where it is missing.
 final class DelegateMethods: Sendable {
     private struct Entry {
         let implementation: DelegateImplementation
@@ -59,7 +60,9 @@ final class DelegateMethods: Sendable {
     }
 }
 
-/// The context of a method that was implemented. It is nobody's hook: lists of hooks do not show it.
+/// The context of a method that was implemented.
+///
+/// It is nobody's hook: lists of hooks do not show it.
 private final class ImplementedMethod: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     private let runner: any HookBody
@@ -86,8 +89,9 @@ extension HookRequest {
         try self.init(delegate.isa.original, delegate, selector, settings)
     }
 
-    /// Has the mechanism run the body instead of the method, inside all other hooks. The environment that turns hooks off does
-    /// not turn this off.
+    /// Has the mechanism run the body instead of the method, inside all other hooks.
+    ///
+    /// The environment that turns hooks off does not turn this off.
     fileprivate func install(implementing body: any HookBody) throws -> MechanismHook {
         let hook = MechanismHook()
         let block = body.block

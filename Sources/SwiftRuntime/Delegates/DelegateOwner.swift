@@ -16,8 +16,10 @@ extension ObjCObject {
         try dynamicDelegate(for: DelegateKind.dataSource.proto(of: isa.original))
     }
 
-    /// The object's dynamic delegate for the protocol. It is an instance of `A2Dynamic<Class>Delegate` (or `DataSource`) when
-    /// there is such a class for the object's class or a superclass, or of `A2Dynamic<Protocol>`.
+    /// The object's dynamic delegate for the protocol.
+    ///
+    /// It is an instance of `A2Dynamic<Class>Delegate` (or `DataSource`) when there is such a class for the object's
+    /// class or a superclass, or of `A2Dynamic<Protocol>`.
     public func dynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
         let key = UnsafeRawPointer(proto.unsafePointer)
         if let present = ort_face_delegate_adopt(unsafePointer, key, nil) {
@@ -29,8 +31,9 @@ extension ObjCObject {
     }
 
     /// The same delegate, which the object has as its delegate from then on: by the property that is registered for the
-    /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so. An object
-    /// whose class has neither, with a getter and a setter, is left as it is.
+    /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so.
+    ///
+    /// An object whose class has neither, with a getter and a setter, is left as it is.
     ///
     /// - Throws: Also what the object's setter has thrown.
     public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {

@@ -71,7 +71,9 @@ struct DelegateProperty: @unchecked Sendable {
     /// Orders the changes of what is registered.
     private static let lock = Guarded(forProcess: ())
 
-    /// Registers the property, unless it is registered for the protocol already. Runs no user code.
+    /// Registers the property, unless it is registered for the protocol already.
+    ///
+    /// Runs no user code.
     static func register(_ name: String, of cls: ObjCClass, for proto: ObjCProtocol) throws(DelegateError) {
         guard let property = cls.property(named: name) else {
             throw .noProperty(className: cls.name, property: name)
@@ -101,8 +103,10 @@ struct DelegateProperty: @unchecked Sendable {
 }
 
 extension ObjCClass {
-    /// Has a property hold a dynamic delegate from now on: what it is set to becomes the ``DynamicDelegate/realDelegate`` of
-    /// that, and setting it to the dynamic delegate makes that nil. For `+load` of classes and categories.
+    /// Has a property hold a dynamic delegate from now on: what it is set to becomes the
+    /// ``DynamicDelegate/realDelegate`` of that, and setting it to the dynamic delegate makes that nil.
+    ///
+    /// For `+load` of classes and categories.
     ///
     /// The property's own setter is kept under the name `a2_<setter>`, and is given the dynamic delegate. A getter that is
     /// missing is added. Registering the same again does nothing, and nothing undoes it: it lasts as long as the class.
@@ -110,6 +114,7 @@ extension ObjCClass {
     /// - Parameters:
     ///   - name: A property of the class or a superclass.
     ///   - proto: By default the protocol that is named like the class, or a superclass, with `Delegate` behind.
+    /// - Throws: ``DelegateError`` when there is no such protocol or property. Nothing has changed then.
     public func registerDynamicDelegate(
         named name: String = "delegate", for proto: ObjCProtocol? = nil
     ) throws(DelegateError) {
@@ -123,14 +128,18 @@ extension ObjCClass {
         try DelegateProperty.register(name, of: self, for: DelegateKind.dataSource.proto(proto, of: self))
     }
 
-    /// Has properties hold the blocks of delegate methods: `["onFinish": "picker:didFinish:"]`. Their accessors are added
-    /// where there are none.
+    /// Has properties hold the blocks of delegate methods: `["onFinish": "picker:didFinish:"]`.
+    ///
+    /// Their accessors are added where there are none.
     ///
     /// Each has to be declared `copy` and `@dynamic`, its type to be a block's or an object's, and the method to be one that the
     /// protocol declares for instances; anything else ends the process with a sentence that names property and class.
     /// There is no way to undo it.
     ///
-    /// - Parameter proto: By default as of ``registerDynamicDelegate(named:for:)``.
+    /// - Parameters:
+    ///   - methods: Names of properties, each with the method of the delegate.
+    ///   - proto: By default as of ``registerDynamicDelegate(named:for:)``.
+    /// - Throws: ``DelegateError`` when there is no such protocol.
     public func linkDelegateMethods(
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
     ) throws(DelegateError) {

@@ -18,7 +18,9 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     public override class var objCClassName: String? { "A2DynamicDelegate" }
 
-    /// A delegate that no object keeps. See ``ObjCObject/dynamicDelegate(for:)``.
+    /// A delegate that no object keeps.
+    ///
+    /// See ``ObjCObject/dynamicDelegate(for:)``.
     public convenience init(for proto: ObjCProtocol) {
         guard let object = try? Self.make(Self.plainClass, proto) else {
             fatalError("a class method has taken the place of +[A2DynamicDelegate alloc], and throws")
@@ -26,6 +28,7 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         self.init(unsafeOwned: object)
     }
 
+    /// The protocol whose methods the delegate may implement.
     public var proto: ObjCProtocol {
         guard let proto = ort_face_delegate_protocol(unsafePointer) else {
             fatalError("initWithProtocol: was not sent to \(self)")
@@ -33,8 +36,9 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         return ObjCProtocol(unsafePointer: proto)
     }
 
-    /// What gets the messages that nothing here implements; a weak reference. For a registered property, it is what that
-    /// was set to.
+    /// What gets the messages that nothing here implements; a weak reference.
+    ///
+    /// For a registered property, it is what that was set to.
     public var realDelegate: ObjCObject? {
         get { ort_face_delegate_copy_real(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
         set { ort_face_delegate_set_real(unsafePointer, newValue?.unsafePointer) }
@@ -45,8 +49,10 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     // MARK: Methods
 
-    /// Implements a method by a closure: its parameters are an optional leading ``AspectInfo`` and a prefix of the method's
-    /// arguments, and it returns what the method returns, or nothing. An implementation that is there is replaced in one step.
+    /// Implements a method by a closure: its parameters are an optional leading ``AspectInfo`` and a prefix of the
+    /// method's arguments, and it returns what the method returns, or nothing.
+    ///
+    /// An implementation that is there is replaced in one step.
     ///
     /// The types are those that the protocol declares, or the closure's own when it does not declare the method. A method
     /// of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of methods
@@ -108,10 +114,14 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
         try answerClassDelegate()
     }
 
+    /// What implements the class method; nil when nothing of ``implementClassMethod(_:engine:_:)`` does.
     public func classImplementation(of selector: Selector) -> DelegateImplementation? {
         classDelegate.implementation(of: selector)
     }
 
+    /// Takes the class method's implementation back: false when there is none.
+    ///
+    /// - Throws: What the end of the implementation, or the owner's setter, has thrown.
     @discardableResult
     public func removeClassImplementation(of selector: Selector) throws -> Bool {
         let delegate = classDelegate
@@ -205,5 +215,6 @@ public struct DelegateImplementation: Sendable, CustomStringConvertible {
     /// The types of its parameters and its result.
     public let encoding: String
 
+    /// The block, or the closure's types.
     public var description: String { block?.description ?? "<closure \(encoding)>" }
 }

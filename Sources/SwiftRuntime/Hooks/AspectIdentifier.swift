@@ -2,30 +2,41 @@ import CFFIShim
 import CRuntime
 import Synchronization
 
-/// One hook, installed or removed. Does not keep its body alive: the mechanism does, while calls may run it.
+/// One hook, installed or removed.
+///
+/// Does not keep its body alive: the mechanism does, while calls may run it.
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
+    /// The hooked method.
     public let selector: Selector
+    /// The position, and what else was asked for.
     public let options: AspectOptions
+    /// What decides about the order of bodies.
     public let rules: AspectRules
+    /// How calls are intercepted, as it was asked for.
     public let engine: HookEngine
+    /// Which of the hooks of one position runs first.
     public let priority: Int
     /// Whoever the hook belongs to.
     public let owner: HookOwner?
-    /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass. A handle on a
-    /// class that was disposed of since refers to nothing.
+    /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass.
+    ///
+    /// A handle on a class that was disposed of since refers to nothing.
     public let hookedClass: ObjCClass
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
     private let weakObject: WeakObject?
-    /// Where the hook was installed. Of one of Objective-C code: the function that did, and 0.
+    /// Where the hook was installed.
+    ///
+    /// Of one of Objective-C code: the function that did, and 0.
     public let file: String
+    /// The line in ``file``.
     public let line: Int
     /// The block, when the body is one; nil once the hook is gone and nobody else keeps the block.
     public weak let block: Block?
     /// The body's types.
     public let bodyEncoding: String
     let className: String
-    /// `-[Class selector]`
+    /// As in `-[Class selector]`.
     package let methodName: String
     let backing: HookBacking
     /// How many tokens there are.
@@ -63,6 +74,7 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
     public var object: ObjCObject? { weakObject?.load() }
 
+    /// The position, the method, the object's address and the place of installation.
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""
         let place = line > 0 ? "at \(file):\(line)" : "by \(file)"
@@ -84,7 +96,9 @@ protocol HookBacking: Sendable {
 final class MechanismHook: HookBacking {
     private let pointer = Atomic<UInt>(0)
 
-    /// The reference is handed over. Until then the hook is being installed.
+    /// The reference is handed over.
+    ///
+    /// Until then the hook is being installed.
     func adopt(_ hook: OpaquePointer?) {
         pointer.store(UInt(bitPattern: hook), ordering: .releasing)
     }
@@ -95,8 +109,9 @@ final class MechanismHook: HookBacking {
         ort_hook_release(hook)
     }
 
-    /// Puts a hook that leads to the context in the place of this one; nil when this one has been removed. Runs no user
-    /// code; see `ort_hook_replace`.
+    /// Puts a hook that leads to the context in the place of this one; nil when this one has been removed.
+    ///
+    /// Runs no user code; see `ort_hook_replace`.
     func replace(with context: HookContext, engine: HookEngine) -> MechanismHook? {
         guard let hook, let pointer = context.replace(hook, engine) else { return nil }
         let replacement = MechanismHook()
@@ -139,7 +154,9 @@ final class MechanismHook: HookBacking {
     }
 }
 
-/// A hook that the environment has turned off: see ``Hooks/areTurnedOff``. It is not installed anywhere.
+/// A hook that the environment has turned off: see ``Hooks/areTurnedOff``.
+///
+/// It is not installed anywhere.
 final class AbsentHook: HookBacking {
     private let isRemoved = Atomic(false)
 

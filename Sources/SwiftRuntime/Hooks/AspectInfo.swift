@@ -31,7 +31,9 @@ public struct AspectInfo: BitwiseCopyable {
     /// Where the body runs.
     public var position: AspectPosition { AspectPosition(raw.position) }
 
-    /// The receiver. Traps after a hooked dealloc has run, when only ``instanceAddress`` is left.
+    /// The receiver.
+    ///
+    /// Traps after a hooked dealloc has run, when only ``instanceAddress`` is left.
     public var instance: ObjCObject {
         guard ort_hook_call_has_receiver(call) else {
             fatalError("the receiver has been deallocated; only instanceAddress is left of it")
@@ -51,7 +53,9 @@ public struct AspectInfo: BitwiseCopyable {
     /// The selector that was sent.
     public var selector: Selector { Selector(unsafePointer: ort_hook_call_selector(call)) }
 
-    /// The call itself. Its `invoke` runs the rest of the chain, as ``proceed()`` does.
+    /// The call itself.
+    ///
+    /// Its `invoke` runs the rest of the chain, as ``proceed()`` does.
     public var originalInvocation: Invocation {
         guard let invocation = cffi_hook_call_invocation(call) else {
             fatalError("out of memory: no room for the invocation of a hooked call")
@@ -132,9 +136,11 @@ public struct AspectInfo: BitwiseCopyable {
         return EncodedValue(type: Self.signature(of: call).unsafeReturnType) { cffi_hook_call_read_result(call, $0) }
     }
 
-    /// Sets what the caller receives. In a before hook it has no effect on that.
+    /// Sets what the caller receives.
     ///
-    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:)``.
+    /// In a before hook it has no effect on that.
+    ///
+    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)``.
     public func setReturnValue(_ value: some ObjCRepresentable) throws {
         let type = signature.returnType
         try check(value, type, .returnValue)
@@ -166,8 +172,9 @@ public struct AspectInfo: BitwiseCopyable {
 
     // MARK: Going on
 
-    /// Runs the next instead hook, or the original; the return value is then theirs. From a before or after hook it
-    /// runs all that is inside once more, without before and after hooks.
+    /// Runs the next instead hook, or the original; the return value is then theirs.
+    ///
+    /// From a before or after hook it runs all that is inside once more, without before and after hooks.
     ///
     /// - Throws: ``ObjCException`` for an exception, or the error that another Swift body threw.
     public func proceed() throws {
@@ -200,8 +207,9 @@ public struct AspectInfo: BitwiseCopyable {
 
     // MARK: Keeping
 
-    /// A copy of the call that owns its arguments and its receiver, and may be kept and used later. Its `invoke` is a
-    /// message.
+    /// A copy of the call that owns its arguments and its receiver, and may be kept and used later.
+    ///
+    /// Its `invoke` is a message.
     public func retained() -> Invocation {
         let signature = signature
         let copy = Invocation(signature: signature)

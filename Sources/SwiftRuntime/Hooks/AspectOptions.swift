@@ -1,7 +1,11 @@
-/// Where a hook runs, and for how long. Values are those of the original Aspects library.
+/// Where a hook runs, and for how long.
+///
+/// Values are those of the original Aspects library.
 public struct AspectOptions: OptionSet, Hashable, Sendable {
+    /// The bits, as the original library has them.
     public let rawValue: UInt
 
+    /// Options of those bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
@@ -20,10 +24,14 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
     /// Of an after hook: it runs also when an exception leaves the call.
     public static let finally = AspectOptions(rawValue: 1 << 6)
 
+    /// The bits of ``rawValue`` that are the position.
     public static let positionMask: UInt = 0x07
 
+    /// ``positionAfter``, in short.
     public static var after: AspectOptions { .positionAfter }
+    /// ``positionInstead``, in short.
     public static var instead: AspectOptions { .positionInstead }
+    /// ``positionBefore``, in short.
     public static var before: AspectOptions { .positionBefore }
 
     /// The position alone.
@@ -40,8 +48,14 @@ public struct AspectOptions: OptionSet, Hashable, Sendable {
 
 /// Where a hook's body runs.
 public enum AspectPosition: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-    case before, instead, after
+    /// Before the method.
+    case before
+    /// In the place of the method.
+    case instead
+    /// After the method.
+    case after
 
+    /// The name of the case.
     public var description: String { rawValue }
 }
 

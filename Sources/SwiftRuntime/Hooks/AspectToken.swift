@@ -1,7 +1,15 @@
-/// A handle on an installed hook. Letting it go does not remove the hook; ``ScopedToken`` does.
+/// A handle on an installed hook.
+///
+/// Letting it go does not remove the hook; ``ScopedToken`` does.
 public final class AspectToken: Sendable, CustomStringConvertible {
+    /// Whether calls run a hook.
     public enum State: Sendable, Hashable {
-        case active, disabled, removed
+        /// The next call runs the hook.
+        case active
+        /// Calls do not run the hook until it is enabled.
+        case disabled
+        /// The hook is gone, by its removal, after its only call, or with its object or class.
+        case removed
         /// Someone else has replaced the method's implementation on top of the hook, or the class of the hook's object.
         case displaced
     }
@@ -16,8 +24,10 @@ public final class AspectToken: Sendable, CustomStringConvertible {
 
     deinit { identifier.tokens.subtract(1, ordering: .relaxed) }
 
-    /// Removes the hook: false when there is nothing left to remove. The next call does not run it; calls in flight
-    /// finish with it. When it was the last of its method, what was there before is there again.
+    /// Removes the hook: false when there is nothing left to remove.
+    ///
+    /// The next call does not run it; calls in flight finish with it. When it was the last of its method, what was
+    /// there before is there again.
     @discardableResult
     public func remove() -> Bool { identifier.backing.remove() }
 
@@ -43,11 +53,15 @@ public final class AspectToken: Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the state is ``State/active``.
     public var isActive: Bool { state == .active }
 
+    /// Whether calls run the hook now; another thread may change that at any time.
     public var state: State { identifier.backing.state }
 
-    /// The next call does not run the hook, which keeps its place in the order. False when it was not active.
+    /// The next call does not run the hook, which keeps its place in the order.
+    ///
+    /// False when it was not active.
     @discardableResult
     public func disable() -> Bool { identifier.backing.disable() }
 
@@ -55,13 +69,16 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     @discardableResult
     public func enable() -> Bool { identifier.backing.enable() }
 
+    /// The hook and its state.
     public var description: String { "<AspectToken \(identifier) (\(state))>" }
 }
 
 /// A token whose end removes the hook.
 public struct ScopedToken: ~Copyable, Sendable {
+    /// The token, which says what is hooked.
     public let token: AspectToken
 
+    /// Removes the hook of the token when this value ends.
     public init(_ token: AspectToken) {
         self.token = token
     }

@@ -2,8 +2,9 @@ import CRuntime
 
 /// Which class of a hierarchy hooks which selector.
 public enum AspectTracker {
-    /// The classes above and below the class, and it itself, whose method is hooked; not those of hooked objects. Any
-    /// thread; looks at every hook of the process.
+    /// The classes above and below the class, and it itself, whose method is hooked; not those of hooked objects.
+    ///
+    /// Any thread; looks at every hook of the process.
     public static func classes(hooking selector: Selector, inHierarchyOf cls: ObjCClass) -> [ObjCClass] {
         var classes: [ObjCClass] = []
         for hook in HookContext.identifiers(selector: selector) where hook.objectAddress == nil {

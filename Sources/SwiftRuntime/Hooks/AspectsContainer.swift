@@ -16,9 +16,11 @@ public struct AspectsContainer: Sendable {
     /// All of them.
     public var aspects: [AspectIdentifier] { place() }
 
+    /// Those before the method, in the order in which they run.
     public var beforeAspects: [AspectIdentifier] { aspects(.before) }
     /// The outermost first.
     public var insteadAspects: [AspectIdentifier] { aspects(.instead) }
+    /// Those after the method, in the order in which they run.
     public var afterAspects: [AspectIdentifier] { aspects(.after) }
 
     private func aspects(_ position: AspectPosition) -> [AspectIdentifier] {

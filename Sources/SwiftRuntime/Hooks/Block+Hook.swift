@@ -35,8 +35,9 @@ extension Block {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that is isolated to the main actor: the block has to be called where that runs. Called elsewhere
-    /// it ends the process with a sentence.
+    /// Hooks with a body that is isolated to the main actor: the block has to be called where that runs.
+    ///
+    /// Called elsewhere it ends the process with a sentence.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,
@@ -48,8 +49,10 @@ extension Block {
         return try request.install(HookClosure(MainActorBody.checked(body, request.methodName), for: request))
     }
 
-    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the arguments of
-    /// this one. It must catch what it throws of Swift's.
+    /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the arguments
+    /// of this one.
+    ///
+    /// It must catch what it throws of Swift's.
     @discardableResult
     public func hook(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,

@@ -3,8 +3,10 @@ import CRuntime
 import Synchronization
 
 /// The hooks of one method of a class, or of one object, under the original library's rules: one instead hook of the
-/// mechanism, whose context, a ``FlatChain``, is what a call runs. A change of the hooks puts another chain in its place,
-/// and the mechanism lets the former one go when no call runs it any more.
+/// mechanism, whose context, a ``FlatChain``, is what a call runs.
+///
+/// A change of the hooks puts another chain in its place, and the mechanism lets the former one go when no call runs it
+/// any more.
 ///
 /// The chain of an object holds the hooks of its class, too, so a change of those shows another chain for each hooked
 /// object of the class: about a microsecond each.
@@ -17,7 +19,9 @@ final class FlatSite: @unchecked Sendable {
     private var hooks: [FlatHook]? = []
     /// The mechanism's hook that is in place.
     private var mechanism = MechanismHook()
-    /// What was shown and may run still, the present one last. The mechanism keeps them.
+    /// What was shown and may run still, the present one last.
+    ///
+    /// The mechanism keeps them.
     private var shown: [Shown] = []
 
     private struct Shown {
@@ -70,8 +74,10 @@ final class FlatSite: @unchecked Sendable {
 
     private static let registry = Guarded(forProcess: Registry())
 
-    /// Runs the body with the lock held. What it keeps is let go afterwards, since that may be its end. The body calls
-    /// nothing of the mechanism that runs user code.
+    /// Runs the body with the lock held.
+    ///
+    /// What it keeps is let go afterwards, since that may be its end. The body calls nothing of the mechanism that runs
+    /// user code.
     private static func locked<Result>(_ body: (inout Registry, inout [AnyObject]) -> Result) -> Result {
         var kept: [AnyObject] = []
         let result = registry.withLock { body(&$0, &kept) }
@@ -189,7 +195,9 @@ final class FlatSite: @unchecked Sendable {
 
     // MARK: Showing
 
-    /// Has calls that begin from now on run the hooks as they are. False when the site's object or class has gone.
+    /// Has calls that begin from now on run the hooks as they are.
+    ///
+    /// False when the site's object or class has gone.
     private func show(_ registry: Registry, _ kept: inout [AnyObject]) -> Bool {
         if case .cls = key.place {
             for site in Self.all(of: key.selector, registry, &kept)
@@ -277,7 +285,9 @@ final class FlatSite: @unchecked Sendable {
         Self.locked { _, _ in state.phase == .removed ? .automatic : mechanism.engineInUse }
     }
 
-    /// The object or the class has gone, and the chain that was in place with it. Calls may run former ones.
+    /// The object or the class has gone, and the chain that was in place with it.
+    ///
+    /// Calls may run former ones.
     func hasEnded(with chain: FlatChain) {
         let chain = ObjectIdentifier(chain)
         let former: [MechanismHook] = Self.locked { registry, kept in
@@ -309,8 +319,9 @@ final class FlatHook: Sendable {
 
     var isActive: Bool { state.phase == .active }
 
-    /// Of a hook that runs once: whether it is this call that runs it. Whoever removes or disables it meanwhile does not
-    /// take it from the calls that have it.
+    /// Of a hook that runs once: whether it is this call that runs it.
+    ///
+    /// Whoever removes or disables it meanwhile does not take it from the calls that have it.
     func claim() -> Bool {
         guard !isClaimed.exchange(true, ordering: .acquiringAndReleasing) else { return false }
         _ = state.remove()
@@ -318,7 +329,9 @@ final class FlatHook: Sendable {
     }
 }
 
-/// What a token and the site know of a hook. Does not keep its body.
+/// What a token and the site know of a hook.
+///
+/// Does not keep its body.
 private final class FlatHookState: HookBacking, @unchecked Sendable {
     // Sendable: `phase` is touched with the registry's lock held.
     enum Phase {

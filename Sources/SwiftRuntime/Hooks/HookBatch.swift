@@ -18,7 +18,9 @@ public struct HookBatch: ~Copyable {
         tokens.append(try hook())
     }
 
-    /// Runs the body, which adds hooks. When it throws, those that were installed are removed, the last first.
+    /// Runs the body, which adds hooks.
+    ///
+    /// When it throws, those that were installed are removed, the last first.
     public static func install(_ body: (inout HookBatch) throws -> Void) rethrows -> [AspectToken] {
         var batch = HookBatch()
         do {

@@ -1,7 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// A block as a body. The mechanism calls it itself, but under the original library's rules.
+/// A block as a body.
+///
+/// The mechanism calls it itself, but under the original library's rules.
 struct HookBlock: HookBody {
     private let content: Block
     private let signature: MethodSignature
@@ -10,7 +12,9 @@ struct HookBlock: HookBody {
     var encoding: String { signature.text }
     var block: Block? { content }
 
-    /// Checked by its own signature. Without info its parameters are the method's arguments alone.
+    /// Checked by its own signature.
+    ///
+    /// Without info its parameters are the method's arguments alone.
     init(_ block: Block, takesInfo: Bool = true, for request: HookRequest) throws(AspectError) {
         guard let text = block.signature else {
             throw request.error(

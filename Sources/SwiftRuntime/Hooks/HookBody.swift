@@ -17,7 +17,9 @@ extension HookBody {
     func offer(to body: OpaquePointer) {}
 }
 
-/// What a context says of its hooks. Whoever lists hooks keeps this and not the context, whose end may run user code.
+/// What a context says of its hooks.
+///
+/// Whoever lists hooks keeps this and not the context, whose end may run user code.
 final class ListedHooks: Sendable {
     /// The hooks that run when the mechanism runs the context, disabled ones included.
     let installed: [AspectIdentifier]
@@ -93,7 +95,9 @@ class HookContext: @unchecked Sendable {
         return (status, hook)
     }
 
-    /// Asks the mechanism to put a hook that leads here in the place of one; nil when that has gone. Runs no user code.
+    /// Asks the mechanism to put a hook that leads here in the place of one; nil when that has gone.
+    ///
+    /// Runs no user code.
     func replace(_ hook: OpaquePointer, _ engine: HookEngine) -> OpaquePointer? {
         var request = ort_hook_request()
         request.engine = engine.unsafeEngine
@@ -133,8 +137,9 @@ class HookContext: @unchecked Sendable {
         body.map { HookContext.reference($0)._withUnsafeGuaranteedRef { Unmanaged.passRetained($0.listed).toOpaque() } }
     }
 
-    /// The hooks of a class, of an object, or of the process, in the order in which they run. Runs no user code, neither
-    /// now nor when they are let go of.
+    /// The hooks of a class, of an object, or of the process, in the order in which they run.
+    ///
+    /// Runs no user code, neither now nor when they are let go of.
     static func identifiers(
         of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
     ) -> [AspectIdentifier] {

@@ -1,7 +1,9 @@
 /// Hooks that were installed where none were to be left.
 public struct LeakedHooks: Error, CustomStringConvertible {
+    /// The hooks, each with its place of installation.
     public let hooks: [AspectIdentifier]
 
+    /// A line for each hook.
     public var description: String {
         "\(hooks.count) hooks were left installed:" + hooks.map { "\n  \($0)" }.joined()
     }

@@ -5,15 +5,18 @@
 /// Hooks.removeAll(owner: "analytics")
 /// ```
 public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The text, or the type's name of an object.
     public let name: String
     /// Of an object: two of one type are two owners.
     private let object: ObjectIdentifier?
 
+    /// An owner that is the same wherever the text is.
     public init(_ name: String) {
         self.name = name
         object = nil
     }
 
+    /// An owner of that name.
     public init(stringLiteral value: String) {
         self.init(value)
     }
@@ -24,5 +27,6 @@ public struct HookOwner: Hashable, Sendable, ExpressibleByStringLiteral, CustomS
         self.object = ObjectIdentifier(object)
     }
 
+    /// The name.
     public var description: String { name }
 }

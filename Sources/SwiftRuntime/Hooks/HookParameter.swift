@@ -18,6 +18,7 @@ public struct HookArguments {
 }
 
 extension ObjCRepresentable {
+    /// See ``HookParameter/next(from:)``.
     public static func next(from arguments: inout HookArguments) throws -> Self {
         defer { arguments.index += 1 }
         return try arguments.info.loadArgument(at: arguments.index, type: arguments.types[arguments.index])
@@ -25,5 +26,6 @@ extension ObjCRepresentable {
 }
 
 extension AspectInfo: HookParameter {
+    /// See ``HookParameter/next(from:)``.
     public static func next(from arguments: inout HookArguments) throws -> AspectInfo { arguments.info }
 }

@@ -45,10 +45,12 @@ struct HookRequest {
     var rules: AspectRules { settings.rules }
     var position: AspectPosition { options.position }
 
-    /// `-[Class selector]`
+    /// As in `-[Class selector]`.
     var methodName: String { cls.methodName(selector) }
 
-    /// Checks everything that does not depend on the body. Runs user code: +initialize and +resolveInstanceMethod:.
+    /// Checks everything that does not depend on the body.
+    ///
+    /// Runs user code: +initialize and +resolveInstanceMethod:.
     ///
     /// - Throws: ``AspectError``; ``ObjCException`` for what those have thrown.
     init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws {

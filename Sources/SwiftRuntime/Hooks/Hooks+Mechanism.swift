@@ -7,8 +7,9 @@ extension Hooks {
         return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(HookContext.destroy, to: UInt.self)
     }
 
-    /// Of all hooks of the mechanism those that ``all`` does not tell of. Where hooks have come or gone since they were listed,
-    /// some may be missing.
+    /// Of all hooks of the mechanism those that ``all`` does not tell of.
+    ///
+    /// Where hooks have come or gone since they were listed, some may be missing.
     package static func unlisted(among hooks: [OpaquePointer]) -> [OpaquePointer] {
         let ofSwift = hooks.filter(isOfSwift)
         let areIdentified = HookContext.areIdentified()

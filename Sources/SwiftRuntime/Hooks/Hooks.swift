@@ -47,13 +47,17 @@ public enum Hooks {
 
     // MARK: Flushing
 
-    /// Waits until no call runs a hook that has been removed: their bodies have been freed then. Inside a hooked call it
-    /// returns at once, and bodies that this thread is inside of are freed when their calls end.
+    /// Waits until no call runs a hook that has been removed: their bodies have been freed then.
+    ///
+    /// Inside a hooked call it returns at once, and bodies that this thread is inside of are freed when their calls
+    /// end.
     public static func flush() {
         _ = flush(nanoseconds: .max)
     }
 
-    /// Waits no longer than that. Returns the removed hooks that calls still run; empty when all bodies have been freed.
+    /// Waits no longer than that.
+    ///
+    /// Returns the removed hooks that calls still run; empty when all bodies have been freed.
     @discardableResult
     public static func flush(timeout: Duration) -> [AspectIdentifier] {
         let (seconds, attoseconds) = timeout.components

@@ -18,12 +18,19 @@ extension ObjCClass {
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
     /// - Parameters:
+    ///   - selector: The method, which the class has or inherits.
+    ///   - options: Where the body runs, and for how long.
     ///   - rules: ``Hooks/defaultRules`` when it is nil.
+    ///   - engine: How calls are intercepted.
     ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead body
     ///     of the highest priority, and the last installed of those, is the outermost. Under the original library's rules
     ///     instead bodies run in the order of the others, those of the class before those of the object.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
     ///   - missing: The types of a method that may be missing.
+    ///   - file: Where the hook says that it was installed.
+    ///   - line: The line in that file.
+    ///   - body: What runs; kept until the hook is removed and no call runs it.
+    /// - Returns: The hook's token, which may be let go.
     /// - Throws: ``AspectError``; ``ObjCException`` for what +initialize, +resolveInstanceMethod: or the end of what a
     ///   removed hook has captured has thrown. Nothing has changed then.
     @discardableResult
@@ -41,8 +48,9 @@ extension ObjCClass {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs. Called
-    /// elsewhere it ends the process with a sentence.
+    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs.
+    ///
+    /// Called elsewhere it ends the process with a sentence.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
@@ -59,7 +67,9 @@ extension ObjCClass {
     }
 
     /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's
-    /// arguments. A stack block is copied. It must catch what it throws of Swift's.
+    /// arguments.
+    ///
+    /// A stack block is copied. It must catch what it throws of Swift's.
     @discardableResult
     public func hook(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,

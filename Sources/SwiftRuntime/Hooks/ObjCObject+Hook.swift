@@ -1,7 +1,9 @@
 import CRuntime
 
 extension ObjCObject {
-    /// Hooks a method of this object alone. See the same method of ``ObjCClass``.
+    /// Hooks a method of this object alone.
+    ///
+    /// See the same method of ``ObjCClass``.
     ///
     /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original.
     @discardableResult
@@ -19,8 +21,9 @@ extension ObjCObject {
         return try request.install(HookClosure(body, for: request))
     }
 
-    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs. Called
-    /// elsewhere it ends the process with a sentence.
+    /// Hooks with a body that is isolated to the main actor: the method has to be called where that runs.
+    ///
+    /// Called elsewhere it ends the process with a sentence.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,
@@ -37,7 +40,9 @@ extension ObjCObject {
     }
 
     /// Hooks with a block, which is checked by its own signature: the info object first, then a prefix of the method's
-    /// arguments. A stack block is copied. It must catch what it throws of Swift's.
+    /// arguments.
+    ///
+    /// A stack block is copied. It must catch what it throws of Swift's.
     @discardableResult
     public func hook(
         _ selector: Selector, _ options: AspectOptions = .after, rules: AspectRules? = nil,

@@ -3,7 +3,9 @@ import Glibc
 
 /// A processor architecture whose calling convention the runtime knows, whichever it is built for.
 public enum Architecture: String, Sendable, Hashable, CaseIterable {
+    /// The System V ABI.
     case x86_64 = "x86-64"
+    /// AAPCS64.
     case aarch64
 
     /// The one that this program is built for.
@@ -29,7 +31,7 @@ public enum Architecture: String, Sendable, Hashable, CaseIterable {
 public struct CallLayout: Sendable, Hashable {
     /// The bytes of a value that one register carries.
     public struct Piece: Sendable, Hashable {
-        /// `rdi`, `xmm0`, `st(0)`; `x0`, `d0`
+        /// Its name, as `rdi`, `xmm0` and `st(0)`, or `x0` and `d0`.
         public let register: String
         /// Bytes from the start of the value.
         public let offset: Int
@@ -37,9 +39,11 @@ public struct CallLayout: Sendable, Hashable {
         public let size: Int
     }
 
+    /// Where a value lies.
     public indirect enum Location: Sendable, Hashable {
         /// An empty value, or void.
         case nowhere
+        /// In registers, each of which carries a piece.
         case registers([Piece])
         /// Bytes from the first stack argument, which lies where the stack pointer is before the call.
         case stack(offset: Int)
@@ -50,6 +54,7 @@ public struct CallLayout: Sendable, Hashable {
         case reference(Location)
     }
 
+    /// Where the caller finds the result.
     public let returnValue: Location
     /// One for each argument, the receiver and the selector included.
     public let arguments: [Location]
@@ -93,11 +98,14 @@ public struct CallLayout: Sendable, Hashable {
 
 /// Why a method type cannot be called on an architecture.
 public struct CallLayoutError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Where the type cannot be called.
     public let architecture: Architecture
     /// The argument at fault; −1 is the return value.
     public let argument: Int
+    /// A sentence fragment.
     public let reason: String
 
+    /// A sentence that names the value, the architecture and the reason.
     public var description: String {
         let value = argument < 0 ? "the return value" : "argument \(argument)"
         return "\(value) cannot be passed on \(architecture.rawValue): \(reason)"
@@ -108,8 +116,11 @@ public struct CallLayoutError: Error, Sendable, Hashable, CustomStringConvertibl
 ///
 /// Unlike a ``MethodSignature`` it may hold types that cannot be passed.
 public struct MethodEncoding: Sendable, CustomStringConvertible {
+    /// The encoding as it was given.
     public let text: String
+    /// The type of the result.
     public let returnType: TypeEncoding
+    /// The types of all arguments, the receiver and the selector included.
     public let arguments: [TypeEncoding]
 
     /// Parses a method type such as `v24@0:8@16`.
@@ -147,6 +158,7 @@ public struct MethodEncoding: Sendable, CustomStringConvertible {
         return body(parsed)
     }
 
+    /// The text.
     public var description: String { text }
 }
 

@@ -4,9 +4,12 @@ import Glibc
 public struct RuntimeImage: @unchecked Sendable {
     // Sendable: immutable, and the dynamic linker's functions may be called from any thread.
     private let handle: UnsafeMutableRawPointer
+    /// The path that was given.
     public let path: String
 
-    /// Loads the image, which registers its classes and sends +load. Runs user code. An image stays loaded.
+    /// Loads the image, which registers its classes and sends +load.
+    ///
+    /// Runs user code. An image stays loaded.
     ///
     /// - Throws: ``RuntimeImageError`` with the dynamic linker's reason.
     public init(loading path: String) throws(RuntimeImageError) {
@@ -20,7 +23,9 @@ public struct RuntimeImage: @unchecked Sendable {
     /// The address of an exported symbol; nil when there is none.
     public func unsafeSymbol(_ name: String) -> UnsafeMutableRawPointer? { dlsym(handle, name) }
 
-    /// Calls the program's `main` with the arguments; nil when the image exports none. Runs user code.
+    /// Calls the program's `main` with the arguments; nil when the image exports none.
+    ///
+    /// Runs user code.
     public func runMain(arguments: [String] = []) -> Int32? {
         guard let symbol = unsafeSymbol("main") else { return nil }
         typealias Main = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
@@ -32,9 +37,13 @@ public struct RuntimeImage: @unchecked Sendable {
     }
 }
 
+/// Why an image was not loaded.
 public struct RuntimeImageError: Error, Sendable, CustomStringConvertible {
+    /// The path that was given.
     public let path: String
+    /// What the dynamic linker says.
     public let reason: String
 
+    /// A sentence with path and reason.
     public var description: String { "\(path) could not be loaded: \(reason)" }
 }

@@ -8,21 +8,32 @@ import CRuntime
 public struct RuntimeSnapshot: Sendable, Hashable {
     /// One class or metaclass.
     public struct ClassRecord: Sendable, Hashable {
+        /// The class's name; a metaclass has that of its class.
         public let name: String
+        /// Whether the methods are class methods.
         public let isMetaclass: Bool
+        /// Nil for a root class.
         public let superclassName: String?
+        /// What the class itself adopts, in the order of its list.
         public let protocolNames: [String]
+        /// The class's own methods, in the order of its list.
         public let methods: [MethodRecord]
     }
 
+    /// One method of a class.
     public struct MethodRecord: Sendable, Hashable, CustomStringConvertible {
+        /// The name.
         public let selector: Selector
+        /// The type encoding; nil for a method that was added without one.
         public let types: String?
+        /// The code at the time.
         public let implementation: Implementation
 
+        /// Selector, types and implementation.
         public var description: String { "\(selector) [\(types ?? "no types")] \(implementation)" }
     }
 
+    /// The classes, each followed by its metaclass.
     public let classes: [ClassRecord]
     /// The name of the class that each object's isa leads to, by address.
     public let objectClasses: [UInt: String]

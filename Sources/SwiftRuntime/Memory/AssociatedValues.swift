@@ -6,9 +6,14 @@ import Glibc
 public enum AssociationPolicy: Sendable, Hashable, CaseIterable {
     /// The pointer alone: whoever associates an object sees to it that it stays alive.
     case assign
-    case retain, retainNonatomic
+    /// The object is retained; reading it is safe while another thread associates something else.
+    case retain
+    /// As ``retain``.
+    case retainNonatomic
     /// A copy, as the object answers to `copy`.
-    case copy, copyNonatomic
+    case copy
+    /// As ``copy``.
+    case copyNonatomic
 
     var unsafePolicy: objc_AssociationPolicy {
         switch self {
@@ -36,16 +41,20 @@ public final class AssociationKey<Value>: Hashable, Sendable, CustomStringConver
     /// For messages.
     public let name: String
 
+    /// A key that is equal to itself only.
     public init(_ name: String) {
         self.name = name
     }
 
     var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
+    /// The name.
     public var description: String { name }
 
+    /// Whether both are the same.
     public static func == (left: AssociationKey, right: AssociationKey) -> Bool { left === right }
 
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
@@ -68,7 +77,9 @@ public struct Association: Hashable, @unchecked Sendable, CustomStringConvertibl
 }
 
 extension ObjCObject {
-    /// What is associated with the object under the key; nil when nothing is. Under the `assign` policy it must be alive.
+    /// What is associated with the object under the key; nil when nothing is.
+    ///
+    /// Under the `assign` policy it must be alive.
     ///
     /// - Throws: ``MessageError`` when what other code has put there is no `Value`.
     public func associated<Value>(_ key: AssociationKey<Value>) throws -> Value? {
@@ -79,8 +90,10 @@ extension ObjCObject {
         }
     }
 
-    /// Associates a value of any type with the object, in place of what was there under the key; nil removes that, which
-    /// may run user code. The object keeps it as the policy says, until its end.
+    /// Associates a value of any type with the object, in place of what was there under the key; nil removes that,
+    /// which may run user code.
+    ///
+    /// The object keeps it as the policy says, until its end.
     ///
     /// Objects and strings are associated as objects, others in a box. A box has no owner under the `assign` policy, so
     /// that is a programming error.
@@ -101,7 +114,9 @@ extension ObjCObject {
         try Boundary.run { cffi_set_association_catching(unsafePointer, key, object, policy.unsafePolicy, &$0) }
     }
 
-    /// Removes everything that is associated with the object, whoever associated it. May run user code.
+    /// Removes everything that is associated with the object, whoever associated it.
+    ///
+    /// May run user code.
     ///
     /// - Throws: What the end of one of the values has thrown.
     public func removeAssociatedValues() throws {

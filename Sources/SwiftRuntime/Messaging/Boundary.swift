@@ -1,8 +1,10 @@
 import CFFIShim
 import CRuntime
 
-/// Where Swift calls what runs user code. No exception may cross a Swift frame: each ends in a function of C that is
-/// called `…_catching`, and goes on from here.
+/// Where Swift calls what runs user code.
+///
+/// No exception may cross a Swift frame: each ends in a function of C that is called `…_catching`, and goes on from
+/// here.
 enum Boundary {
     /// Throws what the function has caught.
     static func run(_ function: (inout ort_caught) -> Bool) throws {
@@ -16,7 +18,9 @@ enum Boundary {
         if function(&caught) { fail(caught, in: place()) }
     }
 
-    /// Releases the object. An exception that leaves a `dealloc` ends the process.
+    /// Releases the object.
+    ///
+    /// An exception that leaves a `dealloc` ends the process.
     static func release(_ object: UnsafeObject?) {
         var caught = ort_caught()
         var cls: Class?

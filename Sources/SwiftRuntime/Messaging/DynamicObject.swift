@@ -17,6 +17,7 @@ extension ObjCClass {
 public struct DynamicObject: Sendable {
     let object: ObjCObject
 
+    /// A message whose selector begins with that name; the labels of its call are the rest.
     public subscript(dynamicMember name: String) -> DynamicMessage { DynamicMessage(object: object, name: name) }
 }
 
@@ -28,7 +29,7 @@ public struct DynamicMessage: Sendable {
 
     /// Sends the message with the arguments as ``ObjCObject/perform(_:_:)`` takes them.
     ///
-    /// - Throws: As ``ObjCObject/send(_:_:returning:)``.
+    /// - Throws: As `send(_:_:returning:)`.
     @discardableResult
     public func dynamicallyCall<Result>(
         withKeywordArguments arguments: KeyValuePairs<String, Any?>

@@ -2,10 +2,12 @@
 public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
     /// Counted as in a signature: the receiver is 0, the selector 1.
     case argument(Int)
+    /// What the method returns.
     case returnValue
     /// A value by itself: a boxed one, an ivar.
     case value
 
+    /// The value's name in a sentence.
     public var description: String {
         switch self {
         case .argument(let index): "argument \(index)"
@@ -19,9 +21,10 @@ public enum ValueRole: Sendable, Hashable, CustomStringConvertible {
 public struct CallSignatures: Sendable, Hashable, CustomStringConvertible {
     /// What the Swift types of the result and the arguments are encoded as.
     public let call: String
+    /// The types of the method.
     public let method: String
 
-    /// `the method is [d@:d], the call [d@:q]`
+    /// Both types, as in `the method is [d@:d], the call [d@:q]`.
     public var description: String { "the method is [\(method)], the call [\(call)]" }
 }
 
@@ -38,10 +41,16 @@ extension MessageError {
     }
 }
 
-/// Why a message was not sent, or its result not delivered. Nothing was called unless the case says so.
+/// Why a message was not sent, or its result not delivered.
+///
+/// Nothing was called unless the case says so.
 public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The receiver has no method of that name.
     case doesNotRespond(receiver: String, selector: Selector)
+    /// The method takes more or fewer arguments.
     case argumentCount(selector: Selector, given: Int, wanted: Int, signatures: CallSignatures? = nil)
+    /// A value of another type than the method's.
+    ///
     /// `given` is the Swift type and its encoding, `wanted` the encoding that the method has; both signatures, when the
     /// value is part of a call.
     case typeMismatch(
@@ -73,11 +82,14 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case notAnInstance(receiver: String, className: String)
     /// A super send from a root class.
     case noSuperclass(className: String, selector: Selector)
+    /// The class has no ivar of that name.
     case noIvar(className: String, name: String)
+    /// The method's types cannot be called; the reason says which.
     case unsupportedSignature(selector: Selector, reason: String)
     /// The call could not be made.
     case notCalled(selector: Selector, reason: String)
 
+    /// A sentence that names the value, what it is and what it was to be.
     public var description: String {
         switch self {
         case .doesNotRespond(let receiver, let selector):

@@ -21,10 +21,14 @@ public struct ObjCException: Error, Sendable, CustomStringConvertible {
         self.isForeign = isForeign
     }
 
-    /// What the object answers to `name`; nil when it does not. Runs user code.
+    /// What the object answers to `name`; nil when it does not.
+    ///
+    /// Runs user code.
     public var name: String? { text("name") }
 
-    /// What the object answers to `reason`; nil when it does not. Runs user code.
+    /// What the object answers to `reason`; nil when it does not.
+    ///
+    /// Runs user code.
     public var reason: String? { text("reason") }
 
     private func text(_ selector: Selector) -> String? {
@@ -32,7 +36,9 @@ public struct ObjCException: Error, Sendable, CustomStringConvertible {
         return try? object.send(selector)
     }
 
-    /// The name and the reason, or what the object says. Runs user code.
+    /// The name and the reason, or what the object says.
+    ///
+    /// Runs user code.
     public var description: String {
         if isForeign { return "an exception of another language than Objective-C was thrown" }
         guard let object else { return "nil was thrown" }

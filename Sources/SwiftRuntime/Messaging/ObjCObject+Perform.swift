@@ -4,12 +4,12 @@ import CRuntime
 extension ObjCObject {
     /// Sends a message with arguments whose types are known at run time only.
     ///
-    /// Each is stored as a value of its own type would be by ``send(_:_:returning:)``; a number may have any type, as
+    /// Each is stored as a value of its own type would be by `send(_:_:returning:)`; a number may have any type, as
     /// long as it loses nothing, and is an `NSNumber` where an object is expected, which
-    /// ``ObjCObject/number(as:)`` reads. An ``EncodedValue`` stands for what it encodes.
+    /// `number(as:)` reads. An ``EncodedValue`` stands for what it encodes.
     ///
     /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer borrowed.
-    /// - Throws: As ``send(_:_:returning:)``.
+    /// - Throws: As `send(_:_:returning:)`.
     @discardableResult
     public func perform(_ selector: Selector, _ arguments: [Any?] = []) throws -> Any? {
         let signature = try MethodSignature(sending: selector, to: self)

@@ -33,7 +33,9 @@ extension ObjCObject {
         }
     }
 
-    /// Sends a message whose result, if it has one, is of no interest. See ``send(_:_:returning:)``.
+    /// Sends a message whose result, if it has one, is of no interest.
+    ///
+    /// See `send(_:_:returning:)`.
     public func send<each Argument>(_ selector: Selector, _ arguments: repeat each Argument) throws {
         try sendInInvocation(selector, repeat each arguments) as Void
     }
@@ -47,7 +49,7 @@ extension ObjCObject {
     /// }
     /// ```
     ///
-    /// - Throws: As ``send(_:_:returning:)``; also when `cls` is a root class, or the receiver no instance of it.
+    /// - Throws: As `send(_:_:returning:)`; also when `cls` is a root class, or the receiver no instance of it.
     @discardableResult
     public func sendSuper<each Argument, Result>(
         of cls: ObjCClass, _ selector: Selector, _ arguments: repeat each Argument,
@@ -70,7 +72,9 @@ extension ObjCObject {
         }
     }
 
-    /// The same without a result. See ``sendSuper(of:_:_:returning:)``.
+    /// The same without a result.
+    ///
+    /// See ``sendSuper(of:_:_:returning:)``.
     public func sendSuper<each Argument>(
         of cls: ObjCClass, _ selector: Selector, _ arguments: repeat each Argument
     ) throws {
@@ -79,7 +83,7 @@ extension ObjCObject {
 }
 
 extension ObjCClass {
-    /// Sends a class message: see ``ObjCObject/send(_:_:returning:)``.
+    /// Sends a class message: see `send(_:_:returning:)`.
     @discardableResult
     public func send<each Argument, Result>(
         _ selector: Selector, _ arguments: repeat each Argument, returning: Result.Type = Result.self
@@ -93,7 +97,9 @@ extension ObjCClass {
     }
 
     /// Sends a class message to the superclass of `cls`, with this class as the receiver: `[super …]` in a class method
-    /// of `cls`. See ``ObjCObject/sendSuper(of:_:_:returning:)``.
+    /// of `cls`.
+    ///
+    /// See ``ObjCObject/sendSuper(of:_:_:returning:)``.
     @discardableResult
     public func sendSuper<each Argument, Result>(
         of cls: ObjCClass, _ selector: Selector, _ arguments: repeat each Argument,
@@ -112,8 +118,9 @@ extension ObjCClass {
     /// A new object: `[[cls alloc] init]`.
     public func new() throws -> ObjCObject { try send("new") }
 
-    /// What a message to an instance would call: forwarding when nothing answers. Sends +initialize and
-    /// +resolveInstanceMethod: where a message would.
+    /// What a message to an instance would call: forwarding when nothing answers.
+    ///
+    /// Sends +initialize and +resolveInstanceMethod: where a message would.
     ///
     /// - Throws: What those have thrown.
     public func implementation(for selector: Selector) throws -> Implementation {

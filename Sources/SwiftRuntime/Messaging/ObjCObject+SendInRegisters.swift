@@ -24,7 +24,9 @@ extension ObjCObject {
         return try call.runInPool(for: self, selector)
     }
 
-    /// Sends a message whose result, if it has one, is of no interest. See ``send(_:_:returning:)``.
+    /// Sends a message whose result, if it has one, is of no interest.
+    ///
+    /// See `send(_:_:returning:)`.
     @inlinable
     public func send<each Argument: ObjCRepresentable>(
         _ selector: Selector, _ arguments: repeat each Argument
@@ -41,7 +43,7 @@ extension ObjCObject {
 }
 
 extension ObjCClass {
-    /// Sends a class message: see ``ObjCObject/send(_:_:returning:)``.
+    /// Sends a class message: see `send(_:_:returning:)`.
     @inlinable
     @discardableResult
     public func send<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(

@@ -32,7 +32,7 @@ extension ObjCObject {
         return try call.run(for: self, selector)
     }
 
-    /// The same for a result in a box: see ``sendUnchecked(_:_:returning:)``.
+    /// The same for a result in a box: see `sendUnchecked(_:_:returning:)`.
     @discardableResult
     public func sendUnchecked<each Argument: ObjCRepresentable, Result>(
         _ selector: Selector, _ arguments: repeat each Argument, returning: Result.Type = Result.self
@@ -40,8 +40,9 @@ extension ObjCObject {
         try sendBySignature(selector, repeat each arguments)
     }
 
-    /// The same for a method that returns nothing, or a number, pointer or object that nobody has to release. See
-    /// ``sendUnchecked(_:_:returning:)``.
+    /// The same for a method that returns nothing, or a number, pointer or object that nobody has to release.
+    ///
+    /// See `sendUnchecked(_:_:returning:)`.
     @inlinable
     public func sendUnchecked<each Argument: ObjCRepresentable>(
         _ selector: Selector, _ arguments: repeat each Argument

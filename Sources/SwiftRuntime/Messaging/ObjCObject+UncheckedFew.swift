@@ -3,7 +3,7 @@ import CRuntime
 // The unchecked messages with few arguments once more: the compiler resolves what it knows of their types, which it does
 // not of a pack's.
 extension ObjCObject {
-    /// ``sendUnchecked(_:_:returning:)`` with no argument.
+    /// `sendUnchecked(_:_:returning:)` with no argument.
     @inlinable
     @discardableResult
     public func sendUnchecked<Result: ObjCRepresentable>(
@@ -22,7 +22,7 @@ extension ObjCObject {
         try call.runForNothing(for: self)
     }
 
-    /// ``sendUnchecked(_:_:returning:)`` with one argument.
+    /// `sendUnchecked(_:_:returning:)` with one argument.
     @inlinable
     @discardableResult
     public func sendUnchecked<A: ObjCRepresentable, Result: ObjCRepresentable>(
@@ -45,7 +45,7 @@ extension ObjCObject {
         try call.runForNothing(for: self)
     }
 
-    /// ``sendUnchecked(_:_:returning:)`` with two arguments.
+    /// `sendUnchecked(_:_:returning:)` with two arguments.
     @inlinable
     @discardableResult
     public func sendUnchecked<A: ObjCRepresentable, B: ObjCRepresentable, Result: ObjCRepresentable>(
@@ -72,7 +72,7 @@ extension ObjCObject {
         try call.runForNothing(for: self)
     }
 
-    /// ``sendUnchecked(_:_:returning:)`` with three arguments.
+    /// `sendUnchecked(_:_:returning:)` with three arguments.
     @inlinable
     @discardableResult
     public func sendUnchecked<

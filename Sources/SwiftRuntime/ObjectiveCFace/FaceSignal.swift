@@ -25,8 +25,9 @@ final class FaceSignal: Sendable {
         return made
     }
 
-    /// The object's only `RACSignal` for the selector, owned by the caller. One that has failed when another attempt
-    /// may succeed.
+    /// The object's only `RACSignal` for the selector, owned by the caller.
+    ///
+    /// One that has failed when another attempt may succeed.
     ///
     /// - Throws: As ``SignalSource``.
     static func of(

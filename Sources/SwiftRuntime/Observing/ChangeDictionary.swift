@@ -4,7 +4,9 @@ import ObjectiveCFace
 
 /// The dictionary in which an observer in Objective-C finds what has changed.
 enum ChangeDictionary {
-    /// Owned by the caller. nil in the change is NSNull in it.
+    /// Owned by the caller.
+    ///
+    /// nil in the change is NSNull in it.
     static func make(_ change: KeyValueChange) throws -> UnsafeObject {
         let indexes = try change.indexes.map(IndexSetObject.make)
         defer { withExtendedLifetime(indexes) {} }

@@ -31,7 +31,9 @@ final class ClassKeys: @unchecked Sendable {
 
     private static let registry = Guarded(forProcess: Registry())
 
-    /// Those of a class, dynamic subclasses included. May run user code.
+    /// Those of a class, dynamic subclasses included.
+    ///
+    /// May run user code.
     static func of(_ cls: ObjCClass) throws -> ClassKeys {
         let generation = ort_method_generation()
         let found: ClassKeys? = registry.withLock { registry in

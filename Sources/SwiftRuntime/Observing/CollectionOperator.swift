@@ -3,7 +3,8 @@ import CRuntime
 
 /// What `@count`, `@sum.price` and the like make of the elements of a collection.
 enum CollectionOperator {
-    /// - Parameter path: Begins with the operator.
+    /// What the path, which begins with the operator, makes of the collection.
+    ///
     /// - Throws: ``KeyValueError`` for one that is not known; what left a getter.
     static func value(of collection: UnsafeObject, path: String) throws -> EncodedValue {
         let (name, rest) = KeyPathParts.split(path)

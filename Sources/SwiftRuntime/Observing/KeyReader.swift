@@ -17,7 +17,9 @@ struct KeyReader: Sendable {
         if case .none = way { true } else { false }
     }
 
-    /// Looks for the accessors, in the order of Foundation. May run user code: +resolveInstanceMethod:.
+    /// Looks for the accessors, in the order of Foundation.
+    ///
+    /// May run user code: +resolveInstanceMethod:.
     init(_ name: KeyName, in cls: ObjCClass, usesVariables: Bool) throws {
         for text in name.getters {
             if let way = try Self.getter(Selector(text), in: cls) {

@@ -2,8 +2,10 @@ import CRuntime
 
 /// What an observation tells of.
 public struct KeyValueObservingOptions: OptionSet, Sendable, Hashable {
+    /// The bits, as Foundation has them.
     public let rawValue: UInt
 
+    /// Options of those bits.
     public init(rawValue: UInt) {
         self.rawValue = rawValue
     }
@@ -18,8 +20,11 @@ public struct KeyValueObservingOptions: OptionSet, Sendable, Hashable {
     public static let prior = KeyValueObservingOptions(rawValue: 1 << 3)
 }
 
-/// A change of the value of an observed key path. Valid while the body that is told of it runs.
+/// A change of the value of an observed key path.
+///
+/// Valid while the body that is told of it runs.
 public struct KeyValueChange {
+    /// What is done to a value; the numbers are Foundation's.
     public enum Kind: UInt, Sendable, Hashable {
         /// The value, as a whole.
         case setting = 1
@@ -27,9 +32,11 @@ public struct KeyValueChange {
         case insertion, removal, replacement
     }
 
+    /// What is done to the value.
     public let kind: Kind
     /// Whether the change is still to come.
     public let isPrior: Bool
+    /// The path that is observed.
     public let keyPath: String
     /// Of an array, the places of the elements.
     public let indexes: [Int]?
@@ -69,7 +76,9 @@ public struct KeyValueChange {
     }
 }
 
-/// What is done to a set. The values are those of NSKeyValueSetMutationKind.
+/// What is done to a set.
+///
+/// The values are those of NSKeyValueSetMutationKind.
 enum SetMutation: UInt, CaseIterable, Sendable {
     case union = 1
     case minus, intersect, set

@@ -2,6 +2,7 @@ import CRuntime
 
 /// Why the value of a key was not read or changed, or not observed.
 public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of refusal it is.
     public enum Code: Sendable, Hashable {
         /// The class has neither accessors nor a variable for the key.
         case undefinedKey
@@ -17,11 +18,13 @@ public struct KeyValueError: Error, Sendable, Hashable, CustomStringConvertible 
         case notObserving
     }
 
+    /// What kind of refusal it is.
     public let code: Code
     /// The class of the object, as it states it.
     public let className: String
     /// The key or the key path.
     public let key: String
+    /// A sentence that names the object, the key and the reason.
     public let description: String
 
     init(_ code: Code, _ object: UnsafeObject, _ key: String, _ description: String) {

@@ -1,7 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// Key-value coding of objects that the caller holds. What is read may be autoreleased.
+/// Key-value coding of objects that the caller holds.
+///
+/// What is read may be autoreleased.
 enum KeyValues {
     // MARK: Reading
 
@@ -77,8 +79,9 @@ enum KeyValues {
         }
     }
 
-    /// As `valueForKeyPath:` answers it. A nil on the way is the value.
-    /// The class's own `valueForKeyPath:` comes first.
+    /// As `valueForKeyPath:` answers it.
+    ///
+    /// A nil on the way is the value. The class's own `valueForKeyPath:` comes first.
     static func value(of object: UnsafeObject, forKeyPath path: String) throws -> EncodedValue {
         let keys = try ClassKeys.of(object)
         guard keys.overridesPaths else { return try ownValue(of: object, forKeyPath: path) }
@@ -207,6 +210,7 @@ enum KeyValues {
     // MARK: Validating
 
     /// As `validateValue:forKey:error:` does: asks `validate<Key>:error:`, which may put another value in the place.
+    ///
     /// Returns the error, if it is refused.
     static func validate(_ value: inout ObjCObject?, of object: UnsafeObject, forKey key: String) throws
         -> (isValid: Bool, error: ObjCObject?)

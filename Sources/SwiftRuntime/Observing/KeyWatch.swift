@@ -91,8 +91,9 @@ final class KeyWatch: @unchecked Sendable {
 
     // MARK: Following
 
-    /// Watches the path behind the key at the key's present value. Of several threads that do it at once, the one that
-    /// began last has seen the value that stays.
+    /// Watches the path behind the key at the key's present value.
+    ///
+    /// Of several threads that do it at once, the one that began last has seen the value that stays.
     ///
     /// - Throws: What left a getter.
     func follow() throws {

@@ -12,7 +12,9 @@ struct KeyWriter: Sendable {
     let way: Way
     let key: String
 
-    /// Looks for the accessors, in the order of Foundation. May run user code: +resolveInstanceMethod:.
+    /// Looks for the accessors, in the order of Foundation.
+    ///
+    /// May run user code: +resolveInstanceMethod:.
     init(_ name: KeyName, in cls: ObjCClass, usesVariables: Bool) throws {
         key = name.key
         for text in name.setters {

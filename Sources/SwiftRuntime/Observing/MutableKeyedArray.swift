@@ -2,8 +2,10 @@ import CFFIShim
 import CRuntime
 
 /// An array of an object that is changed through its key: by `insertObject:in<Key>AtIndex:` and
-/// `removeObjectFrom<Key>AtIndex:` (or `insert<Key>:atIndexes:`, `remove<Key>AtIndexes:`), by a setter that gets another
-/// array, or in its variable. Observers hear of each element.
+/// `removeObjectFrom<Key>AtIndex:` (or `insert<Key>:atIndexes:`, `remove<Key>AtIndexes:`), by a setter that gets
+/// another array, or in its variable.
+///
+/// Observers hear of each element.
 struct MutableKeyedArray: Sendable {
     private enum Way: Sendable {
         case elements(insert: Selector?, inserts: Selector?, remove: Selector?, removes: Selector?, replace: Selector?)

@@ -103,7 +103,9 @@ final class MutatorSet: Sendable {
         fileprivate func turn(on: Bool) { isInEffect.store(on, ordering: .releasing) }
     }
 
-    /// They let calls pass until ``begin()``. May run user code.
+    /// They let calls pass until ``begin()``.
+    ///
+    /// May run user code.
     ///
     /// - Throws: ``KeyValueError`` when the object cannot be hooked; what user code on the way has thrown.
     init(_ key: ObservedKey, isAutomatic: Bool) throws {

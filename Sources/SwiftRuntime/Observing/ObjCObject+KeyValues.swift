@@ -1,9 +1,10 @@
 import CRuntime
 
 extension ObjCObject {
-    /// The value of a key, as `valueForKey:` finds it: from `get<Key>`, `<key>`, `is<Key>`, `_get<Key>` or `_<key>`, from
-    /// the accessors of a to-many key, or from a variable `_<key>`, `_is<Key>`, `<key>` or `is<Key>`. The class's own
-    /// `valueForKey:` comes first.
+    /// The value of a key, as `valueForKey:` finds it: from `get<Key>`, `<key>`, `is<Key>`, `_get<Key>` or `_<key>`,
+    /// from the accessors of a to-many key, or from a variable `_<key>`, `_is<Key>`, `<key>` or `is<Key>`.
+    ///
+    /// The class's own `valueForKey:` comes first.
     ///
     /// A number or structure is what ``EncodedValue/value`` makes of it; it is not boxed. Runs user code.
     ///
@@ -23,8 +24,9 @@ extension ObjCObject {
         }
     }
 
-    /// The value at the end of a path of keys with points in between, nil if one on the way is nil. `@count`, `@sum.key`
-    /// and the like work on collections.
+    /// The value at the end of a path of keys with points in between, nil if one on the way is nil.
+    ///
+    /// `@count`, `@sum.key` and the like work on collections.
     public func value(forKeyPath path: String) throws -> Any? {
         try autoreleasePool { try KeyValues.value(of: unsafePointer, forKeyPath: path) }.value
     }
@@ -38,8 +40,9 @@ extension ObjCObject {
         }
     }
 
-    /// Sets the value of a key, by `set<Key>:`, `_set<Key>:` or `setIs<Key>:`, or in a variable. The class's own
-    /// `setValue:forKey:` comes first. Observers hear of it. Runs user code.
+    /// Sets the value of a key, by `set<Key>:`, `_set<Key>:` or `setIs<Key>:`, or in a variable.
+    ///
+    /// The class's own `setValue:forKey:` comes first. Observers hear of it. Runs user code.
     ///
     /// - Throws: ``KeyValueError`` when the class has nothing for the key or the value does not fit, nil for a number
     ///   above all; ``ObjCException`` for what left an accessor.

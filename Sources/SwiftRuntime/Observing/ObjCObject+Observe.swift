@@ -32,8 +32,9 @@ extension ObjCObject {
     }
 
     /// The same with the values of each change as a Swift type: the old one, when it was asked for, and the new one.
-    /// Changes whose values do not fit throw ``MessageError/valueMismatch(of:found:wanted:suggested:)`` to whoever makes
-    /// them.
+    ///
+    /// Changes whose values do not fit throw ``MessageError/valueMismatch(of:found:wanted:suggested:)`` to whoever
+    /// makes them.
     @discardableResult
     public func observe<Value>(
         _ keyPath: String, as: Value.Type, options: KeyValueObservingOptions = [.new, .old],
@@ -45,6 +46,7 @@ extension ObjCObject {
     }
 
     /// Says that the value of a key is about to change other than by a method that observers hear of.
+    ///
     /// ``didChangeValue(forKey:)`` follows on the same thread.
     ///
     /// - Throws: What left a getter or an observer.

@@ -143,12 +143,15 @@ final class Observation: @unchecked Sendable {
     }
 }
 
-/// A handle on an observation made in Swift. Letting it go does not end the observation; ``ScopedKeyValueObservation``
-/// does, and so does the end of the object.
+/// A handle on an observation made in Swift.
+///
+/// Letting it go does not end the observation; ``ScopedKeyValueObservation`` does, and so does the end of the object.
 public final class KeyValueObservation: Sendable, CustomStringConvertible {
     private let reference: Observation.Reference
     private let root: ObservedObject
+    /// The path that is observed.
     public let keyPath: String
+    /// What the body is told of.
     public let options: KeyValueObservingOptions
 
     init(_ observation: Observation) {
@@ -167,11 +170,13 @@ public final class KeyValueObservation: Sendable, CustomStringConvertible {
     /// Nil when it is over.
     private var observation: Observation? { reference.withLock { $0 } }
 
-    /// Ends the observation: false when it was over. Changes that begin afterwards are not told; one that is under way on
-    /// another thread may be.
+    /// Ends the observation: false when it was over.
+    ///
+    /// Changes that begin afterwards are not told; one that is under way on another thread may be.
     @discardableResult
     public func remove() -> Bool { observation?.end() ?? false }
 
+    /// The path, the object and whether it is active.
     public var description: String {
         "<KeyValueObservation \(keyPath) of \(object?.description ?? "nil") (\(isActive ? "active" : "removed"))>"
     }
@@ -179,8 +184,10 @@ public final class KeyValueObservation: Sendable, CustomStringConvertible {
 
 /// An observation that ends with this value.
 public struct ScopedKeyValueObservation: ~Copyable, Sendable {
+    /// The observation, as ``ObjCObject/observe(_:options:_:)`` has returned it.
     public let observation: KeyValueObservation
 
+    /// Ends the observation when this value ends.
     public init(_ observation: KeyValueObservation) {
         self.observation = observation
     }

@@ -98,7 +98,9 @@ final class ObservedKey: @unchecked Sendable {
     }
     private let automatic = Atomic(false)
 
-    /// Hooks what changes the value, unless that has been done. May run user code.
+    /// Hooks what changes the value, unless that has been done.
+    ///
+    /// May run user code.
     func open() throws {
         guard mutators.withLock({ $0 == nil }) else { return }
         let isAutomatic = try DependentKeys.notifiesAutomatically(name, of: owner.address)
@@ -129,8 +131,9 @@ final class ObservedKey: @unchecked Sendable {
 
     // MARK: Changes
 
-    /// Tells those who want to know it before a change, and takes the values that others want to know after it. Nil when
-    /// nobody watches.
+    /// Tells those who want to know it before a change, and takes the values that others want to know after it.
+    ///
+    /// Nil when nobody watches.
     ///
     /// - Throws: What left a getter or an observer.
     func willChange(_ mutation: Mutation) throws -> PendingChange? {

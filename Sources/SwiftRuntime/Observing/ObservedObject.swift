@@ -34,7 +34,9 @@ final class ObservedObject: @unchecked Sendable {
 
     // MARK: Finding
 
-    /// That of an object, which the caller holds; nil when it is not observed. Takes no lock.
+    /// That of an object, which the caller holds; nil when it is not observed.
+    ///
+    /// Takes no lock.
     static func find(_ object: UnsafeObject) -> ObservedObject? {
         guard let box = ort_copyAssociatedObject(object, associationKey) else { return nil }
         defer { Boundary.release(box) }
@@ -72,7 +74,9 @@ final class ObservedObject: @unchecked Sendable {
 
     // MARK: Watching
 
-    /// Has the key of an object, which the caller holds, watched once more. ``leave(_:)`` takes that back.
+    /// Has the key of an object, which the caller holds, watched once more.
+    ///
+    /// ``leave(_:)`` takes that back.
     ///
     /// - Throws: ``KeyValueError`` for an object that cannot be observed; what user code on the way has thrown.
     static func enter(_ name: String, of object: UnsafeObject) throws -> ObservedKey {
@@ -128,7 +132,9 @@ final class ObservedObject: @unchecked Sendable {
         if let object = retained { try settleKind(object) }
     }
 
-    /// Gives the object's class the kind that it should have. Whoever changes that meanwhile does the same afterwards.
+    /// Gives the object's class the kind that it should have.
+    ///
+    /// Whoever changes that meanwhile does the same afterwards.
     ///
     /// - Throws: What `-class`, +resolveInstanceMethod: or +initialize has thrown.
     private func settleKind(_ object: ObjCObject) throws {

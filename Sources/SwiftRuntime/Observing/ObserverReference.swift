@@ -1,7 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// An object that observes others, and what it observes: that ends with it. It is not retained.
+/// An object that observes others, and what it observes: that ends with it.
+///
+/// It is not retained.
 final class ObserverReference: @unchecked Sendable {
     // Sendable: guarded, or immutable.
     let address: UnsafeObject

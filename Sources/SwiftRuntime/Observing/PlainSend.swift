@@ -1,8 +1,10 @@
 import CFFIShim
 import CRuntime
 
-/// A message whose arguments and result are words. Nothing is boxed; what the method autoreleases stays in the caller's
-/// pool. Objects that are given as references live until it has returned, others are held by the caller.
+/// A message whose arguments and result are words.
+///
+/// Nothing is boxed; what the method autoreleases stays in the caller's pool. Objects that are given as references live
+/// until it has returned, others are held by the caller.
 ///
 /// Not copyable, so that each step of a chain hands on what it keeps.
 struct PlainSend: ~Copyable {

@@ -47,7 +47,9 @@ final class ThreadChanges {
         withExtendedLifetime(former) {}
     }
 
-    /// As `didChangeValueForKey:` does. What nobody has announced on this thread is not told.
+    /// As `didChangeValueForKey:` does.
+    ///
+    /// What nobody has announced on this thread is not told.
     static func conclude(of object: UnsafeObject, forKey name: String) throws {
         guard let key = ObservedObject.find(object)?.key(name) else { return }
         let subject = objc_retain(object)

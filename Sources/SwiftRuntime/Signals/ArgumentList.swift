@@ -9,13 +9,16 @@ public struct ArgumentList: RandomAccessCollection, Sendable, CustomStringConver
         self.values = values
     }
 
+    /// Always 0.
     public var startIndex: Int { values.startIndex }
+    /// The number of arguments.
     public var endIndex: Int { values.endIndex }
+    /// The argument at that index, the receiver and the selector not counted.
     public subscript(index: Int) -> EncodedValue { values[index] }
 
     /// With a copy of each C string.
     var ownedText: ArgumentList { ArgumentList(values.map(\.ownedText)) }
 
-    /// `(true, "Ada", {1.0, 2.0})`
+    /// The values in parentheses, as in `(true, "Ada", {1.0, 2.0})`.
     public var description: String { "(" + values.map(\.description).joined(separator: ", ") + ")" }
 }

@@ -1,7 +1,8 @@
 extension ObjCObject {
-    /// The calls of a method of this object, each with its boxed arguments. One that the object does not have is there as
-    /// long as the signal is: it takes objects, one for each colon, and returns nothing; `respondsToSelector:` says yes,
-    /// for this object only.
+    /// The calls of a method of this object, each with its boxed arguments.
+    ///
+    /// One that the object does not have is there as long as the signal is: it takes objects, one for each colon, and
+    /// returns nothing; `respondsToSelector:` says yes, for this object only.
     ///
     /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original. Of `dealloc` the
     /// signal sends nothing, and completes.
@@ -15,7 +16,9 @@ extension ObjCObject {
     }
 
     /// The same; a method that the object does not have gets the types that the protocol declares: of an optional
-    /// instance method, or else of a required one. It returns zero.
+    /// instance method, or else of a required one.
+    ///
+    /// It returns zero.
     ///
     /// - Throws: As the other; ``SignalError/Code/protocolLacksMethod`` when the protocol does not declare it.
     public func signal(

@@ -4,8 +4,10 @@
 /// is left, or the object is deallocated; what is buffered then is still delivered. What is buffered owns its objects,
 /// blocks and C strings.
 extension SelectorSignal: AsyncSequence {
+    /// The iterator of ``values(_:)``.
     public typealias AsyncIterator = SignalValues<Element>.Iterator
 
+    /// Subscribes, with a buffer that has no limit.
     public func makeAsyncIterator() -> AsyncIterator { values(.unbounded).makeAsyncIterator() }
 
     /// The signal as a sequence with that buffer: all, the newest, or the oldest so many elements.
@@ -29,6 +31,7 @@ public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
     let signal: SelectorSignal<Element>
     let policy: AsyncStream<Element>.Continuation.BufferingPolicy
 
+    /// Subscribes.
     public func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
         let token = signal.subscribeOwning {
@@ -40,11 +43,14 @@ public struct SignalValues<Element: Sendable>: AsyncSequence, Sendable {
         return Iterator(base: stream.makeAsyncIterator())
     }
 
+    /// A subscription that is read from.
     public struct Iterator: AsyncIteratorProtocol {
         var base: AsyncStream<Element>.Iterator
 
+        /// The next element; nil when the object is gone or the task is cancelled.
         public mutating func next() async -> Element? { await base.next() }
 
+        /// The next element, without leaving the actor.
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
             await base.next(isolation: actor)
         }

@@ -1,7 +1,8 @@
 import CFFIShim
 
-/// The calls of one method of one object as they return: each delivers its arguments to all who have subscribed. It
-/// completes when the object is deallocated.
+/// The calls of one method of one object as they return: each delivers its arguments to all who have subscribed.
+///
+/// It completes when the object is deallocated.
 ///
 /// ```swift
 /// let appearing = try view.signal(for: "viewWillAppear:", as: Bool.self)
@@ -32,11 +33,12 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 
     // MARK: Subscribing
 
-    /// Calls the body with each call's arguments, on the thread of the call, once the method has returned; a call that ends
-    /// by an exception is not delivered. Calls `completed` once, before the object's dealloc runs and while it can
-    /// still be used; at once if that has begun. Subscribers are called in the order in which they came, with no lock
-    /// held; what one does to the subscriptions concerns the next call, except that one that is removed hears
-    /// nothing more.
+    /// Calls the body with each call's arguments, on the thread of the call, once the method has returned; a call that
+    /// ends by an exception is not delivered.
+    ///
+    /// Calls `completed` once, before the object's dealloc runs and while it can still be used; at once if that has
+    /// begun. Subscribers are called in the order in which they came, with no lock held; what one does to the
+    /// subscriptions concerns the next call, except that one that is removed hears nothing more.
     ///
     /// A value that does not have the type that was asked for, such as nil where no optional was, leaves the call as an
     /// Objective-C exception, and subscribers behind do not get that call.
@@ -61,8 +63,9 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
         }
     }
 
-    /// What a body throws leaves the call as an exception, and keeps that call from the subscribers behind it. What
-    /// `completed` throws leaves the deallocation, or this function when the signal has completed before.
+    /// What a body throws leaves the call as an exception, and keeps that call from the subscribers behind it.
+    ///
+    /// What `completed` throws leaves the deallocation, or this function when the signal has completed before.
     func subscribe(
         throwing body: @escaping @Sendable (Element) throws -> Void,
         completed: @escaping @Sendable () throws -> Void
@@ -87,8 +90,9 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 
     // MARK: Ending earlier
 
-    /// The signal until the other one sends something or completes; then it completes. One that has completed already
-    /// completes it at once.
+    /// The signal until the other one sends something or completes; then it completes.
+    ///
+    /// One that has completed already completes it at once.
     public func take<Other>(until other: SelectorSignal<Other>) -> SelectorSignal {
         var result = self
         result.triggers.append(
@@ -102,10 +106,12 @@ public struct SelectorSignal<Element: Sendable>: Sendable {
 }
 
 extension SelectorSignal: Hashable {
+    /// Whether both are the same.
     public static func == (left: SelectorSignal, right: SelectorSignal) -> Bool {
         left.identities == right.identities
     }
 
+    /// Hashes what makes it the same.
     public func hash(into hasher: inout Hasher) { hasher.combine(identities) }
 
     /// Its own and those of what ends it.

@@ -1,7 +1,9 @@
 import CFFIShim
 import CRuntime
 
-/// How an object knows one of its signals: by an association under the key `rac_alias_<selector>`, which does not keep it.
+/// How an object knows one of its signals: by an association under the key `rac_alias_<selector>`, which does not keep
+/// it.
+///
 /// How many signals of methods an object has is another one, with which the object's kind of dynamic subclass comes and
 /// goes.
 ///
@@ -73,8 +75,9 @@ final class SignalEntry: @unchecked Sendable {
 
     // MARK: The kind
 
-    /// Whoever has changed the count sees to it that the kind is as the count says. Of two that do so at once, the one
-    /// that changes the kind last looks at the count after that.
+    /// Whoever has changed the count sees to it that the kind is as the count says.
+    ///
+    /// Of two that do so at once, the one that changes the kind last looks at the count after that.
     private static func settleKind(of object: ObjCObject) throws {
         var isWanted: Bool
         repeat {

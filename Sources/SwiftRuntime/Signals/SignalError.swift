@@ -1,4 +1,6 @@
-/// Why there is no signal. A refused signal leaves no trace.
+/// Why there is no signal.
+///
+/// A refused signal leaves no trace.
 public struct SignalError: Error, Sendable, CustomStringConvertible {
     /// The first one is that of the original ReactiveObjC library.
     public enum Code: Int, Sendable, Hashable {
@@ -12,13 +14,17 @@ public struct SignalError: Error, Sendable, CustomStringConvertible {
         case elementMismatch = 4
     }
 
+    /// What was refused.
     public let code: Code
     /// A sentence that says what was refused and why.
     public let message: String
     /// What to do about it; nil where only the program can be changed.
     public let recoverySuggestion: String?
+    /// The class of the object, without dynamic subclasses.
     public let className: String
+    /// The method that was to be signalled.
     public let selector: Selector
+    /// The protocol that was asked; nil when none was.
     public let protocolName: String?
 
     init(
@@ -33,6 +39,7 @@ public struct SignalError: Error, Sendable, CustomStringConvertible {
         self.recoverySuggestion = recoverySuggestion
     }
 
+    /// The message with the suggestion and the code.
     public var description: String {
         "\(message)\(recoverySuggestion.map { "; \($0)" } ?? "") (SignalError \(code.rawValue), \(code))"
     }

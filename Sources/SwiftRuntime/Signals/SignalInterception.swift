@@ -31,8 +31,10 @@ final class SignalInterception: HookContext, @unchecked Sendable {
     }
 }
 
-/// The before hook of an object's dealloc that completes a signal. It goes with the object: whoever dies without a hooked
-/// dealloc, in a class that somebody else has given it, completes it then.
+/// The before hook of an object's dealloc that completes a signal.
+///
+/// It goes with the object: whoever dies without a hooked dealloc, in a class that somebody else has given it,
+/// completes it then.
 final class SignalEnd: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     private let subscribers: SignalSubscribers

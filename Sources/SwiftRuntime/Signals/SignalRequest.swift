@@ -8,8 +8,9 @@ struct SignalRequest {
     let method: HookRequest?
     let dealloc: HookRequest
 
-    /// A signal of calls, or of dealloc alone, which sends nothing. Runs user code: +initialize and
-    /// +resolveInstanceMethod:.
+    /// A signal of calls, or of dealloc alone, which sends nothing.
+    ///
+    /// Runs user code: +initialize and +resolveInstanceMethod:.
     ///
     /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for what those have thrown.
     init(_ object: ObjCObject, _ selector: Selector, missing types: String, _ engine: HookEngine) throws {

@@ -1,7 +1,8 @@
 import CRuntime
 
-/// What is behind every value that is the signal of one object and selector. As long as it lives the method is
-/// intercepted; signals keep it, and so do its subscribers.
+/// What is behind every value that is the signal of one object and selector.
+///
+/// As long as it lives the method is intercepted; signals keep it, and so do its subscribers.
 ///
 /// The object knows it by an association, which does not keep it: see ``SignalEntry``.
 final class SignalSource: @unchecked Sendable {
@@ -17,7 +18,9 @@ final class SignalSource: @unchecked Sendable {
     /// The `RACSignal` that stands for it, as long as there is one.
     private let face = Guarded<WeakObject?>(nil)
 
-    /// The signal that the object has, or a new one. Of an object whose dealloc has begun, one that has completed.
+    /// The signal that the object has, or a new one.
+    ///
+    /// Of an object whose dealloc has begun, one that has completed.
     ///
     /// - Throws: As ``SignalRequest``; ``SignalError/Code/methodSwizzlingRace``.
     static func of(
@@ -64,7 +67,9 @@ final class SignalSource: @unchecked Sendable {
         }
     }
 
-    /// Undoes what making it has done. Of an object that goes, nothing is left to undo.
+    /// Undoes what making it has done.
+    ///
+    /// Of an object that goes, nothing is left to undo.
     deinit {
         _ = interception.remove()
         _ = end.remove()

@@ -25,7 +25,9 @@ final class SignalSubscriber: Sendable {
         if isActive { try deliver(&call) }
     }
 
-    /// Without a completion. False when it has ended already.
+    /// Without a completion.
+    ///
+    /// False when it has ended already.
     func end() -> Bool {
         guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return false }
         subscribers.remove(self)
@@ -33,7 +35,9 @@ final class SignalSubscriber: Sendable {
         return true
     }
 
-    /// Once. Throws what the subscriber throws.
+    /// Once.
+    ///
+    /// Throws what the subscriber throws.
     func complete() throws {
         if end() { try finish() }
     }

@@ -1,5 +1,6 @@
-/// Whom one signal delivers to, in the order of their subscription. Immutable lists: a change shows another one, and no lock
-/// is held while subscribers run.
+/// Whom one signal delivers to, in the order of their subscription.
+///
+/// Immutable lists: a change shows another one, and no lock is held while subscribers run.
 final class SignalSubscribers: Sendable {
     private struct Contents {
         var list: [SignalSubscriber] = []
@@ -34,8 +35,9 @@ final class SignalSubscribers: Sendable {
         withExtendedLifetime(former) {}
     }
 
-    /// Gives the call to those that are there now. One that throws keeps it from those behind it, as in the original
-    /// ReactiveObjC library; they get the next one.
+    /// Gives the call to those that are there now.
+    ///
+    /// One that throws keeps it from those behind it, as in the original ReactiveObjC library; they get the next one.
     func deliver(_ call: SignalCall) throws {
         let list = contents.withLock { $0.list }
         var call = call
@@ -44,8 +46,9 @@ final class SignalSubscribers: Sendable {
         }
     }
 
-    /// Completes all subscribers, and those that come from now on. One that throws keeps it from none; what the first has
-    /// thrown is thrown.
+    /// Completes all subscribers, and those that come from now on.
+    ///
+    /// One that throws keeps it from none; what the first has thrown is thrown.
     func complete() throws {
         let former = contents.withLock { contents in
             let former = contents

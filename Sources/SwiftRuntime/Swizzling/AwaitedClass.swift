@@ -1,11 +1,15 @@
 import CRuntime
 
-/// A wish to be told of a class: see ``ObjCClass/whenAvailable(_:file:line:_:)``. Letting it go does not cancel it.
+/// A wish to be told of a class: see ``ObjCClass/whenAvailable(_:file:line:_:)``.
+///
+/// Letting it go does not cancel it.
 public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
     // Sendable: `wait` is guarded.
+    /// The name of the class.
     public let name: String
     /// Where it was wished.
     public let file: String
+    /// The line in ``file``.
     public let line: Int
     private let wait: Guarded<OpaquePointer?>
 
@@ -33,6 +37,7 @@ public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
         return ort_class_wait_end(OpaquePointer(bitPattern: handle), cancels)
     }
 
+    /// The name, and where it was wished.
     public var description: String { "<AwaitedClass \(name), wished at \(file):\(line)>" }
 }
 

@@ -21,8 +21,9 @@ public func swizzleEveryImplementor(
     }
 }
 
-/// The same by a closure: see ``ObjCClass/swizzle(_:once:owner:engine:file:line:_:)``. `factory` is called for each class. A
-/// class in which the owner has replaced the method already is left alone.
+/// The same by a closure: see ``ObjCClass/swizzle(_:once:owner:engine:file:line:_:)``.
+///
+/// `factory` is called for each class. A class in which the owner has replaced the method already is left alone.
 @discardableResult
 public func swizzleEveryImplementor<each Parameter, Result>(
     of selector: Selector, startingAt instance: ObjCObject, owner: String? = nil, engine: HookEngine = .automatic,

@@ -9,12 +9,17 @@ extension ObjCClass {
     /// inherited.
     ///
     /// - Parameters:
+    ///   - original: The method that is replaced.
+    ///   - replacement: The method that takes its place.
     ///   - donor: A class whose method `replacement` the class gets, until it is undone; nil when it has the method itself.
     ///     Refused with the code `alreadySwizzled`, whoever the owner is, when the class, or the one that it inherits `original`
     ///     from, has an exchange of the same names already: the message that goes on would reach the first one without end.
-    ///   - owner: Whoever replaces the method: a name that is the same in every copy of a library.
     ///   - once: When the owner is refused because of an earlier replacement of its own. By default once per class for an
     ///     owner, and never without one.
+    ///   - owner: Whoever replaces the method: a name that is the same in every copy of a library.
+    ///   - file: Where the replacement says that it was made.
+    ///   - line: The line in that file.
+    /// - Returns: A token that undoes the replacement, and may be let go.
     /// - Throws: ``SwizzleError``, with both encodings when the methods have different types; ``ObjCException`` for what
     ///   +initialize or +resolveInstanceMethod: has thrown. Nothing has changed then.
     @discardableResult
@@ -53,8 +58,9 @@ extension ObjCClass {
         return try request.replace(engine) { try SwizzleClosure(factory(OriginalMethod($0)), for: $0) }
     }
 
-    /// Replaces a method by a block, which takes the receiver and all arguments, and is checked by its own signature. It must
-    /// catch what it throws of Swift's.
+    /// Replaces a method by a block, which takes the receiver and all arguments, and is checked by its own signature.
+    ///
+    /// It must catch what it throws of Swift's.
     @discardableResult
     public func swizzle(
         _ selector: Selector, once: SwizzleOnce? = nil, owner: String? = nil, engine: HookEngine = .automatic,

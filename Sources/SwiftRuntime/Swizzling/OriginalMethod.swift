@@ -14,7 +14,9 @@ public struct OriginalMethod: Sendable {
         self.method = method
     }
 
+    /// The selector of the method.
     public var selector: Selector { method.selector }
+    /// The types of the method.
     public var signature: MethodSignature { method.signature }
 
     /// Calls the original.
@@ -64,18 +66,22 @@ public struct OriginalMethod: Sendable {
 
 /// Who can be the receiver of a method that is replaced: an object, or for class methods a class.
 public protocol MethodReceiver {
+    /// What the message is sent to, valid as long as the value.
     var unsafeReceiver: UnsafeObject { get }
 }
 
 extension ObjCObject: MethodReceiver {
+    /// The pointer of the object.
     public var unsafeReceiver: UnsafeObject { unsafePointer }
 }
 
 extension UnownedObject: MethodReceiver {
+    /// The pointer of the object.
     public var unsafeReceiver: UnsafeObject { unsafePointer }
 }
 
 extension ObjCClass: MethodReceiver {
+    /// The pointer of the object.
     public var unsafeReceiver: UnsafeObject { unsafeObject }
 }
 
@@ -84,7 +90,9 @@ final class SwizzledMethod: @unchecked Sendable {
     // Sendable: what changes is written before the replacement can be called, or guarded.
     let request: SwizzleRequest
     let signature: MethodSignature
-    /// The context of the hook; nil until there is one. Compared, not used.
+    /// The context of the hook; nil until there is one.
+    ///
+    /// Compared, not used.
     private let context = Guarded<UnsafeRawPointer?>(nil)
     private let hook = Guarded<AspectToken?>(nil)
 

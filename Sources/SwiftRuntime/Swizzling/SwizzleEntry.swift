@@ -41,7 +41,7 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
 
     var owner: String? { ort_swizzle_get_owner(pointer).map { String(cString: $0) } }
 
-    /// `the replacement at File.swift:12 by com.example`
+    /// As in `the replacement at File.swift:12 by com.example`.
     var description: String {
         let owner = owner.map { " by \($0)" } ?? ""
         let other = ort_swizzle_get_replacement(pointer).map { " with \(String(cString: sel_getName($0)))" } ?? ""

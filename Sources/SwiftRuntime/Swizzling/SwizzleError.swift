@@ -1,5 +1,8 @@
-/// Why a method was not replaced, or a replacement not undone. Nothing has changed.
+/// Why a method was not replaced, or a replacement not undone.
+///
+/// Nothing has changed.
 public struct SwizzleError: Error, Sendable, CustomStringConvertible {
+    /// What kind of refusal it is.
     public enum Code: Sendable, Hashable {
         /// The class has no such method, or none to replace it with.
         case doesNotRespondToSelector
@@ -15,10 +18,13 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
         case refused
     }
 
+    /// What kind of refusal it is.
     public let code: Code
     /// A sentence that says what was refused, and why.
     public let message: String
+    /// The class whose method it is.
     public let className: String
+    /// The method.
     public let selector: Selector
     /// The method's types, when they matter.
     public let methodEncoding: String?
@@ -49,6 +55,7 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
             replacementEncoding: error.bodyEncoding)
     }
 
+    /// The message, with the code.
     public var description: String { "\(message) (SwizzleError, \(code))" }
 
     /// Runs the body, whose refusals of a hook become refusals of a swizzle.

@@ -1,7 +1,8 @@
 import CRuntime
 
-/// When a request is refused because its owner has replaced the method already. The registry is one for the process, whoever
-/// else has a copy of the library.
+/// When a request is refused because its owner has replaced the method already.
+///
+/// The registry is one for the process, whoever else has a copy of the library.
 public enum SwizzleOnce: Sendable, Hashable {
     /// Never.
     case always

@@ -1,20 +1,28 @@
 import CRuntime
 
-/// A handle on a replaced method. Letting it go does not undo the replacement.
+/// A handle on a replaced method.
+///
+/// Letting it go does not undo the replacement.
 public final class SwizzleToken: Sendable, CustomStringConvertible {
+    /// Whether calls reach a replacement.
     public enum State: Sendable, Hashable {
+        /// Calls reach the replacement.
         case active
         /// Someone else has replaced the method on top.
         case displaced
+        /// The class has its method back, or is gone.
         case undone
     }
 
     /// The class whose method is replaced.
     public let swizzledClass: ObjCClass
+    /// The method that is replaced.
     public let selector: Selector
+    /// Who replaced it; nil for nobody in particular.
     public let owner: String?
     /// Where it was replaced.
     public let file: String
+    /// The line in ``file``.
     public let line: Int
     private let entry: SwizzleEntry
     /// The replacement is a hook of the mechanism; of an exchange, nil.
@@ -30,8 +38,10 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         self.hook = hook
     }
 
+    /// Whether the state is ``State/active``.
     public var isActive: Bool { state == .active }
 
+    /// Whether calls reach the replacement now; another thread may change that at any time.
     public var state: State {
         guard entry.isEntered else { return .undone }
         switch hook?.state {
@@ -41,9 +51,10 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Gives the class back the method that it had. The next call does not come to the replacement; calls in flight finish
-    /// with it. Of an exchange of two methods there may be none: the replacement goes on by a message to itself, which finds
-    /// what the class has by then.
+    /// Gives the class back the method that it had.
+    ///
+    /// The next call does not come to the replacement; calls in flight finish with it. Of an exchange of two methods
+    /// there may be none: the replacement goes on by a message to itself, which finds what the class has by then.
     ///
     /// - Throws: ``SwizzleError`` with the code `displaced`, which names whoever has replaced the method on top since, or
     ///   `alreadyUndone`. Nothing has changed then.
@@ -86,6 +97,7 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
         SwizzleError(code, message, in: swizzledClass.name, selector)
     }
 
+    /// The method, the place, the owner and the state.
     public var description: String {
         "<SwizzleToken \(methodName), replaced at \(file):\(line)\(owner.map { " by \($0)" } ?? "") (\(state))>"
     }

@@ -39,7 +39,9 @@ enum Conversion<Value> {
         }
     }
 
-    /// Throws when the value does not fit. Numbers fit objects, too: ``store(_:to:type:)`` makes an `NSNumber` of one.
+    /// Throws when the value does not fit.
+    ///
+    /// Numbers fit objects, too: ``store(_:to:type:)`` makes an `NSNumber` of one.
     static func check(
         _ value: Value, _ type: TypeEncoding, selector: Selector?, role: ValueRole
     ) throws(MessageError) {
@@ -84,7 +86,9 @@ enum Conversion<Value> {
         }
     }
 
-    /// Writes a value of an accepted type. An object lives until the autorelease pool is drained.
+    /// Writes a value of an accepted type.
+    ///
+    /// An object lives until the autorelease pool is drained.
     static func store(_ value: Value, to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         switch way {
         case .representable: (value as? any ObjCRepresentable)?.store(to: address, type: type)

@@ -76,8 +76,9 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
         self.contents = contents
     }
 
-    /// The value with a copy of the text, when it is a C string: for who keeps it longer than its caller does. What other
-    /// pointers point to stays borrowed.
+    /// The value with a copy of the text, when it is a C string: for who keeps it longer than its caller does.
+    ///
+    /// What other pointers point to stays borrowed.
     var ownedText: EncodedValue {
         guard unsafeType.pointee.kind == ORT_TYPE_CSTRING, case .small(let word, _) = contents,
             let text = UnsafePointer<CChar>(bitPattern: UInt(word))
@@ -91,6 +92,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
         contents = reference.map(Contents.object) ?? .small(0, 0)
     }
 
+    /// The type of the value.
     public var type: TypeEncoding { TypeEncoding(copying: unsafeType.pointee) }
 
     /// The object, when the value is one: an object, a class or a block.
@@ -117,7 +119,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
 
     /// The value as a Swift type.
     ///
-    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:)`` when the type does not fit the encoding.
+    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)`` when the type does not fit the encoding.
     public func `as`<Value: ObjCRepresentable>(_: Value.Type) throws -> Value {
         let type = type
         guard Value.accepts(type) else {
@@ -128,9 +130,10 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
     }
 
     /// The value as the Swift type that fits it best: an integer of the exact width, `Bool`, `Float`, `Double`,
-    /// ``ObjCObject``, ``ObjCClass``, ``Selector``, ``Block``, a raw pointer (of C strings `UnsafePointer<CChar>`), what a
-    /// box of a Swift value holds; nil for a null pointer and for void. A value of any other type is the encoded value
-    /// itself.
+    /// ``ObjCObject``, ``ObjCClass``, ``Selector``, ``Block``, a raw pointer (of C strings `UnsafePointer<CChar>`),
+    /// what a box of a Swift value holds; nil for a null pointer and for void.
+    ///
+    /// A value of any other type is the encoded value itself.
     public var value: Any? {
         guard let type = naturalType else { return unsafeType.pointee.kind == ORT_TYPE_VOID ? nil : self }
         if unsafeType.pointee.kind == ORT_TYPE_OBJECT, let object, let content = SwiftBox.value(in: object) {

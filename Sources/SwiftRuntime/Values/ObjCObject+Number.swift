@@ -28,8 +28,9 @@ extension ObjCObject {
 
     // MARK: Reading
 
-    /// The number, when the object is an `NSNumber`; nil for one that the type does not hold exactly, too. Sends
-    /// `objCType` and `getValue:` to numbers of foreign classes; nil when these throw.
+    /// The number, when the object is an `NSNumber`; nil for one that the type does not hold exactly, too.
+    ///
+    /// Sends `objCType` and `getValue:` to numbers of foreign classes; nil when these throw.
     ///
     /// ```swift
     /// try account.send("setBalance:", 5)                           // - (void)setBalance:(NSNumber *)balance

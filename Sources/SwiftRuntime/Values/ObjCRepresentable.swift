@@ -65,10 +65,12 @@ func encodingsMatch(_ left: String, _ right: String) -> Bool {
 public protocol ObjCPlainValue: ObjCRepresentable, BitwiseCopyable {}
 
 extension ObjCPlainValue {
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
         address.loadUnaligned(as: Self.self)
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         if type.isObject { return storeNumber(to: address) }
         withUnsafeBytes(of: self) { address.copyMemory(from: $0.baseAddress!, byteCount: min($0.count, type.size)) }
@@ -112,33 +114,70 @@ extension ObjCStructure {
 }
 
 extension Int8: ObjCPlainValue {
+    /// The encoding `c`, of `char`.
     public static var objCEncoding: String { "c" }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         if type.isObject { return storeNumber(to: address) }
         storeByte(UInt8(bitPattern: self), to: address, type)
     }
 }
-extension Int16: ObjCPlainValue { public static var objCEncoding: String { "s" } }
-extension Int32: ObjCPlainValue { public static var objCEncoding: String { "i" } }
-extension Int64: ObjCPlainValue { public static var objCEncoding: String { "q" } }
-extension Int: ObjCPlainValue { public static var objCEncoding: String { "q" } }
+extension Int16: ObjCPlainValue {
+    /// The encoding `s`, of `short`.
+    public static var objCEncoding: String { "s" }
+}
+extension Int32: ObjCPlainValue {
+    /// The encoding `i`, of `int`.
+    public static var objCEncoding: String { "i" }
+}
+extension Int64: ObjCPlainValue {
+    /// The encoding `q`, of `long`.
+    public static var objCEncoding: String { "q" }
+}
+extension Int: ObjCPlainValue {
+    /// The encoding `q`, of `long`.
+    public static var objCEncoding: String { "q" }
+}
 extension UInt8: ObjCPlainValue {
+    /// The encoding `C`, of `unsigned char`.
     public static var objCEncoding: String { "C" }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         if type.isObject { return storeNumber(to: address) }
         storeByte(self, to: address, type)
     }
 }
-extension UInt16: ObjCPlainValue { public static var objCEncoding: String { "S" } }
-extension UInt32: ObjCPlainValue { public static var objCEncoding: String { "I" } }
-extension UInt64: ObjCPlainValue { public static var objCEncoding: String { "Q" } }
-extension UInt: ObjCPlainValue { public static var objCEncoding: String { "Q" } }
-extension Float: ObjCPlainValue { public static var objCEncoding: String { "f" } }
-extension Double: ObjCPlainValue { public static var objCEncoding: String { "d" } }
+extension UInt16: ObjCPlainValue {
+    /// The encoding `S`, of `unsigned short`.
+    public static var objCEncoding: String { "S" }
+}
+extension UInt32: ObjCPlainValue {
+    /// The encoding `I`, of `unsigned int`.
+    public static var objCEncoding: String { "I" }
+}
+extension UInt64: ObjCPlainValue {
+    /// The encoding `Q`, of `unsigned long`.
+    public static var objCEncoding: String { "Q" }
+}
+extension UInt: ObjCPlainValue {
+    /// The encoding `Q`, of `unsigned long`.
+    public static var objCEncoding: String { "Q" }
+}
+extension Float: ObjCPlainValue {
+    /// The encoding `f`, of `float`.
+    public static var objCEncoding: String { "f" }
+}
+extension Double: ObjCPlainValue {
+    /// The encoding `d`, of `double`.
+    public static var objCEncoding: String { "d" }
+}
 #if arch(x86_64)
-extension Float80: ObjCPlainValue { public static var objCEncoding: String { "D" } }
+extension Float80: ObjCPlainValue {
+    /// The encoding `D`, of `long double`.
+    public static var objCEncoding: String { "D" }
+}
 #endif
 
 /// A `bool` holds 0 or 1.
@@ -151,12 +190,15 @@ private func storeByte(_ byte: UInt8, to address: UnsafeMutableRawPointer, _ typ
 }
 
 extension Bool: ObjCRepresentable {
+    /// The encoding `B`, of `bool`.
     public static var objCEncoding: String { "B" }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Bool {
         address.load(as: UInt8.self) != 0
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         if type.isObject { return storeNumber(to: address) }
         address.storeBytes(of: self ? 1 : 0, as: UInt8.self)
@@ -166,8 +208,10 @@ extension Bool: ObjCRepresentable {
 // MARK: Runtime values
 
 extension Selector: ObjCRepresentable {
+    /// The encoding `:`, of a selector.
     public static var objCEncoding: String { ":" }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Selector {
         guard let pointer = address.loadUnaligned(as: SEL?.self) else {
             throw MessageError.unexpectedNil(type: "Selector")
@@ -175,14 +219,17 @@ extension Selector: ObjCRepresentable {
         return Selector(unsafePointer: pointer)
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         address.storeBytes(of: UnsafeRawPointer(unsafePointer), as: UnsafeRawPointer.self)
     }
 }
 
 extension ObjCClass: ObjCRepresentable {
+    /// The encoding `#`, of a class.
     public static var objCEncoding: String { "#" }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> ObjCClass {
         guard let pointer = address.loadUnaligned(as: Class?.self) else {
             throw MessageError.unexpectedNil(type: "ObjCClass")
@@ -190,14 +237,17 @@ extension ObjCClass: ObjCRepresentable {
         return ObjCClass(unsafePointer: pointer)
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         address.storeBytes(of: UnsafeRawPointer(unsafePointer), as: UnsafeRawPointer.self)
     }
 }
 
 extension ObjCObject: ObjCRepresentable {
+    /// The encoding `@`, of an object.
     public static var objCEncoding: String { "@" }
 
+    /// See ``ObjCRepresentable/accepts(_:)``.
     public static func accepts(_ type: TypeEncoding) -> Bool {
         switch type.kind {
         case .object, .cls: true
@@ -205,6 +255,7 @@ extension ObjCObject: ObjCRepresentable {
         }
     }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self {
         guard let object = address.loadUnaligned(as: UnsafeObject?.self) else {
             throw MessageError.unexpectedNil(type: "\(Self.self)")
@@ -217,12 +268,14 @@ extension ObjCObject: ObjCRepresentable {
         return reference
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         address.storeBytes(of: objc_retainAutorelease(unsafePointer), as: UnsafeObject?.self)
     }
 }
 
 extension String: ObjCRepresentable {
+    /// The encoding `@`, of an object.
     public static var objCEncoding: String { "@" }
 
     /// A string object, or the contents of a C string.
@@ -233,6 +286,7 @@ extension String: ObjCRepresentable {
         }
     }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> String {
         if case .cString = type.kind {
             guard let text = address.loadUnaligned(as: UnsafePointer<CChar>?.self) else {
@@ -247,6 +301,7 @@ extension String: ObjCRepresentable {
         return text
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         if case .cString = type.kind {
             return address.storeBytes(of: autoreleasedCString, as: UnsafeMutablePointer<CChar>?.self)
@@ -265,15 +320,19 @@ extension String: ObjCRepresentable {
 extension Optional: HookParameter where Wrapped: ObjCRepresentable & ObjCNullable {}
 
 extension Optional: ObjCRepresentable where Wrapped: ObjCRepresentable & ObjCNullable {
+    /// The encoding of what it wraps.
     public static var objCEncoding: String { Wrapped.objCEncoding }
 
+    /// See ``ObjCRepresentable/accepts(_:)``.
     public static func accepts(_ type: TypeEncoding) -> Bool { Wrapped.accepts(type) }
 
+    /// See ``ObjCRepresentable/load(from:type:)``.
     public static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Wrapped? {
         guard address.loadUnaligned(as: UInt.self) != 0 else { return nil }
         return try Wrapped.load(from: address, type: type)
     }
 
+    /// See ``ObjCRepresentable/store(to:type:)``.
     public func store(to address: UnsafeMutableRawPointer, type: TypeEncoding) {
         switch self {
         case .some(let value): value.store(to: address, type: type)

@@ -4,24 +4,29 @@ import CRuntime
 public protocol ObjCPointer: ObjCPlainValue, ObjCNullable {}
 
 extension UnsafeRawPointer: ObjCPointer {
+    /// The encoding `^v`, of `void *`.
     public static var objCEncoding: String { "^v" }
 }
 
 extension UnsafeMutableRawPointer: ObjCPointer {
+    /// The encoding `^v`, of `void *`.
     public static var objCEncoding: String { "^v" }
 }
 
 extension OpaquePointer: ObjCPointer {
+    /// The encoding `^v`, of `void *`.
     public static var objCEncoding: String { "^v" }
 }
 
 /// `^T`; `*` for C strings, `@` and `#` for the runtime's own structures, `^v` where the pointee has no encoding.
 extension UnsafePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable, ObjCPointer {
+    /// The encoding of a pointer to the pointee.
     public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
 }
 
 /// As `UnsafePointer`.
 extension UnsafeMutablePointer: HookParameter, ObjCRepresentable, ObjCPlainValue, ObjCNullable, ObjCPointer {
+    /// The encoding of a pointer to the pointee.
     public static var objCEncoding: String { pointerEncoding(to: Pointee.self) }
 }
 

@@ -2,43 +2,78 @@ import CRuntime
 
 /// A parsed Objective-C type encoding.
 public struct TypeEncoding: Sendable, CustomStringConvertible {
-    /// What a type is. The payloads say what the encoding says.
+    /// What a type is.
+    ///
+    /// The payloads say what the encoding says.
     public enum Kind: Sendable {
-        case void, bool, unknown
+        /// `v`.
+        case void
+        /// `B`.
+        case bool
+        /// `?`, which also stands for what a pointer to a function points to.
+        case unknown
+        /// `c`, `s`, `i`, `l`, `q`, `t`, or one of them in capitals.
         case integer(isSigned: Bool)
+        /// `f`, `d`, `D`.
         case floatingPoint
+        /// `@`, `@"Class"`; the name is nil where the encoding has none.
         case object(className: String?)
+        /// `@?`, `@?<…>`; the types are nil where the encoding has none.
         case block(signature: [TypeEncoding]?)
-        case cls, selector, cString, function
+        /// `#`.
+        case cls
+        /// `:`.
+        case selector
+        /// `*`.
+        case cString
+        /// A function.
+        ///
+        /// Encodings do not tell it from other types that they have no letter for: see ``unknown``.
+        case function
+        /// `^T`.
         indirect case pointer(TypeEncoding)
+        /// `[nT]`.
         indirect case array(count: Int, TypeEncoding)
+        /// `{name=…}`; the members are nil of one that is opaque.
         case structure(name: String?, fields: [Field]?)
+        /// `(name=…)`; the members are nil of one that is opaque.
         case union(name: String?, fields: [Field]?)
+        /// `bn`, or with place and type as GNU runtimes have it.
         case bitField(width: Int)
+        /// `jT`.
         indirect case complex(TypeEncoding)
+        /// `!`, as clang encodes vectors; the type is nil where the encoding does not tell it.
         indirect case vector(TypeEncoding?)
     }
 
-    /// A member of a structure or union. `bitWidth` is 0 for one that is no bit-field.
+    /// A member of a structure or union.
+    ///
+    /// `bitWidth` is 0 for one that is no bit-field.
     public struct Field: Sendable {
+        /// Nil when the encoding gives no name.
         public let name: String?
+        /// The type of the member.
         public let type: TypeEncoding
         /// Bytes from the start of the aggregate.
         public let offset: Int
         /// Bits from the start of the aggregate; meaningful for bit-fields.
         public let bitOffset: Int
+        /// The width in bits of a bit-field; 0 of any other member.
         public let bitWidth: Int
     }
 
+    /// What the type is.
     public let kind: Kind
     /// The encoding's text, without qualifiers.
     public let text: String
     /// Bytes, as `sizeof`; 0 where the encoding does not tell.
     public let size: Int
+    /// Bytes, as `_Alignof`; 0 where the encoding does not tell.
     public let alignment: Int
-    /// Whether size, alignment and offsets are those of the C type. False for void, opaque and unknown types, a lone
-    /// bit-field, a structure whose bit-field positions contradict its members (a packed one), and what holds one of
-    /// these.
+    /// Whether size, alignment and offsets are those of the C type.
+    ///
+    /// False for void, opaque and unknown types, a lone bit-field, a structure whose bit-field positions contradict its
+    /// members (a packed one), and what holds one of these.
     public let hasLayout: Bool
     /// The letters of the qualifiers, in the grammar's order.
     public let qualifiers: String
@@ -65,14 +100,17 @@ public struct TypeEncoding: Sendable, CustomStringConvertible {
             ? "" : String(zip("rnNoORVA", 0...).filter { type.qualifiers & (1 << $0.1) != 0 }.map(\.0))
     }
 
+    /// The text.
     public var description: String { text }
 }
 
 /// What is wrong with a type encoding, and where.
 public struct TypeEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text that was given.
     public let text: String
     /// Bytes from the start of the text.
     public let position: Int
+    /// A sentence fragment.
     public let reason: String
 
     init(text: String, _ error: ort_type_error) {
@@ -81,6 +119,7 @@ public struct TypeEncodingError: Error, Sendable, Hashable, CustomStringConverti
         reason = error.reason.map { String(cString: $0) } ?? "not a type"
     }
 
+    /// A sentence with the text, the reason and the position.
     public var description: String { "\"\(text)\" is no type encoding: \(reason) at byte \(position)" }
 }
 

@@ -7,7 +7,9 @@ struct AgentAddress {
     /// Where it lies.
     private let folder: String
 
-    /// The sockets that lie where this user's do, some of dead processes. Root sees those of all users.
+    /// The sockets that lie where this user's do, some of dead processes.
+    ///
+    /// Root sees those of all users.
     static var known: [AgentAddress] {
         AgentFolders.ofUser.flatMap { folder in
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

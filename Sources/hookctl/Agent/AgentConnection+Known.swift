@@ -1,8 +1,9 @@
 import AgentProtocol
 
 extension AgentConnection {
-    /// Connections to all processes with an agent, and why others cannot be connected to. What a dead process has left does not
-    /// count.
+    /// Connections to all processes with an agent, and why others cannot be connected to.
+    ///
+    /// What a dead process has left does not count.
     static func known(
         patience: Duration
     ) -> (connections: [AgentConnection], failures: [(processID: Int, failure: Failure)]) {

@@ -1,7 +1,9 @@
 import AgentProtocol
 import Foundation
 
-/// A connection to the agent of a process. For one thread.
+/// A connection to the agent of a process.
+///
+/// For one thread.
 final class AgentConnection {
     /// What a client waits for.
     enum Arrival {
@@ -90,7 +92,9 @@ final class AgentConnection {
         return lastID
     }
 
-    /// The next reply to the request. On a terminal, the line says what is waited for.
+    /// The next reply to the request.
+    ///
+    /// On a terminal, the line says what is waited for.
     func answer(to id: Int, within duration: Duration, _ line: WaitingLine = WaitingLine()) throws -> AgentReply {
         let deadline = ContinuousClock.now + duration
         while true {

@@ -3,8 +3,10 @@ import Foundation
 
 /// The folders in which agents may listen.
 enum AgentFolders {
-    /// Where the environment says, and when that is one of the user's standard folders, in the other, which processes have that
-    /// were started with more or fewer variables. For root, in those of all users.
+    /// Where the environment says, and when that is one of the user's standard folders, in the other, which processes
+    /// have that were started with more or fewer variables.
+    ///
+    /// For root, in those of all users.
     static var ofUser: [String] {
         let own = AgentSocket.folder
         guard standard(of: geteuid()).contains(own) else { return [own] }

@@ -1,7 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C and its like, for commands that go on until then and end with all their output. A second one ends hookctl at once.
+/// Ctrl-C and its like, for commands that go on until then and end with all their output.
+///
+/// A second one ends hookctl at once.
 enum Interruption {
     private static let count = Atomic<Int>(0)
     private static let isPending = Atomic<Bool>(false)
@@ -13,7 +15,9 @@ enum Interruption {
 
     static var hasCome: Bool { isPending.load(ordering: .relaxed) }
 
-    /// From now on the signals do no more than to be told of here. Those that are ignored, as nohup has it, stay so.
+    /// From now on the signals do no more than to be told of here.
+    ///
+    /// Those that are ignored, as nohup has it, stay so.
     static func catchSignals() {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)

@@ -4,8 +4,9 @@ import Foundation
 enum Signals {
     typealias Handler = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-    /// From now on the handler is called, but not for signals that whoever started hookctl has made it ignore. System calls that
-    /// wait end with EINTR.
+    /// From now on the handler is called, but not for signals that whoever started hookctl has made it ignore.
+    ///
+    /// System calls that wait end with EINTR.
     static func handle(_ numbers: [Int32], _ handler: @escaping Handler) {
         for number in numbers where !isIgnored(number) {
             var action = sigaction()

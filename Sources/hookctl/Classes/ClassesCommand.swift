@@ -72,7 +72,9 @@ struct ClassesReport: Report {
         return table.lines(palette)
     }
 
-    /// The classes below their superclasses, each with the lines in front of it. Whose superclass is not there is a root.
+    /// The classes below their superclasses, each with the lines in front of it.
+    ///
+    /// Whose superclass is not there is a root.
     private var branches: [(prefix: String, summary: ClassSummary)] {
         let names = Set(classes.map(\.name))
         let subclasses = Dictionary(grouping: classes) { $0.superclass.flatMap { names.contains($0) ? $0 : nil } }

@@ -35,7 +35,7 @@ struct DemoScript {
         return steps.compactMap(\.self)
     }
 
-    /// `-[PhotoPicker pick:]`
+    /// As in `-[PhotoPicker pick:]`.
     private var pattern: String {
         let kind = selector.hasPrefix("+") ? "+" : "-"
         return "\(kind)[\(className) \(selector.drop { "+-".contains($0) })]"

@@ -7,7 +7,9 @@ final class HostedProgram {
 
     private let host: ChildProcess
 
-    /// Loads the program. `environment`: hookctl-host's.
+    /// Loads the program.
+    ///
+    /// `environment`: hookctl-host's.
     init(path: String, environment: [String: String]) throws {
         guard FileManager.default.fileExists(atPath: path) else {
             throw Failure(

@@ -55,7 +55,7 @@ struct DescriptionReport: Report {
 }
 
 extension ClassDescription.Property {
-    /// `@property (nonatomic, copy) NSString *title`
+    /// As in `@property (nonatomic, copy) NSString *title`.
     func declaration(ofClass: Bool) -> String {
         let read = PropertyAttributes(text: attributes)
         var words = (ofClass ? ["class"] : []) + read.options.words

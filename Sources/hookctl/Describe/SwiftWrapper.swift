@@ -61,7 +61,7 @@ struct SwiftWrapper {
         ]
     }
 
-    /// `scale(_ argument1: Double, by argument2: Int32) throws -> Double`
+    /// As in `scale(_ argument1: Double, by argument2: Int32) throws -> Double`.
     private func signature(_ prototype: Prototype) -> String? {
         guard let returnType = prototype.returnType, let result = returnType.swiftName,
             !returnType.parts.contains(where: { $0.aggregate?.name == name })

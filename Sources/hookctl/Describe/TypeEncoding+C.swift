@@ -82,8 +82,9 @@ extension TypeEncoding {
         return "\(CDeclaration(type, of: name)) : \(width)"
     }
 
-    /// The declaration, with the ownership that ARC wants of what a pointer points to. `isOwnershipKnown`: where that is a
-    /// parameter's, clang knows it.
+    /// The declaration, with the ownership that ARC wants of what a pointer points to.
+    ///
+    /// `isOwnershipKnown`: where that is a parameter's, clang knows it.
     func declaration(of name: String, isOwnershipKnown: Bool) -> String {
         let needsOwnership = pointsToReference && !(isOwnershipKnown && pointerDepth == 1)
         return (needsOwnership ? "__unsafe_unretained " : "") + CDeclaration(self, of: name).description

@@ -1,5 +1,7 @@
 extension EncodingReport {
-    /// The report for people. The report's types are all that it reads.
+    /// The report for people.
+    ///
+    /// The report's types are all that it reads.
     func text(_ palette: Palette) -> String {
         let lines = type.map { $0.lines(palette) + Self.notes(on: [$0]) } ?? method.map { $0.lines(palette) } ?? []
         return lines.map { $0 + "\n" }.joined()

@@ -1,6 +1,8 @@
 import SwiftRuntime
 
-/// What `hookctl encode` says of a type or method type. Its JSON is the command's schema.
+/// What `hookctl encode` says of a type or method type.
+///
+/// Its JSON is the command's schema.
 struct EncodingReport: Encodable {
     /// Of this shape; grows when a key changes its meaning.
     var version = 2

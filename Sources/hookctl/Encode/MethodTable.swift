@@ -3,10 +3,12 @@ import SwiftRuntime
 /// A method type: every value of a call, and where it travels on each architecture.
 struct MethodTable: Encodable {
     struct Row: Encodable {
-        /// `returns`, `self`, `_cmd`, `argument 2`
+        /// As `returns`, `self`, `_cmd` and `argument 2`.
         let role: String
         let type: TypeNode
-        /// By architecture: `rdi`; `rax, xmm0`; `stack + 16`. None for one on which the type cannot be called.
+        /// By architecture: `rdi`; `rax, xmm0`; `stack + 16`.
+        ///
+        /// None for one on which the type cannot be called.
         let locations: [String: String]
     }
 

@@ -9,7 +9,7 @@ struct Picture {
     }
 
     struct Node {
-        /// `Photo`, or `Photo (meta)`
+        /// As `Photo`, or `Photo (meta)`.
         let name: String
         /// The class that the class's own isa leads to.
         let isa: String

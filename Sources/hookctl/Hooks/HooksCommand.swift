@@ -90,8 +90,9 @@ struct HooksReport: Report {
         return table.lines(palette)
     }
 
-    /// What is counted of the hook itself, when it is a diagnostic one, or of its method. A hook of one object has no numbers:
-    /// those of its method are of all objects.
+    /// What is counted of the hook itself, when it is a diagnostic one, or of its method.
+    ///
+    /// A hook of one object has no numbers: those of its method are of all objects.
     private func measurement(of hook: HookReport) -> Measurement? {
         guard hook.object == nil else { return nil }
         let own = hook.probe.flatMap { id in measurements.first { $0.probe == id } }

@@ -1,15 +1,18 @@
 import Foundation
 
-/// A program that hookctl starts, gives its input, and reads what it prints. Ends with the object. Foundation's Process leaks
-/// itself, which the leak sanitizer reports.
+/// A program that hookctl starts, gives its input, and reads what it prints.
+///
+/// Ends with the object. Foundation's Process leaks itself, which the leak sanitizer reports.
 final class ChildProcess {
     private let processID: pid_t
     private let input: Int32
     private let output: UnsafeMutablePointer<FILE>
     private var status: Int32?
 
-    /// Starts the program, a path or a name to look for in PATH. `readsErrors`: whether what it prints has its standard error in
-    /// it, in the order in which a terminal would show both; otherwise that is hookctl's own.
+    /// Starts the program, a path or a name to look for in PATH.
+    ///
+    /// `readsErrors`: whether what it prints has its standard error in it, in the order in which a terminal would show
+    /// both; otherwise that is hookctl's own.
     ///
     /// - Throws: ``Failure`` when it does not start.
     init(

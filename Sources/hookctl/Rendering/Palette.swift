@@ -19,7 +19,9 @@ struct Palette {
         isColoured = wanted && Screen.isTerminal(descriptor)
     }
 
-    /// The text as it is, but for what a terminal would act on. The other functions take any text, too.
+    /// The text as it is, but for what a terminal would act on.
+    ///
+    /// The other functions take any text, too.
     func plain(_ text: String) -> String { text.shown }
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }

@@ -3,7 +3,9 @@ import Synchronization
 
 /// Pictures one after the other: in place on a terminal, elsewhere below each other.
 final class Screen {
-    /// The signals of a terminal that is resized, and of Ctrl-Z. They come while a screen waits, and at no other time.
+    /// The signals of a terminal that is resized, and of Ctrl-Z.
+    ///
+    /// They come while a screen waits, and at no other time.
     private static let signals = [SIGWINCH, SIGTSTP]
     /// The last of them; 0 when none has come since it was looked at.
     private static let arrived = Atomic<Int32>(0)
@@ -47,7 +49,9 @@ final class Screen {
         try? write("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
     }
 
-    /// Waits, and returns false when a signal has come that ends hookctl. Meanwhile the terminal may be resized, and Ctrl-Z stops.
+    /// Waits, and returns false when a signal has come that ends hookctl.
+    ///
+    /// Meanwhile the terminal may be resized, and Ctrl-Z stops.
     func wait(_ duration: Duration) throws -> Bool {
         guard isInPlace else { return !Interruption.wait(duration) }
         let deadline = ContinuousClock.now + duration

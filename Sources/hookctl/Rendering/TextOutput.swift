@@ -36,7 +36,9 @@ struct TextOutput {
         return Failure(.output, "the output cannot be written: \(reason); give it another place")
     }
 
-    /// Says something to whoever started hookctl. When that cannot be written, there is nobody to tell.
+    /// Says something to whoever started hookctl.
+    ///
+    /// When that cannot be written, there is nobody to tell.
     static func tell(_ messages: String...) { tell(messages) }
 
     static func tell(_ messages: [String]) {

@@ -1,4 +1,6 @@
-/// Rows of cells as aligned columns of text. Cells may hold any text, and no colours.
+/// Rows of cells as aligned columns of text.
+///
+/// Cells may hold any text, and no colours.
 struct TextTable {
     enum Alignment {
         case left, right

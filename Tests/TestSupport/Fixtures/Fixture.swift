@@ -6,14 +6,19 @@ import TestRoot
 /// Each configuration of a fixture carries its own class names (`FIXTURE(Name)` there, ``className(_:)`` here), so all
 /// of them can be loaded into one process. A fixture stays loaded.
 public struct Fixture: Sendable {
+    /// How the fixtures are compiled.
     public enum Configuration: String, CaseIterable, Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc
 
         // A sanitizer looks at the runtime and not at fixtures: there, one of a kind does.
+        /// Those without ARC; under a sanitizer only one, since each takes its time.
         public static let manual: [Configuration] = test_is_sanitized() ? [.O2Mrc] : [.O0Mrc, .O2Mrc]
+        /// Those with ARC.
         public static let automatic: [Configuration] = test_is_sanitized() ? [.O2Arc] : [.O0Arc, .O2Arc]
+        /// All of them.
         public static let allCases = manual + automatic
 
+        /// Whether it is one with ARC.
         public var isAutomatic: Bool { self == .O0Arc || self == .O2Arc }
 
         var folder: String {
@@ -21,17 +26,22 @@ public struct Fixture: Sendable {
         }
     }
 
+    /// Who sees what the shared object defines.
     public enum Visibility: Sendable {
         case local
         /// For a fixture whose classes another one names.
         case global
     }
 
+    /// Why a fixture is not there.
     public struct Failure: Error, CustomStringConvertible {
+        /// A sentence.
         public let description: String
     }
 
+    /// The name of the file in `Tests/Fixtures`.
     public let name: String
+    /// How it was compiled.
     public let configuration: Configuration
     private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
 
@@ -53,6 +63,7 @@ public struct Fixture: Sendable {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build")
 
+    /// Where the shared object is.
     public static func url(_ name: String, _ configuration: Configuration) -> URL {
         builds.appendingPathComponent("fixtures/\(configuration.folder)/\(name).so")
     }
@@ -65,7 +76,9 @@ public struct Fixture: Sendable {
         "\(name)_\(configuration.rawValue)"
     }
 
-    /// The fixture's C function of that name. `type` is a `@convention(c)` function type and has to be the right one.
+    /// The fixture's C function of that name.
+    ///
+    /// `type` is a `@convention(c)` function type and has to be the right one.
     public func function<Function>(_ symbol: String, as type: Function.Type = Function.self) throws -> Function {
         precondition(MemoryLayout<Function>.size == MemoryLayout<UnsafeRawPointer>.size, "not a C function type")
         return unsafeBitCast(try address(symbol), to: type)

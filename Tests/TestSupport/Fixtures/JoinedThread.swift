@@ -1,7 +1,8 @@
 import Glibc
 
-/// A thread that is waited for by joining it, which orders all that it has done before what follows, its end included. A
-/// `Foundation.Thread` is finished before its end, which the thread sanitizer then finds unordered.
+/// A thread that is waited for by joining it, which orders all that it has done before what follows, its end included.
+///
+/// A `Foundation.Thread` is finished before its end, which the thread sanitizer then finds unordered.
 public final class JoinedThread: Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -23,7 +24,9 @@ public final class JoinedThread: Sendable {
         self.thread = thread
     }
 
-    /// Waits for its end. To be called once.
+    /// Waits for its end.
+    ///
+    /// To be called once.
     public func join() {
         pthread_join(thread, nil)
     }

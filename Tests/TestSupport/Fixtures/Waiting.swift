@@ -2,10 +2,14 @@ import Foundation
 
 /// Something that a test waits for.
 public enum Waiting {
-    /// How long anything may take on a machine that is slow and has other work. No test waits so long when all is well.
+    /// How long anything may take on a machine that is slow and has other work.
+    ///
+    /// No test waits so long when all is well.
     public static let patience = Duration.seconds(300)
 
+    /// That something was waited for in vain.
     public struct Failure: Error, CustomStringConvertible {
+        /// A sentence.
         public let description: String
     }
 
@@ -20,7 +24,9 @@ public enum Waiting {
         }
     }
 
-    /// Waits for the end of a child, and returns its status as `waitpid` tells it. One that does not end is killed.
+    /// Waits for the end of a child, and returns its status as `waitpid` tells it.
+    ///
+    /// One that does not end is killed.
     public static func waitForEnd(of process: pid_t) throws -> Int32 {
         var status: Int32 = 0
         do {

@@ -2,7 +2,9 @@ import AgentProtocol
 
 /// An agent that has an answer to everything, and always the same.
 enum CannedAgent {
-    /// Numbers that no process has, since the kernel counts to 4,194,304 at most. The second's program waits before its main.
+    /// Numbers that no process has, since the kernel counts to 4,194,304 at most.
+    ///
+    /// The second's program waits before its main.
     static let processID = 9_994_711
     static let waitingProcessID = 9_994_712
     static let goneProcessID = 9_999_999

@@ -13,8 +13,9 @@ struct Hookctl {
             .appendingPathComponent("hookctl")
     }
 
-    /// Runs `hookctl` with the arguments in the folder and waits for its end. The environment is the test's with what
-    /// is given added to it.
+    /// Runs `hookctl` with the arguments in the folder and waits for its end.
+    ///
+    /// The environment is the test's with what is given added to it.
     static func run(
         _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:]
     ) throws -> Hookctl {
@@ -37,7 +38,9 @@ struct Hookctl {
     }
 }
 
-/// A folder that goes away with the last reference to it. Its path is short, since that of a socket is.
+/// A folder that goes away with the last reference to it.
+///
+/// Its path is short, since that of a socket is.
 final class TemporaryFolder: Sendable {
     let url: URL
 

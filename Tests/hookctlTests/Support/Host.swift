@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A process of hookctl-host, which has an agent and an Objective-C program in it. Ends with the object.
+/// A process of hookctl-host, which has an agent and an Objective-C program in it.
+///
+/// Ends with the object.
 final class Host {
     private let folder: TemporaryFolder
     private let process: pid_t

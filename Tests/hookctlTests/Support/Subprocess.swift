@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A process that is waited for. Foundation's Process leaks itself, which the leak sanitizer reports.
+/// A process that is waited for.
+///
+/// Foundation's Process leaks itself, which the leak sanitizer reports.
 enum Subprocess {
     enum Destination {
         case file(String)
@@ -13,8 +15,9 @@ enum Subprocess {
         let description: String
     }
 
-    /// Returns the exit status, or the negative number of the signal that ended the process. The environment is this
-    /// process's with what is given added to it.
+    /// Returns the exit status, or the negative number of the signal that ended the process.
+    ///
+    /// The environment is this process's with what is given added to it.
     static func run(
         _ arguments: [String], in folder: String, output: Destination, errors: Destination? = nil,
         environment: [String: String] = [:]
@@ -50,15 +53,19 @@ enum Subprocess {
         return process
     }
 
-    /// Returns the exit status, or the negative number of the signal that ended the process. One that does not end is killed.
+    /// Returns the exit status, or the negative number of the signal that ended the process.
+    ///
+    /// One that does not end is killed.
     static func wait(_ process: pid_t) throws -> Int32 {
         let status = try Waiting.waitForEnd(of: process)
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : -signal
     }
 
-    /// Signals do to the process what they do to others: a thread of the tests may block some, as those of dispatch do, and the
-    /// tests may have been started to ignore some, as the background of a script is. `flags`: more of them.
+    /// Signals do to the process what they do to others: a thread of the tests may block some, as those of dispatch do,
+    /// and the tests may have been started to ignore some, as the background of a script is.
+    ///
+    /// `flags`: more of them.
     private static func attributes(_ flags: Int16) -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

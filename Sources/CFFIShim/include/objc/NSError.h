@@ -31,6 +31,7 @@
 
 @end
 
+// Keys of userInfo: what has happened, why, and what to do.
 OBJC_EXPORT NSString *const NSLocalizedDescriptionKey;
 OBJC_EXPORT NSString *const NSLocalizedFailureReasonErrorKey;
 OBJC_EXPORT NSString *const NSLocalizedRecoverySuggestionErrorKey;

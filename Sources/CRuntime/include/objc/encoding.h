@@ -194,6 +194,7 @@ struct ort_method_type {
     const struct ort_method_argument *arguments;
 };
 
+// Parses the types of a method or a block, for the caller to free. NULL when that fails; *error, which may be NULL, says why then.
 OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(
     const char *text, size_t length, struct ort_type_error *error);
 OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);

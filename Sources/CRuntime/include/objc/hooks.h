@@ -208,6 +208,7 @@ OBJC_EXPORT bool ort_hook_replace(
 OBJC_EXPORT bool ort_hook_disable(struct ort_hook *hook);
 OBJC_EXPORT bool ort_hook_enable(struct ort_hook *hook);
 
+// What the hook is now, removed for NULL; another thread may change that at any time.
 OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 
 // Whether the class's method is not what the hooks made of it any more, although the hook is installed: somebody has put an
@@ -228,6 +229,7 @@ OBJC_EXPORT IMP ort_hook_own_implementation(Class cls, SEL selector);
 OBJC_EXPORT void *ort_hook_get_context(const struct ort_hook *hook);
 OBJC_EXPORT ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook);
 
+// Count the references to the handle, which is freed with the last one; the hook stays installed. NULL is left alone.
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
 OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 

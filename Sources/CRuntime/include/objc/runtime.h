@@ -207,6 +207,8 @@ OBJC_EXPORT IMP object_getMethodImplementation(id object, SEL selector);
 
 // MARK: Methods
 
+// What the method is called, runs now, and has as types, which belong to the class. NULL, or 0 arguments, for NULL and where
+// there are no types. Arguments are counted with the receiver and the selector. No lock.
 OBJC_EXPORT SEL method_getName(Method method);
 OBJC_EXPORT IMP method_getImplementation(Method method);
 OBJC_EXPORT const char *method_getTypeEncoding(Method method);
@@ -251,6 +253,7 @@ OBJC_EXPORT BOOL imp_removeBlock(IMP imp);
 
 // MARK: Ivars and properties
 
+// What was declared, owned by the class; the offset counts bytes from the start of the object. NULL or 0 for NULL. No lock.
 OBJC_EXPORT const char *ivar_getName(Ivar ivar);
 OBJC_EXPORT const char *ivar_getTypeEncoding(Ivar ivar);
 OBJC_EXPORT ptrdiff_t ivar_getOffset(Ivar ivar);

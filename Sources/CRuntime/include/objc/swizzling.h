@@ -82,6 +82,7 @@ OBJC_EXPORT const char *ort_swizzle_get_owner(const struct ort_swizzle *swizzle)
 OBJC_EXPORT const char *ort_swizzle_get_file(const struct ort_swizzle *swizzle);
 OBJC_EXPORT int ort_swizzle_get_line(const struct ort_swizzle *swizzle);
 
+// Count the references to the entry, which is freed with the last one; what was replaced stays so.
 OBJC_EXPORT struct ort_swizzle *ort_swizzle_retain(struct ort_swizzle *swizzle);
 OBJC_EXPORT void ort_swizzle_release(struct ort_swizzle *swizzle);
 

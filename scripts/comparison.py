@@ -1,0 +1,76 @@
+"""Writes what docs/performance.json has measured into docs/comparison.md, or checks that it is there.
+
+Usage: comparison.py write|check
+"""
+
+import json
+import pathlib
+import sys
+
+DOCUMENT = pathlib.Path("docs/comparison.md")
+MEASURED = pathlib.Path("docs/performance.json")
+MARKS = ("<!-- measured -->\n", "<!-- end -->\n")
+
+# What is compared with other runtimes: the row, and its name.
+RUNTIMES = {
+    "send": "a message, cached",
+    "send_class_method": "a message to a class",
+    "send_super": "a method with one message to super, in all",
+    "first_send": "the first message to a new class",
+    "replace_send": "replacing a method, and a message, with 12,000 classes",
+    "class_create_2000": "making a class with a method, the 2,000th",
+    "throw_catch": "throwing and catching an object",
+    "forward_target": "a message to another target",
+    "forward": "a message forwarded by an invocation",
+    "invoke_prepared": "an invocation, prepared",
+    "invoke_created": "an invocation, made and filled",
+    "observed_set": "setting a key that is observed",
+    "value_for_key": "`valueForKey:` of a number",
+}
+
+# One method of `(int, double)`, called in all of these ways.
+HOOKS = {
+    "hook_none": "not hooked",
+    "hook_before": "a block before it",
+    "hook_before_after": "a block before it and one after it",
+    "hook_instead": "a block instead of it, which goes on",
+    "hook_object_before": "a block before it, of one object",
+    "swift_hook_before": "a typed Swift closure before it",
+    "hook_arguments": "a block before it that boxes both arguments",
+    "hook_before_forwarding": "a block before it, by the forwarding engine",
+    "hook_before_libffi_shape": "a block before it, the shape of Stinger and SwiftHook (libffi)",
+    "hook_before_aspects_shape": "a block before it, the shape of Aspects (forwarding)",
+}
+
+
+def nanoseconds(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:#.3g}".rstrip(".")
+
+
+def tables() -> str:
+    rows = {row["id"]: row for row in json.loads(MEASURED.read_text())["rows"] if "median_ns" in row}
+    text = "\n| work | here | GCC's runtime | GNUstep |\n|---|---:|---:|---:|\n"
+    for row, name in RUNTIMES.items():
+        peers = rows[row]["peers"]
+        times = (rows[row]["median_ns"], peers.get("gcc-runtime"), peers.get("gnustep"))
+        text += f"| {name} | {' | '.join(map(nanoseconds, times))} |\n".replace("|  |", "| |").replace("|  |", "| |")
+    text += "\n| a call of a method | in all |\n|---|---:|\n"
+    for row, name in HOOKS.items():
+        text += f"| {name} | {nanoseconds(rows[row]['median_ns'])} |\n"
+    return text + "\n"
+
+
+def main() -> None:
+    document = DOCUMENT.read_text()
+    before, begin, rest = document.partition(MARKS[0])
+    _, end, after = rest.partition(MARKS[1])
+    current = before + begin + tables() + end + after
+    if sys.argv[1] == "write":
+        DOCUMENT.write_text(current)
+    elif document != current:
+        sys.exit(f"{DOCUMENT} has other numbers than {MEASURED}: python3 scripts/comparison.py write")
+
+
+main()

@@ -1,0 +1,127 @@
+"""Compiles the examples of documents, and runs those of documents that say what is printed.
+
+Usage: documents.py BUILD DOCUMENT...   (BUILD: where `swift build` has put the modules, such as .build/debug)
+
+The Swift blocks of a document are one program, in their order; so are its Objective-C and C blocks, which are compiled
+only. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. `text` blocks that are not
+below commands are what the program prints. A block that begins with `.package(` or `.target(` is part of a
+manifest. Files (a block below a line that is a name and a colon) are follow.py's.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import markdown_blocks as markdown
+
+# Names that an example declares and does not use are no fault.
+SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
+MODULES = ["SwiftRuntime", "ObjectiveCFace", "CFFIShim", "CRuntime"]
+INCLUDES = [
+    f"-ISources/{module}/include" for module in ("CRuntime", "CFFIShim", "ObjectiveCFace", "CRuntimeCxx", "CTracing")
+]
+TARGET_INFO = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
+TOOLCHAIN = pathlib.Path(re.search(r'"runtimeResourcePath": "(.*)/lib/swift"', TARGET_INFO)[1])
+
+EXTENSION = re.compile(r"^extension ", re.MULTILINE)
+MANIFEST = {".package(": "Package.Dependency", ".target(": "Target", ".product(": "Target.Dependency"}
+
+
+def located(document: pathlib.Path, block: markdown.Block) -> str:
+    return f'#sourceLocation(file: "{document}", line: {block.line})\n{block.text}#sourceLocation()\n'
+
+
+def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
+    """A block with an extension stands outside of the function that runs the rest."""
+    imports: dict[str, None] = {"import SwiftRuntime": None}
+    outside, inside = "", ""
+    for block in blocks:
+        lines = [line for line in block.text.splitlines() if line.startswith("import ")]
+        imports.update(dict.fromkeys(lines))
+        text = "".join(
+            "\n" if line.startswith("import ") else line for line in block.text.splitlines(keepends=True))
+        source = located(document, block._replace(text=text))
+        if EXTENSION.search(block.text):
+            outside += source
+        else:
+            inside += source
+    return (
+        "\n".join(imports) + f"\n{outside}\n@main struct Document {{\nstatic func main() async throws {{\n{inside}"
+        "}\n}\n")
+
+
+def modules(build: pathlib.Path) -> list[str]:
+    """Where the package's modules are, and those of C that other packages bring."""
+    maps = [*build.glob("*.build/module.modulemap")]
+    return [f"-I{build}/Modules", *INCLUDES, "-ISources/CLibFFI", *(f"-Xcc=-fmodule-map-file={map}" for map in maps)]
+
+
+def run_swiftc(arguments: list[str], source: str, folder: pathlib.Path) -> None:
+    (folder / "Document.swift").write_text(source)
+    subprocess.run(["swiftc", *arguments, folder / "Document.swift"], check=True)
+
+
+def check_swift(build: pathlib.Path, document: pathlib.Path, blocks: list[markdown.Block], output: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        flags = [*SWIFT_FLAGS, *(flag.replace("-Xcc=", "-Xcc\n") for flag in modules(build))]
+        flags = [word for flag in flags for word in flag.split("\n")]
+        if not output:
+            return run_swiftc([*flags, "-typecheck"], swift_program(document, blocks), folder)
+        objects = [str(path) for module in MODULES for path in (build / f"{module}.build").glob("**/*.o")]
+        program = folder / "document"
+        libraries = ["-lffi", "-lBlocksRuntime", "-use-ld=lld", "-o", str(program)]
+        run_swiftc([*flags, *objects, *libraries], swift_program(document, blocks), folder)
+        printed = subprocess.run([program], check=True, capture_output=True, text=True, timeout=60).stdout
+        if printed != output:
+            sys.exit(f"{document}: the examples print\n{printed}and are said to print\n{output}")
+
+
+def check_manifest(block: markdown.Block) -> None:
+    element = next(element for begin, element in MANIFEST.items() if block.text.startswith(begin))
+    library = TOOLCHAIN / "lib/swift/pm/ManifestAPI"
+    with tempfile.TemporaryDirectory() as folder:
+        run_swiftc(
+            ["-typecheck", f"-I{library}", "-package-description-version", "6.2"],
+            f"import PackageDescription\nlet elements: [{element}] = [\n{block.text}]\n", pathlib.Path(folder))
+
+
+def check_objc(document: pathlib.Path, blocks: list[markdown.Block], language: list[str]) -> None:
+    source = "".join(f'#line {block.line} "{document}"\n{block.text}' for block in blocks)
+    subprocess.run(
+        [TOOLCHAIN / "bin/clang", *language, "-fsyntax-only", "-Wall", "-Werror", "-Wno-unused",
+         "-fobjc-runtime=gnustep-2.1", "-fblocks", "-fobjc-arc", *INCLUDES, "-"],
+        check=True, input=source, text=True)
+
+
+def check(build: pathlib.Path, document: pathlib.Path) -> None:
+    every = list(markdown.blocks(document.read_text()))
+    blocks = [block for block in every if block.file is None]
+    # What commands print is below their block.
+    commands = {below.line for above, below in zip(every, every[1:]) if above.language == "sh"}
+    of = lambda language: [block for block in blocks if block.language == language and block.line not in commands]
+    manifests = [block for block in of("swift") if block.text.startswith(tuple(MANIFEST))]
+    swift = [block for block in of("swift") if block not in manifests]
+    if swift:
+        check_swift(build, document, swift, "".join(block.text for block in of("text")))
+    for block in manifests:
+        check_manifest(block)
+    if of("objc"):
+        check_objc(document, of("objc"), ["-x", "objective-c", "-std=gnu17"])
+    if of("c"):
+        check_objc(document, of("c"), ["-x", "objective-c", "-std=gnu17"])
+
+
+def main() -> None:
+    build, *documents = map(pathlib.Path, sys.argv[1:])
+    for document in documents:
+        try:
+            check(build, document)
+        except subprocess.CalledProcessError as error:
+            sys.exit(f"{document}: {error.cmd[0]} has failed{': ' + error.stderr if error.stderr else ''}")
+
+
+main()

@@ -1,0 +1,84 @@
+"""Follows documents literally: writes the files that they show, runs the commands, and compares what these print.
+
+Usage: follow.py FOLDER DOCUMENT...   (FOLDER: a new one, which gets a copy of what git has of this repository, or will)
+
+A file is the block below a line that is a name and a colon. `sh` blocks are commands; a `text` block is the end of what
+the commands of the block above print. README.md begins in the copy, other documents beside it.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import markdown_blocks as markdown
+
+NAME = "swift-objc-runtime"
+# Runs what runs this.
+LEFT_OUT = ("make test",)
+
+
+class Reader:
+    """Somebody who follows one document."""
+
+    def __init__(self, folder: pathlib.Path):
+        self.folder = folder
+        self.printed = ""
+
+    def write(self, name: str, text: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def run(self, commands: str) -> None:
+        """Runs commands, and stays in the folder to which they go."""
+        wanted = [line for line in commands.splitlines() if not line.startswith(LEFT_OUT)]
+        script = "set -eo pipefail\n" + "\n".join(wanted) + '\npwd >"$FOLLOW_FOLDER"\n'
+        place = self.folder / ".followed"
+        done = subprocess.run(
+            ["bash", "-c", script], check=True, cwd=self.folder, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "FOLLOW_FOLDER": str(place)})
+        self.printed = done.stdout
+        self.folder = pathlib.Path(place.read_text().strip())
+        place.unlink()
+
+    def compare(self, text: str) -> None:
+        if not self.printed.endswith(text):
+            raise ValueError(f"the commands print\n{self.printed}and are said to print\n{text}")
+
+
+def copy_repository(folder: pathlib.Path) -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], check=True, capture_output=True)
+    for name in map(pathlib.Path, filter(None, listed.stdout.decode().split("\0"))):
+        if not name.exists():
+            continue
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(name, folder / name, follow_symlinks=False)
+
+
+def follow(document: pathlib.Path, folder: pathlib.Path) -> None:
+    reader = Reader(folder)
+    for block in markdown.blocks(document.read_text()):
+        try:
+            if block.file is not None:
+                reader.write(block.file, block.text)
+            elif block.language == "sh":
+                reader.run(block.text)
+            elif block.language == "text":
+                reader.compare(block.text)
+        except (subprocess.CalledProcessError, ValueError) as error:
+            sys.exit(f"{document}:{block.line}: {error}")
+
+
+def main() -> None:
+    folder, *documents = (pathlib.Path(name).resolve() for name in sys.argv[1:])
+    folder.mkdir(parents=True)
+    copy_repository(folder / NAME)
+    for document in documents:
+        print(f"following {document}", flush=True)
+        follow(document, (folder / NAME) if document.name == "README.md" else folder)
+
+
+main()

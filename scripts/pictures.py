@@ -1,0 +1,136 @@
+"""Draws the pictures of docs/architecture.md from the code.
+
+Usage: pictures.py draw|check
+
+- targets: the package's targets and what they depend on, from its manifest
+- layers: the folders of CRuntime and whose headers they include
+- hooked-object: method tables as `hookctl graph --format dot` shows them, from the snapshot that its test compares
+
+Each picture names the digest of what it was drawn from; `check` fails when that is another one now.
+"""
+
+import collections
+import hashlib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+
+FOLDER = pathlib.Path("docs/pictures")
+RUNTIME = pathlib.Path("Sources/CRuntime")
+SNAPSHOT = pathlib.Path("Tests/hookctlTests/Snapshots/graph-dot.txt")
+
+STYLE = """\
+  graph [rankdir=TB, nodesep=0.3, ranksep=0.5, pad=0.2, bgcolor=white];
+  node [shape=box, style="rounded,filled", color="#55606b", fillcolor="#f6f8fa", fontname="Helvetica,Arial,sans-serif",
+        fontsize=12];
+  edge [color="#55606b", arrowsize=0.7];
+"""
+KINDS = {"executable": ' [fillcolor="#fff1c2"]', "system": ' [fillcolor="#e3e6ea"]', "regular": ""}
+
+Edges = dict[str, set[str]]
+
+
+def digraph(nodes: Iterable[str], edges: Iterable[str]) -> str:
+    return "digraph {\n" + STYLE + "".join(f"  {line};\n" for line in (*nodes, *edges)) + "}\n"
+
+
+def reachable(edges: Edges, start: str) -> set[str]:
+    found: set[str] = set()
+    waiting = [*edges.get(start, ())]
+    while waiting:
+        if (name := waiting.pop()) not in found:
+            found.add(name)
+            waiting += edges.get(name, ())
+    return found
+
+
+def reduced(edges: Edges) -> Edges:
+    """Without the edges that a way over another node says, too; of a graph without circles."""
+    return {
+        start: {end for end in ends if not any(end in reachable(edges, other) for other in ends if other != end)}
+        for start, ends in edges.items()
+    }
+
+
+def targets() -> str:
+    dumped = subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True, text=True)
+    described = [
+        target
+        for target in json.loads(dumped.stdout)["targets"]
+        if target["type"] in KINDS and (target.get("path") or "Sources").startswith("Sources")
+    ]
+    edges = {
+        target["name"]: {
+            dependency.get("byName", [None])[0] or "{}\\n({})".format(*dependency["product"])
+            for dependency in target["dependencies"]
+        }
+        for target in described
+    }
+    nodes = [f'"{target["name"]}"{KINDS[target["type"]]}' for target in described]
+    others = sorted({end for ends in edges.values() for end in ends} - {target["name"] for target in described})
+    nodes += [f'"{name}" [style=dashed, fillcolor=white]' for name in others]
+    return digraph(nodes, arrows(reduced(edges)))
+
+
+def arrows(edges: Edges) -> list[str]:
+    return [f'"{start}" -> "{end}"' for start in sorted(edges) for end in sorted(edges[start])]
+
+
+def layers() -> str:
+    included: dict[tuple[str, str], int] = collections.Counter()
+    for path in RUNTIME.rglob("*.[chS]"):
+        folder = path.relative_to(RUNTIME).parts[0]
+        for other in re.findall(r'^#include "([\w-]+)/', path.read_text(), re.MULTILINE):
+            if other != folder and folder != "include":
+                included[folder, other] += 1
+    order = folder_order()
+    down: Edges = collections.defaultdict(set)
+    up: Edges = collections.defaultdict(set)
+    for start, end in included:
+        (down if order.index(end) < order.index(start) else up)[start].add(end)
+    nodes = [f'"{name}"' for name in order]
+    return digraph(nodes, [*arrows(reduced(down)), *(f"{arrow} [style=dashed, constraint=false]" for arrow in arrows(up))])
+
+
+def folder_order() -> list[str]:
+    """As the table of docs/architecture.md has it, which has to name every folder."""
+    row = next(
+        line for line in pathlib.Path("docs/architecture.md").read_text().splitlines()
+        if line.startswith("| `Sources/CRuntime` |"))
+    order = [name for name in re.findall(r"`(\w+)`", row) if (RUNTIME / name).is_dir()]
+    missing = {path.name for path in RUNTIME.iterdir() if path.is_dir()} - {*order, "include"}
+    if missing:
+        sys.exit(f"docs/architecture.md does not name {', '.join(sorted(missing))} of {RUNTIME}")
+    return order
+
+
+def hooked_object() -> str:
+    return SNAPSHOT.read_text()
+
+
+PICTURES: dict[str, Callable[[], str]] = {"targets": targets, "layers": layers, "hooked-object": hooked_object}
+
+
+def digest(text: str) -> str:
+    return f"<!-- drawn by scripts/pictures.py from {hashlib.sha256(text.encode()).hexdigest()} -->\n"
+
+
+def draw(path: pathlib.Path, text: str) -> None:
+    svg = subprocess.run(["dot", "-Tsvg"], check=True, input=text, capture_output=True, text=True).stdout
+    path.write_text(svg + digest(text))
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, describe in PICTURES.items():
+        path, text = FOLDER / f"{name}.svg", describe()
+        if sys.argv[1] == "draw":
+            draw(path, text)
+        elif not path.exists() or not path.read_text().endswith(digest(text)):
+            sys.exit(f"{path} is not what the code is now: make pictures draws it")
+
+
+main()
