@@ -40,7 +40,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay test-debug test-release networking asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
@@ -200,6 +200,16 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
+# A package of its own, with a server, so that neither is built for others.
+NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
+
+networking: setup ## the tests of Examples/Networking
+	swift build --build-tests $(NETWORKING)
+	timeout --kill-after=10 600 swift test --skip-build --disable-xctest --no-parallel $(NETWORKING)
+
+throttled-upload: setup ## measure rate and memory of uploads with Examples/Networking
+	swift run -c release $(NETWORKING) throttled-upload
+
 # MARK: Style
 
 CLANG_FORMAT_VERSION := 21.1.8
@@ -286,5 +296,5 @@ bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and ei
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
+.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking networking throttled-upload check \
     format bench bench-compare bench-hookctl clean
