@@ -296,5 +296,5 @@ bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and ei
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking networking throttled-upload check \
-    format bench bench-compare bench-hookctl clean
+.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples \
+    page-tracking networking throttled-upload check format bench bench-compare bench-hookctl clean

@@ -44,8 +44,8 @@ try await upload { form in
 }
 let rate = Double(length) / ((ContinuousClock.now - start) / .seconds(1))
 let deviation = rate / wanted - 1
-print(
-    "throttled to \(Int(wanted / 1024)) KiB/s: \(Int(rate / 1024)) KiB/s, \(Int((deviation * 1000).rounded()) / 10) %")
+let percent = String(format: "%+.1f", deviation * 100)
+print("throttled to \(Int(wanted / 1024)) KiB/s: \(Int(rate / 1024)) KiB/s, \(percent) %")
 
 // MARK: The memory
 

@@ -75,7 +75,7 @@ extension NetworkingTests {
         }
 
         @Test(
-            "The average rate is within a tenth of what was asked for, though each wait takes too long, and sending, too"
+            "The average rate is within a tenth of what was asked for, though waits take too long, and sending, too"
         )
         func rate() throws {
             let clock = Clock(oversleep: .milliseconds(4))
