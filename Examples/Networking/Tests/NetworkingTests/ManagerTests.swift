@@ -2,7 +2,6 @@ import Foundation
 import FoundationNetworking
 import FoundationXML
 import LoopbackServer
-import Synchronization
 import Testing
 
 @testable import Networking
@@ -283,6 +282,25 @@ extension NetworkingTests {
             let data = try Data(contentsOf: url)
             #expect(echo?["headers"]?["content-length"] == .string("\(data.count)"))
             #expect(echo?["body"] == .string(data.base64EncodedString()))
+        }
+
+        @Test("A stream that somebody has put into a request is sent, once")
+        func foreignStream() async throws {
+            let manager = try SessionManager.loopback()
+            for path in ["echo", "redirect/307/echo"] {
+                var request = URLRequest(url: try Loopback.url(path))
+                request.httpMethod = "POST"
+                request.httpBodyStream = InputStream(data: Data(text: "streamed"))
+                let result = try await manager.result { completion in
+                    manager.uploadTask(with: request, completion: completion)
+                }
+                if path == "echo" {
+                    let body = try (result.get().object as? PlainValue)?["body"]
+                    #expect(body == .string(Data(text: "streamed").base64EncodedString()))
+                } else {
+                    #expect(throws: URLError(.requestBodyStreamExhausted)) { try result.get() }
+                }
+            }
         }
 
         @Test("Progress of an upload ends at all of it")

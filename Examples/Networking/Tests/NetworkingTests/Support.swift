@@ -2,7 +2,6 @@ import Foundation
 import FoundationNetworking
 import LoopbackServer
 import SwiftRuntime
-import Synchronization
 import Testing
 
 @testable import Networking
@@ -33,14 +32,14 @@ extension Data {
 
 /// A value that several threads change.
 final class Shared<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
+    private let guarded: Guarded<Value>
 
     init(_ value: Value) {
-        mutex = Mutex(value)
+        guarded = Guarded(value)
     }
 
-    var value: Value { mutex.withLock { $0 } }
-    func change(_ body: @Sendable (inout sending Value) -> Void) { mutex.withLock { body(&$0) } }
+    var value: Value { guarded.withLock { $0 } }
+    func change(_ body: (inout Value) -> Void) { guarded.withLock { body(&$0) } }
 }
 
 /// A folder that is removed with its contents.

@@ -1,7 +1,6 @@
 import Foundation
 import FoundationNetworking
 import LoopbackServer
-import Synchronization
 import Testing
 
 @testable import Networking
@@ -10,7 +9,7 @@ extension NetworkingTests {
     @Suite struct Throttling {
         /// One that stands still but for those who wait, and oversleeps.
         private final class Clock: PacingClock {
-            private let state = Mutex<(now: Duration, waits: [Duration])>((.zero, []))
+            private let state = Guarded<(now: Duration, waits: [Duration])>((.zero, []))
             let oversleep: Duration
 
             init(oversleep: Duration = .zero) {

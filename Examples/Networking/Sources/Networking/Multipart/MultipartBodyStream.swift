@@ -8,10 +8,11 @@ import Glibc
 /// and has one file open at a time. Reading a throttled one blocks until the next packet is due.
 ///
 /// One reader at a time.
-public final class MultipartBodyStream: InputStream {
+public final class MultipartBodyStream: InputStream, BodyStream {
     let boundary: String
     /// All bytes of the body, boundaries included.
     public let contentLength: Int
+    /// How fast it is read at most; nil for as fast as one likes.
     public let throttle: Throttle?
     private let clock: any PacingClock
     private let segments: [BodySegment]
@@ -45,9 +46,12 @@ public final class MultipartBodyStream: InputStream {
 
     // MARK: InputStream
 
+    /// Where the stream is in its life.
     override public var streamStatus: Stream.Status { status }
+    /// Why a read answered -1.
     override public var streamError: (any Error)? { failure }
 
+    /// Begins the body; nothing happens unless the stream was not open yet.
     override public func open() {
         guard status == .notOpen else { return }
         status = .open
@@ -88,6 +92,7 @@ public final class MultipartBodyStream: InputStream {
         reader = nil
     }
 
+    /// There is none: the bytes are in whatever the parts are.
     override public func getBuffer(
         _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, length: UnsafeMutablePointer<Int>
     ) -> Bool { false }
@@ -272,7 +277,7 @@ private final class StreamReader: ByteReader {
         guard let bytes = buffer.bindMemory(to: UInt8.self).baseAddress else { return 0 }
         let count = stream.read(bytes, maxLength: buffer.count)
         if count < 0 {
-            throw stream.streamError ?? SerializationError(.unusableFile, "the stream of a part cannot be read")
+            throw PartStream.error(of: stream)
         }
         return count
     }

@@ -100,22 +100,26 @@ struct BodyPart {
 }
 
 /// The stream of a part, which can be begun once.
-final class PartStream: @unchecked Sendable {
-    // Sendable: whoever takes the stream is the only one that has it.
-    private let lock = NSLock()
-    private var stream: InputStream?
+final class PartStream: Sendable {
+    private let stream: Guarded<InputStream?>
 
     init(_ stream: InputStream) {
-        self.stream = stream
+        self.stream = Guarded(stream)
     }
 
-    /// The stream; nil for all but the first that ask.
+    /// The stream, which is the caller's then; nil for all but the first that ask.
     func take() -> InputStream? {
-        lock.withLock {
+        stream.withLock { stream in
             defer { stream = nil }
             return stream
         }
     }
 
-    var isTaken: Bool { lock.withLock { stream == nil } }
+    var isTaken: Bool { stream.withLock { $0 == nil } }
+
+    /// Why a stream could not be read. Foundation's own do not say on Linux: to ask one ends the process.
+    static func error(of stream: InputStream) -> any Error {
+        let said = type(of: stream) == InputStream.self ? nil : stream.streamError
+        return said ?? SerializationError(.unusableFile, "a stream cannot be read")
+    }
 }

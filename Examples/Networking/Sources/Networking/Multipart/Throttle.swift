@@ -4,6 +4,7 @@ import Foundation
 public struct Throttle: Hashable, Sendable {
     /// Bytes.
     public let packetSize: Int
+    /// From one packet to the next.
     public let delay: Duration
 
     /// For a cellular network of the third generation, where a body that comes too fast ends with "request body stream
@@ -33,10 +34,13 @@ public protocol PacingClock: Sendable {
 public struct SystemPacingClock: PacingClock {
     private static let start = ContinuousClock.now
 
+    /// The clock; all are the same.
     public init() {}
 
+    /// Since the first use of the clock.
     public var now: Duration { ContinuousClock.now - Self.start }
 
+    /// Blocks the thread; returns at once for a time that is over.
     public func sleep(until time: Duration) {
         let seconds = (time - now) / .seconds(1)
         if seconds > 0 { Thread.sleep(forTimeInterval: seconds) }

@@ -59,26 +59,31 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     // MARK: What requests get
 
+    /// Whether requests may go over a cellular network.
     public final var allowsCellularAccess: Bool? {
         get { changed("allowsCellularAccess") }
         set { setKey("allowsCellularAccess", newValue.map { ObjCObject($0) }) }
     }
 
+    /// How requests use the cache.
     public final var cachePolicy: URLRequest.CachePolicy? {
         get { changed("cachePolicy").flatMap(URLRequest.CachePolicy.init(rawValue:)) }
         set { setKey("cachePolicy", newValue.map { ObjCObject($0.rawValue) }) }
     }
 
+    /// Whether requests have cookies, and keep those that come.
     public final var httpShouldHandleCookies: Bool? {
         get { changed("HTTPShouldHandleCookies") }
         set { setKey("HTTPShouldHandleCookies", newValue.map { ObjCObject($0) }) }
     }
 
+    /// Whether requests may be sent before earlier ones are answered.
     public final var httpShouldUsePipelining: Bool? {
         get { changed("HTTPShouldUsePipelining") }
         set { setKey("HTTPShouldUsePipelining", newValue.map { ObjCObject($0) }) }
     }
 
+    /// What requests are for.
     public final var networkServiceType: URLRequest.NetworkServiceType? {
         get { changed("networkServiceType").flatMap(URLRequest.NetworkServiceType.init(rawValue:)) }
         set { setKey("networkServiceType", newValue.map { ObjCObject($0.rawValue) }) }
@@ -119,6 +124,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         Self.unfailing { try send("setValue:forHeader:", value, name) }
     }
 
+    /// The value of one; nil for one that was not set.
     public final func header(_ name: String) -> String? { Self.unfailing { try send("valueForHeader:", name) } }
 
     /// Sets the header of basic authentication: RFC 7617. The user has no colon.
@@ -126,6 +132,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         setHeader("Authorization", to: "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())
     }
 
+    /// Removes the header of authentication.
     public final func clearAuthorization() { setHeader("Authorization", to: nil) }
 
     // MARK: Requests
@@ -141,6 +148,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         return try URLRequest(object: object, changed: changedKeyPaths)
     }
 
+    /// The request with what it lacks of the headers, and the parameters: see ``RequestSerializer``.
     public final func serialize(_ request: URLRequest, parameters: PlainValue?) throws -> URLRequest {
         let object = try sendThrowing(
             "requestBySerializingRequest:withParameters:error:", request.object(), parameters?.object())
@@ -172,11 +180,13 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONRequestSerializer" }
 
+    /// A serializer with these options.
     public convenience init(writingOptions: JSONSerialization.WritingOptions) {
         self.init()
         self.writingOptions = writingOptions
     }
 
+    /// How JSON is written.
     public var writingOptions: JSONSerialization.WritingOptions {
         get { JSONSerialization.WritingOptions(rawValue: value(of: "writingOptions")) }
         set { set("setWritingOptions:", to: newValue.rawValue) }
@@ -187,6 +197,7 @@ public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Send
 public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "PropertyListRequestSerializer" }
 
+    /// A serializer with this format.
     public convenience init(format: PropertyListSerialization.PropertyListFormat) {
         self.init()
         self.format = format

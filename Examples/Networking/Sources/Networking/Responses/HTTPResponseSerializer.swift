@@ -42,6 +42,7 @@ public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerO
         if let reason { throw reason.swiftError }
     }
 
+    /// The body as what it means: see ``ResponseSerializer``.
     public final func responseObject(for response: HTTPURLResponse?, data: Data?) throws -> (any Sendable)? {
         let object = try sendThrowing("responseObjectForResponse:data:error:", response?.object(), data)
         return try object.map(Self.value)
@@ -62,6 +63,7 @@ extension Data: ResponseContent {}
 public final class JSONResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONResponseSerializer" }
 
+    /// A serializer with these options.
     public convenience init(readingOptions: JSONSerialization.ReadingOptions) {
         self.init()
         self.readingOptions = readingOptions
@@ -100,6 +102,7 @@ public final class XMLParserResponseSerializer: HTTPResponseSerializer, @uncheck
 public final class XMLDocumentResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "XMLDocumentResponseSerializer" }
 
+    /// How documents are read. With one that tidies, the body need not be well-formed.
     public var options: XMLNode.Options {
         get { XMLNode.Options(rawValue: value(of: "options")) }
         set { set("setOptions:", to: newValue.rawValue) }

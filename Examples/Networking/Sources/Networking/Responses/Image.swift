@@ -2,14 +2,18 @@ import Foundation
 
 /// What the first bytes of an image say of it. Its pixels are not decoded.
 public struct Image: ResponseContent, Hashable {
+    /// The formats that are recognized.
     public enum Format: String, Sendable, CaseIterable {
         case png, jpeg, gif, webp, bmp, tiff, ico
     }
 
+    /// What the first bytes say, whatever the content type says.
     public let format: Format
     /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
+    /// All bytes of the image.
     public let data: Data
 
     /// - Throws: ``SerializationError`` for bytes that are no image of a format that is known here, or end before its

@@ -4,12 +4,14 @@ import FoundationXML
 /// A parser of a body. It is up to the receiver to give it a delegate, and to have it parse.
 public struct ReceivedXMLParser: ResponseContent, @unchecked Sendable {
     // Sendable: the parser was made for this response, and nobody else has it.
+    /// Given no delegate yet.
     public let parser: XMLParser
 }
 
 /// A document that a body was.
 public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
     // Sendable: the document was made for this response, and nobody else has it.
+    /// Well-formed, unless the options said that it is tidied.
     public let document: XMLDocument
 
     /// FoundationXML makes a document of what it can read of one, and crashes where that is nothing: so it is not asked

@@ -17,14 +17,20 @@ public final class SessionManager: Sendable {
     public struct Response: Sendable {
         /// What the response serializer made of it; of a download the URL of the file.
         public let object: (any Sendable)?
+        /// Status and headers.
         public let response: HTTPURLResponse
     }
 
+    /// Called once, with the object or why there is none.
     public typealias Completion = @Sendable (Result<Response, any Error>) -> Void
+    /// Called with what has been sent, or has come, until then.
     public typealias Progress = @Sendable (TransferProgress) -> Void
 
+    /// What paths are relative to.
     public let baseURL: URL?
+    /// Makes the requests.
     public let requestSerializer: HTTPRequestSerializer
+    /// Makes the objects.
     public let responseSerializer: any ResponseSerializer
     /// Whether the tasks are background tasks: their requests yield to others.
     public let isBackground: Bool
@@ -35,11 +41,12 @@ public final class SessionManager: Sendable {
     /// - Parameters:
     ///   - baseURL: What paths are relative to.
     ///   - configuration: Copied.
-    ///   - queue: Where completions and progress run.
+    ///   - queue: Where completions and progress run, in their order when it is a serial one; by default one of the manager's own.
     public init(
         baseURL: URL? = nil, configuration: URLSessionConfiguration = .default, isBackground: Bool = false,
         requestSerializer: HTTPRequestSerializer = HTTPRequestSerializer(),
-        responseSerializer: any ResponseSerializer = JSONResponseSerializer(), queue: DispatchQueue = .global()
+        responseSerializer: any ResponseSerializer = JSONResponseSerializer(),
+        queue: DispatchQueue = DispatchQueue(label: "Networking.SessionManager")
     ) {
         self.baseURL = baseURL
         self.requestSerializer = requestSerializer
@@ -130,7 +137,7 @@ public final class SessionManager: Sendable {
     public func response(
         _ method: String, _ path: String, parameters: PlainValue? = nil
     ) async throws -> Response {
-        let running = Mutex<SessionTask?>(nil)
+        let running = Guarded<SessionTask?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 do {
@@ -205,7 +212,7 @@ public final class SessionManager: Sendable {
 
     // MARK: Notifications
 
-    private static let notifyingClasses = Mutex<Set<ObjCClass>>([])
+    private static let notifyingClasses = Guarded<Set<ObjCClass>>([])
 
     /// Once for each class of tasks.
     private static func notify(of task: SessionTask) {

@@ -8,10 +8,12 @@ import SwiftRuntime
 public final class SessionTask: ObjCObject, @unchecked Sendable {
     override public class var objCClassName: String? { "SessionTask" }
 
+    /// What a task does with bodies.
     public enum Kind: Int, Sendable, CaseIterable {
         case data, upload, download
     }
 
+    /// Where a task is in its life.
     public enum State: Int, Sendable {
         case running, suspended, canceling, completed
     }
@@ -34,7 +36,9 @@ public final class SessionTask: ObjCObject, @unchecked Sendable {
 
     /// Another one for each task of a manager.
     public var taskIdentifier: Int { Int(value(of: "taskIdentifier") as UInt) }
+    /// What the task does with bodies.
     public var kind: Kind { Kind(rawValue: value(of: "kind")) ?? .data }
+    /// Where the task is now.
     public var state: State { State(rawValue: value(of: "state")) ?? .completed }
 
     /// Starts the task, or starts it again. Nothing happens when it runs or has ended.

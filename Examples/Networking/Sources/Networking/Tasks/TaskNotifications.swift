@@ -1,6 +1,5 @@
 import Foundation
 import SwiftRuntime
-import Synchronization
 
 /// Has session tasks tell of their changes of state.
 ///
@@ -8,7 +7,7 @@ import Synchronization
 /// there are several in a class cluster, of which none is public.
 public enum TaskNotifications {
     private static let owner = "Networking.TaskNotifications"
-    private static let tokens = Mutex<[SwizzleToken]>([])
+    private static let tokens = Guarded<[SwizzleToken]>([])
 
     /// Installs them in the classes above the task. A class that has them is left alone, so that it does no harm to ask
     /// again.

@@ -224,15 +224,11 @@ final class Transfer: @unchecked Sendable {
         guard let response = connection.response as? HTTPURLResponse else {
             throw error ?? TransferError.noHTTPResponse
         }
-        let received = body?.count ?? 0
-        // Of a compressed body the bytes are more than were sent.
-        let isPlain =
-            response.value(forHTTPHeaderField: "Content-Encoding") == nil && request.request.httpMethod != "HEAD"
-        let expected = response.expectedContentLength >= 0 ? response.expectedContentLength : nil
-        let code = (error as? URLError)?.code
-        // FoundationNetworking calls a connection that ends too early an unknown error.
-        if isPlain, code == .unknown || code == nil && (expected ?? 0) > received {
-            throw TransferError.truncatedResponse(expected: expected, received: received)
+        // FoundationNetworking calls a connection that ends too early an unknown error, as it does a body that is compressed wrongly.
+        let isPlain = response.value(forHTTPHeaderField: "Content-Encoding") == nil
+        if isPlain, (error as? URLError)?.code == .unknown {
+            let expected = response.expectedContentLength >= 0 ? response.expectedContentLength : nil
+            throw TransferError.truncatedResponse(expected: expected, received: body?.count ?? 0)
         }
         if let error { throw error }
         return (response, request.destination == nil ? body?.data : nil)

@@ -5,6 +5,7 @@ public enum TransferError: Error, Equatable, CustomStringConvertible {
     /// What came was no response over HTTP.
     case noHTTPResponse
 
+    /// A sentence with the numbers in it.
     public var description: String {
         switch self {
         case .truncatedResponse(let expected, let received):

@@ -7,7 +7,7 @@ struct TransferRequest {
         /// What the request has: bytes, or nothing.
         case ofRequest
         case file(URL)
-        case stream(MultipartBodyStream)
+        case stream(any BodyStream)
     }
 
     var request: URLRequest
@@ -20,8 +20,8 @@ struct TransferRequest {
         self.destination = destination
         if let file {
             body = .file(file)
-        } else if let stream = request.httpBodyStream as? MultipartBodyStream {
-            body = .stream(stream)
+        } else if let stream = request.httpBodyStream {
+            body = .stream(stream as? any BodyStream ?? ForeignBodyStream(stream))
             self.request.httpBodyStream = nil
         } else {
             body = .ofRequest
@@ -40,13 +40,13 @@ struct TransferRequest {
         switch body {
         case .ofRequest: request.httpBody.map { Int64($0.count) }
         case .file: nil
-        case .stream(let stream): Int64(stream.contentLength)
+        case .stream(let stream): (stream as? MultipartBodyStream).map { Int64($0.contentLength) }
         }
     }
 
     /// Whether its body blocks the thread that reads it.
     var isThrottled: Bool {
-        guard case .stream(let stream) = body else { return false }
+        guard case .stream(let stream as MultipartBodyStream) = body else { return false }
         return stream.throttle != nil
     }
 

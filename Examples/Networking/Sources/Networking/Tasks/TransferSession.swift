@@ -1,6 +1,5 @@
 import Foundation
 import FoundationNetworking
-import Synchronization
 
 /// FoundationNetworking's session, and who is told of which of its tasks.
 final class TransferSession: Sendable {
@@ -46,12 +45,12 @@ final class TransferSession: Sendable {
 /// One start of a transfer. Used on the transfer's queue.
 final class TransferConnection {
     let task: URLSessionTask
-    fileprivate let body: MultipartBodyStream?
+    fileprivate let body: (any BodyStream)?
     /// For this task alone.
     private let session: URLSession?
     fileprivate var delegate: TransferDelegate?
 
-    init(_ task: URLSessionTask, _ body: MultipartBodyStream?, _ session: URLSession?) {
+    init(_ task: URLSessionTask, _ body: (any BodyStream)?, _ session: URLSession?) {
         self.task = task
         self.body = body
         self.session = session
@@ -72,12 +71,12 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     private struct Entry: @unchecked Sendable {
         // Sendable: the stream is touched where it is read, on its session's queue.
         let transfer: Transfer
-        let body: MultipartBodyStream?
+        let body: (any BodyStream)?
     }
 
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
+    private let entries = Guarded<[ObjectIdentifier: Entry]>([:])
 
-    func add(_ transfer: Transfer, _ body: MultipartBodyStream?, for task: URLSessionTask) {
+    func add(_ transfer: Transfer, _ body: (any BodyStream)?, for task: URLSessionTask) {
         let entry = Entry(transfer: transfer, body: body)
         entries.withLock { $0[ObjectIdentifier(task)] = entry }
     }

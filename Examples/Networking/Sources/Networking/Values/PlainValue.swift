@@ -38,11 +38,17 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
     ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
     ExpressibleByStringInterpolation
 {
+    /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
+    /// An integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A floating-point number.
     public init(floatLiteral value: Double) { self = .double(value) }
+    /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// ``null``.
     public init(nilLiteral: ()) { self = .null }
+    /// An array.
     public init(arrayLiteral elements: PlainValue...) { self = .array(elements) }
 
     /// Of a key that occurs twice the last member counts.

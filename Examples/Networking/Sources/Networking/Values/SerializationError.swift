@@ -4,6 +4,7 @@ import SwiftRuntime
 
 /// Why a request could not be made, or a response not be read.
 public struct SerializationError: Error, CustomStringConvertible {
+    /// What kind of error it is.
     public enum Code: Int, Sendable {
         /// The parameters cannot be encoded as they are to be.
         case invalidParameters = 1
@@ -19,11 +20,13 @@ public struct SerializationError: Error, CustomStringConvertible {
         case wrongLength
     }
 
+    /// What kind of error it is.
     public let code: Code
     /// A sentence about what happened.
     public let message: String
     /// What came back, when it is the response that is wrong.
     public let response: HTTPURLResponse?
+    /// Its body, when it is the response that is wrong.
     public let data: Data?
     /// What else was wrong, or what Foundation said.
     public let underlyingError: (any Error)?
@@ -39,12 +42,14 @@ public struct SerializationError: Error, CustomStringConvertible {
         underlyingError = underlying
     }
 
+    /// The message, and what else was wrong.
     public var description: String {
         [message, underlyingError.map { "\($0)" }].compactMap(\.self).joined(separator: "; ")
     }
 }
 
 extension SerializationError: LocalizedError {
+    /// The same as the description.
     public var errorDescription: String? { description }
 }
 
@@ -99,8 +104,10 @@ extension ObjCObject {
 
 /// An `NSError` that another part of the program has made.
 public struct ForeignError: Error, CustomStringConvertible {
+    /// The `NSError`.
     public let object: ObjCObject
     let message: String
 
+    /// What it answers to `localizedDescription`.
     public var description: String { message }
 }
