@@ -233,7 +233,7 @@ extension NetworkingTests {
             task?.suspend()
             task = nil
             // The transfer's queue lets go of it, too.
-            for _ in 0..<200 where reference.load() != nil { usleep(10_000) }
+            for _ in 0..<3000 where reference.load() != nil { usleep(10_000) }
             #expect(reference.load() == nil)
         }
     }

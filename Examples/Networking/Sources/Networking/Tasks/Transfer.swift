@@ -11,7 +11,7 @@ import SwiftRuntime
 /// that is redirected sends none; so each start of a transfer is a new `URLSessionTask` with the body from its
 /// beginning.
 final class Transfer: @unchecked Sendable {
-    // Sendable: what changes is used on the queue only.
+    // Sendable: what changes is used on the queue only, but for the owner, which is set before there is another thread.
 
     typealias Completion = @Sendable (Result<(HTTPURLResponse, Data?), any Error>) -> Void
 
@@ -58,7 +58,6 @@ final class Transfer: @unchecked Sendable {
         try ObjCClass.define("URLSessionTransfer") { c in
             c.adopt(ObjCProtocol("TaskTransfer")!)
             c.ivar("transfer", Transfer.self)
-            c.ivar("task", UnownedObject?.self)
             c.method("taskDidChangeState:") { (self: ObjCObject, state: Int) in
                 let transfer: Transfer = try self.ivar("transfer")
                 transfer.taskDidChange()
@@ -110,6 +109,7 @@ final class Transfer: @unchecked Sendable {
     private func stop() {
         connection?.end()
         connection = nil
+        redirection = nil
         body?.discard()
         body = nil
     }
@@ -179,7 +179,6 @@ final class Transfer: @unchecked Sendable {
         queue.async { [self] in
             guard let current = self.connection, current.task === connection else { return }
             if let url = redirection, error == nil {
-                redirection = nil
                 follow(url)
             } else if (current.bodyError as? URLError)?.code == .networkConnectionLost {
                 needsBodyAgain(connection)
@@ -224,7 +223,7 @@ final class Transfer: @unchecked Sendable {
         guard let response = connection.response as? HTTPURLResponse else {
             throw error ?? TransferError.noHTTPResponse
         }
-        // FoundationNetworking calls a connection that ends too early an unknown error, as it does a body that is compressed wrongly.
+        // FoundationNetworking calls a connection that ends too early an unknown error, and a body compressed wrongly.
         let isPlain = response.value(forHTTPHeaderField: "Content-Encoding") == nil
         if isPlain, (error as? URLError)?.code == .unknown {
             let expected = response.expectedContentLength >= 0 ? response.expectedContentLength : nil

@@ -8,7 +8,7 @@ final class TransferSession: Sendable {
     private let session: URLSession
 
     init(_ configuration: URLSessionConfiguration) {
-        self.configuration = configuration
+        self.configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
