@@ -11,8 +11,6 @@ struct ReceivedRequest {
     /// Nothing more than the first mebibytes, so that a large body takes no memory.
     private(set) var body: [UInt8] = []
     private(set) var length = 0
-    /// Adler-32: RFC 1950.
-    private(set) var checksum: (UInt32, UInt32) = (1, 0)
 
     private static let kept = 4 << 20
 
@@ -28,18 +26,6 @@ struct ReceivedRequest {
         let bytes = buffer.readableBytesView
         length += bytes.count
         if body.count < Self.kept { body += bytes.prefix(Self.kept - body.count) }
-        if path == "/sink/sum" { add(bytes) }
-    }
-
-    private mutating func add(_ bytes: ByteBufferView) {
-        var (low, high) = checksum
-        bytes.withUnsafeBytes { bytes in
-            for byte in bytes {
-                low = (low + UInt32(byte)) % 65521
-                high = (high + low) % 65521
-            }
-        }
-        checksum = (low, high)
     }
 }
 
@@ -55,7 +41,7 @@ enum Answer {
     /// | path | answer |
     /// |---|---|
     /// | `/echo` | the request, as JSON |
-    /// | `/sink` | the length of the body, as JSON; `/sink/sum` its checksum, too |
+    /// | `/sink` | the length of the body, as JSON |
     /// | `/type/NAME` | a body of a content type: see ``Sample`` |
     /// | `/status/CODE` | that status, with a body of text |
     /// | `/redirect/CODE/PATH` | a redirection to the path |
@@ -70,7 +56,7 @@ enum Answer {
         let words = request.path.split(separator: "/").map(String.init)
         switch words.first {
         case "echo": self = .response(.echo(request))
-        case "sink": self = .response(.sink(request))
+        case "sink": self = .response(Response(json: ["length": request.length]))
         case "type": self = .response(Sample.response(words.last ?? ""))
         case "status": self = .response(Response(status: Int(words.last ?? "") ?? 500, type: "text/plain", "a status"))
         case "redirect":
@@ -120,11 +106,6 @@ struct Response {
             "method": request.method, "path": request.path, "query": request.query ?? NSNull(), "headers": headers,
             "body": Data(request.body).base64EncodedString(), "length": request.length,
         ])
-    }
-
-    static func sink(_ request: ReceivedRequest) -> Response {
-        let (low, high) = request.checksum
-        return Response(json: ["length": request.length, "sum": Int(high) << 16 | Int(low)])
     }
 
     static func redirect(_ status: Int, to path: String) -> Response {

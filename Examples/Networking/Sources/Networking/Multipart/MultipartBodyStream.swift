@@ -22,6 +22,8 @@ public final class MultipartBodyStream: InputStream, BodyStream {
     private var next = 0
     private var reader: SegmentReader?
     private var pacer: Pacer?
+    /// Of the task that sends the body.
+    var window: SendWindow?
 
     init(_ form: MultipartForm, clock: any PacingClock = SystemPacingClock()) {
         boundary = form.boundary
@@ -74,9 +76,11 @@ public final class MultipartBodyStream: InputStream, BodyStream {
     ///   `streamError`.
     override public func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength length: Int) -> Int {
         guard status == .open, length > 0 else { return status == .error ? -1 : 0 }
+        window?.wait()
         do {
             let count = try fill(UnsafeMutableRawBufferPointer(start: buffer, count: limit(length)))
             pacer?.send(count)
+            window?.didRead(count)
             if count == 0 { status = .atEnd }
             return count
         } catch {

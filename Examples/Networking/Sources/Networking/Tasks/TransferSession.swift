@@ -21,17 +21,19 @@ final class TransferSession: Sendable {
             request.isThrottled
             ? URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil) : nil
         let session = own ?? session
+        let queue = session.delegateQueue
         let connection: TransferConnection
         switch request.body {
-        case .ofRequest: connection = TransferConnection(session.dataTask(with: request.request), nil, own)
+        case .ofRequest: connection = TransferConnection(session.dataTask(with: request.request), nil, own, queue)
         case .file(let url):
-            connection = TransferConnection(session.uploadTask(with: request.request, fromFile: url), nil, own)
+            connection = TransferConnection(session.uploadTask(with: request.request, fromFile: url), nil, own, queue)
         case .stream(let stream):
             guard stream.canBeginAgain else { throw URLError(.requestBodyStreamExhausted) }
             let stream = stream.fromBeginning()
+            (stream as? MultipartBodyStream)?.window = SendWindow()
             var streaming = request.request
             streaming.httpBodyStream = stream
-            connection = TransferConnection(session.dataTask(with: streaming), stream, own)
+            connection = TransferConnection(session.dataTask(with: streaming), stream, own, queue)
         }
         delegate.add(transfer, connection.body, for: connection.task)
         connection.delegate = delegate
@@ -48,21 +50,27 @@ final class TransferConnection {
     fileprivate let body: (any BodyStream)?
     /// For this task alone.
     private let session: URLSession?
+    /// Where the delegate of the task's session is called.
+    private let queue: OperationQueue
     fileprivate var delegate: TransferDelegate?
 
-    init(_ task: URLSessionTask, _ body: (any BodyStream)?, _ session: URLSession?) {
+    init(_ task: URLSessionTask, _ body: (any BodyStream)?, _ session: URLSession?, _ queue: OperationQueue) {
         self.task = task
         self.body = body
         self.session = session
+        self.queue = queue
     }
 
     /// Why the body could not be read; `URLSession` says no more than that it could not.
     var bodyError: (any Error)? { body?.streamError }
 
-    /// Nothing is told of the task from now on.
+    /// Nothing is told of the task from now on, and it ends, if it has not ended.
+    ///
+    /// FoundationNetworking does not expect a task to be cancelled while its end is being told, or is about to be: the
+    /// process ends. So that is done where the end is told, and one of the two comes first.
     func end() {
         delegate?.remove(task)
-        task.cancel()
+        queue.addOperation { [task] in task.cancel() }
         session?.finishTasksAndInvalidate()
     }
 }
@@ -93,7 +101,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        transfer(of: task)?.didSend(totalBytesSent, task)
+        guard let entry = entry(of: task) else { return }
+        (entry.body as? MultipartBodyStream)?.window?.didSend(totalBytesSent)
+        entry.transfer.didSend(totalBytesSent, task)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
