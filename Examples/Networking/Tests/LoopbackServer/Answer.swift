@@ -58,7 +58,7 @@ enum Answer {
         case "echo": self = .response(.echo(request))
         case "sink": self = .response(Response(json: ["length": request.length]))
         case "type": self = .response(Sample.response(words.last ?? ""))
-        case "status": self = .response(Response(status: Int(words.last ?? "") ?? 500, type: "text/plain", "a status"))
+        case "status": self = .response(.status(Int(words.last ?? "") ?? 500))
         case "redirect":
             self = .response(.redirect(Int(words[1]) ?? 302, to: words.dropFirst(2).joined(separator: "/")))
         default: self = Answer.wrong(request.path)
@@ -106,6 +106,12 @@ struct Response {
             "method": request.method, "path": request.path, "query": request.query ?? NSNull(), "headers": headers,
             "body": Data(request.body).base64EncodedString(), "length": request.length,
         ])
+    }
+
+    static func status(_ status: Int) -> Response {
+        var response = Response(status: status, type: "text/plain", "a status")
+        if status == 401 { response.headers.append(("WWW-Authenticate", "Basic realm=\"loopback\"")) }
+        return response
     }
 
     static func redirect(_ status: Int, to path: String) -> Response {

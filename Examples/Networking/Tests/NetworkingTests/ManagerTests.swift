@@ -123,6 +123,15 @@ extension NetworkingTests {
             #expect(try await error("type/invalid-json") is CocoaError)
         }
 
+        @Test(
+            "Each status of a failure is an error, one that asks for credentials, too",
+            arguments: [400, 401, 404, 407, 500])
+        func failures(status: Int) async throws {
+            let error = try #require(await error("status/\(status)") as? SerializationError)
+            #expect(error.code == .unacceptableStatusCode && error.response?.statusCode == status)
+            #expect(error.data?.text == "a status")
+        }
+
         // MARK: Slow and broken ones
 
         @Test("A response that comes slowly comes")

@@ -8,8 +8,12 @@ final class TransferSession: Sendable {
     private let session: URLSession
 
     init(_ configuration: URLSessionConfiguration) {
-        self.configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        let own = configuration.copy() as? URLSessionConfiguration ?? configuration
+        // FoundationNetworking stores no response of HTTP there. It asks there all the same, before it starts a task, and
+        // ends the process when that takes longer than a task that is cancelled meanwhile.
+        own.urlCache = nil
+        self.configuration = own
+        session = URLSession(configuration: own, delegate: delegate, delegateQueue: nil)
     }
 
     /// A `URLSessionTask` for the request, with the body from its beginning.
@@ -130,6 +134,15 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
             entry.transfer.needsBodyAgain(task)
         }
         completionHandler(nil)
+    }
+
+    /// For a response of 401, which has come as a whole: who sent the request, with or without a header of authentication, gets
+    /// it. FoundationNetworking waits for credentials otherwise.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        transfer(of: task)?.didComplete(task, nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
