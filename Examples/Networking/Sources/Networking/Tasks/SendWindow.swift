@@ -1,7 +1,7 @@
 import Foundation
 
-/// Holds a body back that is read faster than `URLSession` tells of what it has sent: each piece that it has not told of yet
-/// costs memory.
+/// Holds a body back that is read faster than `URLSession` tells of what it has sent: each piece that it has not told
+/// of yet costs memory.
 final class SendWindow: @unchecked Sendable {
     // Sendable: what changes is touched with the condition's lock only.
     private let condition = NSCondition()

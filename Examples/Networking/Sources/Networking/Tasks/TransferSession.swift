@@ -9,8 +9,8 @@ final class TransferSession: Sendable {
 
     init(_ configuration: URLSessionConfiguration) {
         let own = configuration.copy() as? URLSessionConfiguration ?? configuration
-        // FoundationNetworking stores no response of HTTP there. It asks there all the same, before it starts a task, and
-        // ends the process when that takes longer than a task that is cancelled meanwhile.
+        // FoundationNetworking stores no response of HTTP there. It asks there all the same before it starts a task,
+        // and ends the process when that takes longer than a task that is cancelled meanwhile.
         own.urlCache = nil
         self.configuration = own
         session = URLSession(configuration: own, delegate: delegate, delegateQueue: nil)
@@ -136,8 +136,8 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
         completionHandler(nil)
     }
 
-    /// For a response of 401, which has come as a whole: who sent the request, with or without a header of authentication, gets
-    /// it. FoundationNetworking waits for credentials otherwise.
+    /// For a response of 401, which has come as a whole: who sent the request, with or without a header of
+    /// authentication, gets it. FoundationNetworking waits for credentials otherwise.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
