@@ -41,8 +41,8 @@ public final class SessionManager: Sendable {
     /// - Parameters:
     ///   - baseURL: What paths are relative to.
     ///   - configuration: Copied.
-    ///   - queue: Where completions and progress run; in their order when it is a serial one, as that of its own which a
-    ///     manager has by default.
+    ///   - queue: Where completions and progress run, in their order when it is a serial one. By default a serial queue
+    ///     of the manager's own.
     public init(
         baseURL: URL? = nil, configuration: URLSessionConfiguration = .default, isBackground: Bool = false,
         requestSerializer: HTTPRequestSerializer = HTTPRequestSerializer(),
