@@ -40,16 +40,23 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow networking asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
 
-# One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift build`, `swift test`
+# One test at a time: some dispose classes, which no other may be reading then. What failed stands at the end once more, where a
+# log that was cut still shows it. $(1): options of `swift test`
+define run-tests
+	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(1) 2>&1 \
+	    | tee $(BUILD)/$@.log || { grep --text -A 5 'recorded an issue' $(BUILD)/$@.log | tail -n 60; false; }
+endef
+
+# $(1): options of `swift build`, `swift test`
 define swift-test
 	swift build --build-tests $(SWIFT_FLAGS) $(1)
 	cp $(EXAMPLES) "$$(swift build $(1) --show-bin-path)/"
-	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(SWIFT_FLAGS) $(1)
+	$(call run-tests,$(SWIFT_FLAGS) $(1))
 endef
 
 # swiftc has no option for undefined behaviour on Linux, clang has, and the address sanitizer's library brings what it calls.
@@ -201,6 +208,16 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	@mkdir -p $(@D)
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
+# A package of its own, with a server, so that neither is built for others.
+NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
+
+networking: setup ## the tests of Examples/Networking
+	swift build --build-tests $(NETWORKING)
+	$(call run-tests,$(NETWORKING))
+
+throttled-upload: setup ## measure rate and memory of uploads with Examples/Networking
+	swift run -c release $(NETWORKING) throttled-upload
+
 # MARK: Documentation
 
 docs: ## build the DocC documentation into .build/docs, and compile and run its examples
@@ -319,5 +336,5 @@ bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and ei
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking check \
-    docs documents pictures follow format bench bench-compare bench-hookctl clean
+.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking \
+    networking throttled-upload check docs documents pictures follow format bench bench-compare bench-hookctl clean

@@ -17,7 +17,7 @@ def declared(header):
     return set(re.findall(r"\b(\w+)\((?!\()", " ".join(re.findall(r"OBJC_EXPORT[^;]*;", text))))
 
 def contents(name):
-    files = glob.glob("Tests/Programs/" + name) + glob.glob("Tests/*/" + name)
+    files = [file for folder in ["Tests", "Examples/*/Tests"] for file in glob.glob(f"{folder}/*/{name}")]
     return "\n".join(open(file).read() for file in files) if files else None
 
 names = {}

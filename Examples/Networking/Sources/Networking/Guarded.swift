@@ -1,0 +1,16 @@
+import Foundation
+
+/// A value that a lock guards; not `Synchronization.Mutex`, of which the thread sanitizer knows nothing on Linux.
+final class Guarded<Value>: @unchecked Sendable {
+    // Sendable: the value is touched with the lock only.
+    private let lock = NSLock()
+    private var value: Value
+
+    init(_ value: Value) {
+        self.value = value
+    }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&value) }
+    }
+}

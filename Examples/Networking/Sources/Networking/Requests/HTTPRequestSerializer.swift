@@ -1,0 +1,218 @@
+import CRuntime
+import Foundation
+import FoundationNetworking
+import SwiftRuntime
+
+/// Puts parameters into the URL, or into the body as a form.
+///
+/// This is a reference to an Objective-C object: two are equal when they refer to the same one. Requests can be made by
+/// several threads, and headers be set; the other properties are up to one of them.
+///
+/// The properties from ``allowsCellularAccess`` to ``timeoutInterval`` are nil until they are set, and requests get
+/// those alone that are not nil.
+public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObject, @unchecked Sendable {
+    override public class var objCClassName: String? { "HTTPRequestSerializer" }
+
+    /// A new serializer.
+    public convenience init() {
+        self.init(unsafeOwned: Self.make())
+    }
+
+    /// Of strings in bodies, and of what is escaped. UTF-8 at first.
+    public final var stringEncoding: String.Encoding {
+        get { String.Encoding(rawValue: value(of: "stringEncoding")) }
+        set { set("setStringEncoding:", to: newValue.rawValue) }
+    }
+
+    /// Methods whose parameters go into the URL; `GET`, `HEAD` and `DELETE` at first.
+    public final var methodsEncodingParametersInURL: Set<String> {
+        get { Self.strings(in: value(of: "methodsEncodingParametersInURL")) }
+        set { set("setMethodsEncodingParametersInURL:", to: Self.unfailing { try ObjCObject.set(of: newValue) }) }
+    }
+
+    /// Makes queries and forms in another way; nil for the usual one. Runs on the thread that makes a request, which
+    /// fails with what it throws.
+    public final func setQueryStringSerialization(
+        _ body: (@Sendable (_ request: URLRequest, _ parameters: PlainValue) throws -> String)?
+    ) {
+        set("setQueryStringSerialization:", to: body.map(Self.block))
+    }
+
+    private typealias QueryBlock =
+        @convention(block) (UnsafeObject, UnsafeObject, UnsafeMutablePointer<UnsafeObject?>?) -> UnsafeObject?
+
+    private static func block(
+        of body: @escaping @Sendable (URLRequest, PlainValue) throws -> String
+    ) -> Block {
+        let block: QueryBlock = { request, parameters, error in
+            do {
+                let request = try URLRequest(object: ObjCObject(unsafeRetaining: request))
+                let query = try body(request, PlainValue(object: ObjCObject(unsafeRetaining: parameters)))
+                return ObjCObject(query).autoreleased
+            } catch let failure {
+                error?.pointee = unfailing { try ObjCObject.nsError(for: failure) }.autoreleased
+                return nil
+            }
+        }
+        return Block(unsafeBlock: unsafeBitCast(block, to: UnsafeRawPointer.self))
+    }
+
+    // MARK: What requests get
+
+    /// Whether requests may go over a cellular network.
+    public final var allowsCellularAccess: Bool? {
+        get { changed("allowsCellularAccess") }
+        set { setKey("allowsCellularAccess", newValue.map { ObjCObject($0) }) }
+    }
+
+    /// How requests use the cache.
+    public final var cachePolicy: URLRequest.CachePolicy? {
+        get { changed("cachePolicy").flatMap(URLRequest.CachePolicy.init(rawValue:)) }
+        set { setKey("cachePolicy", newValue.map { ObjCObject($0.rawValue) }) }
+    }
+
+    /// Whether requests have cookies, and keep those that come.
+    public final var httpShouldHandleCookies: Bool? {
+        get { changed("HTTPShouldHandleCookies") }
+        set { setKey("HTTPShouldHandleCookies", newValue.map { ObjCObject($0) }) }
+    }
+
+    /// Whether requests may be sent before earlier ones are answered.
+    public final var httpShouldUsePipelining: Bool? {
+        get { changed("HTTPShouldUsePipelining") }
+        set { setKey("HTTPShouldUsePipelining", newValue.map { ObjCObject($0) }) }
+    }
+
+    /// What requests are for.
+    public final var networkServiceType: URLRequest.NetworkServiceType? {
+        get { changed("networkServiceType").flatMap(URLRequest.NetworkServiceType.init(rawValue:)) }
+        set { setKey("networkServiceType", newValue.map { ObjCObject($0.rawValue) }) }
+    }
+
+    /// Seconds. FoundationNetworking counts whole ones.
+    public final var timeoutInterval: TimeInterval? {
+        get { changed("timeoutInterval") }
+        set { setKey("timeoutInterval", newValue.map { ObjCObject($0) }) }
+    }
+
+    /// The keys, as Objective-C calls them, of those that were set: what the serializer has seen of itself.
+    public final var changedKeyPaths: Set<String> { Self.strings(in: value(of: "changedKeyPaths")) }
+
+    /// The value of a key that was set.
+    private func changed<Value>(_ key: String) -> Value? {
+        guard changedKeyPaths.contains(key) else { return nil }
+        let value: Value = value(of: Selector(key))
+        return value
+    }
+
+    private func setKey(_ key: String, _ value: ObjCObject?) {
+        Self.unfailing { try send("setValue:forKey:", value, key) }
+    }
+
+    // MARK: Headers
+
+    /// What requests get that do not have the header already. Any thread.
+    public final var headers: [String: String] {
+        Self.unfailing {
+            guard case .dictionary(let members) = try PlainValue(object: send("headers")) else { return [:] }
+            return members.compactMapValues { if case .string(let text) = $0 { text } else { nil } }
+        }
+    }
+
+    /// Sets one, or removes it.
+    public final func setHeader(_ name: String, to value: String?) {
+        Self.unfailing { try send("setValue:forHeader:", value, name) }
+    }
+
+    /// The value of one; nil for one that was not set.
+    public final func header(_ name: String) -> String? { Self.unfailing { try send("valueForHeader:", name) } }
+
+    /// Sets the header of basic authentication: RFC 7617. The user has no colon.
+    public final func setAuthorization(user: String, password: String) {
+        setHeader("Authorization", to: "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())
+    }
+
+    /// Removes the header of authentication.
+    public final func clearAuthorization() { setHeader("Authorization", to: nil) }
+
+    // MARK: Requests
+
+    /// A request with the properties that were set, the headers, and the parameters.
+    ///
+    /// - Throws: ``SerializationError`` when the parameters cannot be encoded; what the query's closure throws.
+    public final func request(method: String, url: URL, parameters: PlainValue? = nil) throws -> URLRequest {
+        let object = try sendThrowing(
+            "requestWithMethod:URLString:parameters:error:", method.uppercased(), url.absoluteString,
+            parameters?.object())
+        guard let object else { throw Self.nothing }
+        return try URLRequest(object: object, changed: changedKeyPaths)
+    }
+
+    /// The request with what it lacks of the headers, and the parameters: see ``RequestSerializer``.
+    public final func serialize(_ request: URLRequest, parameters: PlainValue?) throws -> URLRequest {
+        let object = try sendThrowing(
+            "requestBySerializingRequest:withParameters:error:", request.object(), parameters?.object())
+        guard let object else { throw Self.nothing }
+        var serialized = request
+        try serialized.update(from: object)
+        return serialized
+    }
+
+    private static var nothing: SerializationError {
+        SerializationError(.invalidParameters, "the serializer made no request, and did not say why")
+    }
+
+    /// The fields of a form that the parameters are, in their order.
+    static func fields(of parameters: PlainValue) throws -> [(name: String, value: String)] {
+        let pairs: ObjCObject = try ObjCClass.named("QueryPair").send("pairsFromParameters:", parameters.object())
+        return try pairs.elements().map { pair in
+            let value: String? = try pair.send("value")
+            return (try pair.send("name"), value ?? "")
+        }
+    }
+
+    private static func strings(in set: ObjCObject) -> Set<String> {
+        unfailing { try Set((set.send("allObjects") as ObjCObject).elements().compactMap(\.string)) }
+    }
+}
+
+/// Puts parameters into the body as JSON. There is no body without parameters.
+public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
+    override public class var objCClassName: String? { "JSONRequestSerializer" }
+
+    /// A serializer with these options.
+    public convenience init(writingOptions: JSONSerialization.WritingOptions) {
+        self.init()
+        self.writingOptions = writingOptions
+    }
+
+    /// How JSON is written.
+    public var writingOptions: JSONSerialization.WritingOptions {
+        get { JSONSerialization.WritingOptions(rawValue: value(of: "writingOptions")) }
+        set { set("setWritingOptions:", to: newValue.rawValue) }
+    }
+}
+
+/// Puts parameters into the body as a property list. There is no body without parameters.
+public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
+    override public class var objCClassName: String? { "PropertyListRequestSerializer" }
+
+    /// A serializer with this format.
+    public convenience init(format: PropertyListSerialization.PropertyListFormat) {
+        self.init()
+        self.format = format
+    }
+
+    /// XML at first.
+    public var format: PropertyListSerialization.PropertyListFormat {
+        get { PropertyListSerialization.PropertyListFormat(rawValue: value(of: "format")) ?? .xml }
+        set { set("setFormat:", to: newValue.rawValue) }
+    }
+}
+
+extension ObjCObject {
+    /// An `NSSet` of strings.
+    static func set(of strings: Set<String>) throws -> ObjCObject {
+        try PlainValue.set(Set(strings.map { .string($0) })).object()
+    }
+}

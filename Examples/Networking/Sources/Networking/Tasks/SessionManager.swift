@@ -1,0 +1,223 @@
+import Foundation
+import FoundationNetworking
+import SwiftRuntime
+import Synchronization
+
+/// Makes tasks: requests by its request serializer, whose responses go through its response serializer to a completion.
+///
+/// ```swift
+/// let manager = SessionManager(baseURL: URL(string: "http://localhost:8080/"))
+/// let task = try manager.task("GET", "greeting", parameters: ["name": "Ada"]) { result in print(result) }
+/// task.resume()
+/// ```
+///
+/// Any thread. Tasks go on without the manager.
+public final class SessionManager: Sendable {
+    /// What comes to a completion.
+    public struct Response: Sendable {
+        /// What the response serializer made of it; of a download the URL of the file.
+        public let object: (any Sendable)?
+        /// Status and headers.
+        public let response: HTTPURLResponse
+    }
+
+    /// Called once, with the object or why there is none.
+    public typealias Completion = @Sendable (Result<Response, any Error>) -> Void
+    /// Called with what has been sent, or has come, until then.
+    public typealias Progress = @Sendable (TransferProgress) -> Void
+
+    /// What paths are relative to.
+    public let baseURL: URL?
+    /// Makes the requests.
+    public let requestSerializer: HTTPRequestSerializer
+    /// Makes the objects.
+    public let responseSerializer: any ResponseSerializer
+    /// Whether the tasks are background tasks: their requests yield to others.
+    public let isBackground: Bool
+    private let session: TransferSession
+    private let queue: DispatchQueue
+    private let lastIdentifier = Atomic(0)
+
+    /// - Parameters:
+    ///   - baseURL: What paths are relative to.
+    ///   - configuration: Copied.
+    ///   - queue: Where completions and progress run, in their order when it is a serial one. By default a serial queue
+    ///     of the manager's own.
+    public init(
+        baseURL: URL? = nil, configuration: URLSessionConfiguration = .default, isBackground: Bool = false,
+        requestSerializer: HTTPRequestSerializer = HTTPRequestSerializer(),
+        responseSerializer: any ResponseSerializer = JSONResponseSerializer(),
+        queue: DispatchQueue = DispatchQueue(label: "Networking.SessionManager")
+    ) {
+        self.baseURL = baseURL
+        self.requestSerializer = requestSerializer
+        self.responseSerializer = responseSerializer
+        self.isBackground = isBackground
+        self.queue = queue
+        session = TransferSession(configuration)
+        FoundationBridge.install
+    }
+
+    // MARK: Tasks
+
+    /// A task for a path, or a whole URL, that is suspended.
+    ///
+    /// - Throws: ``SerializationError`` when the request cannot be made.
+    public func task(
+        _ method: String, _ path: String, parameters: PlainValue? = nil, downloadProgress: Progress? = nil,
+        completion: @escaping Completion
+    ) throws -> SessionTask {
+        let request = try requestSerializer.request(method: method, url: url(path), parameters: parameters)
+        return dataTask(with: request, downloadProgress: downloadProgress, completion: completion)
+    }
+
+    /// A task that sends a body of several parts, one after the other.
+    ///
+    /// When the body is needed again and cannot be read again, as after a redirection, it is built again, and throttled
+    /// to ``Throttle/slowNetwork``.
+    ///
+    /// - Parameters:
+    ///   - retries: How often it is built again; then `URLError.requestBodyStreamExhausted` is the result.
+    ///   - build: Also called for each retry, on a queue of the task's.
+    /// - Throws: ``SerializationError`` when the request cannot be made, and what `build` throws.
+    public func multipartTask(
+        _ method: String, _ path: String, parameters: PlainValue? = nil, retries: Int = 1,
+        clock: any PacingClock = SystemPacingClock(), uploadProgress: Progress? = nil,
+        completion: @escaping Completion, _ build: @escaping @Sendable (inout MultipartForm) throws -> Void
+    ) throws -> SessionTask {
+        let (serializer, url) = (requestSerializer, try url(path))
+        let request = try serializer.multipartRequest(
+            method: method, url: url, parameters: parameters, clock: clock, build)
+        var options = options(uploadProgress, nil)
+        options.retries = retries
+        options.renew = {
+            TransferRequest(
+                try serializer.multipartRequest(method: method, url: url, parameters: parameters, clock: clock) {
+                    form in
+                    try build(&form)
+                    form.throttle = .slowNetwork
+                })
+        }
+        return task(.upload, TransferRequest(request), options, completion)
+    }
+
+    /// A task that sends the request and nothing else.
+    public func dataTask(
+        with request: URLRequest, downloadProgress: Progress? = nil, completion: @escaping Completion
+    ) -> SessionTask {
+        task(.data, TransferRequest(request), options(nil, downloadProgress), completion)
+    }
+
+    /// A task that sends bytes; nil for those of the request, or its stream.
+    public func uploadTask(
+        with request: URLRequest, from data: Data? = nil, progress: Progress? = nil, completion: @escaping Completion
+    ) -> SessionTask {
+        var request = request
+        if let data { request.httpBody = data }
+        return task(.upload, TransferRequest(request), options(progress, nil), completion)
+    }
+
+    /// A task that sends a file, with its length in front.
+    public func uploadTask(
+        with request: URLRequest, fromFile file: URL, progress: Progress? = nil, completion: @escaping Completion
+    ) -> SessionTask {
+        task(.upload, TransferRequest(request, file: file), options(progress, nil), completion)
+    }
+
+    /// A task that writes the body of an acceptable response to a file, replacing what is there. When it fails, there
+    /// is none.
+    public func downloadTask(
+        with request: URLRequest, to destination: URL, progress: Progress? = nil, completion: @escaping Completion
+    ) -> SessionTask {
+        task(.download, TransferRequest(request, destination: destination), options(nil, progress), completion)
+    }
+
+    /// Runs a request, and waits for its object.
+    ///
+    /// - Throws: What the completion of a task would get. When the surrounding task is cancelled, so is this.
+    public func response(
+        _ method: String, _ path: String, parameters: PlainValue? = nil
+    ) async throws -> Response {
+        let running = Guarded<SessionTask?>(nil)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                do {
+                    let task = try task(method, path, parameters: parameters) { continuation.resume(with: $0) }
+                    running.withLock { $0 = task }
+                    task.resume()
+                    if Task.isCancelled { task.cancel() }
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            running.withLock { $0 }?.cancel()
+        }
+    }
+
+    // MARK: How they are made
+
+    private func url(_ path: String) throws -> URL {
+        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, url.scheme != nil else {
+            throw SerializationError(
+                .invalidParameters, "“\(path)” is no URL, and there is no base URL that it belongs to")
+        }
+        return url
+    }
+
+    private func options(_ uploadProgress: Progress?, _ downloadProgress: Progress?) -> TransferOptions {
+        TransferOptions(uploadProgress: onQueue(uploadProgress), downloadProgress: onQueue(downloadProgress))
+    }
+
+    private func onQueue(_ progress: Progress?) -> Progress? {
+        guard let progress else { return nil }
+        return { [queue] step in queue.async { progress(step) } }
+    }
+
+    private func task(
+        _ kind: SessionTask.Kind, _ request: TransferRequest, _ options: TransferOptions,
+        _ completion: @escaping Completion
+    ) -> SessionTask {
+        var request = request
+        if isBackground { request.request.networkServiceType = .background }
+        let (serializer, destination, queue) = (responseSerializer, request.destination, queue)
+        let transfer = Transfer(request, session, options) { result in
+            let result = result.flatMap { Self.serialized($0, by: serializer, destination) }
+            queue.async { completion(result) }
+        }
+        let task = SessionTask.make(
+            kind, isBackground: isBackground,
+            identifier: lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue, transfer: transfer.makeObject())
+        transfer.setOwner(task)
+        Self.notify(of: task)
+        return task
+    }
+
+    private static func serialized(
+        _ received: (HTTPURLResponse, Data?), by serializer: any ResponseSerializer, _ destination: URL?
+    ) -> Result<Response, any Error> {
+        let (response, data) = received
+        return Result {
+            guard let destination else {
+                return Response(object: try serializer.responseObject(for: response, data: data), response: response)
+            }
+            do {
+                try (serializer as? HTTPResponseSerializer)?.validate(response, data: nil)
+            } catch {
+                try? FileManager.default.removeItem(at: destination)
+                throw error
+            }
+            return Response(object: destination, response: response)
+        }
+    }
+
+    // MARK: Notifications
+
+    private static let notifyingClasses = Guarded<Set<ObjCClass>>([])
+
+    /// Once for each class of tasks.
+    private static func notify(of task: SessionTask) {
+        let isNew = notifyingClasses.withLock { $0.insert(task.statedClass).inserted }
+        if isNew { ObjCObject.unfailing { _ = try TaskNotifications.install(startingAt: task) } }
+    }
+}

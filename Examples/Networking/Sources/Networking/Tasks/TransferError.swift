@@ -1,0 +1,28 @@
+/// What is wrong with the bytes of a response. What `URLSession` sees by itself is a `URLError`.
+public enum TransferError: Error, Equatable, CustomStringConvertible {
+    /// The connection ended before all bytes had come. How many these are is nil for a response in chunks.
+    case truncatedResponse(expected: Int64?, received: Int64)
+    /// What came was no response over HTTP.
+    case noHTTPResponse
+
+    /// A sentence with the numbers in it.
+    public var description: String {
+        switch self {
+        case .truncatedResponse(let expected, let received):
+            "the connection ended after \(received) bytes of a response"
+                + (expected.map { " that has \($0)" } ?? " that goes on")
+        case .noHTTPResponse: "the server sent no HTTP response"
+        }
+    }
+}
+
+/// How far a task is.
+public struct TransferProgress: Hashable, Sendable {
+    /// Bytes.
+    public let completed: Int64
+    /// Nil when nobody said.
+    public let total: Int64?
+
+    /// From 0 to 1; nil without a total.
+    public var fractionCompleted: Double? { total.map { $0 > 0 ? Double(completed) / Double($0) : 1 } }
+}

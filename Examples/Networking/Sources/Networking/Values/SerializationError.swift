@@ -1,0 +1,113 @@
+import Foundation
+import FoundationNetworking
+import SwiftRuntime
+
+/// Why a request could not be made, or a response not be read.
+public struct SerializationError: Error, CustomStringConvertible {
+    /// What kind of error it is.
+    public enum Code: Int, Sendable {
+        /// The parameters cannot be encoded as they are to be.
+        case invalidParameters = 1
+        /// A body of several parts with `GET` or `HEAD`.
+        case unsupportedMethod
+        case unacceptableStatusCode
+        case unacceptableContentType
+        /// The body is not what its content type says; or an archive is none.
+        case undecodableBody
+        /// A part's URL is none of a file, or leads to none that can be read.
+        case unusableFile
+        /// A part has fewer or more bytes than was said.
+        case wrongLength
+    }
+
+    /// What kind of error it is.
+    public let code: Code
+    /// A sentence about what happened.
+    public let message: String
+    /// What came back, when it is the response that is wrong.
+    public let response: HTTPURLResponse?
+    /// Its body, when it is the response that is wrong.
+    public let data: Data?
+    /// What else was wrong, or what Foundation said.
+    public let underlyingError: (any Error)?
+
+    init(
+        _ code: Code, _ message: String, response: HTTPURLResponse? = nil, data: Data? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.response = response
+        self.data = data
+        underlyingError = underlying
+    }
+
+    /// The message, and what else was wrong.
+    public var description: String {
+        [message, underlyingError.map { "\($0)" }].compactMap(\.self).joined(separator: "; ")
+    }
+}
+
+extension SerializationError: LocalizedError {
+    /// The same as the description.
+    public var errorDescription: String? { description }
+}
+
+// MARK: On their way through Objective-C
+
+/// A Swift error in the user info of an `NSError`.
+private struct BoxedError {
+    let error: any Error
+}
+
+private enum ErrorKey {
+    static let swiftError = "Networking.SwiftError"
+    static let domain = "Networking.SerializationError"
+    static let response = "SerializationErrorResponse"
+    static let data = "SerializationErrorData"
+    static let message = "NSLocalizedDescription"
+    static let underlying = "NSUnderlyingError"
+}
+
+extension ObjCObject {
+    /// The `NSError` that carries an error through Objective-C.
+    static func nsError(for error: any Error) throws -> ObjCObject {
+        let info = try ObjCClass.named("NSMutableDictionary").new()
+        try info.send("setObject:forKey:", BoxedError(error: error), ErrorKey.swiftError)
+        try info.send("setObject:forKey:", "\(error)", ErrorKey.message)
+        let foundation = error as NSError
+        return try ObjCClass.named("NSError")
+            .send("errorWithDomain:code:userInfo:", foundation.domain, foundation.code, info)
+    }
+
+    /// The error that an `NSError` stands for: what was put into one comes out as itself.
+    var swiftError: any Error {
+        do {
+            let info: ObjCObject = try send("userInfo")
+            if let box: BoxedError = try info.member(ErrorKey.swiftError) { return box.error }
+            let message: String = try send("localizedDescription")
+            let underlying = try (info.send("objectForKey:", ErrorKey.underlying) as ObjCObject?)?.swiftError
+            guard try send("domain", returning: String.self) == ErrorKey.domain,
+                let code = try SerializationError.Code(rawValue: send("code"))
+            else { return ForeignError(object: self, message: message) }
+            return SerializationError(
+                code, message, response: try info.member(ErrorKey.response), data: try info.member(ErrorKey.data),
+                underlying: underlying)
+        } catch {
+            return error
+        }
+    }
+
+    /// The boxed value under the key of a dictionary.
+    private func member<Value>(_ key: String) throws -> Value? { try send("objectForKey:", key) }
+}
+
+/// An `NSError` that another part of the program has made.
+public struct ForeignError: Error, CustomStringConvertible {
+    /// The `NSError`.
+    public let object: ObjCObject
+    let message: String
+
+    /// What it answers to `localizedDescription`.
+    public var description: String { message }
+}

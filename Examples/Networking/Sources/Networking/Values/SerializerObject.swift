@@ -1,0 +1,48 @@
+import Foundation
+import SwiftRuntime
+
+/// A reference to an Objective-C serializer, which can be copied and archived.
+public protocol SerializerObject: ObjCObject {}
+
+extension SerializerObject {
+    /// A new object, owned by the caller.
+    static func make() -> UnsafeObject {
+        FoundationBridge.install
+        return unfailing { try ObjCClass.named(objCClassName ?? "").new() }.owned
+    }
+
+    /// A serializer of its own that is set as this one. Closures are not copied.
+    public func copy() -> Self {
+        Self(unsafeOwned: Self.unfailing { try send("copy", returning: ObjCObject.self) }.owned)
+    }
+
+    /// What this one is set to, as a property list. Closures are not archived.
+    public func archived() throws -> Data {
+        let archive: ObjCObject = try ObjCClass.named("Archive").send("archiveOfObject:", self)
+        return try PropertyListSerialization.data(
+            fromPropertyList: PlainValue(object: archive).foundation, format: .binary, options: 0)
+    }
+
+    /// A serializer that is set as the one that was archived.
+    ///
+    /// An archive from elsewhere makes nothing but serializers of this class and those below it, with values of the
+    /// kinds that they have.
+    ///
+    /// - Throws: ``SerializationError`` for one that does not, and Foundation's errors for what is no property list.
+    public static func unarchived(_ data: Data) throws -> Self {
+        FoundationBridge.install
+        let list = try PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+        let cls = ObjCClass.named(objCClassName ?? "")
+        let object = try ObjCClass.named("Archive").asObject.sendThrowing(
+            "objectOfClass:fromArchive:error:", cls, PlainValue(foundation: list)?.object())
+        guard let serializer = object?.as(Self.self) else {
+            throw SerializationError(.undecodableBody, "the archive is not one of \(cls.name)")
+        }
+        return serializer
+    }
+}
+
+extension ObjCClass {
+    /// The class as the receiver of messages.
+    var asObject: ObjCObject { ObjCObject(self) }
+}

@@ -1,0 +1,36 @@
+#import "FoundationServices.h"
+
+NSString *const SerializationErrorDomain = @"Networking.SerializationError";
+NSString *const SerializationErrorResponseKey = @"SerializationErrorResponse";
+NSString *const SerializationErrorDataKey = @"SerializationErrorData";
+
+@implementation SerializationError
+
++ (instancetype)errorWithCode:(SerializationErrorCode)code message:(NSString *)message {
+    return [self errorWithDomain:SerializationErrorDomain code:code userInfo:@{NSLocalizedDescriptionKey : message}];
+}
+
+@end
+
+@implementation FoundationServices
+
+static id<FoundationServices> sharedServices;
+
+// Referred to, so that the protocol is there for who adopts it at run time.
++ (Protocol *)servicesProtocol {
+    return @protocol(FoundationServices);
+}
+
++ (id<FoundationServices>)shared {
+    @synchronized(self) {
+        return sharedServices;
+    }
+}
+
++ (void)setShared:(id<FoundationServices>)services {
+    @synchronized(self) {
+        sharedServices = services;
+    }
+}
+
+@end

@@ -1,0 +1,277 @@
+import Foundation
+import FoundationNetworking
+import Networking
+import SwiftRuntime
+import Testing
+
+extension NetworkingTests {
+    /// AF-03, AFHTTPRequestSerializationTests.
+    @Suite struct RequestSerialization {
+        private let serializer = HTTPRequestSerializer()
+
+        private func request(_ method: String, _ url: URL = example) -> URLRequest {
+            var request = URLRequest(url: url)
+            request.httpMethod = method
+            return request
+        }
+
+        private func query(_ parameters: PlainValue) throws -> String? {
+            try serializer.serialize(request("GET"), parameters: parameters).url.flatMap {
+                URLComponents(url: $0, resolvingAgainstBaseURL: false)?.percentEncodedQuery
+            }
+        }
+
+        // MARK: Forms and queries
+
+        @Test("AF-03 A POST request carries its parameters as a form")
+        func form() throws {
+            let serialized = try serializer.serialize(request("POST"), parameters: ["key": "value"])
+            #expect(serialized.value(forHTTPHeaderField: "Content-Type") == "application/x-www-form-urlencoded")
+            #expect(serialized.httpBody?.text == "key=value")
+            #expect(serialized.url == example)
+        }
+
+        @Test("AF-03 A POST request without parameters has an empty form")
+        func emptyForm() throws {
+            let serialized = try serializer.serialize(request("POST"), parameters: nil)
+            #expect(serialized.value(forHTTPHeaderField: "Content-Type") == "application/x-www-form-urlencoded")
+            #expect(serialized.httpBody == Data())
+        }
+
+        @Test("AF-03 GET, HEAD and DELETE carry their parameters in the URL", arguments: ["GET", "HEAD", "DELETE"])
+        func queries(method: String) throws {
+            let serialized = try serializer.serialize(request(method), parameters: ["key": "value"])
+            #expect(serialized.url?.absoluteString == "http://example.com?key=value")
+            #expect(serialized.httpBody == nil)
+            #expect(serialized.value(forHTTPHeaderField: "Content-Type") == nil)
+        }
+
+        @Test("AF-03 No parameters in a dictionary leave no question mark")
+        func noParameters() throws {
+            #expect(try serializer.serialize(request("GET"), parameters: [:]).url == example)
+            #expect(try serializer.serialize(request("GET"), parameters: nil).url == example)
+        }
+
+        @Test("A query that is there is gone on with, in front of the fragment")
+        func existingQuery() throws {
+            let url = try #require(URL(string: "http://example.com/a?b=c#d"))
+            let serialized = try serializer.serialize(request("GET", url), parameters: ["key": "value"])
+            #expect(serialized.url?.absoluteString == "http://example.com/a?b=c&key=value#d")
+        }
+
+        @Test("Which methods carry their parameters in the URL can be set")
+        func methods() throws {
+            serializer.methodsEncodingParametersInURL = ["POST"]
+            #expect(serializer.methodsEncodingParametersInURL == ["POST"])
+            #expect(try serializer.serialize(request("POST"), parameters: ["a": 1]).url?.query == "a=1")
+            #expect(try serializer.serialize(request("GET"), parameters: ["a": 1]).httpBody?.text == "a=1")
+        }
+
+        // MARK: Escaping
+
+        @Test("AF-03 Reserved characters are escaped, but for a slash and a question mark")
+        func reserved() throws {
+            #expect(
+                try query(["key": " :#[]@!$&'()*+,;=/?"])
+                    == "key=%20%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?")
+        }
+
+        @Test("AF-03 What is escaped already is escaped again")
+        func escaped() throws {
+            #expect(try query(["key": "%20%2F"]) == "key=%2520%252F")
+        }
+
+        @Test("AF-03 Keys in their order, joined by ampersands")
+        func pairs() throws {
+            #expect(try query(["key": "value", "key1": "value&"]) == "key=value&key1=value%26")
+        }
+
+        @Test("AF-03 Names and values are escaped by RFC 3986")
+        func names() throws {
+            #expect(try query([":#[]@!$&'()*+,;=?/": 1]) == "%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D?/=1")
+            #expect(try query(["-._~": "é"]) == "-._~=%C3%A9")
+        }
+
+        @Test("AF-03 Emoji of several scalars are not split, wherever they stand")
+        func emoji() throws {
+            let people = "👴🏿👷🏻👮🏽"
+            let text = "!" + String(repeating: people, count: 40)
+            let escaped = "%F0%9F%91%B4%F0%9F%8F%BF%F0%9F%91%B7%F0%9F%8F%BB%F0%9F%91%AE%F0%9F%8F%BD"
+            #expect(try query(["test": .string(text)]) == "test=%21" + String(repeating: escaped, count: 40))
+        }
+
+        @Test("Dictionaries and arrays at any depth, in a stable order")
+        func nesting() throws {
+            let parameters: PlainValue = [
+                "b": [1, ["x": true], "two"], "a": ["z": 1, "y": ["k": 2.5]], "n": nil, "s": .set(["q", "p"]),
+            ]
+            let expected = "a[y][k]=2.5&a[z]=1&b[]=1&b[][x]=1&b[]=two&n&s=p&s=q"
+            for _ in 0..<5 {
+                #expect(try query(parameters)?.removingPercentEncoding == expected)
+            }
+        }
+
+        @Test("Text is escaped and sent in the encoding that is set; what that does not have is an error")
+        func encoding() throws {
+            serializer.stringEncoding = .isoLatin1
+            #expect(serializer.stringEncoding == .isoLatin1)
+            #expect(try query(["key": "é"]) == "key=%E9")
+            #expect(throws: SerializationError.self) { try query(["key": "€"]) }
+            // Its bytes mean nothing in a URL.
+            serializer.stringEncoding = .utf16
+            #expect(try query(["key": "é"]) == "key=%C3%A9")
+        }
+
+        // MARK: Another query
+
+        @Test("AF-03 A closure makes the query instead")
+        func queryClosure() throws {
+            serializer.setQueryStringSerialization { request, parameters in
+                "\(request.httpMethod ?? "")**\(parameters["key"] == "value")"
+            }
+            #expect(try serializer.serialize(request("GET"), parameters: ["key": "value"]).url?.query == "GET**true")
+            #expect(try serializer.serialize(request("POST"), parameters: ["key": 1]).httpBody?.text == "POST**false")
+            serializer.setQueryStringSerialization(nil)
+            #expect(try query(["key": "value"]) == "key=value")
+        }
+
+        private struct Refusal: Error, Equatable {
+            let reason: String
+        }
+
+        @Test("AF-03 The error of that closure is the request's", arguments: ["GET", "POST"])
+        func failingQueryClosure(method: String) {
+            serializer.setQueryStringSerialization { _, _ in throw Refusal(reason: "no") }
+            #expect(throws: Refusal(reason: "no")) {
+                try serializer.request(method: method, url: example, parameters: [:])
+            }
+        }
+
+        // MARK: Headers
+
+        @Test("AF-03 A header that was set can be read")
+        func setHeader() throws {
+            serializer.setHeader("X-Test", to: "value")
+            #expect(serializer.header("X-Test") == "value")
+            #expect(serializer.headers["X-Test"] == "value")
+            #expect(try serializer.request(method: "GET", url: example).value(forHTTPHeaderField: "X-Test") == "value")
+        }
+
+        @Test("AF-03 A header that was not set has no value")
+        func unsetHeader() {
+            #expect(serializer.header("X-Test") == nil)
+        }
+
+        @Test("AF-03 A header can be removed")
+        func removedHeader() {
+            serializer.setHeader("X-Test", to: "value")
+            serializer.setHeader("X-Test", to: nil)
+            #expect(serializer.header("X-Test") == nil && serializer.headers.isEmpty)
+        }
+
+        @Test("AF-03 Headers can be set, read and removed by several threads")
+        func headersOfThreads() {
+            DispatchQueue.concurrentPerform(iterations: 1000) { index in
+                serializer.setHeader("X-Shared", to: "a string of more bytes than a pointer has, number \(index)")
+                serializer.setHeader("X-Own-\(index % 8)", to: index % 3 == 0 ? nil : "\(index)")
+                _ = serializer.headers
+                _ = serializer.header("X-Shared")
+            }
+            #expect(serializer.header("X-Shared")?.hasPrefix("a string") == true)
+        }
+
+        @Test("A header that the request has is not overwritten, however it is spelled")
+        func ownHeader() throws {
+            serializer.setHeader("x-test", to: "serializer")
+            var own = request("POST")
+            own.setValue("request", forHTTPHeaderField: "X-Test")
+            own.setValue("text/plain", forHTTPHeaderField: "content-type")
+            let serialized = try serializer.serialize(own, parameters: ["a": 1])
+            #expect(serialized.value(forHTTPHeaderField: "X-Test") == "request")
+            #expect(serialized.value(forHTTPHeaderField: "Content-Type") == "text/plain")
+        }
+
+        @Test("Basic authentication")
+        func authorization() {
+            serializer.setAuthorization(user: "Aladdin", password: "open sesame")
+            #expect(serializer.header("Authorization") == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+            serializer.clearAuthorization()
+            #expect(serializer.header("Authorization") == nil)
+        }
+
+        // MARK: What the serializer sees of itself
+
+        @Test("Requests get the properties that were set, and those alone")
+        func changedProperties() throws {
+            #expect(serializer.changedKeyPaths.isEmpty && serializer.timeoutInterval == nil)
+            serializer.timeoutInterval = 5
+            serializer.cachePolicy = .reloadIgnoringLocalCacheData
+            serializer.allowsCellularAccess = false
+            serializer.networkServiceType = .background
+            serializer.httpShouldHandleCookies = false
+            #expect(
+                serializer.changedKeyPaths == [
+                    "timeoutInterval", "cachePolicy", "allowsCellularAccess", "networkServiceType",
+                    "HTTPShouldHandleCookies",
+                ])
+            let request = try serializer.request(method: "GET", url: example)
+            #expect(request.timeoutInterval == 5 && request.cachePolicy == .reloadIgnoringLocalCacheData)
+            #expect(!request.allowsCellularAccess && request.networkServiceType == .background)
+            #expect(!request.httpShouldHandleCookies)
+        }
+
+        @Test("A property that is set to nil again is forgotten")
+        func forgottenProperties() throws {
+            serializer.timeoutInterval = 5
+            serializer.httpShouldUsePipelining = true
+            serializer.timeoutInterval = nil
+            #expect(serializer.changedKeyPaths == ["HTTPShouldUsePipelining"])
+            #expect(serializer.timeoutInterval == nil && serializer.httpShouldUsePipelining == true)
+            #expect(try serializer.request(method: "GET", url: example).timeoutInterval == 60)
+        }
+
+        @Test("The serializer observes itself: it is an instance of a dynamic subclass, and says its own")
+        func selfObservation() throws {
+            #expect(serializer.isObserved && serializer.statedClass.name == "HTTPRequestSerializer")
+            #expect(serializer.isa.name.hasPrefix("NSKVONotifying_"))
+            // A stranger's setter, by key-value coding, is seen as well.
+            try serializer.setValue(ObjCObject(2.0), forKey: "timeoutInterval")
+            #expect(serializer.timeoutInterval == 2)
+        }
+
+        // MARK: Copies and archives
+
+        @Test("AF-03 A copy is set as its original, and is another one")
+        func copies() throws {
+            let original = JSONRequestSerializer(writingOptions: .prettyPrinted)
+            original.timeoutInterval = 7
+            original.setHeader("X-Test", to: "value")
+            original.methodsEncodingParametersInURL = ["GET"]
+            original.stringEncoding = .isoLatin1
+            for serializer in [original.copy(), try JSONRequestSerializer.unarchived(original.archived())] {
+                #expect(serializer != original && serializer.writingOptions == .prettyPrinted)
+                #expect(serializer.timeoutInterval == 7 && serializer.changedKeyPaths == ["timeoutInterval"])
+                #expect(serializer.headers == ["X-Test": "value"] && serializer.stringEncoding == .isoLatin1)
+                #expect(serializer.methodsEncodingParametersInURL == ["GET"])
+            }
+            #expect(original.copy().copy() != original.copy())
+        }
+
+        @Test("AF-03 An archive makes nothing but what was asked for")
+        func secureArchives() throws {
+            let archive = try HTTPRequestSerializer().archived()
+            #expect(throws: SerializationError.self) { try JSONRequestSerializer.unarchived(archive) }
+            #expect(throws: SerializationError.self) { try HTTPResponseSerializer.unarchived(archive) }
+            let foreign: [[String: Any]] = [
+                ["class": "NSMutableArray", "values": [:]], ["class": "HTTPRequestSerializer"],
+                ["class": "HTTPRequestSerializer", "values": ["timeoutInterval": "soon"]],
+                ["class": "HTTPRequestSerializer", "values": ["queryStringSerialization": 1]],
+                ["class": "HTTPRequestSerializer", "values": ["headers": ["X-Test": 1]]],
+            ]
+            for list in foreign {
+                let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+                #expect(throws: SerializationError.self, "\(list)") { try HTTPRequestSerializer.unarchived(data) }
+            }
+        }
+    }
+}
