@@ -135,7 +135,9 @@ let package = Package(
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
         .testTarget(
             name: "RuntimeAgentTests",
-            dependencies: ["AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "TestSupport"],
+            dependencies: [
+                "AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "TestRoot", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],

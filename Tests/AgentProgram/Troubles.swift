@@ -22,7 +22,8 @@ enum Troubles {
         let covered = try Scenes.makeClass("AgentCovered")
         tokens.append(try covered.hook("next:", .before, body))
         guard let other = cover(covered), let code = try loseOriginal() else { return "no method" }
-        munmap(code, 4096)
+        // Its place stays: another image could get it.
+        mprotect(code, 4096, PROT_NONE)
         for (name, isOfClass) in [("AgentLiar", false), ("AgentLiarItself", true)] {
             let liar = try Scenes.makeClass(name)
             class_addMethod((isOfClass ? liar.isa : liar).unsafePointer, Selector("class").unsafePointer, other, "#@:")
@@ -45,7 +46,7 @@ enum Troubles {
         return other
     }
 
-    /// A hooked method, whose code is to be unmapped as that of an image is that is unloaded.
+    /// A hooked method, whose code is to go as that of an image does that is unloaded.
     private static func loseOriginal() throws -> UnsafeMutableRawPointer? {
         let cls = try Scenes.makeClass("AgentUnloaded")
         guard let code = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), code != MAP_FAILED

@@ -35,12 +35,15 @@ final class AgentProcess {
         posix_spawn_file_actions_adddup2(&actions, toProgram[0], STDIN_FILENO)
         posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, fromProgram[1], STDERR_FILENO)
+        // The program's disposition of SIGPIPE is looked at.
+        var attributes = SpawnAttributes.withDefaultSignals()
+        defer { posix_spawnattr_destroy(&attributes) }
         let own = ["XDG_RUNTIME_DIR": folder.path]
         let all = ProcessInfo.processInfo.environment.merging(own.merging(environment) { $1 }) { $1 }
         var argv = ([Self.executable] + arguments).map { strdup($0) } + [nil]
         var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argv + envp).forEach { free($0) } }
-        let status = posix_spawn(&processID, Self.executable, &actions, nil, &argv, &envp)
+        let status = posix_spawn(&processID, Self.executable, &actions, &attributes, &argv, &envp)
         close(toProgram[0])
         close(fromProgram[1])
         guard status == 0 else {

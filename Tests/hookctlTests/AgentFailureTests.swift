@@ -194,6 +194,10 @@ struct AgentFailureTests {
             kill(process, SIGKILL)
             _ = try? Subprocess.wait(process)
         }
+        // While a process becomes another program, it has no environment.
+        try Waiting.wait(for: "sleep") {
+            try Hookctl.text(of: URL(fileURLWithPath: "/proc/\(process)/cmdline")).hasPrefix("sleep")
+        }
         try expectFailure(["classes", "--pid", "\(process)"], 77, "others can write into it")
         let stopped = try FakeAgent.stopped(Int(process), in: runtime)
         defer { stopped.forEach { close($0) } }

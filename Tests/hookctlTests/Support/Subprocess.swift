@@ -38,7 +38,7 @@ enum Subprocess {
 
         // POSIX_SPAWN_SETSID, which Swift does not import: the terminal that is opened then is the session's.
         let ownSession: Int16 = if case .terminal = output { 0x80 } else { 0 }
-        var attributes = attributes(ownSession)
+        var attributes = SpawnAttributes.withDefaultSignals(ownSession)
         defer { posix_spawnattr_destroy(&attributes) }
 
         let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -60,23 +60,6 @@ enum Subprocess {
         let status = try Waiting.waitForEnd(of: process)
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : -signal
-    }
-
-    /// Signals do to the process what they do to others: a thread of the tests may block some, as those of dispatch do,
-    /// and the tests may have been started to ignore some, as the background of a script is.
-    ///
-    /// `flags`: more of them.
-    private static func attributes(_ flags: Int16) -> posix_spawnattr_t {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        var (none, defaults) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigemptyset(&defaults)
-        [SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGPIPE, SIGTSTP, SIGCONT].forEach { sigaddset(&defaults, $0) }
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | flags)
-        return attributes
     }
 
     private static func add(

@@ -10,6 +10,7 @@
 
 #include <objc/abi.h>
 #include <objc/objc.h>
+#include <sys/types.h>
 
 OBJC_EXPORT struct objc_class TestRootClass __asm__("._OBJC_CLASS_TestRoot");
 OBJC_EXPORT struct objc_class TestSendingRootClass __asm__("._OBJC_CLASS_TestSendingRoot");
@@ -59,5 +60,9 @@ int test_fork_and_exit(int status);
 
 // Forks a child that lives as long as the calling process, and does nothing.
 void test_fork_and_stay(void);
+
+// Makes the user the effective one of this thread alone, as the kernel knows it; seteuid does so in all threads. Returns whether it
+// has.
+bool test_set_user_of_thread(uid_t user);
 
 #endif
