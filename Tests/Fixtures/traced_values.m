@@ -245,13 +245,17 @@ enum { THREADS = 4 };
 
 // All of them call at once.
 static pthread_barrier_t start;
+// An initializer prints its line in parts.
+static pthread_mutex_t printing = PTHREAD_MUTEX_INITIALIZER;
 
 static void *call_down(void *number) {
     const long passed = *(const long *)number;
+    pthread_mutex_lock(&printing);
     TracedValues *values = [TracedValues new];
     printf(
         "thread %ld passes %ld to <%s: %p>\n", syscall(SYS_gettid), passed, object_getClassName(values),
         (__bridge void *)values);
+    pthread_mutex_unlock(&printing);
     pthread_barrier_wait(&start);
     for (int turn = 0; turn < 20; turn++) {
         [values down:5 of:passed];

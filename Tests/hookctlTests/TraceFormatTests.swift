@@ -118,7 +118,7 @@ struct TraceFormatTests {
         let events = try events(of: trace)
         #expect(count(events, "B") == 480 && count(events, "E") == 480)
         let threads = lines.compactMap { $0.wholeMatch(of: /thread (\d+) passes (\d+) to (.*)/) }
-        try #require(threads.count == 4)
+        try #require(threads.count == 4, "\(lines)")
         for thread in threads {
             let number = try #require(Int(thread.2))
             // Each of the twenty calls is six deep.
