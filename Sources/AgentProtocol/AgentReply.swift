@@ -27,6 +27,7 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case description(value: ClassDescription)
     case hooks(values: [HookReport])
     case graph(before: GraphPart, now: GraphPart)
+    /// Of a class that no reply holds, parts: ``ClassSnapshot/joining(_:)`` puts them together.
     case snapshot(values: [ClassSnapshot])
     case findings(values: [Finding])
     case probe(id: Int, method: String)

@@ -74,6 +74,24 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     }
 }
 
+/// Cuts lists of members down to a range, in which they are counted through.
+private struct MemberCut {
+    let members: Range<Int>
+    /// Of the next list.
+    private var start = 0
+
+    init(members: Range<Int>) {
+        self.members = members
+    }
+
+    mutating func callAsFunction<Member>(_ all: inout [Member]) {
+        let count = all.count
+        let own = members.clamped(to: start..<start + count)
+        all = Array(all[own.lowerBound - start..<own.upperBound - start])
+        start += count
+    }
+}
+
 extension ClassDescription {
     /// How many ivars, properties, protocols and methods there are.
     package var memberCount: Int {
@@ -86,13 +104,7 @@ extension ClassDescription {
     /// The summary is in each.
     package func part(_ members: Range<Int>) -> ClassDescription {
         var part = self
-        var start = 0
-        func cut<Member>(_ all: inout [Member]) {
-            let count = all.count
-            let own = members.clamped(to: start..<start + count)
-            all = Array(all[own.lowerBound - start..<own.upperBound - start])
-            start += count
-        }
+        var cut = MemberCut(members: members)
         cut(&part.ivars)
         cut(&part.properties)
         cut(&part.classProperties)
@@ -122,6 +134,8 @@ extension ClassDescription {
 package struct ClassSnapshot: Codable, Sendable, Equatable {
     /// `Photo`, or `Photo (meta)`.
     package var name: String
+    /// How many entries a class has that no reply holds, each with some of its members; absent for one that is whole.
+    package var parts: Int?
     package var superclass: String?
     /// In bytes.
     package var instanceSize: Int
@@ -137,6 +151,44 @@ package struct ClassSnapshot: Codable, Sendable, Equatable {
         (self.name, self.superclass, self.instanceSize) = (name, superclass, instanceSize)
         (self.ivars, self.properties) = (ivars, properties)
         (self.protocols, self.methods) = (protocols, methods)
+    }
+}
+
+extension ClassSnapshot {
+    /// Divides it into so many, with about as many members each; nil when it has fewer.
+    package func divided(into count: Int) -> [ClassSnapshot]? {
+        let members = ivars.count + properties.count + protocols.count + methods.count
+        guard count <= members else { return nil }
+        return (0..<count).map { part(members * $0 / count..<members * ($0 + 1) / count, of: count) }
+    }
+
+    private func part(_ members: Range<Int>, of count: Int) -> ClassSnapshot {
+        var part = self
+        part.parts = count
+        var cut = MemberCut(members: members)
+        cut(&part.ivars)
+        cut(&part.properties)
+        cut(&part.protocols)
+        cut(&part.methods)
+        return part
+    }
+
+    /// The classes, of which those that came in parts are as whole as the parts are complete.
+    package static func joining(_ classes: [ClassSnapshot]) -> [ClassSnapshot] {
+        let parts = Dictionary(grouping: classes.filter { $0.parts != nil }, by: \.name)
+        return classes.filter { $0.parts == nil } + parts.values.map(Self.init(parts:))
+    }
+
+    /// One or more of the same class.
+    private init(parts: [ClassSnapshot]) {
+        self = parts[0]
+        self.parts = nil
+        for part in parts.dropFirst() {
+            ivars += part.ivars
+            properties += part.properties
+            protocols += part.protocols
+            methods += part.methods
+        }
     }
 }
 

@@ -90,6 +90,7 @@ extension ClassSnapshot {
             line.array("ivars", ivars) { $1.write(to: &$0) }
             line.array("methods", methods) { $1.write(to: &$0) }
             line.member("name", name)
+            if let parts { line.member("parts", parts) }
             line.array("properties", properties) { $1.write(to: &$0) }
             line.array("protocols", protocols) { $0.string($1) }
             line.member("superclass", superclass)

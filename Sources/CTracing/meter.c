@@ -140,6 +140,10 @@ struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter) 
     struct ctracing_reading reading = {0};
     uint64_t histogram[CTRACING_HISTOGRAM_COUNT] = {0}, time = 0;
     for (size_t i = 0; i < SHARD_COUNT; i++) {
+        // Nothing of a shard that no thread has used, whose pages are not there yet: calls begin and end in the same one.
+        if (load(&meter->shards[i].calls) == 0) {
+            continue;
+        }
         time += load(&meter->shards[i].time);
         for (size_t j = 0; j < CTRACING_HISTOGRAM_COUNT; j++) {
             histogram[j] += load(&meter->shards[i].histogram[j]);

@@ -154,12 +154,16 @@ final class AgentService: @unchecked Sendable {
     private func snapshot() -> Answer {
         names.refresh()
         let subjects = ObjCClass.all.map(\.name).flatMap { [(name: $0, isMeta: false), (name: $0, isMeta: true)] }
-        return .list(of: subjects) { [names] subjects in
-            .snapshot(
-                values: subjects.compactMap { subject in
-                    ObjCClass(subject.name).map { ClassSnapshot(subject.isMeta ? $0.isa : $0, names) }
-                })
+        // Of a class that is gone by then, nothing.
+        let snapshot: (Int) -> ClassSnapshot? = { [names] index in
+            let (name, isMeta) = subjects[index]
+            return ObjCClass(name).map { ClassSnapshot(isMeta ? $0.isa : $0, names) }
         }
+        return .list(
+            Answer.List(
+                count: subjects.count,
+                pieces: { snapshot($0)?.divided(into: $1)?.map { .snapshot(values: [$0]) } },
+                part: { .snapshot(values: $0.compactMap(snapshot)) }))
     }
 
     private func findings() -> Answer {
@@ -169,8 +173,17 @@ final class AgentService: @unchecked Sendable {
         return .list(of: Doctor(hooks, names).findings()) { .findings(values: Array($0)) }
     }
 
+    /// Each is read for its part: a meter has many counters.
     private func measurements() -> Answer {
-        .list(of: meters.measurements + diagnosticHooks.measurements) { .measurements(values: Array($0)) }
+        let (methods, hooks) = (meters.methods, diagnosticHooks.numbers)
+        return .list(of: Array(0..<methods.count + hooks.count)) { [meters, diagnosticHooks] indices in
+            .measurements(
+                values: indices.compactMap { index in
+                    index < methods.count
+                        ? meters.measurement(of: methods[index])
+                        : diagnosticHooks.measurement(of: hooks[index - methods.count])
+                })
+        }
     }
 }
 

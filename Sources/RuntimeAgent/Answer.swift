@@ -16,6 +16,8 @@ enum Answer {
         let count: Int
         /// How many entries a part has at most.
         var longestPart = AgentFrame.entriesPerPart
+        /// Divides an entry that no reply holds into so many; nil when it cannot be.
+        var pieces: ((Int, Int) -> [AgentPayload]?)?
         let part: (Range<Int>) -> AgentPayload
     }
 
@@ -32,6 +34,8 @@ struct ListProgress {
     private var isEnded = false
     /// As many as the last parts have had room for.
     private var length: Int
+    /// Replies of the last entry, which no single one holds, that are still to be sent.
+    private var pieces: ArraySlice<[UInt8]> = []
 
     init(id: Int, _ list: Answer.List) {
         self.id = id
@@ -43,6 +47,7 @@ struct ListProgress {
     ///
     /// As many entries as a reply holds.
     mutating func next() -> [UInt8]? {
+        guard pieces.isEmpty else { return pieces.popFirst() }
         guard !isEnded else { return nil }
         while true {
             let range = sent..<min(sent + length, list.count)
@@ -56,8 +61,23 @@ struct ListProgress {
             guard length > 1 else { break }
             length /= 2
         }
-        isEnded = true
-        return ReplyLine.of(AgentReply(id: id, error: ReplyLine.tooLong))
+        pieces = divideNext()[...]
+        (sent, isEnded) = (sent + 1, pieces.isEmpty || sent + 1 == list.count)
+        return pieces.popFirst() ?? ReplyLine.of(AgentReply(id: id, error: ReplyLine.tooLong))
+    }
+
+    /// The next entry as a reply for each of its pieces; none where those are too long, too.
+    private func divideNext() -> [[UInt8]] {
+        let isLast = sent + 1 == list.count
+        var count = 2
+        while let pieces = list.pieces?(sent, count) {
+            let lines = pieces.enumerated().map { index, piece in
+                ReplyLine.whole(AgentReply(id: id, isLast: isLast && index == pieces.count - 1, payload: piece))
+            }
+            if !lines.contains(nil) { return lines.compactMap(\.self) }
+            count *= 2
+        }
+        return []
     }
 }
 

@@ -58,14 +58,14 @@ final class DiagnosticHooks: Sendable {
         }
     }
 
-    var measurements: [Measurement] {
-        sorted.compactMap { number, hook in
-            hook.probe.measurement.map { measurement in
-                var measurement = measurement
-                measurement.probe = number
-                return measurement
-            }
-        }
+    /// Those that there are, in the order in which they were installed.
+    var numbers: [Int] { sorted.map(\.key) }
+
+    /// nil of one that does not measure, or is gone.
+    func measurement(of number: Int) -> Measurement? {
+        var measurement = state.withLock { $0.hooks[number] }?.probe.measurement
+        measurement?.probe = number
+        return measurement
     }
 
     /// While the memory of classes is kept, as ``methods``.

@@ -45,15 +45,23 @@ struct Doctor {
     }
 
     private func deadOriginal(_ hook: AspectIdentifier) -> Finding? {
-        guard hook.objectAddress == nil, hook.hookedClass.ownMethod(for: hook.selector) != nil,
-            let original = HookIndex.original(hook.hookedClass, hook.selector), names.isCode(original) == false
-        else { return nil }
+        guard let original = original(below: hook), names.isCode(original) == false else { return nil }
+        let object = hook.objectAddress.map { " of the object \(hexadecimal($0))" } ?? ""
         return Finding(
             kind: .deadOriginal, subject: hook.methodName,
             message:
-                "The implementation below the hook from \(place(of: hook)) lies in no image and no code of the runtime's: "
-                + "what has held it was unloaded. The next call that goes on to it crashes; remove the hook and the method."
+                "The implementation below the hook from \(place(of: hook))\(object) lies in no image and no code of the "
+                + "runtime's: what has held it was unloaded. The next call that goes on to it crashes; remove the hook and the "
+                + "method."
         )
+    }
+
+    /// What the class has below its hooks, and below those of an object what its class has or inherits.
+    private func original(below hook: AspectIdentifier) -> Implementation? {
+        let cls = hook.hookedClass
+        let own = cls.ownMethod(for: hook.selector).flatMap { _ in HookIndex.original(cls, hook.selector) }
+        guard own == nil, hook.objectAddress != nil else { return own }
+        return cls.method(for: hook.selector)?.implementation
     }
 
     private func sharedMethods() -> [Finding] {

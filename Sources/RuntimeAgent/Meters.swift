@@ -38,7 +38,11 @@ final class Meters {
         return .methods(names, refusals)
     }
 
-    var measurements: [Measurement] { entries.values.compactMap(\.meter.measurement).sorted { $0.method < $1.method } }
+    /// Those that are measured, by their names.
+    var methods: [MatchedMethod] { entries.sorted { $0.value.meter.name < $1.value.meter.name }.map(\.key) }
+
+    /// nil when it is not measured any more.
+    func measurement(of method: MatchedMethod) -> Measurement? { entries[method]?.meter.measurement }
 
     func clientLeft(_ client: any AgentClient) {
         for method in entries.keys { entries[method]?.clients.remove(ObjectIdentifier(client)) }

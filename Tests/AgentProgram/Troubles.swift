@@ -7,6 +7,7 @@ import SwiftRuntime
 enum Troubles {
     /// For the main thread.
     private nonisolated(unsafe) static var tokens: [AspectToken] = []
+    private nonisolated(unsafe) static var objects: [ObjCObject] = []
     private static let body: @Sendable (AspectInfo) -> Void = { _ in }
 
     /// A token that is gone, owners of one method, a covered hook, an original that is gone, and classes that lie.
@@ -21,7 +22,7 @@ enum Troubles {
         tokens.append(try exchanged.hook("next:", .before, owner: HookOwner("one"), body))
         let covered = try Scenes.makeClass("AgentCovered")
         tokens.append(try covered.hook("next:", .before, body))
-        guard let other = cover(covered), let code = try loseOriginal() else { return "no method" }
+        guard let other = cover(covered), let code = try loseOriginals() else { return "no method" }
         // Its place stays: another image could get it.
         mprotect(code, 4096, PROT_NONE)
         for (name, isOfClass) in [("AgentLiar", false), ("AgentLiarItself", true)] {
@@ -46,13 +47,17 @@ enum Troubles {
         return other
     }
 
-    /// A hooked method, whose code is to go as that of an image does that is unloaded.
-    private static func loseOriginal() throws -> UnsafeMutableRawPointer? {
-        let cls = try Scenes.makeClass("AgentUnloaded")
+    /// Methods, hooked for the class and for an object, whose code is to go as that of an image does that is unloaded.
+    private static func loseOriginals() throws -> UnsafeMutableRawPointer? {
         guard let code = mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), code != MAP_FAILED
         else { return nil }
-        class_addMethod(cls.unsafePointer, Selector("lost:").unsafePointer, unsafeBitCast(code, to: IMP.self), "q@:q")
-        tokens.append(try cls.hook("lost:", .before, body))
+        let method = unsafeBitCast(code, to: IMP.self)
+        let classes = try ["AgentUnloaded", "AgentUnloadedObject"].map(Scenes.makeClass)
+        for cls in classes { class_addMethod(cls.unsafePointer, Selector("lost:").unsafePointer, method, "q@:q") }
+        tokens.append(try classes[0].hook("lost:", .before, body))
+        let object = try classes[1].new()
+        tokens.append(try object.hook("lost:", .before, body))
+        objects.append(object)
         return code
     }
 }

@@ -356,7 +356,9 @@ import Testing
         #expect(subjects(.twoOwners) == ["-[AgentExchanged next:]", "-[AgentTroubled twice:]"])
         #expect(subjects(.shadowedHook) == ["-[AgentCovered next:]"])
         #expect(subjects(.lyingClass) == ["AgentLiar", "AgentLiarItself"])
-        #expect(subjects(.deadOriginal) == ["-[AgentUnloaded lost:]"])
+        #expect(subjects(.deadOriginal) == ["-[AgentUnloaded lost:]", "-[AgentUnloadedObject lost:]"])
+        let ofObject = findings.last { $0.kind == .deadOriginal }?.message
+        #expect(ofObject?.contains(" of the object 0x") == true)
         let hook = try process.connect().ask(.hooks).flatMap { payload -> [HookReport] in
             if case .hooks(let values) = payload { values } else { [] }
         }
@@ -378,6 +380,26 @@ import Testing
         let last = parts.lastIndex { $0.contains { $0.name.hasPrefix("AgentWordy") } }
         let behind = try parts[#require(last)...].dropFirst()
         #expect(behind.contains { $0.count > 64 }, "\(parts.map(\.count))")
+        try process.expectRight()
+    }
+
+    @Test("A class that no reply holds comes in parts, and the classes around it are whole")
+    func snapshotOfLargeClass() throws {
+        let process = try AgentProcess.ready(["200"])
+        #expect(try process.tell("large 4000") == "made")
+        #expect(try process.tell("late Zoo") == "2")
+        let entries = try process.connect().ask(.snapshot).flatMap { payload -> [ClassSnapshot] in
+            if case .snapshot(let values) = payload { values } else { [] }
+        }
+        let parts = entries.filter { $0.parts != nil }
+        #expect(parts.count > 1 && parts.allSatisfy { $0.parts == parts.count && $0.name == "AgentLarge" })
+        let classes = ClassSnapshot.joining(entries)
+        #expect(Set(classes.map(\.name)).count == classes.count)
+        let large = try #require(classes.first { $0.name == "AgentLarge" })
+        #expect(large.methods.count == 4000 && Set(large.methods.map(\.selector)).count == 4000)
+        for name in ["AgentClass7", "NSObject", "Zoo", "Zoo (meta)"] {
+            #expect(classes.contains { $0.name == name && $0.parts == nil })
+        }
         try process.expectRight()
     }
 

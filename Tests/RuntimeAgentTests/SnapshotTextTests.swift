@@ -22,13 +22,22 @@ import Testing
             protocols: [], methods: []),
     ]
 
+    /// As a class in two parts is sent.
+    private static var part: ClassSnapshot {
+        var part = classes[0]
+        (part.parts, part.ivars, part.properties) = (2, [], [])
+        part.methods.removeLast()
+        return part
+    }
+
     private static func line(_ classes: [ClassSnapshot]) throws -> [UInt8] {
         try AgentFrame.encode(AgentReply(id: 3, isLast: true, payload: .snapshot(values: classes)))
     }
 
-    @Test("A snapshot is written as the library's encoder writes it", arguments: 0...2)
+    @Test("A snapshot is written as the library's encoder writes it", arguments: 0...3)
     func same(_ count: Int) throws {
-        let reply = AgentReply(id: 3, isLast: false, payload: .snapshot(values: Array(Self.classes.prefix(count))))
+        let classes = (Self.classes + [Self.part]).prefix(count)
+        let reply = AgentReply(id: 3, isLast: false, payload: .snapshot(values: Array(classes)))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let line = try AgentFrame.encode(reply)
@@ -48,6 +57,17 @@ import Testing
         #expect(try taken.classes(otherThanIn: SnapshotTexts()) == Self.classes)
         #expect(try taken.classes(otherThanIn: SnapshotTexts([Self.classes[0]])) == [Self.classes[1]])
         #expect(try taken.classes(otherThanIn: all).isEmpty)
+    }
+
+    @Test("The parts of a class have each member once, say how many they are, and are the whole together")
+    func parts() throws {
+        let (whole, other) = (Self.classes[0], Self.classes[1])
+        for count in 1...7 {
+            let parts = try #require(whole.divided(into: count))
+            #expect(parts.count == count && parts.allSatisfy { $0.parts == count })
+            #expect(ClassSnapshot.joining([parts[0], other] + parts[1...]) == [other, whole])
+        }
+        #expect(whole.divided(into: 8) == nil && other.divided(into: 1) == nil)
     }
 
     @Test(

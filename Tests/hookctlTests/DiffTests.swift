@@ -56,6 +56,31 @@ struct DiffTests {
         try Snapshot.expect(run.output, is: name)
     }
 
+    @Test("Of a class in parts, what differs is told, whichever parts are the same")
+    func parts() throws {
+        let whole = CannedAgent.snapshot[0]
+        var changed = whole
+        changed.methods[changed.methods.count - 1].implementation = "swizzled"
+        let answers = try [whole.divided(into: 3), changed.divided(into: 3), [changed], []].map { try #require($0) }
+        let agents = try answers.enumerated().map { index, classes in
+            try FakeAgent(CannedAgent.goneProcessID + index, in: runtime) { command in
+                guard command == .snapshot else { return CannedAgent.actions(for: command) }
+                return classes.map { .part(.snapshot(values: [$0])) } + [.last(.snapshot(values: []))]
+            }
+        }
+        defer { withExtendedLifetime(agents) {} }
+        func diff(_ options: [String], _ index: Int) throws -> Hookctl {
+            try hookctl(["diff", "old.json", "--pid", "\(CannedAgent.goneProcessID + index)"] + options)
+        }
+        #expect(try diff(["--save"], 0).status == 0)
+        #expect(try diff([], 0).output == "nothing differs\n")
+        for index in 1...2 {
+            let lines = try diff([], index).output.split(separator: "\n")
+            #expect(lines.count == 1 && lines[0].hasPrefix("~ the implementation of -[\(whole.name) "), "\(lines)")
+        }
+        #expect(try diff([], 3).output == "− \(whole.name)\n")
+    }
+
     @Test("A snapshot of another program is compared, and told to be one")
     func otherProgram() throws {
         let agent = try CannedAgent.start(in: runtime)

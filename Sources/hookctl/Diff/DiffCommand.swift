@@ -23,7 +23,8 @@ struct DiffCommand: ParsableCommand {
             The file is one object: version (1), program, and classes, each with
             name, superclass?, instanceSize, ivars (name, encoding?, offset),
             properties (name, attributes), protocols and methods (selector,
-            types?, implementation, place?, isHooked).
+            types?, implementation, place?, isHooked). A class that is too large for
+            one entry has several, each with some of these and parts, their number.
 
             Exit codes:
               0   nothing differs, or the file is written

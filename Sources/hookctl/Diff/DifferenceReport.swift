@@ -20,8 +20,9 @@ struct DifferenceReport: Report {
         case version, differences
     }
 
+    /// Of a class in parts, those that are the same in both may be missing.
     init(from old: [ClassSnapshot], to new: [ClassSnapshot]) {
-        compare(old, new, by: \.name) {
+        compare(ClassSnapshot.joining(old), ClassSnapshot.joining(new), by: \.name) {
             $0
         } change: { report, old, new in
             report.compare("the superclass of \(new.name)", old.superclass, new.superclass)
