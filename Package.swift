@@ -136,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "RuntimeAgentTests",
             dependencies: [
-                "AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "TestRoot", "TestSupport",
+                "AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "SymbolNames", "TestRoot",
+                "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -27,8 +27,8 @@ final class ElfFile {
     private let header: [UInt8]
 
     /// nil for a file that cannot be read or is another.
-    init?(path: String) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    init?(_ file: MappedFile) {
+        descriptor = file.open()
         var status = stat()
         size = descriptor >= 0 && fstat(descriptor, &status) == 0 ? UInt64(clamping: status.st_size) : 0
         header = Self.read(descriptor, at: 0, 64)

@@ -6,7 +6,7 @@ package final class ImplementationNames {
     package static let unknown = "code in memory"
 
     private var map: MemoryMap?
-    private var tables: [String: SymbolTable] = [:]
+    private var tables: [MappedFile: SymbolTable] = [:]
 
     package init() {}
 
@@ -24,7 +24,7 @@ package final class ImplementationNames {
     /// The same of the function that begins at the address.
     package func name(at address: UInt) -> String {
         guard let image = currentMap.image(of: address) else { return Self.unknown }
-        guard let symbol = table(of: image.path)[address - image.base] else { return "code in \(image.name)" }
+        guard let symbol = table(of: image.file)[address - image.base] else { return "code in \(image.name)" }
         return symbol.hasPrefix("$s") ? "Swift code in \(image.name)" : symbol
     }
 
@@ -46,10 +46,10 @@ package final class ImplementationNames {
         return map
     }
 
-    private func table(of path: String) -> SymbolTable {
-        if let table = tables[path] { return table }
-        let table = SymbolTable(path: path)
-        tables[path] = table
+    private func table(of file: MappedFile) -> SymbolTable {
+        if let table = tables[file] { return table }
+        let table = SymbolTable(file)
+        tables[file] = table
         return table
     }
 }

@@ -3,15 +3,15 @@ import Glibc
 /// What the memory of this process is mapped from, as it was when it was read.
 package struct MemoryMap: Sendable {
     package struct Image: Sendable {
-        package let path: String
+        package let file: MappedFile
         /// Where the lowest mapping of the file begins.
         package let base: UInt
         /// The file's name.
         package let name: Substring
 
-        init(path: String, base: UInt) {
-            (self.path, self.base) = (path, base)
-            name = path.split(separator: "/").last ?? "memory"
+        init(_ file: MappedFile, base: UInt) {
+            (self.file, self.base) = (file, base)
+            name = file.path.split(separator: "/").last ?? "memory"
         }
     }
 
@@ -26,7 +26,7 @@ package struct MemoryMap: Sendable {
 
     /// Reads /proc/self/maps; empty where that cannot be read.
     package init() {
-        var images: [Substring: Image] = [:]
+        var images: [MappedFile: Image] = [:]
         mappings = Self.text().split(separator: "\n").compactMap { line in
             // The range, rights, offset, device and number of the file; its path, which may have spaces, behind some more.
             let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
@@ -37,8 +37,9 @@ package struct MemoryMap: Sendable {
             let path = fields.dropFirst(5).first?.drop { $0 == " " } ?? ""
             // A memfd is memory, whatever its name.
             if path.hasPrefix("/"), !path.hasPrefix("/memfd:") {
-                image = images[path] ?? Image(path: String(path), base: bounds[0])
-                images[path] = image
+                let file = MappedFile(path: String(path), inode: UInt64(fields[4]) ?? 0)
+                image = images[file] ?? Image(file, base: bounds[0])
+                images[file] = image
             }
             return Mapping(range: bounds[0]..<bounds[1], isCode: fields[1].contains("x"), image: image)
         }

@@ -18,15 +18,15 @@ package final class SymbolTable {
     /// How much of the file is read at a time.
     private static let pieceLength: UInt64 = 8 << 10
 
-    private let path: String
+    private let file: MappedFile
     /// They rise.
     private let functions: [Function]
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
-    /// The table of the file; empty when it is stripped or no little-endian 64-bit ELF file.
-    package init(path: String) {
-        self.path = path
-        functions = ElfFile(path: path).map(Self.functions(of:)) ?? []
+    /// The table of the file; empty when it is stripped, no little-endian 64-bit ELF file, or another one is in its place.
+    package init(_ file: MappedFile) {
+        self.file = file
+        functions = ElfFile(file).map(Self.functions(of:)) ?? []
     }
 
     /// The function that begins so many bytes from the start of the image.
@@ -46,7 +46,7 @@ package final class SymbolTable {
         if position < piece.start || position - piece.start + Self.longestName > UInt64(piece.bytes.count) {
             let start = position / Self.pieceLength * Self.pieceLength
             let length = Int(Self.pieceLength + Self.longestName)
-            piece = (start, ElfFile(path: path)?.bytes(at: start, length) ?? [])
+            piece = (start, ElfFile(file)?.bytes(at: start, length) ?? [])
         }
         return piece.bytes.dropFirst(Int(position - piece.start)).prefix(Int(Self.longestName))
     }
