@@ -54,14 +54,16 @@ static void close_in_child(void) {
 }
 
 static void finish_at_exit(void) {
+    char path[sizeof socket_path];
     take();
     const bool is_owner = socket_path[0] != '\0' && owner == getpid();
+    memcpy(path, socket_path, sizeof path);
     give_back();
     if (is_owner) {
 #ifdef AGENT
         runtime_agent_finish();
 #endif
-        unlink(socket_path);
+        unlink(path);
     }
 }
 

@@ -28,8 +28,8 @@ struct ListeningSocket: Sendable {
     /// Makes sure that the folder is there and belongs to the user alone: nobody else can replace what is in it.
     private static func prepare(folder: String) throws(RuntimeAgentError) {
         if mkdir(folder, 0o700) == 0 {
-            // Whatever the process's mask says.
-            chmod(folder, 0o700)
+            // Whatever the process's mask says; a link that somebody has put there since is not followed.
+            fchmodat(AT_FDCWD, folder, 0o700, AT_SYMLINK_NOFOLLOW)
         } else if errno == ENOENT {
             throw RuntimeAgentError(
                 "the folder \(folder) cannot be made, since the one around it is missing; make that, or unset "
