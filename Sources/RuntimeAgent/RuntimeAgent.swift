@@ -10,9 +10,12 @@ import SwiftRuntime
 /// client that attends to it says to go on or is gone, or for 30 seconds when none does. Programs that run with other rights
 /// than their caller's do not look at the environment.
 ///
-/// The agent listens for the user whose process it is in, and for root. It has two threads of its own, both named
-/// `runtime-agent`, with every signal blocked but those of faults, and nothing that it does needs another one. A child of fork
-/// has no agent until it starts one, and records no calls; one that executes nothing keeps the descriptors of the event loop.
+/// The agent listens for the user whose process it is in, and for root. The folder of its socket keeps others out; the
+/// kernel is asked as well who connects, but knows the users of other namespaces by one number.
+///
+/// It has two threads of its own, both named `runtime-agent`, with every signal blocked but those of faults, and nothing that it
+/// does needs another one. A child of fork has no agent until it starts one, and records no calls; one that executes nothing
+/// keeps the descriptors of the event loop.
 ///
 /// Two things are as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
 /// otherwise later: what writes into a closed pipe or socket gets `EPIPE`. And the descriptors of the event loop must not be
