@@ -4,6 +4,7 @@ import Glibc
 import NIOPosix
 import RuntimeAgent
 import SwiftRuntime
+import Synchronization
 
 /// What the program does besides, when its standard input says so.
 enum Scenes {
@@ -147,42 +148,41 @@ enum Scenes {
         return "made"
     }
 
-    /// Makes classes and disposes of them, on this thread.
-    static func churn(_ count: Int) -> String {
-        for index in 0..<count {
-            let name = "AgentChurn\(index % 8)"
-            guard let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, name, 0) else { return "no class" }
-            class_addIvar(cls, "number", 8, 3, "q")
-            objc_registerClassPair(cls)
-            objc_disposeClassPair(cls)
-        }
-        return "churned"
+    /// How many hooks there are, those of C and the agent's probes included.
+    static var hookCount: Int {
+        var count = 0
+        guard let list = ort_hook_copy_list(nil, nil, nil, &count) else { return 0 }
+        for index in 0..<count { ort_hook_release(list[index]) }
+        free(list)
+        return count
     }
 
-    /// Closes the socket of the agent, as a program that closes what it does not know, and has its own in that place.
-    static func takeListener(at path: String) -> String {
-        for descriptor in Int32(3)..<256 {
-            var address = sockaddr_un()
-            var length = socklen_t(MemoryLayout<sockaddr_un>.size)
-            let status = withUnsafeMutablePointer(to: &address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
-            }
-            let name = withUnsafeBytes(of: &address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            guard status == 0, name == path else { continue }
-            let own = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-            var ownAddress = sockaddr_un()
-            ownAddress.sun_family = sa_family_t(AF_UNIX)
-            withUnsafeMutableBytes(of: &ownAddress.sun_path) { $0.copyBytes(from: "\(path).own".utf8) }
-            let isBound = withUnsafePointer(to: &ownAddress) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    bind(own, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-                }
-            }
-            guard isBound, listen(own, 8) == 0, dup2(own, descriptor) == descriptor else { return "no socket" }
-            close(own)
-            return "taken"
+    /// How many classes ``churn(_:)`` has still to make.
+    private static let classesToChurn = Atomic(0)
+
+    static var isChurning: Bool { classesToChurn.load(ordering: .acquiring) > 0 }
+
+    /// Makes so many classes and disposes of them, on a thread of its own.
+    static func churn(_ count: Int) -> String {
+        classesToChurn.store(count, ordering: .releasing)
+        var thread = pthread_t()
+        let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+            while Scenes.isChurning { Scenes.churnClass() }
+            return nil
         }
-        return "no listener"
+        guard pthread_create(&thread, nil, body, nil) == 0 else { return "no thread" }
+        pthread_detach(thread)
+        return "begun"
+    }
+
+    private static func churnClass() {
+        let index = classesToChurn.subtract(1, ordering: .acquiringAndReleasing).newValue
+        guard let cls = objc_allocateClassPair(ObjCClass.nsObject.unsafePointer, "AgentChurn\(index % 8)", 0) else {
+            exit(3)
+        }
+        class_addIvar(cls, "number", 8, 3, "q")
+        objc_registerClassPair(cls)
+        objc_disposeClassPair(cls)
     }
 
     /// Starts and stops the agent on the thread of an event loop.

@@ -63,6 +63,8 @@ func perform(_ words: [Substring]) throws -> String {
     case ("burst", let count): try Scenes.burst("next:", Int(count) ?? 0)
     case ("nested", let count): try Scenes.burst("twice:", Int(count) ?? 0)
     case ("churn", let count): Scenes.churn(Int(count) ?? 0)
+    case ("churns", _): "\(Scenes.isChurning)"
+    case ("hooks", _): "\(Scenes.hookCount)"
     case ("loop", _): try Scenes.startOnLoop()
     case ("others", _): try Scenes.addOtherHooks()
     case ("observe", _): try Scenes.observe()
@@ -76,7 +78,8 @@ func perform(_ words: [Substring]) throws -> String {
     case ("forward", let name): try Troubles.forward(name)
     case ("cover", let name): Troubles.cover(name)
     case ("few", let count): try Shortage.start(descriptors: Int(count) ?? 0)
-    case ("taken", _): Scenes.takeListener(at: RuntimeAgent.socketPath ?? "")
+    case ("taken", _): Descriptors.takeListener(at: RuntimeAgent.socketPath ?? "")
+    case ("accept", _): Descriptors.accept(at: RuntimeAgent.socketPath ?? "")
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"
     }

@@ -98,6 +98,41 @@ final class AgentProcess {
         return try self.line()
     }
 
+    // MARK: What it has
+
+    /// In KiB.
+    var residentSize: Int {
+        get throws {
+            let status = try text("status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+            return status?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        }
+    }
+
+    /// Whether what it has freed stays with a sanitizer.
+    static let keepsFreed = dlsym(nil, "__asan_init") != nil
+
+    var descriptorCount: Int {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/fd").count }
+    }
+
+    /// How often each thread of the agent has slept.
+    var sleepsOfAgent: [String: String] {
+        get throws {
+            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/task")
+            let own = try threads.filter { try text("task/\($0)/comm") == "runtime-agent\n" }
+            return try own.reduce(into: [:]) { sleeps, thread in
+                let lines = try text("task/\(thread)/status").split(separator: "\n")
+                sleeps[thread] = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }.map(String.init)
+            }
+        }
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: "/proc/\(processID)/\(name)", encoding: .utf8)
+    }
+
+    // MARK: The end
+
     /// Its last word, and its exit status.
     func end() throws -> (word: String, status: Int32) {
         say("end")

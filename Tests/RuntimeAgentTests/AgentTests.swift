@@ -133,6 +133,22 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("The threads of an agent without clients sleep, whatever the program does")
+    func idle() throws {
+        let process = try AgentProcess.ready()
+        // Until both have begun to.
+        var sleeps = try process.sleepsOfAgent
+        try Waiting.wait(for: "two threads at rest") {
+            let before = sleeps
+            usleep(200_000)
+            sleeps = try process.sleepsOfAgent
+            return sleeps.count == 2 && sleeps == before
+        }
+        #expect(try process.tell("burst 100000") == "100000")
+        #expect(try process.sleepsOfAgent == sleeps)
+        try process.expectRight()
+    }
+
     @Test("A program that has an event loop of its own can stop and start the agent there")
     func startOnLoop() throws {
         let process = try AgentProcess.ready()
@@ -158,6 +174,8 @@ import Testing
         let own = try AgentClientSocket(path: process.socketPath + ".own")
         try own.start(.hello)
         #expect(try client.ask(.hello).count == 1)
+        #expect(try process.tell("accept") == "accepted")
+        #expect(own.unread == 0)
         #expect(try process.tell("stop") == "stopped")
         #expect(try process.tell("start") == "started")
         #expect(try process.connect().ask(.hello).count == 1)
@@ -272,13 +290,21 @@ import Testing
     func flood() throws {
         let process = try AgentProcess.ready(["500"])
         let good = try process.connect()
+        #expect(try good.ask(.snapshot).count > 1)
+        let before = try process.residentSize, descriptors = try process.descriptorCount
+        var clients: [AgentClientSocket] = []
         for _ in 0..<4 {
             let client = try process.connect()
+            clients.append(client)
             for _ in 0..<200 { try client.start(.snapshot) }
             #expect(try good.ask(.hello).count == 1)
             _ = try client.reply()
         }
         #expect(try good.ask(.classes(pattern: "AgentClass*")).count == 4)
+        // All that was asked for is some hundred MiB.
+        #expect(try AgentProcess.keepsFreed || process.residentSize - before < 64_000)
+        clients = []
+        try Waiting.wait(for: "the end of the clients") { try process.descriptorCount == descriptors }
         try process.expectRight()
     }
 
@@ -297,7 +323,9 @@ import Testing
             usleep(100_000)
             return client.unread > 10_000 && client.unread == unread
         }
+        let before = try process.residentSize
         for _ in 0..<50 { #expect(try good.ask(.describe(name: "AgentCounter")).count == 1) }
+        #expect(try AgentProcess.keepsFreed || process.residentSize - before < 64_000)
         try process.expectRight()
     }
 

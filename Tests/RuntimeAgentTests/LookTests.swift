@@ -192,6 +192,25 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("A diagnostic hook that logs writes to the program's standard error, until it is removed")
+    func log() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let client = try process.connect()
+        let hook = AgentCommand.hook(name: "AgentBurst", selector: "next:", kind: .log)
+        guard case .probe(let id, _)? = try client.ask(hook).first else {
+            Issue.record("no probe")
+            return
+        }
+        let line = try process.tell("burst 1")
+        #expect(line.contains("-[AgentBurst next:]"), "\(line)")
+        var last = line
+        while last != "1" { last = try process.line() }
+        #expect(try client.ask(.unhook(probe: id)) == [])
+        #expect(try process.tell("burst 1") == "1")
+        try process.expectRight()
+    }
+
     @Test("Hooks of C and exchanges of methods are listed, too")
     func otherHooks() throws {
         let process = try AgentProcess.ready()
