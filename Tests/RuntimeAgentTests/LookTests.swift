@@ -318,6 +318,28 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("Measurements come in parts, sorted, and those of diagnostic hooks behind")
+    func measureMany() throws {
+        let process = try AgentProcess.ready(["100"])
+        #expect(try process.tell("burst 1") == "1")
+        let client = try process.connect()
+        _ = try client.ask(.measure(patterns: ["AgentClass??"]))
+        _ = try client.ask(.hook(name: "AgentBurst", selector: "next:", kind: .log))
+        let hooks = try (0..<2).map { _ in
+            try client.ask(.hook(name: "AgentCounter", selector: "next:", kind: .count))
+        }
+        let parts = try client.ask(.measurements).map { payload -> [AgentProtocol.Measurement] in
+            if case .measurements(let values) = payload { values } else { [] }
+        }
+        #expect(parts.allSatisfy { $0.count <= AgentFrame.entriesPerPart })
+        let all = parts.flatMap(\.self)
+        let measured = all.prefix { $0.probe == nil }.map(\.method)
+        #expect(measured.count == 90 * 8 && measured == measured.sorted())
+        let others = all.dropFirst(measured.count).map { AgentPayload.probe(id: $0.probe ?? 0, method: $0.method) }
+        #expect(others == hooks.flatMap(\.self))
+        try process.expectRight()
+    }
+
     @Test("Measuring ends with its client, and patterns that mean too much are refused")
     func measure() throws {
         let process = try AgentProcess.ready(["300"])
