@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Objective-C for the runtime of swift-objc-runtime. The flags are unsafe for SwiftPM, so that this package can be a
-/// root package or one by path, not a versioned dependency. Exceptions release what they leave behind.
+/// Objective-C for the runtime of swift-objc-runtime.
+///
+/// The flags are unsafe for SwiftPM, so that this package can be a root package or one by path, not a versioned
+/// dependency. Exceptions release what they leave behind.
 let objectiveC: [CSetting] = [
     .treatAllWarnings(as: .error),
     .enableWarning("all"),

@@ -10,6 +10,7 @@ public final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:PORT/`.
     public let url: String
 
+    /// Serves from now on, at a port that was free.
     public init() throws {
         channel = try ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 64)
@@ -23,6 +24,7 @@ public final class LoopbackServer: Sendable {
         url = "http://127.0.0.1:\(channel.localAddress?.port ?? 0)/"
     }
 
+    /// Serves no more; returns when the server's thread has ended.
     public func stop() throws {
         try channel.close().wait()
         try group.syncShutdownGracefully()

@@ -40,7 +40,9 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         super.init(data: Data())
     }
 
-    /// The same body from its beginning. Reading it fails where a part is a stream that was begun before.
+    /// The same body from its beginning.
+    ///
+    /// Reading it fails where a part is a stream that was begun before.
     func fromBeginning() -> MultipartBodyStream { MultipartBodyStream(again: self) }
 
     /// Whether ``fromBeginning()`` gives all of it.
@@ -60,7 +62,9 @@ public final class MultipartBodyStream: InputStream, BodyStream {
         pacer = throttle.map(Pacer.init)
     }
 
-    /// Gives back what is open. Reads answer 0 from then on.
+    /// Gives back what is open.
+    ///
+    /// Reads answer 0 from then on.
     override public func close() {
         status = .closed
         reader = nil

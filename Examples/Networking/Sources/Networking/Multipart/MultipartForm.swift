@@ -29,6 +29,8 @@ public struct MultipartForm {
     /// A file.
     ///
     /// - Parameters:
+    ///   - url: Of the file, which is read when its turn comes.
+    ///   - name: Of the part.
     ///   - fileName: By default the last component of the URL.
     ///   - mimeType: By default what the extension says, and `application/octet-stream` for one that is not known.
     /// - Throws: ``SerializationError`` for a URL that is none of a file, and for one that leads to no file, or to none
@@ -41,8 +43,10 @@ public struct MultipartForm {
         parts.append(BodyPart(headers: headers, content: .file(path: url.path, length: length)))
     }
 
-    /// What a stream yields, which has so many bytes. It is opened when its turn comes, and read once: a body that has
-    /// to be sent again ends with `URLError.requestBodyStreamExhausted`. Nobody else uses the stream from now on.
+    /// What a stream yields, which has so many bytes.
+    ///
+    /// It is opened when its turn comes, and read once: a body that has to be sent again ends with
+    /// `URLError.requestBodyStreamExhausted`. Nobody else uses the stream from now on.
     public mutating func append(
         _ stream: InputStream, length: Int, name: String, fileName: String, mimeType: String
     ) {
@@ -117,7 +121,9 @@ final class PartStream: Sendable {
 
     var isTaken: Bool { stream.withLock { $0 == nil } }
 
-    /// Why a stream could not be read. Foundation's own do not say on Linux: to ask one ends the process.
+    /// Why a stream could not be read.
+    ///
+    /// Foundation's own do not say on Linux: to ask one ends the process.
     static func error(of stream: InputStream) -> any Error {
         let said = type(of: stream) == InputStream.self ? nil : stream.streamError
         return said ?? SerializationError(.unusableFile, "a stream cannot be read")

@@ -11,7 +11,11 @@ public struct Throttle: Hashable, Sendable {
     /// exhausted": 16 KiB each 200 ms, 80 KiB a second.
     public static let slowNetwork = Throttle(packetSize: 16 * 1024, delay: .milliseconds(200))
 
-    /// - Parameter packetSize: At least 1.
+    /// One packet in each delay.
+    ///
+    /// - Parameters:
+    ///   - packetSize: Bytes, at least 1.
+    ///   - delay: From one packet to the next.
     public init(packetSize: Int, delay: Duration) {
         precondition(packetSize > 0, "a packet has at least one byte")
         self.packetSize = packetSize
@@ -22,7 +26,9 @@ public struct Throttle: Hashable, Sendable {
     public var rate: Double? { delay > .zero ? Double(packetSize) / (delay / .seconds(1)) : nil }
 }
 
-/// The clock by which a body is throttled. Tests have one that does not wait.
+/// The clock by which a body is throttled.
+///
+/// Tests have one that does not wait.
 public protocol PacingClock: Sendable {
     /// Since any time that stays the same.
     var now: Duration { get }
@@ -48,8 +54,9 @@ public struct SystemPacingClock: PacingClock {
 }
 
 /// When which bytes may go: packets are due at a schedule, not at a distance from each other, so that what a packet
-/// takes by itself does not make the rate smaller. A schedule that is missed by more than one delay, since the network
-/// is slower, is not made up for.
+/// takes by itself does not make the rate smaller.
+///
+/// A schedule that is missed by more than one delay, since the network is slower, is not made up for.
 struct Pacer {
     let throttle: Throttle
     /// When the packet after this one is due; nil before the first.

@@ -18,7 +18,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         self.init(unsafeOwned: Self.make())
     }
 
-    /// Of strings in bodies, and of what is escaped. UTF-8 at first.
+    /// Of strings in bodies, and of what is escaped.
+    ///
+    /// UTF-8 at first.
     public final var stringEncoding: String.Encoding {
         get { String.Encoding(rawValue: value(of: "stringEncoding")) }
         set { set("setStringEncoding:", to: newValue.rawValue) }
@@ -30,8 +32,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { set("setMethodsEncodingParametersInURL:", to: Self.unfailing { try ObjCObject.set(of: newValue) }) }
     }
 
-    /// Makes queries and forms in another way; nil for the usual one. Runs on the thread that makes a request, which
-    /// fails with what it throws.
+    /// Makes queries and forms in another way; nil for the usual one.
+    ///
+    /// Runs on the thread that makes a request, which fails with what it throws.
     public final func setQueryStringSerialization(
         _ body: (@Sendable (_ request: URLRequest, _ parameters: PlainValue) throws -> String)?
     ) {
@@ -89,7 +92,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         set { setKey("networkServiceType", newValue.map { ObjCObject($0.rawValue) }) }
     }
 
-    /// Seconds. FoundationNetworking counts whole ones.
+    /// Seconds.
+    ///
+    /// FoundationNetworking counts whole ones.
     public final var timeoutInterval: TimeInterval? {
         get { changed("timeoutInterval") }
         set { setKey("timeoutInterval", newValue.map { ObjCObject($0) }) }
@@ -111,7 +116,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     // MARK: Headers
 
-    /// What requests get that do not have the header already. Any thread.
+    /// What requests get that do not have the header already.
+    ///
+    /// Any thread.
     public final var headers: [String: String] {
         Self.unfailing {
             guard case .dictionary(let members) = try PlainValue(object: send("headers")) else { return [:] }
@@ -127,7 +134,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
     /// The value of one; nil for one that was not set.
     public final func header(_ name: String) -> String? { Self.unfailing { try send("valueForHeader:", name) } }
 
-    /// Sets the header of basic authentication: RFC 7617. The user has no colon.
+    /// Sets the header of basic authentication: RFC 7617.
+    ///
+    /// The user has no colon.
     public final func setAuthorization(user: String, password: String) {
         setHeader("Authorization", to: "Basic " + Data("\(user):\(password)".utf8).base64EncodedString())
     }
@@ -176,7 +185,9 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
     }
 }
 
-/// Puts parameters into the body as JSON. There is no body without parameters.
+/// Puts parameters into the body as JSON.
+///
+/// There is no body without parameters.
 public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "JSONRequestSerializer" }
 
@@ -193,7 +204,9 @@ public final class JSONRequestSerializer: HTTPRequestSerializer, @unchecked Send
     }
 }
 
-/// Puts parameters into the body as a property list. There is no body without parameters.
+/// Puts parameters into the body as a property list.
+///
+/// There is no body without parameters.
 public final class PropertyListRequestSerializer: HTTPRequestSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "PropertyListRequestSerializer" }
 

@@ -34,7 +34,10 @@ extension URLRequest {
 
     /// The request that an `HTTPRequest` describes.
     ///
-    /// - Parameter changed: The keys that it does not leave to the session.
+    /// - Parameters:
+    ///   - object: The `HTTPRequest`.
+    ///   - changed: The keys that it does not leave to the session.
+    /// - Throws: ``SerializationError`` when its URL is none.
     init(object: ObjCObject, changed: Set<String> = []) throws {
         let text: String = try object.send("URLString")
         guard let url = URL(string: text) else {

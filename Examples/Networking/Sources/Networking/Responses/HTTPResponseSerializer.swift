@@ -34,8 +34,10 @@ public class HTTPResponseSerializer: ObjCObject, ResponseSerializer, SerializerO
         set { set("setAcceptableContentTypes:", to: Self.unfailing { try newValue.map(ObjCObject.set) }) }
     }
 
-    /// Throws ``SerializationError`` when the response is not acceptable. When status code and content type both are
-    /// not, the error of the first has that of the second as its underlying error. An empty body has no type.
+    /// Throws ``SerializationError`` when the response is not acceptable.
+    ///
+    /// When status code and content type both are not, the error of the first has that of the second as its underlying
+    /// error. An empty body has no type.
     public final func validate(_ response: HTTPURLResponse?, data: Data?) throws {
         guard let object = try response?.object() else { return }
         let reason: ObjCObject? = try send("reasonToRefuseResponse:data:", object, data)
@@ -102,7 +104,9 @@ public final class XMLParserResponseSerializer: HTTPResponseSerializer, @uncheck
 public final class XMLDocumentResponseSerializer: HTTPResponseSerializer, @unchecked Sendable {
     override public class var objCClassName: String? { "XMLDocumentResponseSerializer" }
 
-    /// How documents are read. With one that tidies, the body need not be well-formed.
+    /// How documents are read.
+    ///
+    /// With one that tidies, the body need not be well-formed.
     public var options: XMLNode.Options {
         get { XMLNode.Options(rawValue: value(of: "options")) }
         set { set("setOptions:", to: newValue.rawValue) }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// What the first bytes of an image say of it. Its pixels are not decoded.
+/// What the first bytes of an image say of it.
+///
+/// Its pixels are not decoded.
 public struct Image: ResponseContent, Hashable {
     /// The formats that are recognized.
     public enum Format: String, Sendable, CaseIterable {

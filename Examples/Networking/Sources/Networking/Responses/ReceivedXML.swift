@@ -1,7 +1,9 @@
 import Foundation
 import FoundationXML
 
-/// A parser of a body. It is up to the receiver to give it a delegate, and to have it parse.
+/// A parser of a body.
+///
+/// It is up to the receiver to give it a delegate, and to have it parse.
 public struct ReceivedXMLParser: ResponseContent, @unchecked Sendable {
     // Sendable: the parser was made for this response, and nobody else has it.
     /// Given no delegate yet.
@@ -24,8 +26,10 @@ public struct ReceivedXMLDocument: ResponseContent, @unchecked Sendable {
     }
 }
 
-/// Whether a text is well-formed. What `XMLParser.parse()` answers is not enough: it is true with some errors, too, and
-/// for texts that are too short to be begun.
+/// Whether a text is well-formed.
+///
+/// What `XMLParser.parse()` answers is not enough: it is true with some errors, too, and for texts that are too short
+/// to be begun.
 private final class XMLCheck: NSObject, XMLParserDelegate {
     private var hasRoot = false
     private var hasEnded = false

@@ -38,9 +38,14 @@ public final class SessionManager: Sendable {
     private let queue: DispatchQueue
     private let lastIdentifier = Atomic(0)
 
+    /// A manager with a session of its own.
+    ///
     /// - Parameters:
     ///   - baseURL: What paths are relative to.
     ///   - configuration: Copied.
+    ///   - isBackground: Whether the tasks yield to others.
+    ///   - requestSerializer: What makes requests of parameters.
+    ///   - responseSerializer: What makes values of bodies.
     ///   - queue: Where completions and progress run, in their order when it is a serial one. By default a serial queue
     ///     of the manager's own.
     public init(
@@ -77,8 +82,15 @@ public final class SessionManager: Sendable {
     /// to ``Throttle/slowNetwork``.
     ///
     /// - Parameters:
+    ///   - method: Neither `GET` nor `HEAD`.
+    ///   - path: Relative to the base URL, or a whole URL.
+    ///   - parameters: The first parts.
     ///   - retries: How often it is built again; then `URLError.requestBodyStreamExhausted` is the result.
-    ///   - build: Also called for each retry, on a queue of the task's.
+    ///   - clock: By which the body is throttled.
+    ///   - uploadProgress: Called as bytes are sent.
+    ///   - completion: Called once, at the end.
+    ///   - build: Adds the other parts. Also called for each retry, on a queue of the task's.
+    /// - Returns: A task that is suspended.
     /// - Throws: ``SerializationError`` when the request cannot be made, and what `build` throws.
     public func multipartTask(
         _ method: String, _ path: String, parameters: PlainValue? = nil, retries: Int = 1,
@@ -124,8 +136,9 @@ public final class SessionManager: Sendable {
         task(.upload, TransferRequest(request, file: file), options(progress, nil), completion)
     }
 
-    /// A task that writes the body of an acceptable response to a file, replacing what is there. When it fails, there
-    /// is none.
+    /// A task that writes the body of an acceptable response to a file, replacing what is there.
+    ///
+    /// When it fails, there is none.
     public func downloadTask(
         with request: URLRequest, to destination: URL, progress: Progress? = nil, completion: @escaping Completion
     ) -> SessionTask {

@@ -1,7 +1,9 @@
 import Foundation
 import SwiftRuntime
 
-/// A request on its way: a reference to an Objective-C object of a class cluster. Any thread.
+/// A request on its way: a reference to an Objective-C object of a class cluster.
+///
+/// Any thread.
 ///
 /// Tasks are suspended at first. A task that is suspended while it runs gives up its connection, and starts over when
 /// it is resumed.
@@ -18,8 +20,9 @@ public final class SessionTask: ObjCObject, @unchecked Sendable {
         case running, suspended, canceling, completed
     }
 
-    /// Posted once for each change of state from suspended to running by ``resume()``, on the thread that made it. The
-    /// notification's object is the task, equal to any other reference to it.
+    /// Posted once for each change of state from suspended to running by ``resume()``, on the thread that made it.
+    ///
+    /// The notification's object is the task, equal to any other reference to it.
     public static let didResumeNotification = Notification.Name("Networking.SessionTaskDidResume")
     /// The same for changes from running to suspended by ``suspend()``.
     public static let didSuspendNotification = Notification.Name("Networking.SessionTaskDidSuspend")
@@ -41,10 +44,14 @@ public final class SessionTask: ObjCObject, @unchecked Sendable {
     /// Where the task is now.
     public var state: State { State(rawValue: value(of: "state")) ?? .completed }
 
-    /// Starts the task, or starts it again. Nothing happens when it runs or has ended.
+    /// Starts the task, or starts it again.
+    ///
+    /// Nothing happens when it runs or has ended.
     public func resume() { Self.unfailing { try send("resume") } }
 
-    /// Stops the task until it is resumed. Nothing happens unless it runs.
+    /// Stops the task until it is resumed.
+    ///
+    /// Nothing happens unless it runs.
     public func suspend() { Self.unfailing { try send("suspend") } }
 
     /// Ends the task with `URLError.cancelled`, unless it has ended.

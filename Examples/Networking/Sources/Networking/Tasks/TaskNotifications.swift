@@ -9,8 +9,9 @@ public enum TaskNotifications {
     private static let owner = "Networking.TaskNotifications"
     private static let tokens = Guarded<[SwizzleToken]>([])
 
-    /// Installs them in the classes above the task. A class that has them is left alone, so that it does no harm to ask
-    /// again.
+    /// Installs them in the classes above the task.
+    ///
+    /// A class that has them is left alone, so that it does no harm to ask again.
     ///
     /// - Returns: A token for each method that was replaced now.
     /// - Throws: ``SwizzleError``; then nothing was replaced.

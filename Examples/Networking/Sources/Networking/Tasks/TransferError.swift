@@ -1,4 +1,6 @@
-/// What is wrong with the bytes of a response. What `URLSession` sees by itself is a `URLError`.
+/// What is wrong with the bytes of a response.
+///
+/// What `URLSession` sees by itself is a `URLError`.
 public enum TransferError: Error, Equatable, CustomStringConvertible {
     /// The connection ended before all bytes had come. How many these are is nil for a response in chunks.
     case truncatedResponse(expected: Int64?, received: Int64)

@@ -50,8 +50,9 @@ struct TransferRequest {
         return stream.throttle != nil
     }
 
-    /// The same to another place, as a redirection that keeps the method asks for. Who is asked there need not know who
-    /// asks.
+    /// The same to another place, as a redirection that keeps the method asks for.
+    ///
+    /// Who is asked there need not know who asks.
     func redirected(to url: URL) -> TransferRequest {
         var redirected = self
         if url.host != request.url?.host || url.port != request.url?.port || url.scheme != request.url?.scheme {

@@ -48,7 +48,9 @@ final class TransferSession: Sendable {
     deinit { session.finishTasksAndInvalidate() }
 }
 
-/// One start of a transfer. Used on the transfer's queue.
+/// One start of a transfer.
+///
+/// Used on the transfer's queue.
 final class TransferConnection {
     let task: URLSessionTask
     fileprivate let body: (any BodyStream)?
@@ -123,8 +125,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     }
 
     /// Asked for each task without a body, and for one whose connection, an old one that was used again, turned out to
-    /// be broken: there FoundationNetworking goes on in the middle of the body whatever it is told. So nothing may come
-    /// of the body any more, and the transfer starts over. On the session's queue.
+    /// be broken: there FoundationNetworking goes on in the middle of the body whatever it is told.
+    ///
+    /// So nothing may come of the body any more, and the transfer starts over. On the session's queue.
     func urlSession(
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
@@ -137,7 +140,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     }
 
     /// For a response of 401, which has come as a whole: who sent the request, with or without a header of
-    /// authentication, gets it. FoundationNetworking waits for credentials otherwise.
+    /// authentication, gets it.
+    ///
+    /// FoundationNetworking waits for credentials otherwise.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

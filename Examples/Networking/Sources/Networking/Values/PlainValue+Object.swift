@@ -1,10 +1,12 @@
 import SwiftRuntime
 
 extension PlainValue {
-    /// The value as objects of the runtime: strings, numbers, arrays, sets, dictionaries, `NSNull`. Bytes and dates are
-    /// in boxes.
+    /// The value as objects of the runtime: strings, numbers, arrays, sets, dictionaries, `NSNull`.
+    ///
+    /// Bytes and dates are in boxes.
     ///
     /// - Parameter isMutable: Arrays and dictionaries are ones that change.
+    /// - Returns: The object, which nobody else has.
     /// - Throws: What a class of the runtime throws when memory is short.
     func object(isMutable: Bool = false) throws -> ObjCObject {
         switch self {

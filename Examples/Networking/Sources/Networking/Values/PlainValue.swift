@@ -60,7 +60,9 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
 // MARK: Foundation
 
 extension PlainValue {
-    /// What Foundation has read. Nil for a value that is none of these.
+    /// What Foundation has read.
+    ///
+    /// Nil for a value that is none of these.
     init?(foundation value: Any) {
         switch value {
         case is NSNull: self = .null
@@ -84,7 +86,9 @@ extension PlainValue {
         }
     }
 
-    /// What Foundation writes. Sets are Foundation's, which it refuses.
+    /// What Foundation writes.
+    ///
+    /// Sets are Foundation's, which it refuses.
     var foundation: Any {
         switch self {
         case .null: NSNull()

@@ -11,12 +11,16 @@ extension SerializerObject {
         return unfailing { try ObjCClass.named(objCClassName ?? "").new() }.owned
     }
 
-    /// A serializer of its own that is set as this one. Closures are not copied.
+    /// A serializer of its own that is set as this one.
+    ///
+    /// Closures are not copied.
     public func copy() -> Self {
         Self(unsafeOwned: Self.unfailing { try send("copy", returning: ObjCObject.self) }.owned)
     }
 
-    /// What this one is set to, as a property list. Closures are not archived.
+    /// What this one is set to, as a property list.
+    ///
+    /// Closures are not archived.
     public func archived() throws -> Data {
         let archive: ObjCObject = try ObjCClass.named("Archive").send("archiveOfObject:", self)
         return try PropertyListSerialization.data(

@@ -14,7 +14,9 @@ struct TextEncoding {
     }
 
     /// RFC 3986, section 2: what is not unreserved is escaped, but for `?` and `/`, which section 3.4 allows in
-    /// queries. The whole text is encoded at once, so that no character is split.
+    /// queries.
+    ///
+    /// The whole text is encoded at once, so that no character is split.
     func percentEscaped(_ text: String) throws -> String {
         var escaped: [UInt8] = []
         for byte in try bytesToEscape(text) {
