@@ -111,6 +111,14 @@ final class AgentProcess {
     /// Whether what it has freed stays with a sanitizer.
     static let keepsFreed = dlsym(nil, "__asan_init") != nil
 
+    /// Expects that the resident size has grown by less, in KiB; with a sanitizer of addresses, nothing.
+    func expectGrowth(
+        since before: Int, below limit: Int, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let growth = try residentSize - before
+        #expect(Self.keepsFreed || growth < limit, "it has grown by \(growth) KiB", sourceLocation: sourceLocation)
+    }
+
     var descriptorCount: Int {
         get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/fd").count }
     }

@@ -29,7 +29,7 @@ import Testing
         for index in 0..<50 { #expect(ask(index)?.code == .notFound) }
         let before = try process.residentSize
         for index in 50..<350 { #expect(ask(index)?.code == .notFound) }
-        #expect(try process.residentSize - before < 12_000)
+        try process.expectGrowth(since: before, below: 12_000)
         try process.expectRight()
     }
 
@@ -111,7 +111,7 @@ import Testing
         }
         #expect(try process.tell("burst 10000") == "10000")
         // What waits for each has a limit.
-        #expect(try AgentProcess.keepsFreed || process.residentSize - before < 128_000)
+        try process.expectGrowth(since: before, below: 32_000)
         clients = []
         try Waiting.wait(for: "the end of the clients") { try process.descriptorCount == descriptors }
         #expect(try process.connect().ask(.hello).count == 1)
