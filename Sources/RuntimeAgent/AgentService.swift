@@ -162,7 +162,10 @@ final class AgentService: @unchecked Sendable {
         return .list(
             Answer.List(
                 count: subjects.count,
-                pieces: { snapshot($0)?.divided(into: $1)?.map { .snapshot(values: [$0]) } },
+                divider: { index in
+                    let whole = snapshot(index)
+                    return { whole?.divided(into: $0)?.map { .snapshot(values: [$0]) } }
+                },
                 part: { .snapshot(values: $0.compactMap(snapshot)) }))
     }
 

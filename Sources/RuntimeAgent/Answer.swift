@@ -16,8 +16,8 @@ enum Answer {
         let count: Int
         /// How many entries a part has at most.
         var longestPart = AgentFrame.entriesPerPart
-        /// Divides an entry that no reply holds into so many; nil when it cannot be.
-        var pieces: ((Int, Int) -> [AgentPayload]?)?
+        /// Of an entry that no reply holds, what divides it into so many pieces, or answers nil when it has fewer.
+        var divider: ((Int) -> (Int) -> [AgentPayload]?)?
         let part: (Range<Int>) -> AgentPayload
     }
 
@@ -52,7 +52,7 @@ struct ListProgress {
         while true {
             let range = sent..<min(sent + length, list.count)
             let reply = AgentReply(id: id, isLast: range.upperBound == list.count, payload: list.part(range))
-            if let line = try? AgentFrame.encode(reply), line.count <= AgentFrame.longestReply {
+            if let line = ReplyLine.whole(reply) {
                 (sent, isEnded) = (range.upperBound, reply.isLast)
                 // Behind one large entry there are small ones again.
                 if line.count < AgentFrame.longestReply / 4 { length = min(length * 2, list.longestPart) }
@@ -68,13 +68,17 @@ struct ListProgress {
 
     /// The next entry as a reply for each of its pieces; none where those are too long, too.
     private func divideNext() -> [[UInt8]] {
+        guard let divide = list.divider?(sent) else { return [] }
         let isLast = sent + 1 == list.count
         var count = 2
-        while let pieces = list.pieces?(sent, count) {
-            let lines = pieces.enumerated().map { index, piece in
-                ReplyLine.whole(AgentReply(id: id, isLast: isLast && index == pieces.count - 1, payload: piece))
+        while let pieces = divide(count) {
+            var lines: [[UInt8]] = []
+            for (index, piece) in pieces.enumerated() {
+                let reply = AgentReply(id: id, isLast: isLast && index == count - 1, payload: piece)
+                guard let line = ReplyLine.whole(reply) else { break }
+                lines.append(line)
             }
-            if !lines.contains(nil) { return lines.compactMap(\.self) }
+            if lines.count == count { return lines }
             count *= 2
         }
         return []
