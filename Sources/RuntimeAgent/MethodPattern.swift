@@ -96,7 +96,8 @@ struct MethodFilter: Sendable {
         return methods
     }
 
-    private func methods(of cls: ObjCClass) -> [MatchedMethod] {
+    /// The methods of one class that are meant, and of its metaclass.
+    func methods(of cls: ObjCClass) -> [MatchedMethod] {
         let name = cls.name
         guard classes?.matches(name) ?? true else { return [] }
         let patterns = patterns.filter { $0.matches(className: name) }

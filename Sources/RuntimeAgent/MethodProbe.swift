@@ -21,6 +21,10 @@ final class MethodProbe: @unchecked Sendable {
 
     /// Throws what the runtime says when it refuses.
     init(_ method: MatchedMethod, _ kind: Kind) throws(AgentError) {
+        guard !(method.cls.isMetaclass && method.selector == "load") else {
+            throw AgentError(
+                .notHookable, "\(method.name) is called by the loader, past all hooks; watch what it sends")
+        }
         var status = ort_hook_status.ORT_HOOK_OK
         let cls = method.cls.unsafePointer
         let selector = method.selector.unsafePointer

@@ -22,12 +22,16 @@ final class TraceProbes: Sendable {
     private struct Watch {
         let filter: MethodFilter
         var methods: Set<MatchedMethod> = []
+        /// Whether it was told that some are left out.
+        var isFull = false
         var arrivals: [Result<Arrival, AgentError>] = []
     }
 
     private struct State {
         var watches: [Int: Watch] = [:]
         var probes: [MatchedMethod: MethodProbe] = [:]
+        /// What the watches have of a class, so that one that comes costs no search of all.
+        var selectors: [ObjCClass: Set<Selector>] = [:]
         var lastNumber = 0
     }
 
@@ -39,7 +43,7 @@ final class TraceProbes: Sendable {
     private let state = Guarded(State())
 
     /// The handler that was there before.
-    private static let previousHandler = ort_set_classes_handler { TraceProbes.classesCame() }
+    private static let previousHandler = ort_set_classes_handler { TraceProbes.classesCame($0) }
 
     /// Changes when probes come.
     var generation: Int { arrivals.load(ordering: .acquiring) }
@@ -49,9 +53,13 @@ final class TraceProbes: Sendable {
         _ = Self.previousHandler
         return try state.withLock { state throws(AgentError) in
             watcher.store(getpid(), ordering: .sequentiallyConsistent)
+            // Also when the patterns are refused.
+            defer { stopWatchingIfUnused(state) }
             ort_classes_keep()
             defer { ort_classes_keep_end() }
             let methods = try filter.boundedMethods()
+            // Those of classes that are gone count, too.
+            forgetGone(&state)
             state.lastNumber += 1
             state.watches[state.lastNumber] = Watch(filter: filter)
             add(methods, to: state.lastNumber, &state)
@@ -74,11 +82,13 @@ final class TraceProbes: Sendable {
     func end(_ number: Int) -> [Result<Arrival, AgentError>] {
         let (last, unused) = state.withLock { state in
             let last = state.watches.removeValue(forKey: number)?.arrivals ?? []
-            if state.watches.isEmpty { watcher.store(0, ordering: .sequentiallyConsistent) }
+            stopWatchingIfUnused(state)
             let unused = state.probes.filter { method, _ in
                 !state.watches.values.contains { $0.methods.contains(method) }
             }
             for method in unused.keys { state.probes[method] = nil }
+            let methods = state.watches.values.flatMap(\.methods)
+            state.selectors = Dictionary(grouping: methods, by: \.cls).mapValues { Set($0.map(\.selector)) }
             return (last, unused)
         }
         for probe in unused.values { probe.end() }
@@ -87,36 +97,86 @@ final class TraceProbes: Sendable {
 
     // MARK: Under the lock
 
-    private static func classesCame() {
-        previousHandler?()
+    private func stopWatchingIfUnused(_ state: State) {
+        if state.watches.isEmpty { watcher.store(0, ordering: .sequentiallyConsistent) }
+    }
+
+    private static func classesCame(_ cls: Class?) {
+        previousHandler?(cls)
         guard ofProcess.watcher.load(ordering: .sequentiallyConsistent) == getpid() else { return }
         // What could be destroyed besides is the program's.
         let former = ctracing_bury_only_own()
         ort_classes_keep()
-        ofProcess.state.withLock { ofProcess.watchNewMethods(&$0) }
+        ofProcess.state.withLock { ofProcess.watchNewMethods(of: cls.map(ObjCClass.init(unsafePointer:)), &$0) }
         ort_classes_keep_end()
         ort_hook_bury_only(former)
     }
 
-    private func watchNewMethods(_ state: inout State) {
-        // Of classes that are gone, in whose place others may lie.
-        for (method, probe) in state.probes where !probe.isInstalled {
-            state.probes[method] = nil
-            for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
-        }
-        for (number, watch) in state.watches { add(watch.filter.methods(), to: number, &state) }
+    /// Of one class, or for nil of all.
+    private func watchNewMethods(of cls: ObjCClass?, _ state: inout State) {
+        if let cls { forgetFormer(of: [cls, cls.isa], &state) }
+        let found = state.watches.mapValues { cls.map($0.filter.methods(of:)) ?? $0.filter.methods() }
+        if cls == nil || Self.isCrowded(state, with: found) { forgetGone(&state) }
+        for (number, methods) in found { add(methods, to: number, &state) }
     }
 
-    /// As far as the limits reach.
+    /// What was of classes in whose place these lie; either may have been a class or a metaclass.
+    private func forgetFormer(of classes: [ObjCClass], _ state: inout State) {
+        for cls in classes {
+            for selector in state.selectors[cls] ?? [] {
+                let method = MatchedMethod(cls: cls, selector: selector)
+                // A trace that has begun meanwhile may have found the class already.
+                if state.probes[method]?.isInstalled != true { forget(method, &state) }
+            }
+        }
+    }
+
+    private func forgetGone(_ state: inout State) {
+        for (method, probe) in state.probes where !probe.isInstalled { forget(method, &state) }
+    }
+
+    private func forget(_ method: MatchedMethod, _ state: inout State) {
+        state.probes[method] = nil
+        state.selectors[method.cls]?.remove(method.selector)
+        if state.selectors[method.cls]?.isEmpty == true { state.selectors[method.cls] = nil }
+        for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
+    }
+
+    /// Whether what is gone could take the place of what has come.
+    private static func isCrowded(_ state: State, with found: [Int: [MatchedMethod]]) -> Bool {
+        let count = found.values.reduce(0) { $0 + $1.count }
+        return count > 0 && state.probes.count + count > AgentLimits.watchedMethods
+            || found.contains { number, methods in
+                !methods.isEmpty
+                    && (state.watches[number]?.methods.count ?? 0) + methods.count > AgentLimits.matchedMethods
+            }
+    }
+
+    /// As far as the limits reach; the first that is left out is told.
     private func add(_ methods: [MatchedMethod], to number: Int, _ state: inout State) {
         guard var watch = state.watches.removeValue(forKey: number) else { return }
-        for method in methods
-        where watch.methods.count < AgentLimits.matchedMethods && watch.methods.insert(method).inserted {
+        defer { state.watches[number] = watch }
+        for method in methods where !watch.methods.contains(method) {
+            let isFull = watch.methods.count >= AgentLimits.matchedMethods
+            if isFull && watch.isFull { return }
             // Before the first call of it can be recorded: whoever reads that then waits for the lock.
             arrivals.add(1, ordering: .releasing)
+            guard !isFull else {
+                watch.isFull = true
+                watch.arrivals.append(.failure(Self.fullError(method)))
+                return
+            }
+            watch.methods.insert(method)
+            state.selectors[method.cls, default: []].insert(method.selector)
             watch.arrivals.append(Self.arrival(of: method, &state))
         }
-        state.watches[number] = watch
+    }
+
+    private static func fullError(_ method: MatchedMethod) -> AgentError {
+        AgentError(
+            .tooMany,
+            "\(method.name) and what comes later is not traced: \(AgentLimits.matchedMethods) methods are; name the "
+                + "classes or selectors more closely")
     }
 
     private static func arrival(of method: MatchedMethod, _ state: inout State) -> Result<Arrival, AgentError> {

@@ -144,10 +144,10 @@ ort_classes_handler ort_set_classes_handler(ort_classes_handler handler) {
     return __atomic_exchange_n(&classes_handler, handler, __ATOMIC_ACQ_REL);
 }
 
-void ort_awaited_class_tell(void) {
+void ort_awaited_class_tell(Class cls) {
     tell_waiting();
     const ort_classes_handler handler = __atomic_load_n(&classes_handler, __ATOMIC_ACQUIRE);
     if (handler != NULL) {
-        handler();
+        handler(cls);
     }
 }

@@ -82,6 +82,6 @@ Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes) 
         objc_disposeClassPair(duplicate);
         return Nil;
     }
-    ort_awaited_class_tell();
+    ort_awaited_class_tell(duplicate);
     return duplicate;
 }

@@ -95,8 +95,9 @@ void objc_registerClassPair(Class cls) {
     if (taken) {
         ort_log(
             "the class %s was registered while another one of that name was being built; the first stays", cls->name);
+        return;
     }
-    ort_awaited_class_tell();
+    ort_awaited_class_tell(cls);
 }
 
 static void free_ivars(Class cls) {

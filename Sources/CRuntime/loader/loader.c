@@ -366,7 +366,7 @@ void __objc_load(struct objc_init *init) {
         register_image_locked(init, image_name, &due, &duplicates);
     }
     report_duplicates(&duplicates, image_name);
-    ort_awaited_class_tell();
+    ort_awaited_class_tell(Nil);
     send_loads(&due);
 }
 

@@ -37,13 +37,16 @@ static void come(Class cls, void *context) {
 
 static const char *looked_for = "";
 
-static void note_classes(void) { note_step(objc_lookUpClass(looked_for) != Nil ? "there" : "other"); }
+static void note_classes(Class cls) {
+    note_step(class_getName(cls));
+    note_step(objc_lookUpClass(looked_for) == cls ? "there" : "other");
+}
 
 static ort_classes_handler handler_before;
 
-static void note_twice(void) {
+static void note_twice(Class cls) {
     note_step("again");
-    handler_before();
+    handler_before(cls);
 }
 
 CHECK_THAT(theHandlerIsToldOfEveryClassThatIsRegistered) {
@@ -53,18 +56,34 @@ CHECK_THAT(theHandlerIsToldOfEveryClassThatIsRegistered) {
     const Class cls = objc_allocateClassPair([NSObject class], "Handled", 0);
     EXPECT_STRING(steps, "");
     objc_registerClassPair(cls);
-    EXPECT_STRING(steps, "there ");
+    EXPECT_STRING(steps, "Handled there ");
     looked_for = "Duplicated";
     const Class duplicate = objc_duplicateClass(cls, "Duplicated", 0);
-    EXPECT_STRING(steps, "there there ");
+    EXPECT_STRING(steps, "Handled there Duplicated there ");
+    steps[0] = 0;
     handler_before = ort_set_classes_handler(note_twice);
     EXPECT(handler_before == note_classes);
     objc_disposeClassPair(duplicate);
     objc_registerClassPair(objc_allocateClassPair([NSObject class], "Other", 0));
-    EXPECT_STRING(steps, "there there again other ");
+    EXPECT_STRING(steps, "again Other other ");
     EXPECT(ort_set_classes_handler(NULL) == note_twice);
     objc_disposeClassPair(objc_getClass("Other"));
     objc_disposeClassPair(cls);
+}
+
+CHECK_THAT(theHandlerIsNotToldOfAClassWhoseNameIsTaken) {
+    const Class first = objc_allocateClassPair([NSObject class], "Taken", 0);
+    const Class second = objc_allocateClassPair([NSObject class], "Taken", 0);
+    EXPECT(first != Nil && second != Nil);
+    looked_for = "Taken";
+    ort_set_classes_handler(note_classes);
+    steps[0] = 0;
+    objc_registerClassPair(first);
+    objc_registerClassPair(second);
+    ort_set_classes_handler(NULL);
+    EXPECT_STRING(steps, "Taken there ");
+    objc_disposeClassPair(second);
+    objc_disposeClassPair(first);
 }
 
 static int runs;
@@ -100,8 +119,8 @@ CHECK_THAT(theHandlerIsNotToldOfTheRuntimesOwnClassesAndMayHook) {
 
 static struct ort_hook *hook_of_later;
 
-static void hook_later(void) {
-    note_step("handler");
+static void hook_later(Class cls) {
+    note_step(cls == Nil ? "image" : "class");
     hook_of_later = hook_number(objc_getClass("Later"), nil);
 }
 
@@ -131,7 +150,7 @@ CHECK_THAT(aClassOfALaterImageIsToldOfBeforeAnythingIsSentToIt) {
     ort_set_classes_handler(hook_later);
     check_load_image("later", RTLD_LOCAL);
     ort_set_classes_handler(NULL);
-    EXPECT_STRING(steps, "Later first Later second Latest other handler load ");
+    EXPECT_STRING(steps, "Later first Later second Latest other image load ");
     EXPECT(destroyed == 4);
     EXPECT(!ort_class_wait_end(first, true) && !ort_class_wait_end(second, false));
     id<Numbered> later = [objc_getClass("Later") new];

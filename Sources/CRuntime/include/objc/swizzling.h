@@ -111,7 +111,8 @@ OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 // objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock of the
 // runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call it at
 // once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way after the return.
-typedef void (*ort_classes_handler)(void);
+// `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
+typedef void (*ort_classes_handler)(Class cls);
 OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
 
 ORT_END_DECLS
