@@ -35,6 +35,7 @@ static void give(
         return;
     }
     record.thread = ring->thread;
+    record.thread_name = ring->name;
     set_times(ring, map, &record);
     ++*count;
     if (consumer != NULL) {

@@ -1,5 +1,6 @@
 #include "ring.h"
 #include "record.h"
+#include <sys/prctl.h>
 
 struct ctracing_ring ctracing_rings[CTRACING_MAX_BUFFERS];
 
@@ -31,6 +32,7 @@ struct ctracing_ring *ctracing_ring_open_try(int32_t thread) {
     }
     ring->bytes = ctracing_allocation_map_try(CTRACING_RING_SIZE);
     ring->thread = thread;
+    prctl(PR_GET_NAME, ring->name);
     ring->reserved = 0;
     const bool is_open = ring->bytes != NULL;
     __atomic_store_n(&ring->state, is_open ? CTRACING_RING_IS_LIVE : CTRACING_RING_IS_FREE, __ATOMIC_RELEASE);

@@ -27,6 +27,7 @@
 #include <ctracing.h>
 
 enum {
+    CTRACING_THREAD_NAME_SIZE = 16, // the kernel's, with the end
     CTRACING_RING_SIZE = 256 * 1024,
     CTRACING_RING_MAX_RECORD = 2048,
 };
@@ -51,6 +52,7 @@ struct ctracing_ring {
     int32_t thread;
     uint8_t *bytes;
     uint64_t dropped;
+    char name[CTRACING_THREAD_NAME_SIZE];
 };
 
 CTRACING_HIDDEN extern struct ctracing_ring ctracing_rings[CTRACING_MAX_BUFFERS];

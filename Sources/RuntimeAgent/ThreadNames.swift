@@ -1,16 +1,18 @@
 #if Agent
 import AgentProtocol
+import CTracing
 import Glibc
 
 /// The names of the program's threads, each asked for when its first call comes.
 struct ThreadNames {
     private var names: [Int32: String] = [:]
 
-    subscript(thread: Int32) -> String {
+    /// Of the thread whose call was recorded, which may have ended.
+    subscript(record: ctracing_record) -> String {
         mutating get {
-            if let name = names[thread] { return name }
-            let name = Self.read(thread) ?? ""
-            names[thread] = name
+            if let name = names[record.thread] { return name }
+            let name = Self.read(record.thread) ?? String(cString: record.thread_name)
+            names[record.thread] = name
             return name
         }
     }
@@ -56,10 +58,10 @@ struct ThreadFilter {
     /// Whether the numbers say it all.
     var isByNumber: Bool { names.isEmpty && !numbers.isEmpty }
 
-    func admits(_ thread: Int32, _ threadNames: inout ThreadNames) -> Bool {
-        if numbers.isEmpty && names.isEmpty || numbers.contains(thread) { return true }
+    func admits(_ record: ctracing_record, _ threadNames: inout ThreadNames) -> Bool {
+        if numbers.isEmpty && names.isEmpty || numbers.contains(record.thread) { return true }
         guard !names.isEmpty else { return false }
-        let name = threadNames[thread]
+        let name = threadNames[record]
         return names.contains { $0.matches(name) }
     }
 }

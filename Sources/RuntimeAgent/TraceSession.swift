@@ -131,12 +131,12 @@ final class TraceSession {
     // MARK: Records
 
     func receive(_ record: ctracing_record, threadNames: inout ThreadNames) {
-        guard let method = method(record.probe), request.threads.admits(record.thread, &threadNames) else { return }
+        guard let method = method(record.probe), request.threads.admits(record, &threadNames) else { return }
         var calls = open.removeValue(forKey: record.thread) ?? []
         let depth = record.kind == .CTRACING_ENTER ? enter(record, &calls) : leave(record, &calls)
         if !calls.isEmpty { open[record.thread] = calls }
         guard let depth else { return }
-        events.append(method.event(record, depth: depth, threadName: threadNames[record.thread]))
+        events.append(method.event(record, depth: depth, threadName: threadNames[record]))
         if events.count >= AgentFrame.entriesPerPart { send() }
     }
 

@@ -32,6 +32,31 @@ enum Scenes {
         return number
     }
 
+    /// Brings a class, and ends the program in its method.
+    static func exitInside(_ name: String) throws -> String {
+        let cls = try ObjCClass.define(name) { cls in
+            cls.method("next:") { (_: ObjCObject, status: Int) -> Int in exit(Int32(status)) }
+        }
+        return "\(try cls.new().send("next:", 0) as Int)"
+    }
+
+    /// Sends `next:` once on each of so many threads, one after the other, which are named "short".
+    static func runThreads(_ count: Int) -> String {
+        let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+            let name = Glibc.open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+            guard write(name, "short", 5) == 5 else { return nil }
+            close(name)
+            _ = try? Scenes.burst("next:", 1)
+            return nil
+        }
+        for _ in 0..<count {
+            var thread = pthread_t()
+            guard pthread_create(&thread, nil, body, nil) == 0 else { return "no thread" }
+            pthread_join(thread, nil)
+        }
+        return "\(count)"
+    }
+
     /// Loads the fixture hooks_later, and says what its +load has found.
     static func open(_ path: String) -> String {
         guard let image = dlopen(path, RTLD_NOW), let number = dlsym(image, "later_at_load") else {

@@ -59,6 +59,8 @@ func perform(_ words: [Substring]) throws -> String {
     switch (words.first, words.dropFirst().first.map(String.init) ?? "") {
     case ("late", let name): try Scenes.makeLateClass(name)
     case ("again", let name): try Scenes.makeShortLivedClass(name)
+    case ("exit", let name): try Scenes.exitInside(name)
+    case ("threads", let count): Scenes.runThreads(Int(count) ?? 0)
     case ("open", let path): Scenes.open(path)
     case ("burst", let count): try Scenes.burst("next:", Int(count) ?? 0)
     case ("nested", let count): try Scenes.burst("twice:", Int(count) ?? 0)

@@ -217,6 +217,29 @@ import Testing
         try process.expectRight()
     }
 
+    @Test("What the loader calls past all hooks is refused")
+    func loadItself() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["+[HooksLater* load]"])
+        #expect(trace.names == [] && trace.refusals == [])
+        #expect(try process.tell("open \(Fixture.url("hooks_later", .O2Mrc).path)") == "1")
+        try trace.stop()
+        #expect(trace.refusals.contains { $0.contains(" load] is called by the loader, past all hooks; ") })
+        try process.expectRight()
+    }
+
+    @Test("What comes when a trace is full is told, once")
+    func full() throws {
+        let process = try AgentProcess.ready(["\(AgentLimits.matchedMethods / 8)"])
+        let trace = try Trace(process, ["AgentClass*", "-[AgentLate* *]"])
+        #expect(trace.names.count == AgentLimits.matchedMethods)
+        for index in 0..<3 { #expect(try process.tell("late AgentLate\(index)") == "2") }
+        try trace.stop()
+        #expect(trace.calls == 0 && trace.refusals.count == 1)
+        #expect(trace.refusals.first?.contains(" and what comes later is not traced: ") == true)
+        try process.expectRight()
+    }
+
     @Test("A class that is made again under its name is traced again")
     func againClass() throws {
         let process = try AgentProcess.ready()
@@ -236,6 +259,27 @@ import Testing
         try process.expectRight()
         while try trace.take() {}
         #expect(trace.calls == 7)
+    }
+
+    @Test("What was called last is told when a traced method ends the process")
+    func endInside() throws {
+        let process = try AgentProcess.ready()
+        let trace = try Trace(process, ["-[AgentEnding next:]"])
+        #expect(throws: AgentProcess.Failure.self) { try process.tell("exit AgentEnding") }
+        while try trace.take() {}
+        #expect(trace.events.map(\.kind) == [.enter])
+    }
+
+    @Test("Calls of threads that have ended are told with their names")
+    func endedThreads() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("burst 1") == "1")
+        let named = try Trace(process, ["-[AgentBurst next:]"], threads: ["short"])
+        #expect(try process.tell("threads 100") == "100")
+        try named.stop()
+        #expect(named.calls == 100 && named.dropped == 0)
+        #expect(named.events.allSatisfy { $0.threadName == "short" })
+        try process.expectRight()
     }
 
     @Test("Classes, selectors and threads narrow a trace")

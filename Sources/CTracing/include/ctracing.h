@@ -119,6 +119,8 @@ struct ctracing_record {
     uint32_t depth; // how many recorded calls were under way on the thread when this one began
     uint64_t call;  // the same in both records of a call, and in no others of the thread; rises
     uint64_t time;  // when the call began, or ended, in nanoseconds of CLOCK_MONOTONIC; see ctracing_drain
+    // The thread's, as it was when its buffer was mapped.
+    const char *thread_name;
     // Of CTRACING_ENTER the arguments behind the selector, of CTRACING_LEAVE the result: one, or none where the method
     // returns nothing or the call did not return.
     const struct ctracing_value *values;
