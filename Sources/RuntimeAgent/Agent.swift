@@ -55,6 +55,8 @@ final class Agent: Sendable {
         gate.open()
         for connection in connections.withLock({ $0.open.values.map(\.self) }) {
             try? connection.flatMap { $0.close() }.result()
+            // What its client did is ended by then.
+            try? connection.flatMap(\.closeFuture).result()
         }
         socket.close()
     }
