@@ -101,7 +101,9 @@ package struct Connection {
             input.removeFirst(start)
             searched -= start
             start = 0
-            if input.isEmpty, hasRequested { waitingSince = nil } else { waitingSince = waitingSince ?? lastTime }
+            // Nothing more comes of a client that has shut its side down.
+            let isWaiting = !isInputEnded && (!input.isEmpty || !hasRequested)
+            waitingSince = isWaiting ? waitingSince ?? lastTime : nil
             return nil
         }
         // The whole line is there: the time until the next is looked for is the agent's.

@@ -152,6 +152,18 @@ import Testing
         #expect(next() == nil)
     }
 
+    @Test("Who has shut its side down behind half a line keeps what goes on")
+    func halfLine() throws {
+        connection.receive(Array((try line(1) + "half").utf8), now: 1)
+        #expect(next() == .perform(AgentRequest(id: 1, command: .hello)))
+        #expect(next() == nil)
+        connection.inputEnded()
+        #expect(next() == nil)
+        #expect(later(patience + 7) == nil)
+        connection.ended(1)
+        #expect(next() == .close(nil))
+    }
+
     @Test("Whoever does not read is closed in time")
     func unread() throws {
         _ = receive(try line(1))
