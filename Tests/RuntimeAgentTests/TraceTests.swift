@@ -224,7 +224,13 @@ import Testing
         #expect(trace.names == [] && trace.refusals == [])
         #expect(try process.tell("open \(Fixture.url("hooks_later", .O2Mrc).path)") == "1")
         try trace.stop()
-        #expect(trace.refusals.contains { $0.contains(" load] is called by the loader, past all hooks; ") })
+        let isSaid = { (refusal: String) in refusal.contains(" load] is called by the loader, past all hooks; ") }
+        #expect(trace.refusals.contains(where: isSaid))
+        let measured = try process.connect().ask(.measure(patterns: ["+[HooksLater* load]"])).first
+        guard case .methods(let names, let refusals)? = measured, names.isEmpty else {
+            throw AgentProcess.Failure(description: "it is measured")
+        }
+        #expect(!refusals.isEmpty && refusals.allSatisfy(isSaid))
         try process.expectRight()
     }
 
