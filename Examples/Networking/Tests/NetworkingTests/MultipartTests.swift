@@ -117,6 +117,27 @@ extension NetworkingTests {
             #expect(parts[0].headers["x-evil"] == nil)
         }
 
+        @Test("A mark that combines with a quote or the end of a line does not hide it")
+        func combinedNames() throws {
+            let stream = try body(
+                of: request { form in
+                    form.append(
+                        Data(), name: "a\"\u{301}; x=", fileName: "b\r\n\u{301}X: 1", mimeType: "text/plain")
+                })
+            stream.open()
+            #expect(
+                read(stream).text.unicodeScalars.elementsEqual(
+                    """
+                    --\(stream.boundary)\r
+                    Content-Disposition: form-data; name="a%22\u{301}; x="; filename="b%0D%0A\u{301}X: 1"\r
+                    Content-Type: text/plain\r
+                    \r
+                    \r
+                    --\(stream.boundary)--\r
+
+                    """.unicodeScalars))
+        }
+
         @Test(
             "AF-03 A part's media type follows from the file's extension",
             arguments: [

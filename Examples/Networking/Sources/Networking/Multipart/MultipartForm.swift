@@ -69,9 +69,19 @@ public struct MultipartForm {
     }
 
     /// What would end the name, or the header: RFC 7578, section 2, and the HTML standard.
+    ///
+    /// By scalars: a mark that combines with one of them does not hide it.
     private static func escaped(_ name: String) -> String {
-        name.replacingOccurrences(of: "\"", with: "%22").replacingOccurrences(of: "\r", with: "%0D")
-            .replacingOccurrences(of: "\n", with: "%0A")
+        var escaped = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "\"": escaped.append(contentsOf: "%22".unicodeScalars)
+            case "\r": escaped.append(contentsOf: "%0D".unicodeScalars)
+            case "\n": escaped.append(contentsOf: "%0A".unicodeScalars)
+            default: escaped.append(scalar)
+            }
+        }
+        return String(escaped)
     }
 
     // MARK: Files
