@@ -45,6 +45,7 @@ enum Answer {
     /// | `/type/NAME` | a body of a content type: see ``Sample`` |
     /// | `/status/CODE` | that status, with a body of text |
     /// | `/redirect/CODE/PATH` | a redirection to the path |
+    /// | `/elsewhere/CODE/PATH` | the same to the path under the server's other name, `localhost` |
     /// | `/truncated`, `/truncated/chunked` | a connection that ends inside of the body |
     /// | `/short` | a body that is longer than the length in front of it |
     /// | `/nonsense` | a length that is no number |
@@ -60,7 +61,11 @@ enum Answer {
         case "type": self = .response(Sample.response(words.last ?? ""))
         case "status": self = .response(.status(Int(words.last ?? "") ?? 500))
         case "redirect":
-            self = .response(.redirect(Int(words[1]) ?? 302, to: words.dropFirst(2).joined(separator: "/")))
+            self = .response(.redirect(Int(words[1]) ?? 302, to: "/" + words.dropFirst(2).joined(separator: "/")))
+        case "elsewhere":
+            let port = request.headers.first { $0.name.lowercased() == "host" }?.value.split(separator: ":").last
+            let path = words.dropFirst(2).joined(separator: "/")
+            self = .response(.redirect(Int(words[1]) ?? 302, to: "http://localhost:\(port ?? "")/" + path))
         default: self = Answer.wrong(request.path)
         }
     }
@@ -114,9 +119,9 @@ struct Response {
         return response
     }
 
-    static func redirect(_ status: Int, to path: String) -> Response {
+    static func redirect(_ status: Int, to location: String) -> Response {
         var response = Response(status: status, type: nil, "")
-        response.headers = [("Location", "/" + path)]
+        response.headers = [("Location", location)]
         return response
     }
 }

@@ -79,6 +79,17 @@ extension NetworkingTests {
             #expect(outside.request.value(forHTTPHeaderField: "Authorization") == nil)
         }
 
+        @Test("Nor does who is redirected by the session itself", arguments: [302, 307])
+        func credentialsElsewhere(status: Int) async throws {
+            let manager = try SessionManager.loopback()
+            manager.requestSerializer.setAuthorization(user: "Ada", password: "secret")
+            for (place, isTold) in [("redirect", true), ("elsewhere", false)] {
+                let echo = try await manager.response("GET", "\(place)/\(status)/echo").object as? PlainValue
+                #expect(echo?["path"] == "/echo")
+                #expect((echo?["headers"]?["authorization"] != nil) == isTold)
+            }
+        }
+
         @Test("A connection that the server has closed meanwhile is no matter")
         func oldConnections() async throws {
             let manager = try SessionManager.loopback()

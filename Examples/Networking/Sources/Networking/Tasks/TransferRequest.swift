@@ -51,15 +51,20 @@ struct TransferRequest {
     }
 
     /// The same to another place, as a redirection that keeps the method asks for.
-    ///
-    /// Who is asked there need not know who asks.
     func redirected(to url: URL) -> TransferRequest {
         var redirected = self
-        if url.host != request.url?.host || url.port != request.url?.port || url.scheme != request.url?.scheme {
-            redirected.request.setValue(nil, forHTTPHeaderField: "Authorization")
-        }
         redirected.request.url = url
+        redirected.request.hideAuthorization(redirectedBy: request.url)
         return redirected
+    }
+}
+
+extension URLRequest {
+    /// Who is asked after a redirection, on another server than the one that has redirected, need not know who asks.
+    mutating func hideAuthorization(redirectedBy origin: URL?) {
+        if url?.host != origin?.host || url?.port != origin?.port || url?.scheme != origin?.scheme {
+            setValue(nil, forHTTPHeaderField: "Authorization")
+        }
     }
 }
 

@@ -121,7 +121,9 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         let follows = transfer(of: task)?.willRedirect(response, to: request.url, task) ?? true
-        completionHandler(follows ? request : nil)
+        var redirected = request
+        redirected.hideAuthorization(redirectedBy: response.url)
+        completionHandler(follows ? redirected : nil)
     }
 
     /// Asked for each task without a body, and for one whose connection, an old one that was used again, turned out to
