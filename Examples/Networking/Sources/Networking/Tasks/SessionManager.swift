@@ -228,9 +228,11 @@ public final class SessionManager: Sendable {
 
     private static let notifyingClasses = Guarded<Set<ObjCClass>>([])
 
-    /// Once for each class of tasks.
+    /// Once for each class of tasks; who makes another task of the class meanwhile waits, so that it tells, too.
     private static func notify(of task: SessionTask) {
-        let isNew = notifyingClasses.withLock { $0.insert(task.statedClass).inserted }
-        if isNew { ObjCObject.unfailing { _ = try TaskNotifications.install(startingAt: task) } }
+        notifyingClasses.withLock { classes in
+            guard classes.insert(task.statedClass).inserted else { return }
+            ObjCObject.unfailing { _ = try TaskNotifications.install(startingAt: task) }
+        }
     }
 }
