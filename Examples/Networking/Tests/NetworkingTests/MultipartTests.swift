@@ -244,6 +244,18 @@ extension NetworkingTests {
             }
         }
 
+        @Test("Of a stream that goes on, as many bytes are sent as were said")
+        func longStream() throws {
+            let parts = try parts(
+                of: request { form in
+                    form.append(
+                        InputStream(data: Data(text: "more than that")), length: 4, name: "a", fileName: "a",
+                        mimeType: "b/c")
+                    form.append(Data(text: "next"), name: "b")
+                })
+            #expect(parts.map(\.text) == ["more", "next"])
+        }
+
         @Test("A stream is read once: the body cannot begin again")
         func onlyOnce() throws {
             let stream = try body(

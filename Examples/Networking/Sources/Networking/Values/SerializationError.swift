@@ -16,7 +16,7 @@ public struct SerializationError: Error, CustomStringConvertible {
         case undecodableBody
         /// A part's URL is none of a file, or leads to none that can be read.
         case unusableFile
-        /// A part has fewer or more bytes than was said.
+        /// A part has fewer bytes than was said; of one that has more, as many as were said are sent.
         case wrongLength
     }
 
