@@ -191,6 +191,14 @@ extension NetworkingTests {
             #expect(serialized.value(forHTTPHeaderField: "Content-Type") == "text/plain")
         }
 
+        @Test("Names that Swift takes for one, and Objective-C for two, are read as one")
+        func equivalentNames() {
+            let serializer = HTTPRequestSerializer()
+            serializer.setHeader("X-\u{E9}", to: "1")
+            serializer.setHeader("X-e\u{301}", to: "1")
+            #expect(serializer.headers == ["X-\u{E9}": "1"])
+        }
+
         @Test("Basic authentication")
         func authorization() {
             serializer.setAuthorization(user: "Aladdin", password: "open sesame")

@@ -81,7 +81,8 @@ extension PlainValue {
             }
             return (name, try PlainValue(object: dictionary.send("objectForKey:", key)))
         }
-        return Dictionary(uniqueKeysWithValues: members)
+        // Objective-C tells apart what Swift takes for the same text.
+        return Dictionary(members) { $1 }
     }
 }
 
