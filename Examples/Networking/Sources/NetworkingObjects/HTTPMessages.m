@@ -2,6 +2,15 @@
 #import <objc/NSArray.h>
 #import <strings.h>
 
+NSString *HTTPHeaderSpelling(NSDictionary<NSString *, NSString *> *headers, NSString *name) {
+    for (NSString *present in headers) {
+        if (strcasecmp(present.UTF8String, name.UTF8String) == 0) {
+            return present;
+        }
+    }
+    return name;
+}
+
 @implementation HTTPRequest {
     NSMutableDictionary<NSString *, NSString *> *_headers;
 }
@@ -40,21 +49,12 @@
     return [NSDictionary dictionaryWithDictionary:_headers];
 }
 
-- (NSString *)spellingOfHeader:(NSString *)name {
-    for (NSString *present in _headers) {
-        if (strcasecmp(present.UTF8String, name.UTF8String) == 0) {
-            return present;
-        }
-    }
-    return name;
-}
-
 - (NSString *)valueForHeader:(NSString *)name {
-    return [_headers objectForKey:[self spellingOfHeader:name]];
+    return [_headers objectForKey:HTTPHeaderSpelling(_headers, name)];
 }
 
 - (void)setValue:(NSString *)value forHeader:(NSString *)name {
-    _headers[[self spellingOfHeader:name]] = [value copy];
+    _headers[HTTPHeaderSpelling(_headers, name)] = [value copy];
 }
 
 @end

@@ -126,13 +126,13 @@ static NSArray<NSString *> *observedKeyPaths(void) {
 
 - (NSString *)valueForHeader:(NSString *)name {
     @synchronized(_headers) {
-        return [_headers objectForKey:name];
+        return [_headers objectForKey:HTTPHeaderSpelling(_headers, name)];
     }
 }
 
 - (void)setValue:(NSString *)value forHeader:(NSString *)name {
     @synchronized(_headers) {
-        _headers[name] = [value copy];
+        _headers[HTTPHeaderSpelling(_headers, name)] = [value copy];
     }
 }
 

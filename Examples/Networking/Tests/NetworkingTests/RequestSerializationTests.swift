@@ -157,6 +157,16 @@ extension NetworkingTests {
             #expect(try serializer.request(method: "GET", url: example).value(forHTTPHeaderField: "X-Test") == "value")
         }
 
+        @Test("The names of headers are told apart without regard to case")
+        func headersOfAnyCase() {
+            serializer.setHeader("authorization", to: "mine")
+            serializer.setAuthorization(user: "Ada", password: "secret")
+            #expect(serializer.headers.keys.sorted() == ["authorization"])
+            #expect(serializer.header("AUTHORIZATION")?.hasPrefix("Basic ") == true)
+            serializer.clearAuthorization()
+            #expect(serializer.headers.isEmpty)
+        }
+
         @Test("AF-03 A header that was not set has no value")
         func unsetHeader() {
             #expect(serializer.header("X-Test") == nil)

@@ -118,7 +118,7 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
 
     /// What requests get that do not have the header already.
     ///
-    /// Any thread.
+    /// Names are told apart without regard to case, and keep the spelling of the first. Any thread.
     public final var headers: [String: String] {
         Self.unfailing {
             guard case .dictionary(let members) = try PlainValue(object: send("headers")) else { return [:] }

@@ -51,7 +51,7 @@ typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id paramete
 @property (nonatomic) double timeoutInterval;
 @property (nonatomic, readonly) NSSet<NSString *> *changedKeyPaths;
 
-// What requests get that do not have the header already.
+// What requests get that do not have the header already. Names are told apart without regard to case.
 @property (nonatomic, readonly) NSDictionary<NSString *, NSString *> *headers;
 - (NSString *)valueForHeader:(NSString *)name;
 // nil removes.
