@@ -54,16 +54,18 @@ struct TransferRequest {
     func redirected(to url: URL) -> TransferRequest {
         var redirected = self
         redirected.request.url = url
-        redirected.request.hideAuthorization(redirectedBy: request.url)
+        redirected.request.hideCredentials(redirectedBy: request.url)
         return redirected
     }
 }
 
 extension URLRequest {
     /// Who is asked after a redirection, on another server than the one that has redirected, need not know who asks.
-    mutating func hideAuthorization(redirectedBy origin: URL?) {
+    ///
+    /// Cookies that belong there come from the cookie storage.
+    mutating func hideCredentials(redirectedBy origin: URL?) {
         if url?.host != origin?.host || url?.port != origin?.port || url?.scheme != origin?.scheme {
-            setValue(nil, forHTTPHeaderField: "Authorization")
+            for name in ["Authorization", "Cookie"] { setValue(nil, forHTTPHeaderField: name) }
         }
     }
 }

@@ -122,7 +122,7 @@ private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable
     ) {
         let follows = transfer(of: task)?.willRedirect(response, to: request.url, task) ?? true
         var redirected = request
-        redirected.hideAuthorization(redirectedBy: response.url)
+        redirected.hideCredentials(redirectedBy: response.url)
         completionHandler(follows ? redirected : nil)
     }
 
