@@ -122,7 +122,7 @@ extension NetworkingTests {
             let stream = try body(
                 of: request { form in
                     form.append(
-                        Data(), name: "a\"\u{301}; x=", fileName: "b\r\n\u{301}X: 1", mimeType: "text/plain")
+                        Data(), name: "a\"\u{301}; x=", fileName: "b\r\n\u{301}X: 1", mimeType: "text/\"p\"\r\nX: 2")
                 })
             stream.open()
             #expect(
@@ -130,7 +130,7 @@ extension NetworkingTests {
                     """
                     --\(stream.boundary)\r
                     Content-Disposition: form-data; name="a%22\u{301}; x="; filename="b%0D%0A\u{301}X: 1"\r
-                    Content-Type: text/plain\r
+                    Content-Type: text/"p"%0D%0AX: 2\r
                     \r
                     \r
                     --\(stream.boundary)--\r
@@ -299,6 +299,31 @@ extension NetworkingTests {
             let url = folder.url.appendingPathComponent("body")
             #expect(throws: SerializationError.self) { try serializer.write(request, to: url) }
             #expect(!FileManager.default.fileExists(atPath: url.path))
+        }
+
+        @Test("The file may be a part of the body, and stays as it is when another part cannot be read")
+        func fileOfItself() throws {
+            let folder = try TemporaryFolder()
+            let part = try folder.file("part", Data(text: "x"))
+            let other = try folder.file("other", Data(text: "y"))
+            let request = try request { form in
+                try form.append(fileAt: part, name: "a")
+                try form.append(fileAt: other, name: "b")
+            }
+            let bare = try serializer.write(request, to: part)
+            #expect(
+                try parse(Data(contentsOf: part), bare.value(forHTTPHeaderField: "Content-Type")).map(\.text) == [
+                    "x", "y",
+                ])
+            let again = try self.request { form in
+                try form.append(fileAt: part, name: "a")
+                try form.append(fileAt: other, name: "b")
+            }
+            let whole = try Data(contentsOf: part)
+            try FileManager.default.removeItem(at: other)
+            #expect(throws: SerializationError.self) { try serializer.write(again, to: part) }
+            #expect(try Data(contentsOf: part) == whole)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["part"])
         }
 
         // MARK: Over the network

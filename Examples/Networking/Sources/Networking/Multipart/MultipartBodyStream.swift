@@ -130,18 +130,25 @@ public final class MultipartBodyStream: InputStream, BodyStream {
 
     // MARK: Into a file
 
-    /// Writes the body to a file, which is made, or replaced; throttled or not, at full speed.
+    /// Writes the body to a file, which is made, or replaced, when all is written; throttled or not, at full speed.
     ///
-    /// - Throws: What reading a part, or writing, fails with. The file is removed then.
+    /// The file may be one of the parts.
+    ///
+    /// - Throws: What reading a part, or writing, fails with. What was there stays then.
     public func write(to url: URL) throws {
         guard canBeginAgain else { throw URLError(.requestBodyStreamExhausted) }
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+        let new = url.deletingLastPathComponent().appendingPathComponent(
+            ".\(url.lastPathComponent)-\(UUID().uuidString)")
+        guard FileManager.default.createFile(atPath: new.path, contents: nil) else {
             throw SerializationError(.unusableFile, "\(url.absoluteString) cannot be written")
         }
         do {
-            try copy(to: FileHandle(forWritingTo: url))
+            try copy(to: FileHandle(forWritingTo: new))
+            guard rename(new.path, url.path) == 0 else {
+                throw SerializationError(.unusableFile, "\(url.path): \(String(cString: strerror(errno)))")
+            }
         } catch {
-            try? FileManager.default.removeItem(at: url)
+            try? FileManager.default.removeItem(at: new)
             throw error
         }
     }

@@ -43,13 +43,14 @@ public struct MultipartForm {
         parts.append(BodyPart(headers: headers, content: .file(path: url.path, length: length)))
     }
 
-    /// What a stream yields, which has so many bytes.
+    /// What a stream yields, of which so many bytes are sent, 0 or more.
     ///
     /// It is opened when its turn comes, and read once: a body that has to be sent again ends with
     /// `URLError.requestBodyStreamExhausted`. Nobody else uses the stream from now on.
     public mutating func append(
         _ stream: InputStream, length: Int, name: String, fileName: String, mimeType: String
     ) {
+        precondition(length >= 0, "a part has 0 bytes or more")
         parts.append(
             BodyPart(
                 headers: Self.headers(name, fileName, mimeType), content: .stream(PartStream(stream), length: length)))
@@ -61,27 +62,21 @@ public struct MultipartForm {
         _ name: String, _ fileName: String, _ mimeType: String
     ) -> [(name: String, value: String)] {
         let (header, value) = disposition(name)
-        return [(header, value + "; filename=\"\(escaped(fileName))\""), ("Content-Type", mimeType)]
+        return [(header, value + "; filename=\"\(escaped(fileName))\""), ("Content-Type", escaped(mimeType, ends))]
     }
 
     private static func disposition(_ name: String) -> (name: String, value: String) {
         ("Content-Disposition", "form-data; name=\"\(escaped(name))\"")
     }
 
-    /// What would end the name, or the header: RFC 7578, section 2, and the HTML standard.
+    /// What would end a header.
+    private static let ends: Set<Unicode.Scalar> = ["\r", "\n"]
+
+    /// Without what would end a name, or the header: RFC 7578, section 2, and the HTML standard.
     ///
     /// By scalars: a mark that combines with one of them does not hide it.
-    private static func escaped(_ name: String) -> String {
-        var escaped = String.UnicodeScalarView()
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "\"": escaped.append(contentsOf: "%22".unicodeScalars)
-            case "\r": escaped.append(contentsOf: "%0D".unicodeScalars)
-            case "\n": escaped.append(contentsOf: "%0A".unicodeScalars)
-            default: escaped.append(scalar)
-            }
-        }
-        return String(escaped)
+    private static func escaped(_ text: String, _ special: Set<Unicode.Scalar> = ends.union(["\""])) -> String {
+        text.unicodeScalars.map { special.contains($0) ? String(format: "%%%02X", $0.value) : String($0) }.joined()
     }
 
     // MARK: Files
