@@ -127,12 +127,17 @@ static pthread_barrier_t both;
 
 static void flush_inside(void *context) {
     (void)context;
+    sem_post(&inside);
     pthread_barrier_wait(&both);
     ort_hook_flush(UINT64_MAX);
     count_destroyed(NULL);
 }
 
+// The second begins when the first is in its body's end, or one could take up what both have removed.
 static void remove_one(int thread) {
+    if (thread == 1) {
+        sem_wait(&inside);
+    }
     struct ort_hook *hook = install(thread == 0 ? @selector(work) : @selector(rest), pass, flush_inside);
     end(hook);
     ort_hook_flush(0); // takes up what it removed

@@ -300,6 +300,7 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
 
 #if __has_feature(thread_sanitizer)
 const struct ort_hook_chain *ort_hook_call_see_chain(struct ort_hook_call *call) {
+    (void)__atomic_load_n(&call->site->entry, __ATOMIC_ACQUIRE);
     (void)__atomic_load_n(&call->site->place.chain, __ATOMIC_ACQUIRE);
     return call->chain;
 }
