@@ -81,7 +81,7 @@ let package = Package(
             name: "ObjectiveCFace", dependencies: ["CRuntime", "CFFIShim"],
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
         .target(
-            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace"],
+            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace", "SymbolNames"],
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeOpenCombine",
@@ -100,7 +100,7 @@ let package = Package(
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
-        .target(name: "SymbolNames", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+        .target(name: "SymbolNames", swiftSettings: swiftSettings),
         .target(
             name: "CAgent", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
         .target(
@@ -155,6 +155,20 @@ let package = Package(
                 with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],
+            swiftSettings: swiftSettings),
+        // One source, compiled as several kinds of modules.
+        .target(
+            name: "ServiceSupport", path: "Tests/SwiftFixtures/Support",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
+        .target(
+            name: "ServiceModule", dependencies: ["ServiceSupport"], path: "Tests/SwiftFixtures/Service",
+            swiftSettings: swiftSettings),
+        .target(
+            name: "ResilientService", dependencies: ["ServiceSupport"], path: "Tests/SwiftFixtures/Resilient",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
+        .testTarget(
+            name: "SwiftClassTests",
+            dependencies: ["ResilientService", "ServiceModule", "ServiceSupport", "SwiftRuntime"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdapterTests",

@@ -138,8 +138,8 @@ ROWS = [
     ),
     Row(
         "weak_load_release", "weak load + release", limit_ns=16.0,
-        missed="three atomic operations: one claims the hazard under which the object can be retained although another "
-        "thread may be about to free it, and two count. What two take alone is in a row above.",
+        missed="three atomic operations: one takes the lock of the object's place in the table, without which the object "
+        "could be freed while it is being retained, and two count. What two take alone is in a row above.",
     ),
     Row("association_first_set", "association, first one of an object", limit_ns=150.0),
     Row("association_get", "association, get", limit_ns=12.0),

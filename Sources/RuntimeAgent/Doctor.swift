@@ -58,7 +58,7 @@ struct Doctor {
 
     /// What the class has below its hooks, and below those of an object what its class has or inherits.
     private func original(below hook: AspectIdentifier) -> Implementation? {
-        let cls = hook.hookedClass
+        guard let cls = hook.hookedClass else { return nil }
         let own = cls.ownMethod(for: hook.selector).flatMap { _ in HookIndex.original(cls, hook.selector) }
         guard own == nil, hook.objectAddress != nil else { return own }
         return cls.method(for: hook.selector)?.implementation

@@ -11,8 +11,10 @@ extension HookReport {
             position: hook.options.position.rawValue, engine: "\(hook.engineInUse)", priority: hook.priority,
             owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
             foreignImplementation: state == .displaced
-                ? Self.implementationOnTop(
-                    of: MatchedMethod(cls: hook.hookedClass, selector: hook.selector), hook.objectAddress, names) : nil)
+                ? hook.hookedClass.flatMap { cls in
+                    Self.implementationOnTop(
+                        of: MatchedMethod(cls: cls, selector: hook.selector), hook.objectAddress, names)
+                } : nil)
     }
 
     /// What the method table has in the place of the hooks.

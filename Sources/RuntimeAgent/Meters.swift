@@ -69,7 +69,7 @@ final class Meters {
     private var hookedMethods: [MatchedMethod] {
         var seen: Set<MatchedMethod> = []
         let ofSwift = Hooks.all.filter { $0.state != .removed }
-            .map { MatchedMethod(cls: $0.hookedClass, selector: $0.selector) }
+            .compactMap { hook in hook.hookedClass.map { MatchedMethod(cls: $0, selector: hook.selector) } }
         return (ofSwift + OtherHooks.methods + DiagnosticHooks.ofProcess.methods)
             .filter { seen.insert($0).inserted && (entries[$0] != nil || $0.isThere) }
     }

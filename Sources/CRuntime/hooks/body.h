@@ -10,7 +10,9 @@ struct ort_hook_body {
     id block; // owned, or nil
     void *context;
     ort_hook_destroy destroy;
+    const void *closure_context; // of a Swift closure
     union {
+        void (*closure)(void);      // Swift's, of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
         ort_hook_function function; // without a block
         // Of a block whose arguments lie elsewhere than the method's; NULL of others.
         const struct ort_call_layout *layout;

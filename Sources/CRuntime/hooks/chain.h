@@ -26,6 +26,8 @@ enum ort_hook_entry_kind {
     ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
     // (context, the method's further arguments, each one general register lower): of instead hooks
     ORT_HOOK_ENTRY_PLAIN_BLOCK = ORT_ENTRY_IS_PLAIN_BLOCK,
+    // (the method's arguments in their places, and context in that of the receiver): Swift closures
+    ORT_HOOK_ENTRY_SWIFT = ORT_ENTRY_IS_SWIFT,
 };
 
 struct ort_hook_entry {

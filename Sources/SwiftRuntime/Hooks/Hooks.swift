@@ -22,7 +22,7 @@ public enum Hooks {
     }
 
     /// Every hook that is installed, disabled ones included.
-    public static var all: [AspectIdentifier] { HookContext.identifiers() }
+    public static var all: [AspectIdentifier] { HookContext.identifiers() + SwiftHookContext.identifiers() }
 
     // MARK: Removing
 
@@ -43,7 +43,13 @@ public enum Hooks {
         remove(HookContext.identifiers(object: object.unsafePointer))
     }
 
-    private static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
+    /// Removes the hooks of a Swift class, not of superclasses, subclasses and instances.
+    @discardableResult
+    public static func removeAll(on cls: SwiftClass) -> Int {
+        remove(SwiftHookContext.identifiers().filter { $0.swiftClass == cls && $0.objectAddress == nil })
+    }
+
+    static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
 
     // MARK: Flushing
 
@@ -65,7 +71,7 @@ public enum Hooks {
         let sum = whole.partialValue.addingReportingOverflow(UInt64(clamping: attoseconds / 1_000_000_000))
         guard !flush(nanoseconds: whole.overflow || sum.overflow ? .max : sum.partialValue) else { return [] }
         var seen: Set<ObjectIdentifier> = []
-        return HookContext.pinnedIdentifiers().filter { seen.insert(ObjectIdentifier($0)).inserted }
+        return (HookContext.pinnedIdentifiers() + SwiftHookContext.pinnedIdentifiers()).filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     private static func flush(nanoseconds: UInt64) -> Bool {

@@ -1,0 +1,14 @@
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+        ObserveMacro.self, ObservePrefixMacro.self, ReportMacro.self, InsteadMacro.self,
+        ClassObserveMacro.self, ClassObservePrefixMacro.self, ClassReportMacro.self, ClassInsteadMacro.self,
+        ActorObserveMacro.self, ActorObservePrefixMacro.self, ActorReportMacro.self, ActorInsteadMacro.self,
+        ExactMacro.self, AsyncInsteadMacro.self, TooManyMacro.self,
+        GetterObserveMacro.self, GetterReportMacro.self, GetterInsteadMacro.self, SetterObserveMacro.self,
+        SetterObservePrefixMacro.self, SetterInsteadMacro.self,
+    ]
+}

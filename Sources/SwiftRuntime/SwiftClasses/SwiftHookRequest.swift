@@ -1,0 +1,49 @@
+import CRuntime
+
+/// A hook of a Swift method that is wanted: what is known of it before anything is changed.
+struct SwiftHookRequest {
+    /// The class whose instances are hooked, or whose instance is.
+    let cls: SwiftClass
+    /// The instance that is hooked alone.
+    let object: AnyObject?
+    let method: SwiftMethod
+    let settings: HookSettings
+
+    var selector: Selector { Selector(method.name ?? method.description) }
+    var position: AspectPosition { settings.options.position }
+
+    /// As in `Service.fetch(id:)`.
+    var methodName: String { "\(cls).\(method.name ?? method.description)" }
+
+    /// Checks everything that does not depend on the body.
+    init(_ cls: SwiftClass, _ object: AnyObject?, _ method: SwiftMethod, _ settings: HookSettings) throws(AspectError) {
+        self.cls = cls
+        self.object = object
+        self.method = method
+        self.settings = settings
+        HookRequest.checkOptions(settings, of: methodName)
+        guard !settings.options.contains(.finally) else {
+            fatalError("\(methodName) cannot be hooked with the option finally: exceptions do not leave Swift methods")
+        }
+        if let reason = reasonAgainst { throw error(.notDynamicallyDispatched, "\(methodName) cannot be hooked: \(reason)") }
+    }
+
+    private var reasonAgainst: String? {
+        if object != nil, method.isClassMethod || method.kind == .initializer {
+            return "it is no method of an instance; hook the class"
+        }
+        return switch method.kind {
+        case .modifyAccessor, .readAccessor:
+            "it is a coroutine, which has a caller's frame in between; hook the getter and the setter"
+        case nil: "the compiler that made it is newer than this library, which does not know its kind"
+        case .method, .initializer, .getter, .setter:
+            method.isAsync && position != .before
+                ? "it is asynchronous, and only before hooks of such methods are known" : nil
+        }
+    }
+
+    func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
+        AspectError(
+            code, message, in: cls.name, selector, methodEncoding: method.prototype, bodyEncoding: body)
+    }
+}
