@@ -45,7 +45,8 @@ ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const stru
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
-// Called by the entry for the thread sanitizer, which does not see that the entry has loaded the chain. Answers that.
+// Called by the entry for the thread sanitizer, which does not see that the stub has loaded the entry's address, and the entry the
+// chain. Answers the chain.
 ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_see_chain(struct ort_hook_call *call);
 
 // Called by the entry of a site without hooks of its own. Finds those of the receiver, if it has any.
