@@ -57,6 +57,7 @@
 #define ORT_ENTRY_IS_END 3
 #define ORT_ENTRY_IS_ORIGINAL 4
 #define ORT_ENTRY_IS_PLAIN_BLOCK 5
+#define ORT_ENTRY_IS_SWIFT 6
 
 // enum ort_hook_chain_begin
 #define ORT_BEGINS_WITH_BLOCK 1

@@ -35,9 +35,22 @@ static struct ort_hook_entry function_entry(struct ort_hook *hook, ort_hook_func
     };
 }
 
+id ort_hook_body_block(const struct ort_hook *hook) {
+    return hook->kind == ORT_HOOK_ENTRY_SWIFT ? nil : hook->body.block;
+}
+
 // How the body itself is called.
 static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
     const struct ort_hook_body *body = &hook->body;
+    if (hook->kind == ORT_HOOK_ENTRY_SWIFT) {
+        return (struct ort_hook_entry){
+            .function = (IMP)(uintptr_t)body->closure,
+            .context = body->closure_context,
+            .hook = hook,
+            .kind = ORT_HOOK_ENTRY_SWIFT,
+            .returns = hook->returns,
+        };
+    }
     if (body->block == nil) {
         return function_entry(hook, body->function, body->context);
     }
@@ -61,7 +74,7 @@ static void run_with_options(struct ort_hook_call *call, void *context) {
         ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
     if (runs) {
         const struct ort_hook_entry direct = direct_entry(hook);
-        ort_hook_call_perform(call, &direct, call->current);
+        ort_hook_call_run_body(call, &direct, call->current);
     } else if (hook->position == ORT_HOOK_INSTEAD) {
         ort_hook_call_proceed(call);
     }
@@ -72,7 +85,7 @@ static void run_with_options(struct ort_hook_call *call, void *context) {
 static bool hook_has_no_info(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_BLOCK_WITHOUT_INFO) != 0; }
 
 bool ort_hook_body_takes_info(const struct ort_hook *hook) {
-    return hook->body.block != nil && !hook_has_no_info(hook);
+    return ort_hook_body_block(hook) != nil && !hook_has_no_info(hook);
 }
 
 static bool is_in_memory(const struct ort_call_layout *layout) {

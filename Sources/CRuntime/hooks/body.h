@@ -7,10 +7,14 @@
 #include "hooks/site.h"
 
 struct ort_hook_body {
-    id block; // owned, or nil
+    union {
+        id block;                    // owned, or nil
+        const void *closure_context; // of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
+    };
     void *context;
     ort_hook_destroy destroy;
     union {
+        void (*closure)(void);      // of a hook whose kind is ORT_HOOK_ENTRY_SWIFT
         ort_hook_function function; // without a block
         // Of a block whose arguments lie elsewhere than the method's; NULL of others.
         const struct ort_call_layout *layout;
@@ -23,6 +27,9 @@ ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request
 
 // What a chain gets.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
+
+// The block, or nil of another body.
+ORT_HIDDEN id ort_hook_body_block(const struct ort_hook *hook);
 
 // Whether the body is a block that gets the info object.
 ORT_HIDDEN bool ort_hook_body_takes_info(const struct ort_hook *hook);

@@ -2,12 +2,22 @@
 #include "hooks/hook.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
+#include "hooks/swift_call.h"
 #include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <string.h>
 
 // MARK: Running
+
+void ort_hook_call_run_body(
+    struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place) {
+    if (call->site->is_of_swift) {
+        ort_swift_call_perform(call, body, place);
+    } else {
+        ort_hook_call_perform(call, body, place);
+    }
+}
 
 static bool is_instead(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
     return entry > ort_hook_chain_before_end(chain) && entry < ort_hook_chain_instead_end(chain);
@@ -43,7 +53,9 @@ static void run_original(struct ort_hook_call *call) {
         objc_retain(ort_hook_call_receiver(call));
     }
     call->original_has_run = true;
-    if (call->site->gives_copies) {
+    if (call->site->is_of_swift) {
+        ort_swift_call_perform_original(call, &call->frame);
+    } else if (call->site->gives_copies) {
         perform_original_with_copies(call);
     } else {
         ort_hook_call_perform_original(call, &call->frame);
@@ -62,7 +74,7 @@ static void consume_receiver(struct ort_hook_call *call) {
 
 void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead) {
     if (instead < ort_hook_chain_instead_end(call->chain)) {
-        ort_hook_call_perform(call, instead, instead);
+        ort_hook_call_run_body(call, instead, instead);
     } else {
         run_original(call);
     }
@@ -72,6 +84,9 @@ void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_en
 static void clear_result(struct ort_hook_call *call) {
     const struct ort_location *location = &call->site->layout->return_value;
     call->result = (struct ort_call_result){0};
+    if (call->site->is_of_swift) {
+        ort_swift_call_clear_result(call);
+    }
 #if defined(__x86_64__)
     call->result.x87_count = call->site->x87_count;
 #endif
@@ -97,8 +112,13 @@ const struct ort_hook_entry ort_hook_call_missing_original = {
     .function = (IMP)(uintptr_t)run_missing_original, .kind = ORT_HOOK_ENTRY_FUNCTION};
 
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
+    const struct ort_hook_entry *instead = ort_hook_chain_before_end(call->chain) + 1;
     clear_result(call);
-    ort_hook_call_run_from(call, ort_hook_chain_before_end(call->chain) + 1);
+    if (call->chain->is_prepared) {
+        ort_swift_call_run_prepared(call, instead);
+        return;
+    }
+    ort_hook_call_run_from(call, instead);
     if (call->site->is_dealloc && !call->original_has_run) {
         run_original(call);
     }
@@ -241,7 +261,7 @@ static const struct ort_hook_entry *next_finally(const struct ort_hook_call *cal
 static void run_next_finally(void *context) {
     struct ort_hook_call *call = context;
     call->current = next_finally(call);
-    ort_hook_call_perform(call, call->current, call->current);
+    ort_hook_call_run_body(call, call->current, call->current);
 }
 
 // Those behind a body that throws run, too.
@@ -366,6 +386,10 @@ static void end_info(struct ort_hook_record *record, struct ort_hook_call *call)
 }
 
 void ort_hook_call_end_info(struct ort_hook_call *call) {
+    if (call->site->is_of_swift) {
+        ort_swift_call_end_kept(call);
+        return;
+    }
     if (!call->has_ended && call->chain != NULL) {
         call->has_ended_with_result =
             !call->chain->has_before_only && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
@@ -394,9 +418,10 @@ bool ort_hook_call_has_receiver(const struct ort_hook_call *call) {
         (!site->is_dealloc && call->result.general[0] == (uintptr_t)ort_hook_call_receiver(call));
 }
 
-// Not so where it returns an empty structure, which has no place either.
+// Not so where it returns an empty structure, which has no place either. Of a Swift method nothing tells.
 static bool returns_nothing(const struct ort_hook_site *site) {
-    return site->layout->return_value.kind == ORT_LOCATION_NONE && site->types[strspn(site->types, "rnNoORVA")] == 'v';
+    return !site->is_of_swift && site->layout->return_value.kind == ORT_LOCATION_NONE &&
+        site->types[strspn(site->types, "rnNoORVA")] == 'v';
 }
 
 bool ort_hook_call_has_result(const struct ort_hook_call *call) {

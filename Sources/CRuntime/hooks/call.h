@@ -36,6 +36,10 @@ ORT_HIDDEN void ort_hook_call_perform(
 // and stack arguments only.
 ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame);
 
+// The same for whatever kind of site the call is of.
+ORT_HIDDEN void ort_hook_call_run_body(
+    struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
+
 // What stands for the original of a method that hooks have injected: it leaves zero, unless a superclass has got the method.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
 

@@ -6,10 +6,10 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/patience.h"
+#include "support/time.h"
 #include <objc/kernel.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
 _Static_assert(sizeof(struct ort_hook_chain) == ORT_CHAIN_ENTRIES, "entries begin where the structure ends");
 
@@ -106,7 +106,8 @@ struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *
 static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hook, struct ort_hook_entry *entry) {
     hook->body_users++;
     chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
-    chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once;
+    chain->is_prepared = chain->is_prepared || hook->is_prepared;
+    chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once || hook->is_prepared;
     chain->takes_info = chain->takes_info || (ort_hook_body_takes_info(hook) && ort_hook_call_has_info());
     *entry = ort_hook_body_entry(hook);
 }
@@ -302,6 +303,7 @@ static void destroy_all(void *context) {
     while (burial->hooks != NULL) {
         struct ort_hook *hook = burial->hooks;
         struct ort_hook_body body = hook->body;
+        body.block = ort_hook_body_block(hook);
         burial->hooks = hook->next;
         ort_hook_release(hook);
         ort_hook_body_destroy(&body);
@@ -385,12 +387,6 @@ __attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork
 
 // MARK: Flush
 
-static uint64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
-}
-
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
     const struct ort_hook_entry *entry = chain->entries;
     while (entry != ort_hook_chain_after_end(chain) &&
@@ -427,7 +423,7 @@ static uint64_t last_removal(void) {
 static bool may_wait(void) { return own_burials == 0 && !ort_hook_record_is_inside(); }
 
 bool ort_hook_flush(uint64_t timeout) {
-    const uint64_t begin = now();
+    const uint64_t begin = ort_monotonic_time();
     const uint64_t last = last_removal();
     struct ort_patience patience = {0};
     for (bool is_first = true;; is_first = false) {
@@ -435,7 +431,7 @@ bool ort_hook_flush(uint64_t timeout) {
         if (is_drained(last)) {
             return true;
         }
-        if (!may_wait() || now() - begin >= timeout) {
+        if (!may_wait() || ort_monotonic_time() - begin >= timeout) {
             return false;
         }
         ort_patience_pause(&patience);

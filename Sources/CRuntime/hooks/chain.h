@@ -26,6 +26,8 @@ enum ort_hook_entry_kind {
     ORT_HOOK_ENTRY_ORIGINAL = ORT_ENTRY_IS_ORIGINAL,
     // (context, the method's further arguments, each one general register lower): of instead hooks
     ORT_HOOK_ENTRY_PLAIN_BLOCK = ORT_ENTRY_IS_PLAIN_BLOCK,
+    // (the method's arguments in their places, and context in that of the receiver): Swift closures
+    ORT_HOOK_ENTRY_SWIFT = ORT_ENTRY_IS_SWIFT,
 };
 
 struct ort_hook_entry {
@@ -61,6 +63,7 @@ struct ort_hook_chain {
     bool has_finally;
     bool is_in_use; // by a record: while the hook lock is held for a scan
     bool is_retired;
+    bool is_prepared;            // see ort_swift_set_prepare_handler
     struct ort_hook_chain *next; // retired
     struct ort_hook_entry entries[];
 };

@@ -2,12 +2,13 @@
 
 #include "hooks/block_site.h"
 #include "hooks/object_hooks.h"
+#include "hooks/swift_object.h"
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 
 // Calls of blocks are never forwarded.
 static bool is_forwarded_locked(const struct ort_hook *hook) {
-    return hook->place != NULL && !hook->site->is_of_block && hook->site->is_forwarded;
+    return hook->place != NULL && !hook->site->is_of_block && !hook->site->is_of_swift && hook->site->is_forwarded;
 }
 
 bool ort_hook_is_forwarded(const struct ort_hook *hook) {
@@ -35,7 +36,7 @@ bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description 
         return false;
     }
     ORT_GUARD(&ort_hook_lock);
-    if (hook->place == NULL) {
+    if (hook->place == NULL || hook->site->is_of_swift) {
         return false;
     }
     *description = (struct ort_hook_description){
@@ -47,6 +48,44 @@ bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description 
         .priority = hook->priority,
         .is_forwarded = is_forwarded_locked(hook),
         .body = body_locked(hook),
+    };
+    return true;
+}
+
+// MARK: Swift methods
+
+static const struct ort_swift_site *swift_site_locked(const struct ort_hook *hook) {
+    const bool is_of_swift = hook != NULL && hook->place != NULL && hook->site->is_of_swift;
+    return is_of_swift ? (const struct ort_swift_site *)hook->site : NULL;
+}
+
+const void *ort_swift_object_of(const struct ort_hook *hook) {
+    ORT_GUARD(&ort_hook_lock);
+    const struct ort_swift_site *site = swift_site_locked(hook);
+    return site == NULL ? NULL : ort_swift_object_of_site_locked(site);
+}
+
+static const void *swift_body_locked(const struct ort_hook *hook) {
+    return hook->kind == ORT_HOOK_ENTRY_SWIFT ? (const void *)(uintptr_t)hook->body.closure
+                                              : (const void *)(uintptr_t)hook->body.function;
+}
+
+bool ort_swift_hook_describe(const struct ort_hook *hook, struct ort_swift_hook_description *description) {
+    ORT_GUARD(&ort_hook_lock);
+    const struct ort_swift_site *site = swift_site_locked(hook);
+    if (site == NULL) {
+        return false;
+    }
+    *description = (struct ort_swift_hook_description){
+        .metadata = ort_swift_class_of(site->metadata),
+        .object = ort_swift_object_of_site_locked(site),
+        .word = site->word,
+        .is_async = site->is_async,
+        .position = (ort_hook_position)hook->position,
+        .options = hook->options,
+        .priority = hook->priority,
+        .state = ort_hook_get_state(hook),
+        .body = swift_body_locked(hook),
     };
     return true;
 }

@@ -14,6 +14,7 @@
 #include "abi/class_layout.h"
 #include "abi/hook_layout.h"
 #include "dispatch/registers-x86_64.h"
+#include "hooks/record-x86_64.h"
 #include "hooks/unwind_table.h"
 
 // Loads the vector registers that were saved. Clobbers nothing else but flags.
@@ -108,37 +109,6 @@
     LOAD_GENERAL \frame
     movq    ORT_CALL_SITE(%rbx), %r11
     movq    ORT_FRAME_RESULT(\frame), %rax      // al, for unnamed arguments
-.endm
-
-// Gives the record back: nothing but the last instruction may need the chain.
-.macro GIVE_BACK_RECORD
-#if __has_feature(thread_sanitizer)
-    jmp     8f                                  // which it sees
-#endif
-    movq    ORT_CALL_RECORD(%rbx), %r10
-    testb   $ORT_CALL_BITS, %r10b
-    jnz     8f
-    movq    ORT_CALL_CHAIN(%rbx), %rax
-    cmpq    %rax, ORT_RECORD_CHAIN(%r10)
-    jne     8f
-    testq   %rax, %rax
-    jz      7f
-    cmpb    $0, ORT_CHAIN_TAKES_INFO(%rax)
-    je      7f
-    movq    ORT_RECORD_INFO(%r10), %rcx
-    movq    ORT_OBJECT_COUNT(%rcx), %rax        // 0: one reference and no weak ones
-    orq     ORT_OBJECT_ASSOCIATIONS(%rcx), %rax
-    jne     8f
-7:  movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    leaq    ORT_RECORD_SIZE(%r10), %rcx
-    cmpq    %rcx, %fs:(%rax)                    // else a jump into a body has left calls
-    jne     8f
-    movq    $0, ORT_RECORD_CHAIN(%r10)
-    movq    %r10, %fs:(%rax)
-    jmp     9f
-8:  movq    %rbx, %rdi
-    callq   ort_hook_record_give_back
-9:
 .endm
 
 .macro LEAVE_CALL
@@ -239,27 +209,9 @@ ort_hook_enter:
     leaq    16(%rbp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rbx)
 
-    // Take a record, then load the chain: the order matters, see record.h.
-    movq    ort_hook_top@GOTTPOFF(%rip), %rax
-    movq    %fs:(%rax), %r10
-    testl   $ORT_RECORD_PAGE - 1, %r10d
-    jz      .Ltake
-    cmpq    %rcx, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
-    jb      .Ltake
-    cmpb    $0, ort_hook_needs_fence(%rip)
-    jne     .Ltake
-    leaq    ORT_RECORD_SIZE(%r10), %rcx
-    movq    %rcx, %fs:(%rax)
-    movq    %rbx, ORT_RECORD_CALL(%r10)
+    TAKE_RECORD .Ltake
 .Ltaken:
-    movq    %r10, ORT_CALL_RECORD(%rbx)
-    movq    ORT_SITE_CHAIN(%r11), %rax
-    movq    %rax, ORT_RECORD_CHAIN(%r10)
-    movq    %rax, ORT_CALL_CHAIN(%rbx)
-#if __has_feature(thread_sanitizer)
-    movq    %rbx, %rdi
-    callq   ort_hook_call_see_chain
-#endif
+    LOAD_CHAIN
     testq   %rax, %rax
     jz      .Lfind
 .Lfound:

@@ -7,6 +7,7 @@
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
 #include "hooks/request.h"
+#include "hooks/swift_object.h"
 #include "hooks/swizzle.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
@@ -220,6 +221,119 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
     return status;
 }
 
+// MARK: Installing in Swift classes
+
+static ort_hook_status insert_in_swift_locked(
+    const struct ort_swift_hook_request *request, struct ort_hook *hook, struct ort_swift_site **made) {
+    if (!ort_swift_object_may_hook_locked(request->metadata)) {
+        return ORT_HOOK_NOT_HOOKABLE;
+    }
+    struct ort_swift_site *site;
+    const ort_hook_status status = ort_swift_site_choose_locked(made, &site);
+    if (status != ORT_HOOK_OK) {
+        return status;
+    }
+    const bool has_room = ort_swift_site_reserve_locked_try(site, request->subclass_count);
+    struct ort_hook_chain *chain = has_room ? ort_hook_chain_allocate_try(&site->site.place, hook) : NULL;
+    if (chain == NULL || !ort_swift_site_install_locked_try(site)) {
+        const bool is_writable = chain == NULL;
+        free(chain);
+        return is_writable ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NOT_HOOKABLE;
+    }
+    hook->site = &site->site;
+    ort_swift_object_enter_locked(site);
+    ort_hook_place_insert_locked(&site->site.place, hook, chain);
+    ort_hook_site_choose_entry_locked(&site->site);
+    for (size_t i = 0; i < request->subclass_count; i++) {
+        ort_swift_site_cover_locked(request->subclasses[i]);
+    }
+    return ORT_HOOK_OK;
+}
+
+static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request *request) {
+    const struct ort_hook_request general = {
+        .position = request->position,
+        .options = request->options,
+        .priority = request->priority,
+        .function = request->function,
+        .context = request->context,
+        .destroy = request->destroy,
+    };
+    struct ort_hook *hook = NULL;
+    if (make_hook(NULL, &general, &hook) != ORT_HOOK_OK) {
+        return NULL;
+    }
+    hook->is_prepared = request->is_prepared;
+    if (request->closure != NULL) {
+        hook->kind = ORT_HOOK_ENTRY_SWIFT;
+        hook->returns = request->position == ORT_HOOK_INSTEAD;
+        hook->body.closure = request->closure;
+        hook->body.closure_context = request->closure_context;
+    }
+    return hook;
+}
+
+// What an asynchronous method does behind the first thing that it waits for is no part of the call.
+static bool suits_async(const struct ort_swift_hook_request *request) {
+    return request->position == ORT_HOOK_BEFORE && (request->options & ORT_HOOK_SKIPS_NESTED) == 0 &&
+        !request->is_prepared;
+}
+
+static bool is_well_formed(const struct ort_swift_hook_request *request) {
+    const uint32_t options = ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_STARTS_DISABLED | ORT_HOOK_SKIPS_NESTED;
+    return request != NULL && request->metadata != NULL && ort_swift_site_has_word(request->metadata, request->word) &&
+        (request->closure == NULL) != (request->function == NULL) &&
+        (unsigned int)request->position <= ORT_HOOK_BEFORE && (request->options & ~options) == 0 &&
+        (!request->is_async || suits_async(request)) && (request->subclasses != NULL || request->subclass_count == 0);
+}
+
+static ort_hook_status install_in_swift(
+    const struct ort_swift_hook_request *request, struct ort_swift_site **made, struct ort_hook **result) {
+    struct ort_hook *hook = make_swift_hook_try(request);
+    if (hook == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    ort_hook_retain(hook);
+    ort_hook_status status;
+    {
+        ORT_GUARD(&ort_hook_lock);
+        status = insert_in_swift_locked(request, hook, made);
+    }
+    if (status != ORT_HOOK_OK) {
+        free(hook);
+        return status;
+    }
+    if (result != NULL) {
+        *result = hook;
+    } else {
+        ort_hook_release(hook);
+    }
+    return ORT_HOOK_OK;
+}
+
+ort_hook_status ort_swift_hook_install(const struct ort_swift_hook_request *request, struct ort_hook **result) {
+    if (!is_well_formed(request)) {
+        return ORT_HOOK_INVALID;
+    }
+    struct ort_swift_site *made = ort_swift_site_make_try(request);
+    if (made == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    const ort_hook_status status = install_in_swift(request, &made, result);
+    ort_swift_site_free(made);
+    ort_hook_chain_reclaim(false);
+    return status;
+}
+
+void ort_swift_classes_cover(const void *const *classes, size_t count) {
+    ORT_GUARD(&ort_hook_lock);
+    for (size_t i = 0; i < count; i++) {
+        ort_swift_site_cover_locked(classes[i]);
+    }
+}
+
+// MARK: Installing
+
 ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **result) {
     if (ort_hook_request_fault(request) != NULL) {
         return ORT_HOOK_INVALID;
@@ -266,6 +380,9 @@ static void change_engine_locked(struct ort_hook_site *site, ort_hook_engine fro
 static bool replace(struct ort_hook *hook, struct ort_hook *made) {
     ORT_GUARD(&ort_hook_lock);
     if (hook->place == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
+        return false;
+    }
+    if (hook->site->is_of_swift) {
         return false;
     }
     if (hook->site->is_of_block) {
@@ -315,7 +432,12 @@ static void remove_locked(struct ort_hook *hook) {
     struct ort_hook_site *site = hook->site;
     ort_hook_place_remove_locked(&site->place, hook);
     ort_hook_site_choose_entry_locked(site);
-    if (!site->is_of_block) {
+    if (site->is_of_swift) {
+        if (site->place.hook_count == 0) {
+            ort_swift_site_uninstall_locked((struct ort_swift_site *)site);
+        }
+        ort_swift_object_leave_locked((struct ort_swift_site *)site);
+    } else if (!site->is_of_block) {
         ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
     } else if (site->place.hook_count == 0) {
         ort_block_site_uninstall_locked((struct ort_block_site *)site);
@@ -411,7 +533,7 @@ IMP ort_hook_get_original(const struct ort_hook *hook) {
     struct ort_hook_site *site = NULL;
     {
         ORT_GUARD(&ort_hook_lock);
-        if (hook == NULL || hook->place == NULL || hook->site->is_of_block) {
+        if (hook == NULL || hook->place == NULL || hook->site->is_of_block || hook->site->is_of_swift) {
             return NULL;
         }
         site = hook->site; // stays as long as its class
@@ -441,6 +563,10 @@ IMP ort_hook_own_implementation(Class cls, SEL selector) {
 static bool is_displaced_locked(const struct ort_hook *hook) {
     if (hook->site->is_of_block) {
         return ort_block_site_is_displaced((const struct ort_block_site *)hook->site);
+    }
+    if (hook->site->is_of_swift) {
+        const struct ort_swift_site *site = (const struct ort_swift_site *)hook->site;
+        return ort_swift_site_is_displaced(site) || ort_swift_object_is_displaced_locked(site);
     }
     return ort_hook_site_is_displaced(hook->site) ||
         (hook->object_hooks != NULL && ort_object_hooks_is_displaced_locked(hook));

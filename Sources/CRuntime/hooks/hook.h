@@ -20,11 +20,12 @@ struct ort_hook {
     uint8_t position;    // ort_hook_position
     uint8_t engine;      // ort_hook_engine
     uint8_t options;
-    uint8_t state;   // ort_hook_state
-    bool is_claimed; // by the one call that runs it, when it runs once
-    bool injects;    // stands for a method that is missing without hooks
-    uint8_t kind;    // of the entry of a block that finds its arguments in place
-    bool returns;    // as in the entry
+    uint8_t state;    // ort_hook_state
+    bool is_claimed;  // by the one call that runs it, when it runs once
+    bool injects;     // stands for a method that is missing without hooks
+    uint8_t kind;     // of the entry of a block that finds its arguments in place
+    bool returns;     // as in the entry
+    bool is_prepared; // of a Swift method: calls are prepared
 };
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.

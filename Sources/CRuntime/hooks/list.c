@@ -2,6 +2,8 @@
 
 #include "hooks/block_site.h"
 #include "hooks/object_hooks.h"
+#include "hooks/swift_copy.h"
+#include "hooks/swift_site.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -13,6 +15,9 @@ struct list {
     const struct ort_block_literal *block; // the object, if it is one
     SEL selector;                          // untyped, or NULL
     bool is_of_pinned;
+    bool is_of_swift;
+    const void *metadata;     // of a Swift class, or NULL
+    const void *swift_object; // or NULL
     // Of a list of contexts: whose, and what answers for each. NULL for a list of hooks.
     ort_hook_destroy destroy;
     void *(*list)(void *context);
@@ -54,8 +59,24 @@ static void add_site_locked(const struct ort_hook_site *site, void *context) {
     add_place_locked(site->selector, &site->place, context);
 }
 
+static void collect_swift_locked(struct list *list) {
+    const void *metadata = list->metadata;
+    if (list->swift_object != NULL) {
+        const struct ort_swift_copy *copy = ort_swift_copy_of_locked(list->swift_object);
+        if (copy == NULL) {
+            return;
+        }
+        metadata = copy->metadata;
+    }
+    ort_swift_site_visit_locked(metadata, add_site_locked, list);
+}
+
 static void collect_locked(struct list *list) {
     list->count = 0;
+    if (list->is_of_swift) {
+        collect_swift_locked(list);
+        return;
+    }
     if (list->is_of_pinned) {
         ort_hook_chain_visit_retired_locked(add_pinned_locked, list);
         return;
@@ -68,6 +89,9 @@ static void collect_locked(struct list *list) {
     }
     if (list->cls == Nil && list->block == NULL) {
         ort_object_hooks_visit_locked(list->object, add_place_locked, list);
+    }
+    if (list->cls == Nil && list->object == nil) {
+        ort_swift_site_visit_locked(NULL, add_site_locked, list);
     }
 }
 
@@ -117,5 +141,24 @@ void **ort_hook_copy_contexts(
 
 void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void *(*listed)(void *context), size_t *count) {
     struct list list = {.is_of_pinned = true, .destroy = destroy, .list = listed};
+    return make(&list, count);
+}
+
+// MARK: Swift methods
+
+static struct list list_of_swift(const void *metadata, const void *object) {
+    return (struct list){.is_of_swift = true, .metadata = metadata, .swift_object = object};
+}
+
+struct ort_hook **ort_swift_hook_copy_list(const void *metadata, const void *object, size_t *count) {
+    struct list list = list_of_swift(metadata, object);
+    return (struct ort_hook **)make(&list, count);
+}
+
+void **ort_swift_hook_copy_contexts(
+    const void *metadata, const void *object, ort_hook_destroy destroy, void *(*listed)(void *context), size_t *count) {
+    struct list list = list_of_swift(metadata, object);
+    list.destroy = destroy;
+    list.list = listed;
     return make(&list, count);
 }

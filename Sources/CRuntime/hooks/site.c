@@ -6,6 +6,7 @@
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/steps.h"
+#include "hooks/swift_site.h"
 #include "hooks/types.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -362,7 +363,9 @@ void ort_hook_site_settle_locked(Class cls, SEL selector) {
 
 void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
-    void (*pass_on)(void) = site->is_of_block ? ort_hook_block_pass_on : ort_hook_pass_on;
+    void (*pass_on)(void) = site->is_of_block ? ort_hook_block_pass_on
+        : site->is_of_swift                   ? ort_swift_pass_on
+                                              : ort_hook_pass_on;
     void (*entry)(void) = has_hooks ? site->entry_with_hooks : pass_on;
     __atomic_store_n(&site->entry, entry, __ATOMIC_RELEASE);
 }

@@ -27,6 +27,7 @@ struct ort_hook_site {
     bool is_dealloc;
     uint8_t shape;     // see hooks/steps.h
     bool gives_copies; // of arguments, to each callee
+    bool is_of_swift;  // a struct ort_swift_site: a method of a Swift class, see swift_site.h; immutable
     uint32_t stack_size;
 
     // Immutable.

@@ -58,7 +58,7 @@ static void *work_until_stopped(void *thread) {
     return NULL;
 }
 
-static int run_in_child(void (*body)(void)) {
+int test_run_in_child(void (*body)(void *context), void *context) {
     pid_t child = fork();
     if (child == 0) {
         // The forking thread may be one that takes no signals.
@@ -68,7 +68,7 @@ static int run_in_child(void (*body)(void)) {
         pthread_sigmask(SIG_UNBLOCK, &alarm_signal, NULL);
         signal(SIGALRM, SIG_DFL);
         alarm(SECONDS_OF_A_CHILD);
-        body();
+        body(context);
         _exit(0);
     }
     int status = -1;
@@ -76,7 +76,8 @@ static int run_in_child(void (*body)(void)) {
     return status;
 }
 
-static void work_as_child(void) {
+static void work_as_child(void *context) {
+    (void)context;
     work("TestForkChild");
     expect(sel_registerName("testForkSelectorOfTheChild") != NULL);
 }
@@ -90,7 +91,7 @@ int test_fork_while_threads_work(int children) {
     }
     int status = 0;
     for (int child = 0; child < children && status == 0; child++)
-        status = run_in_child(work_as_child);
+        status = test_run_in_child(work_as_child, NULL);
     stopped = true;
     for (int index = 0; index < THREADS; index++)
         pthread_join(threads[index], NULL);
@@ -118,7 +119,8 @@ static void *send_number(void *object) {
     return NULL;
 }
 
-static void send_number_twice_as_child(void) {
+static void send_number_twice_as_child(void *context) {
+    (void)context;
     id object = class_createInstance(initialized_class, 0);
     send_number(object);
     send_number(object);
@@ -139,7 +141,7 @@ int test_fork_during_initialize(void) {
     pthread_create(&initializing, NULL, send_number, object);
     sem_wait(&begun);
     pthread_create(&waiting, NULL, send_number, object);
-    int status = run_in_child(send_number_twice_as_child);
+    int status = test_run_in_child(send_number_twice_as_child, NULL);
     sem_post(&may_end);
     pthread_join(initializing, NULL);
     pthread_join(waiting, NULL);

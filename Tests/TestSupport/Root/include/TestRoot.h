@@ -55,6 +55,9 @@ int test_fork_while_threads_work(int children);
 // the class, which must run +initialize again. Returns the child's wait status.
 int test_fork_during_initialize(void);
 
+// Forks a child that runs the body within ten seconds, and ends with 0. Returns its wait status.
+int test_run_in_child(void (*body)(void *context), void *context);
+
 // Forks a child that calls exit with the status, and returns its wait status.
 int test_fork_and_exit(int status);
 

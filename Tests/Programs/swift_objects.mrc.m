@@ -1,0 +1,559 @@
+// Hooks of single objects of Swift classes, whose metadata is made by hand here, as clang's attributes for Swift's calling convention
+// make its methods.
+
+#include "check.h"
+#include <objc/hooks.h>
+#include <objc/swift_hooks.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_SELF __attribute__((swift_context))
+// Compiled Swift code says nothing to the thread sanitizer of the words that it reads from objects and metadata.
+#define UNSEEN __attribute__((disable_sanitizer_instrumentation))
+
+#if defined(ORT_STRESS) || __has_feature(address_sanitizer)
+#define CAN_FAIL 1
+void ort_memory_fail_once(unsigned long n);
+#else
+#define CAN_FAIL 0
+static void ort_memory_fail_once(unsigned long n) { (void)n; }
+#endif
+
+struct object;
+
+typedef SWIFT_FUNCTION void (*destroyer)(SWIFT_SELF struct object *self);
+typedef SWIFT_FUNCTION int (*method)(int number, SWIFT_SELF struct object *self);
+
+struct metadata {
+    destroyer destroy;
+    const void *witnesses;
+    struct class {
+        uintptr_t kind;
+        const struct class *superclass;
+        uint32_t flags, instance_address_point, instance_size;
+        uint16_t alignment_mask, reserved;
+        uint32_t size, address_point;
+        const void *descriptor;
+        destroyer destroy_variables;
+        method methods[2];
+    } class;
+};
+
+struct object {
+    const struct class *class;
+    uintptr_t count;
+    int value;
+};
+
+enum { FIRST_WORD = offsetof(struct class, methods) / 8 };
+
+static atomic_int destroyed;
+static _Thread_local const struct class *class_at_end;
+
+UNSEEN static const struct class *class_of(const struct object *object) {
+    return __atomic_load_n(&object->class, __ATOMIC_ACQUIRE);
+}
+
+static SWIFT_FUNCTION void destroy(SWIFT_SELF struct object *self) {
+    atomic_fetch_add(&destroyed, 1);
+    class_at_end = class_of(self);
+    free(self);
+}
+
+static SWIFT_FUNCTION int add(int number, SWIFT_SELF struct object *self) { return self->value + number; }
+static SWIFT_FUNCTION int subtract(int number, SWIFT_SELF struct object *self) { return self->value - number; }
+static SWIFT_FUNCTION int multiply(int number, SWIFT_SELF struct object *self) { return self->value * number; }
+
+#define METADATA(above, name, first, second)                                                                   \
+    {                                                                                                          \
+        destroy, NULL, {                                                                                       \
+            .superclass = (above), .size = sizeof(struct metadata), .address_point = 16, .descriptor = (name), \
+            .methods = {                                                                                       \
+                (first),                                                                                       \
+                (second)                                                                                       \
+            }                                                                                                  \
+        }                                                                                                      \
+    }
+
+static struct metadata base = METADATA(NULL, "Base", add, subtract);
+static struct metadata derived = METADATA(&base.class, "Derived", add, multiply);
+
+static struct object *make(const struct class *class) {
+    struct object *object = calloc(1, sizeof *object);
+    object->class = class;
+    object->value = 5;
+    return object;
+}
+
+UNSEEN static destroyer destroyer_of(const struct object *object) { return ((destroyer *)object->class)[-2]; }
+
+static void release(struct object *object) { destroyer_of(object)(object); }
+
+UNSEEN static method method_of(const struct object *object, int index) {
+    return __atomic_load_n(&class_of(object)->methods[index], __ATOMIC_ACQUIRE);
+}
+
+static int call(struct object *object, int index, int number) { return method_of(object, index)(number, object); }
+
+// MARK: Hooks
+
+static _Thread_local char log_text[64];
+static atomic_int bodies_destroyed;
+
+static const char *take_log(void) {
+    static _Thread_local char taken[sizeof log_text];
+    strcpy(taken, log_text);
+    log_text[0] = 0;
+    return taken;
+}
+
+// The context is a string.
+static void append(struct ort_hook_call *call, void *context) {
+    (void)call;
+    strcat(log_text, context);
+}
+
+// A closure's code, and what it captures.
+struct closure {
+    const char *text;
+    int factor;
+};
+
+static SWIFT_FUNCTION int replace(int number, SWIFT_SELF struct closure *closure) {
+    strcat(log_text, closure->text);
+    return number * closure->factor;
+}
+
+static void note_destroyed(void *context) {
+    (void)context;
+    atomic_fetch_add(&bodies_destroyed, 1);
+}
+
+static struct ort_swift_hook_request request_of(const void *metadata, int index, ort_hook_position position) {
+    return (struct ort_swift_hook_request){
+        .metadata = metadata,
+        .word = FIRST_WORD + (uint32_t)index,
+        .vector_count = 8,
+        .position = position,
+        .destroy = note_destroyed,
+    };
+}
+
+static struct ort_hook *install(struct ort_swift_hook_request request) {
+    struct ort_hook *hook = NULL;
+    EXPECT(ort_swift_hook_install(&request, &hook) == ORT_HOOK_OK);
+    return hook;
+}
+
+static struct ort_hook *hook_class(const struct class *class, int index, ort_hook_position position, const char *text) {
+    const void *const subclasses[] = {&derived.class};
+    struct ort_swift_hook_request request = request_of(class, index, position);
+    request.function = append;
+    request.context = (void *)(uintptr_t)text;
+    request.subclasses = subclasses;
+    request.subclass_count = class == &base.class;
+    return install(request);
+}
+
+static struct ort_hook *hook_object(struct object *object, int index, ort_hook_position position, const char *text) {
+    const void *copy = ort_swift_object_begin(object);
+    EXPECT(copy != NULL);
+    struct ort_hook *hook = hook_class(copy, index, position, text);
+    ort_swift_object_end(copy);
+    return hook;
+}
+
+static void end(struct ort_hook *hook) {
+    EXPECT(ort_hook_remove(hook));
+    ort_hook_release(hook);
+}
+
+// MARK: Checks
+
+CHECK_THAT(onlyThatObjectIsHooked) {
+    struct object *hooked = make(&base.class), *other = make(&base.class);
+    struct ort_hook *hook = hook_object(hooked, 0, ORT_HOOK_BEFORE, "b");
+    EXPECT(call(hooked, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "b");
+    EXPECT(call(hooked, 1, 2) == 3 && call(other, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "");
+    EXPECT(class_of(hooked) != &base.class && class_of(other) == &base.class);
+    EXPECT(class_of(hooked)->superclass == &base.class && class_of(hooked)->descriptor == base.class.descriptor);
+    EXPECT(ort_swift_class_of(class_of(hooked)) == &base.class && ort_swift_class_of(&base.class) == &base.class);
+    end(hook);
+    EXPECT(class_of(hooked) == &base.class && call(hooked, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "");
+    release(hooked);
+    release(other);
+}
+
+CHECK_THAT(aClosureStandsForTheMethodOfOneObject) {
+    struct object *hooked = make(&base.class), *other = make(&base.class);
+    struct closure closure = {"c", 100};
+    const void *copy = ort_swift_object_begin(hooked);
+    struct ort_swift_hook_request request = request_of(copy, 0, ORT_HOOK_INSTEAD);
+    request.closure = (void (*)(void))(uintptr_t)replace;
+    request.closure_context = &closure;
+    struct ort_hook *hook = install(request);
+    ort_swift_object_end(copy);
+    EXPECT(call(hooked, 0, 2) == 200 && call(other, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "c");
+    end(hook);
+    release(hooked);
+    release(other);
+}
+
+CHECK_THAT(hooksOfTheClassRunInsideThoseOfTheObject) {
+    struct object *object = make(&derived.class);
+    struct ort_hook *hooks[] = {
+        hook_class(&base.class, 0, ORT_HOOK_BEFORE, "2"),
+        hook_object(object, 0, ORT_HOOK_BEFORE, "1"),
+        hook_object(object, 0, ORT_HOOK_AFTER, "4"),
+        hook_class(&base.class, 0, ORT_HOOK_AFTER, "3"),
+    };
+    EXPECT(call(object, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "1234");
+    end(hooks[0]);
+    end(hooks[3]);
+    EXPECT(call(object, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "14");
+    end(hooks[1]);
+    end(hooks[2]);
+    EXPECT(class_of(object) == &derived.class && derived.class.methods[0] == add);
+    release(object);
+}
+
+CHECK_THAT(hooksOfAClassReachTheMethodsOfObjectsThatAreNotHooked) {
+    struct object *early = make(&derived.class), *late = make(&derived.class);
+    struct ort_hook *first = hook_object(early, 1, ORT_HOOK_BEFORE, "e");
+    struct ort_hook *of_class = hook_class(&base.class, 0, ORT_HOOK_BEFORE, "c");
+    struct ort_hook *second = hook_object(late, 1, ORT_HOOK_BEFORE, "l");
+    EXPECT(call(early, 0, 1) == 6 && call(late, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "cc");
+    end(of_class);
+    EXPECT(call(early, 0, 1) == 6 && call(late, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "");
+    EXPECT(class_of(early)->methods[0] == add && class_of(late)->methods[0] == add);
+    // What the superclass's method of that word does, the class has overridden.
+    of_class = hook_class(&base.class, 1, ORT_HOOK_BEFORE, "c");
+    EXPECT(call(early, 1, 2) == 10);
+    EXPECT_STRING(take_log(), "e");
+    end(of_class);
+    end(first);
+    end(second);
+    release(early);
+    release(late);
+}
+
+CHECK_THAT(theEndOfAnObjectEndsItsHooks) {
+    struct object *object = make(&base.class);
+    struct ort_hook *hook = hook_object(object, 0, ORT_HOOK_BEFORE, "b");
+    struct ort_hook *other = hook_object(object, 1, ORT_HOOK_AFTER, "a");
+    const int before = destroyed, bodies = bodies_destroyed;
+    class_at_end = NULL;
+    release(object);
+    EXPECT(destroyed == before + 1 && class_at_end == &base.class);
+    EXPECT(ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED && ort_hook_get_state(other) == ORT_HOOK_IS_REMOVED);
+    EXPECT(!ort_hook_remove(hook) && ort_swift_object_of(hook) == NULL);
+    EXPECT(ort_hook_flush(1000000000) && bodies_destroyed == bodies + 2);
+    ort_hook_release(hook);
+    ort_hook_release(other);
+}
+
+static struct object *victim;
+
+static void release_victim(struct ort_hook_call *call, void *context) {
+    (void)call;
+    release(victim);
+    strcat(log_text, context);
+}
+
+static SWIFT_FUNCTION int end_inside(int number, SWIFT_SELF struct object *self) {
+    release(self);
+    strcat(log_text, "i");
+    return number;
+}
+
+CHECK_THAT(anObjectMayEndInAHookedCall) {
+    static struct metadata ending = METADATA(NULL, "Ending", end_inside, end_inside);
+    victim = make(&ending.class);
+    struct ort_hook *before = hook_object(victim, 0, ORT_HOOK_BEFORE, "b");
+    struct ort_hook *after = hook_object(victim, 0, ORT_HOOK_AFTER, "a");
+    const int bodies = bodies_destroyed;
+    EXPECT(call(victim, 0, 3) == 3);
+    EXPECT_STRING(take_log(), "bia");
+    EXPECT(ort_hook_flush(1000000000) && bodies_destroyed == bodies + 2);
+    ort_hook_release(before);
+    ort_hook_release(after);
+
+    victim = make(&base.class);
+    const void *copy = ort_swift_object_begin(victim);
+    struct ort_swift_hook_request request = request_of(copy, 0, ORT_HOOK_INSTEAD);
+    request.function = release_victim;
+    request.context = "r";
+    struct ort_hook *hook = install(request);
+    ort_swift_object_end(copy);
+    call(victim, 0, 3);
+    EXPECT_STRING(take_log(), "r");
+    EXPECT(ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED);
+    ort_hook_release(hook);
+}
+
+CHECK_THAT(aCopyServesTheNextObjectOfItsClassOnly) {
+    struct object *first = make(&base.class), *second = make(&base.class), *third = make(&derived.class);
+    struct ort_hook *hook = hook_object(first, 0, ORT_HOOK_BEFORE, "1");
+    const struct class *copy = class_of(first);
+    struct ort_swift_hook_request request = request_of(copy, 0, ORT_HOOK_BEFORE);
+    request.function = append;
+    request.context = "x";
+    end(hook);
+    EXPECT(ort_swift_hook_install(&request, NULL) == ORT_HOOK_NOT_HOOKABLE);
+    hook = hook_object(third, 0, ORT_HOOK_BEFORE, "3");
+    EXPECT(class_of(third) != copy);
+    end(hook);
+    base.class.methods[0] = multiply; // by somebody else
+    hook = hook_object(second, 1, ORT_HOOK_BEFORE, "2");
+    EXPECT(class_of(second) == copy && call(second, 0, 2) == 10 && call(second, 1, 1) == 4);
+    EXPECT_STRING(take_log(), "2");
+    end(hook);
+    base.class.methods[0] = add;
+    release(first);
+    release(second);
+    release(third);
+}
+
+CHECK_THAT(anObjectThatBeginsWithTheClassOfAnotherIsNotHooked) {
+    struct object *hooked = make(&base.class);
+    struct ort_hook *hook = hook_object(hooked, 0, ORT_HOOK_BEFORE, "h");
+    struct object *other = make(class_of(hooked));
+    EXPECT(call(other, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "");
+    struct ort_hook *own = hook_object(other, 0, ORT_HOOK_AFTER, "o");
+    EXPECT(class_of(other) != class_of(hooked) && call(other, 0, 1) == 6 && call(hooked, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "oh");
+    struct object *third = make(class_of(hooked));
+    const int before = destroyed;
+    release(third);
+    EXPECT(destroyed == before + 1 && ort_hook_get_state(hook) == ORT_HOOK_IS_ACTIVE);
+    end(own);
+    EXPECT(class_of(other) == &base.class);
+    end(hook);
+    release(hooked);
+    release(other);
+}
+
+CHECK_THAT(hooksAreInstalledBetweenBeginAndEnd) {
+    struct object *object = make(&base.class);
+    const void *copy = ort_swift_object_begin(object);
+    EXPECT(class_of(object) == copy && ort_swift_object_begin(object) == copy);
+    end(hook_class(copy, 0, ORT_HOOK_BEFORE, "b"));
+    EXPECT(class_of(object) == copy);
+    ort_swift_object_end(copy);
+    EXPECT(class_of(object) == copy);
+    ort_swift_object_end(copy);
+    EXPECT(class_of(object) == &base.class);
+    ort_swift_object_end(copy); // nobody's
+    ort_swift_object_end(&base.class);
+    release(object);
+
+    uintptr_t kind = 0x400; // of a box
+    const void *const box[2] = {&kind};
+    EXPECT(ort_swift_object_begin((void *)(uintptr_t)box) == NULL);
+}
+
+static SWIFT_FUNCTION void destroy_as_superclass(SWIFT_SELF struct object *self) {
+    ((destroyer *)class_of(self)->superclass)[-2](self);
+}
+
+CHECK_THAT(somebodyElsesSubclassOfTheCopyStays) {
+    struct object *object = make(&base.class);
+    struct ort_hook *hook = hook_object(object, 0, ORT_HOOK_BEFORE, "h");
+    struct metadata other;
+    memcpy(&other, (const char *)class_of(object) - 16, sizeof other);
+    other.class.superclass = class_of(object);
+    EXPECT(other.destroy != destroy);
+    const destroyer inherited = other.destroy;
+    EXPECT(!ort_hook_is_displaced(hook));
+    object->class = &other.class;
+    EXPECT(call(object, 0, 1) == 6 && !ort_hook_is_displaced(hook));
+    EXPECT_STRING(take_log(), "h");
+    EXPECT(ort_swift_class_of(&other.class) == &base.class);
+    EXPECT(ort_swift_object_begin(object) == other.class.superclass);
+    ort_swift_object_end(other.class.superclass);
+    end(hook);
+    EXPECT(class_of(object) == &other.class && call(object, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "");
+    const int before = destroyed;
+    release(object);
+    EXPECT(destroyed == before + 1);
+
+    object = make(&base.class);
+    hook = hook_object(object, 0, ORT_HOOK_BEFORE, "h");
+    EXPECT(destroyer_of(object) == inherited);
+    other.destroy = destroy_as_superclass;
+    other.class.superclass = class_of(object);
+    object->class = &other.class;
+    release(object);
+    EXPECT(destroyed == before + 2 && ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED);
+    ort_hook_release(hook);
+
+    object = make(&base.class);
+    hook = hook_object(object, 0, ORT_HOOK_BEFORE, "h");
+    object->class = &derived.class;
+    EXPECT(ort_hook_is_displaced(hook));
+    end(hook);
+    EXPECT(class_of(object) == &derived.class);
+    release(object);
+}
+
+CHECK_THAT(anObjectWhoseInitializerFailsEndsItsHooks) {
+    struct object *object = make(&base.class);
+    struct ort_hook *hook = hook_object(object, 0, ORT_HOOK_BEFORE, "h");
+    class_of(object)->destroy_variables(object);
+    EXPECT(class_of(object) == &base.class && ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED);
+    ort_hook_release(hook);
+    release(object);
+}
+
+static bool is_list_of(struct ort_hook **list, size_t count, struct ort_hook *one, struct ort_hook *two) {
+    const bool is_so = count == (size_t)(one != NULL) + (two != NULL) && (one == NULL || list[0] == one) &&
+        (two == NULL || list[1] == two);
+    for (size_t i = 0; i < count; i++) {
+        ort_hook_release(list[i]);
+    }
+    free(list);
+    return is_so;
+}
+
+static void *retain(void *context) { return context; }
+
+CHECK_THAT(hooksAreListedAndDescribed) {
+    struct object *object = make(&base.class), *other = make(&base.class);
+    struct ort_hook *after = hook_object(object, 1, ORT_HOOK_AFTER, "a");
+    struct ort_hook *before = hook_object(object, 1, ORT_HOOK_BEFORE, "b");
+    struct ort_hook *of_class = hook_class(&base.class, 1, ORT_HOOK_BEFORE, "c");
+    size_t count = 9;
+    struct ort_hook **list = ort_swift_hook_copy_list(NULL, object, &count);
+    EXPECT(is_list_of(list, count, before, after));
+    list = ort_swift_hook_copy_list(&base.class, NULL, &count);
+    EXPECT(is_list_of(list, count, of_class, NULL));
+    list = ort_swift_hook_copy_list(NULL, other, &count);
+    EXPECT(is_list_of(list, count, NULL, NULL));
+    list = ort_hook_copy_list(Nil, nil, NULL, &count);
+    EXPECT(count == 3);
+    is_list_of(list, count, NULL, NULL);
+    list = ort_swift_hook_copy_list(NULL, NULL, &count);
+    EXPECT(count == 3);
+    is_list_of(list, count, NULL, NULL);
+    void **contexts = ort_swift_hook_copy_contexts(NULL, object, note_destroyed, retain, &count);
+    EXPECT(count == 2 && strcmp(contexts[0], "b") == 0 && strcmp(contexts[1], "a") == 0);
+    free((void *)contexts);
+
+    struct ort_swift_hook_description description;
+    EXPECT(ort_hook_disable(after) && ort_swift_hook_describe(after, &description));
+    EXPECT(description.metadata == &base.class && description.object == object && !description.is_async);
+    EXPECT(description.word == FIRST_WORD + 1 && description.position == ORT_HOOK_AFTER);
+    EXPECT(description.state == ORT_HOOK_IS_DISABLED && description.body == (const void *)(uintptr_t)append);
+    EXPECT(ort_swift_hook_describe(of_class, &description) && description.object == NULL);
+    EXPECT(ort_swift_object_of(before) == object && ort_swift_object_of(of_class) == NULL);
+    struct ort_hook_description general;
+    EXPECT(!ort_hook_describe(before, &general) && !ort_swift_hook_describe(NULL, &description));
+    ort_hook_remove(after);
+    EXPECT(!ort_swift_hook_describe(after, &description));
+    ort_hook_release(after);
+    end(before);
+    end(of_class);
+    release(object);
+    release(other);
+}
+
+CHECK_THAT(withoutMemoryNothingChanges) {
+    static struct metadata rare = METADATA(NULL, "Rare", add, subtract);
+    struct object *object = make(&rare.class);
+    for (unsigned long n = 1; CAN_FAIL && n <= 2; n++) { // what is kept of the class, and the copy
+        ort_memory_fail_once(n);
+        EXPECT(ort_swift_object_begin(object) == NULL && class_of(object) == &rare.class);
+        ort_memory_fail_once(0);
+    }
+    struct ort_hook *hook = hook_object(object, 0, ORT_HOOK_BEFORE, "m");
+    EXPECT(call(object, 0, 1) == 6);
+    EXPECT_STRING(take_log(), "m");
+    end(hook);
+    release(object);
+}
+
+// MARK: Threads
+
+enum { THREADS = 8, ROUNDS = 1000, SHARED = 4 };
+
+static struct object *shared[SHARED];
+
+static void hook_and_release(int thread) {
+    for (int i = 0; i < ROUNDS; i++) {
+        struct object *object = make(i % 3 == 0 ? &derived.class : &base.class);
+        struct object *common = shared[(i + thread) % SHARED];
+        struct ort_hook *hook = hook_object(object, 0, ORT_HOOK_BEFORE, "b");
+        struct ort_hook *of_common = hook_object(common, 1, ORT_HOOK_AFTER, "");
+        take_log();
+        EXPECT(call(object, 0, i) == 5 + i);
+        EXPECT(strncmp(take_log(), "b", 1) == 0);
+        EXPECT(call(common, 1, 2) == 3 && call(common, 0, 2) == 7);
+        if (i % 64 == 0) {
+            struct ort_hook *of_class = hook_class(&base.class, 0, ORT_HOOK_BEFORE, "");
+            EXPECT(call(common, 0, 1) == 6 && call(object, 0, 1) == 6);
+            end(of_class);
+        }
+        if (i % 2 == 0) {
+            end(hook);
+            EXPECT(ort_swift_class_of(class_of(object)) == class_of(object));
+        }
+        release(object);
+        if (i % 2 != 0) {
+            EXPECT(!ort_hook_remove(hook));
+            ort_hook_release(hook);
+        }
+        end(of_common);
+    }
+}
+
+CHECK_THAT(objectsAreHookedAndReleasedOnThreads) {
+    for (int i = 0; i < SHARED; i++) {
+        shared[i] = make(&base.class);
+    }
+    const int before = destroyed;
+    check_on_threads(THREADS, hook_and_release);
+    EXPECT(destroyed == before + THREADS * ROUNDS);
+    for (int i = 0; i < SHARED; i++) {
+        EXPECT(class_of(shared[i]) == &base.class);
+        release(shared[i]);
+    }
+    EXPECT(base.class.methods[0] == add && derived.class.methods[0] == add);
+    EXPECT(ort_hook_flush(10000000000));
+}
+
+// What removes a hook while the object's end begins.
+static struct ort_hook *contested;
+static struct object *ending_object;
+
+static void remove_or_release(int thread) {
+    if (thread == 0) {
+        ort_hook_remove(contested);
+    } else {
+        release(ending_object);
+    }
+}
+
+CHECK_THAT(aHookIsRemovedWhileItsObjectEnds) {
+    const int before = destroyed;
+    for (int i = 0; i < 300; i++) {
+        ending_object = make(&base.class);
+        contested = hook_object(ending_object, 0, ORT_HOOK_BEFORE, "b");
+        check_on_threads(2, remove_or_release);
+        EXPECT(ort_hook_get_state(contested) == ORT_HOOK_IS_REMOVED);
+        ort_hook_release(contested);
+    }
+    EXPECT(destroyed == before + 300);
+}
