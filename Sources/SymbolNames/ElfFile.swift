@@ -3,7 +3,7 @@ import Glibc
 /// The parts of an ELF file that lead to its symbols, read piece by piece.
 ///
 /// What the file says is not believed: offsets beyond its end are answered with nil.
-final class ElfFile {
+package final class ElfFile {
     struct Section {
         let type: UInt32
         let link: Int
@@ -11,14 +11,21 @@ final class ElfFile {
         let size: UInt64
     }
 
+    /// What a symbol stands for, as its type tells.
+    package enum SymbolKind: UInt8 {
+        case objects = 1
+        case functions = 2
+    }
+
     struct Symbol {
         let name: UInt32
-        let isFunction: Bool
+        let kind: SymbolKind?
         let value: UInt64
     }
 
+    static let fullSymbolTable: UInt32 = 2
     /// The full one, which is not loaded, and the dynamic linker's.
-    static let symbolTables: Set<UInt32> = [2, 11]
+    static let symbolTables: Set<UInt32> = [fullSymbolTable, 11]
     private static let symbolSize = 24
     private static let symbolsPerPiece = 32 << 10
 
@@ -74,7 +81,7 @@ final class ElfFile {
             for start in stride(from: 0, to: count * Self.symbolSize, by: Self.symbolSize) {
                 body(
                     Symbol(
-                        name: piece.word(UInt32.self, at: start), isFunction: piece[start + 4] & 0xF == 2,
+                        name: piece.word(UInt32.self, at: start), kind: SymbolKind(rawValue: piece[start + 4] & 0xF),
                         value: piece.word(UInt64.self, at: start + 8)))
             }
             rest -= count

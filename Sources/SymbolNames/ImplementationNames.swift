@@ -1,5 +1,3 @@
-import SwiftRuntime
-
 /// Readable names for the code behind methods, the same on every run.
 package final class ImplementationNames {
     /// What code is called that lies in no image.
@@ -16,28 +14,21 @@ package final class ImplementationNames {
     /// Gives back the memory that the names of images take, until one is asked for again.
     package func forget() { (map, tables) = (nil, [:]) }
 
-    /// The function's name; for Swift code, whose names are mangled, and code without a name the image that it lies in.
-    package func name(of implementation: Implementation) -> String {
-        name(at: unsafeBitCast(implementation.unsafePointer, to: UInt.self))
-    }
-
-    /// The same of the function that begins at the address.
+    /// The name of the function that begins at the address; for Swift code, whose names are mangled, and code without a name the
+    /// image that it lies in.
     package func name(at address: UInt) -> String {
         guard let image = currentMap.image(of: address) else { return Self.unknown }
         guard let symbol = table(of: image.file)[address - image.base] else { return "code in \(image.name)" }
         return symbol.hasPrefix("$s") ? "Swift code in \(image.name)" : symbol
     }
 
-    /// Where the implementation lies in its image, as `libApp.so+0x1a2b40`; nil for code in no image.
-    package func place(of implementation: Implementation) -> String? {
-        let address = unsafeBitCast(implementation.unsafePointer, to: UInt.self)
-        return currentMap.image(of: address).map { "\($0.name)+0x\(String(address - $0.base, radix: 16))" }
+    /// Where the address lies in its image, as `libApp.so+0x1a2b40`; nil for one in no image.
+    package func place(of address: UInt) -> String? {
+        currentMap.image(of: address).map { "\($0.name)+0x\(String(address - $0.base, radix: 16))" }
     }
 
-    /// Whether the implementation lies in memory that can be run; nil when the kernel does not tell.
-    package func isCode(_ implementation: Implementation) -> Bool? {
-        currentMap.isCode(unsafeBitCast(implementation.unsafePointer, to: UInt.self))
-    }
+    /// Whether the address lies in memory that can be run; nil when the kernel does not tell.
+    package func isCode(_ address: UInt) -> Bool? { currentMap.isCode(address) }
 
     private var currentMap: MemoryMap {
         if let map { return map }

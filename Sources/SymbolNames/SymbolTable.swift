@@ -1,12 +1,12 @@
-/// The functions of one ELF image by address, the local ones included, which the dynamic linker does not know: clang
-/// makes the functions of Objective-C methods local.
+/// The functions, or the objects, of one ELF image by address, the local ones included, which the dynamic linker does not know:
+/// clang makes the functions of Objective-C methods local.
 ///
-/// Keeps 16 bytes a function. Names stay in the file, and are read when they are asked for: a program's may have hundreds of
+/// Keeps 16 bytes a symbol. Names stay in the file, and are read when they are asked for: a program's may have hundreds of
 /// megabytes. The piece of the file that was read last stays, since the functions of a class lie beside each other there.
 ///
 /// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
 package final class SymbolTable {
-    private struct Function {
+    private struct Symbol {
         /// From the start of the image.
         let offset: UInt64
         /// Where the name lies in the file.
@@ -20,25 +20,40 @@ package final class SymbolTable {
 
     private let file: MappedFile
     /// They rise.
-    private let functions: [Function]
+    private let symbols: [Symbol]
+    /// Whether the file has its full table, and not only the names that other images may link to.
+    package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
     /// The table of the file; empty when it is stripped, no little-endian 64-bit ELF file, or another one is in its place.
-    package init(_ file: MappedFile) {
+    package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
         self.file = file
-        functions = ElfFile(file).map(Self.functions(of:)) ?? []
+        let contents = ElfFile(file)
+        symbols = contents.map { Self.symbols(of: kind, in: $0) } ?? []
+        isComplete = contents?.sections.contains { $0.type == ElfFile.fullSymbolTable } ?? false
     }
 
-    /// The function that begins so many bytes from the start of the image.
+    /// The name of what begins so many bytes from the start of the image.
     package subscript(offset: UInt) -> String? {
-        var (low, high) = (0, functions.count)
+        var (low, high) = (0, symbols.count)
         while low < high {
             let middle = (low + high) / 2
-            if functions[middle].offset < offset { low = middle + 1 } else { high = middle }
+            if symbols[middle].offset < offset { low = middle + 1 } else { high = middle }
         }
-        guard low < functions.count, functions[low].offset == offset else { return nil }
-        let bytes = bytes(at: functions[low].name)
+        guard low < symbols.count, symbols[low].offset == offset else { return nil }
+        let bytes = bytes(at: symbols[low].name)
         return bytes.isEmpty ? nil : String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// The names that begin so.
+    ///
+    /// Reads each name of the file: milliseconds for every ten thousand symbols.
+    package func names(withPrefix prefix: String) -> [String] {
+        let prefix = Array(prefix.utf8)
+        return symbols.sorted { $0.name < $1.name }.compactMap { symbol in // as they lie in the file
+            let bytes = bytes(at: symbol.name)
+            return bytes.starts(with: prefix) ? String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) : nil
+        }
     }
 
     /// Those of the longest name, or fewer at the end of the file.
@@ -51,16 +66,16 @@ package final class SymbolTable {
         return piece.bytes.dropFirst(Int(position - piece.start)).prefix(Int(Self.longestName))
     }
 
-    private static func functions(of file: ElfFile) -> [Function] {
+    private static func symbols(of kind: ElfFile.SymbolKind, in file: ElfFile) -> [Symbol] {
         let start = file.imageStart
-        var functions: [Function] = []
+        var symbols: [Symbol] = []
         for table in file.sections where ElfFile.symbolTables.contains(table.type) {
             guard let strings = file.section(at: table.link) else { continue }
             file.forEachSymbol(of: table) { symbol in
-                guard symbol.isFunction, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
-                functions.append(Function(offset: symbol.value - start, name: strings.offset + UInt64(symbol.name)))
+                guard symbol.kind == kind, symbol.value > start, UInt64(symbol.name) < strings.size else { return }
+                symbols.append(Symbol(offset: symbol.value - start, name: strings.offset + UInt64(symbol.name)))
             }
         }
-        return functions.sorted { $0.offset < $1.offset }
+        return symbols.sorted { $0.offset < $1.offset }
     }
 }
