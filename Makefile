@@ -40,7 +40,7 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow networking asan tsan ## everything that CI runs
+test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow networking mocking asan tsan ## everything that CI runs
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
@@ -48,7 +48,7 @@ TEST_SECONDS := 1800
 # One test at a time: some dispose classes, which no other may be reading then. What failed stands at the end once more, where a
 # log that was cut still shows it. $(1): options of `swift test`
 define run-tests
-	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(1) 2>&1 \
+	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(1) $(TEST_FILTER) 2>&1 \
 	    | tee $(BUILD)/$@.log || { grep --text -A 5 'recorded an issue' $(BUILD)/$@.log | tail -n 60; false; }
 endef
 
@@ -56,6 +56,7 @@ endef
 define swift-test
 	swift build --build-tests $(SWIFT_FLAGS) $(1)
 	cp $(EXAMPLES) "$$(swift build $(1) --show-bin-path)/"
+	$(call build-service-library,$(1))
 	$(call run-tests,$(SWIFT_FLAGS) $(1))
 endef
 
@@ -88,6 +89,8 @@ asan: fixtures examples ## the tests with the address and undefined-behaviour sa
 TSAN_REPORT := $(CURDIR)/$(BUILD)/tsan/report
 tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1 log_path=$(TSAN_REPORT)
 tsan: export SWIFT_BACKTRACE := enable=no
+# One thread calls them, and each of them many times.
+tsan: TEST_FILTER := --skip SwiftPrototypes
 tsan: fixtures examples ## the tests with the thread sanitizer, without the agent
 	@rm -f $(TSAN_REPORT).*
 	$(call swift-test,--scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)) || { \
@@ -179,6 +182,24 @@ fixtures: ## build the Objective-C programs that the tests load
 
 fixture-files: $(FIXTURES)
 
+# MARK: Swift library: Tests/SwiftFixtures/Library becomes libServiceLibrary.so beside the tests, which load it as they run
+
+# The code of the modules that it imports is in the tests. Copies of it are without symbols. $(1): options of `swift build`
+define build-service-library
+	folder="$$(swift build $(1) --show-bin-path)" && library="$$folder/libServiceLibrary" && \
+	swiftc -emit-library -module-name ServiceLibrary -parse-as-library -swift-version 6 -warnings-as-errors -gline-tables-only \
+	    $(SERVICE_LIBRARY_FLAGS) -I "$$folder/Modules" -o "$$library.so" $(wildcard Tests/SwiftFixtures/Library/*.swift) && \
+	strip --strip-debug -o "$${library}Undebugged.so" "$$library.so" && \
+	strip --strip-all -o "$${library}Stripped.so" "$$library.so"
+endef
+
+service-library: ## build the Swift library that SwiftClassTests load, beside a debug build of the tests
+	$(call build-service-library,-c debug)
+
+# A sanitizer looks at the runtime and not at fixtures.
+SERVICE_LIBRARY_FLAGS := -Onone
+test-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
+
 # MARK: Test programs
 
 include Tests/Programs/programs.mk
@@ -210,6 +231,18 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 
 # A package of its own, with a server, so that neither is built for others.
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
+
+# They build swift-syntax twice, for the compiler and for the tests: not a part of `make test`, which has `make mocking`.
+macros: setup ## the tests of #hook: what it becomes, what it refuses, what it hooks
+	swift build --build-tests --traits Agent,Macros $(SWIFT_FLAGS)
+	$(call run-tests,$(SWIFT_FLAGS) --traits Agent$(comma)Macros --filter HookMacroTests)
+
+comma := ,
+MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/mocking
+
+mocking: setup ## the tests of Examples/Mocking
+	swift build --build-tests $(MOCKING)
+	$(call run-tests,$(MOCKING))
 
 networking: setup ## the tests of Examples/Networking
 	swift build --build-tests $(NETWORKING)
@@ -272,8 +305,10 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-allocations.sh
 	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
+	@python3 -B Tests/SwiftPrototypes/generate.py check
 	@python3 -B scripts/pictures.py check
 	@python3 -B scripts/comparison.py check
+	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
 
@@ -336,5 +371,5 @@ bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and ei
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files examples page-tracking \
-    networking throttled-upload check docs documents pictures follow format bench bench-compare bench-hookctl clean
+.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples \
+    page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare bench-hookctl clean

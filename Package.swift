@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 #if !os(Linux)
@@ -46,6 +47,7 @@ let package = Package(
         .library(name: "SwiftRuntimeLogging", targets: ["SwiftRuntimeLogging"]),
         .library(name: "SwiftRuntimeMetrics", targets: ["SwiftRuntimeMetrics"]),
         .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
+        .library(name: "SwiftRuntimeMacros", targets: ["SwiftRuntimeMacros"]),
         .library(name: "RuntimeAgent", targets: ["RuntimeAgent"]),
         .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
@@ -58,6 +60,7 @@ let package = Package(
         .trait(name: "Logging", description: "Builds SwiftRuntimeLogging, which is empty otherwise."),
         .trait(name: "Metrics", description: "Builds SwiftRuntimeMetrics, which is empty otherwise."),
         .trait(name: "Tracing", description: "Builds SwiftRuntimeTracing, which is empty otherwise."),
+        .trait(name: "Macros", description: "Builds SwiftRuntimeMacros (#hook), which is empty otherwise."),
         .default(enabledTraits: ["Agent"]),
     ],
     dependencies: [
@@ -67,6 +70,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     ],
     targets: [
@@ -81,7 +85,7 @@ let package = Package(
             name: "ObjectiveCFace", dependencies: ["CRuntime", "CFFIShim"],
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
         .target(
-            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace"],
+            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace", "SymbolNames"],
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeOpenCombine",
@@ -99,8 +103,21 @@ let package = Package(
             name: "SwiftRuntimeTracing",
             dependencies: ["SwiftRuntime", with("Tracing", "Tracing", "swift-distributed-tracing")],
             swiftSettings: swiftSettings),
+        .target(
+            name: "HookExpansion",
+            dependencies: [
+                with("Macros", "SwiftSyntax", "swift-syntax"), with("Macros", "SwiftSyntaxBuilder", "swift-syntax"),
+                with("Macros", "SwiftSyntaxMacros", "swift-syntax"),
+            ],
+            swiftSettings: swiftSettings),
+        .macro(
+            name: "HookMacros",
+            dependencies: ["HookExpansion", with("Macros", "SwiftCompilerPlugin", "swift-syntax")],
+            swiftSettings: swiftSettings),
+        .target(
+            name: "SwiftRuntimeMacros", dependencies: ["HookMacros", "SwiftRuntime"], swiftSettings: swiftSettings),
         .target(name: "AgentProtocol", swiftSettings: swiftSettings),
-        .target(name: "SymbolNames", dependencies: ["SwiftRuntime"], swiftSettings: swiftSettings),
+        .target(name: "SymbolNames", swiftSettings: swiftSettings),
         .target(
             name: "CAgent", cSettings: cSettings + [.define("AGENT", .when(traits: ["Agent"]))]),
         .target(
@@ -130,7 +147,8 @@ let package = Package(
         .executableTarget(
             name: "AgentProgram",
             dependencies: [
-                "CRuntime", "RuntimeAgent", "SwiftRuntime", "TestRoot", with("Agent", "NIOPosix", "swift-nio"),
+                "CRuntime", "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime", "TestRoot",
+                with("Agent", "NIOPosix", "swift-nio"),
             ],
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
         .testTarget(
@@ -156,6 +174,25 @@ let package = Package(
                 with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],
             swiftSettings: swiftSettings),
+        // One source, compiled as several kinds of modules.
+        .target(
+            name: "ServiceSupport", path: "Tests/SwiftFixtures/Support",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
+        .target(
+            name: "ServiceModule", dependencies: ["ServiceSupport"], path: "Tests/SwiftFixtures/Service",
+            swiftSettings: swiftSettings),
+        .target(
+            name: "ResilientService", dependencies: ["ServiceSupport"], path: "Tests/SwiftFixtures/Resilient",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-enable-library-evolution"])]),
+        .target(
+            name: "PrototypeMethods", path: "Tests/SwiftFixtures/Prototypes", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SwiftClassTests",
+            dependencies: [
+                "PrototypeMethods", "ResilientService", "ServiceModule", "ServiceSupport", "SwiftRuntime", "TestRoot",
+                "TestSupport",
+            ],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdapterTests",
             dependencies: [
@@ -164,6 +201,14 @@ let package = Package(
                 with("Logging", "InMemoryLogging", "swift-log"),
                 with("Metrics", "MetricsTestKit", "swift-metrics"),
                 with("Tracing", "InMemoryTracing", "swift-distributed-tracing"),
+            ],
+            swiftSettings: swiftSettings),
+        // Depends on no macro itself: SwiftPM would build all tests for the host, and everything that they test.
+        .testTarget(
+            name: "HookMacroTests",
+            dependencies: [
+                "HookExpansion", "SwiftRuntime", "SwiftRuntimeMacros",
+                with("Macros", "SwiftSyntaxMacrosGenericTestSupport", "swift-syntax"),
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -20,7 +20,8 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         case incompatibleBlockSignature = 6
         /// Of ``AspectToken/removeOrThrow()``: the hooked object is gone.
         case objectDeallocated = 100
-        /// The method's types cannot be called, or are not those that other hooks have brought.
+        /// The method's types cannot be called, or are not those that other hooks have brought; of a Swift class, the method is a
+        /// coroutine, or an asynchronous one that can be hooked before it only, or its types are not known.
         case unsupportedEncoding = 101
         /// No memory for code could be mapped.
         case stubsExhausted = 102

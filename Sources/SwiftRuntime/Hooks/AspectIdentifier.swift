@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Does not keep its body alive: the mechanism does, while calls may run it.
 public final class AspectIdentifier: Sendable, CustomStringConvertible {
-    /// The hooked method.
+    /// The hooked method; of a Swift class, the method's name as one.
     public let selector: Selector
     /// The position, and what else was asked for.
     public let options: AspectOptions
@@ -20,11 +20,16 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     public let owner: HookOwner?
     /// The class whose method is hooked; of an object hook, the object's class without the dynamic subclass.
     ///
-    /// A handle on a class that was disposed of since refers to nothing.
-    public let hookedClass: ObjCClass
+    /// A handle on a class that was disposed of since refers to nothing. Nil of a method of a Swift class.
+    public let hookedClass: ObjCClass?
+    /// The hooked method of a Swift class; nil of a method of an Objective-C class.
+    public let swiftMethod: SwiftMethod?
+    /// The Swift class whose method is hooked, or whose instance is; nil of an Objective-C class.
+    public let swiftClass: SwiftClass?
     /// The address of the hooked object; nil for a class hook.
     public let objectAddress: UInt?
     private let weakObject: WeakObject?
+    private let weakInstance: WeakInstance?
     /// Where the hook was installed.
     ///
     /// Of one of Objective-C code: the function that did, and 0.
@@ -51,6 +56,9 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         priority = request.settings.priority
         owner = request.settings.owner
         hookedClass = request.cls
+        swiftMethod = nil
+        swiftClass = nil
+        weakInstance = nil
         className = request.cls.name
         methodName = request.methodName
         objectAddress = request.object.map { UInt(bitPattern: $0.unsafePointer) }
@@ -59,6 +67,28 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
         line = request.settings.line
         block = body.block
         bodyEncoding = body.encoding
+        self.backing = backing
+    }
+
+    init(_ request: SwiftHookRequest, bodyType: String, backing: HookBacking) {
+        selector = request.selector
+        options = request.settings.options
+        rules = .nested
+        engine = .automatic
+        priority = request.settings.priority
+        owner = request.settings.owner
+        hookedClass = nil
+        swiftMethod = request.method
+        swiftClass = request.cls
+        weakInstance = request.object.map(WeakInstance.init)
+        className = request.cls.name
+        methodName = request.methodName
+        objectAddress = request.object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
+        weakObject = nil
+        file = request.settings.file
+        line = request.settings.line
+        block = nil
+        bodyEncoding = bodyType
         self.backing = backing
     }
 
@@ -74,12 +104,25 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
     public var object: ObjCObject? { weakObject?.load() }
 
+    /// The hooked instance of a Swift class, which the hook does not keep; nil for a class hook, and once the instance is gone.
+    public var swiftObject: AnyObject? { weakInstance?.object }
+
     /// The position, the method, the object's address and the place of installation.
     public var description: String {
         let object = objectAddress.map { " of the object 0x" + String($0, radix: 16) } ?? ""
         let place = line > 0 ? "at \(file):\(line)" : "by \(file)"
         return "\(options.position) \(methodName)\(object), installed \(place)"
             + (owner.map { " by \($0)" } ?? "")
+    }
+}
+
+/// A weak reference to an instance of a Swift class.
+private struct WeakInstance: @unchecked Sendable {
+    // Sendable: it is only handed on.
+    weak let object: AnyObject?
+
+    init(_ object: AnyObject) {
+        self.object = object
     }
 }
 

@@ -38,7 +38,9 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     public func removeOrThrow() throws(AspectError) {
         let wasDisplaced = state == .displaced
         guard remove() else {
-            guard let address = identifier.objectAddress, identifier.object == nil else { return }
+            guard let address = identifier.objectAddress, identifier.object == nil, identifier.swiftObject == nil else {
+                return
+            }
             throw AspectError(
                 .objectDeallocated,
                 "the object 0x\(String(address, radix: 16)), whose \(identifier.selector) was hooked, has been deallocated",

@@ -8,7 +8,7 @@ public enum AspectTracker {
     public static func classes(hooking selector: Selector, inHierarchyOf cls: ObjCClass) -> [ObjCClass] {
         var classes: [ObjCClass] = []
         for hook in HookContext.identifiers(selector: selector) where hook.objectAddress == nil {
-            let other = hook.hookedClass
+            guard let other = hook.hookedClass else { continue }
             if areRelated(other, cls), !classes.contains(other) {
                 classes.append(other)
             }

@@ -3,8 +3,14 @@ import CRuntime
 extension Hooks {
     /// Whether a hook of the mechanism leads to Swift code: one of ``all``, or of an observer, a signal or a delegate.
     package static func isOfSwift(_ hook: OpaquePointer) -> Bool {
+        has(hook, HookContext.destroy)
+    }
+
+    private static func has(
+        _ hook: OpaquePointer, _ wanted: @convention(c) (UnsafeMutableRawPointer?) -> Void
+    ) -> Bool {
         guard let destroy = ort_hook_get_destroy(hook) else { return false }
-        return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(HookContext.destroy, to: UInt.self)
+        return unsafeBitCast(destroy, to: UInt.self) == unsafeBitCast(wanted, to: UInt.self)
     }
 
     /// Of all hooks of the mechanism those that ``all`` does not tell of.
@@ -14,6 +20,7 @@ extension Hooks {
         let ofSwift = hooks.filter(isOfSwift)
         let areIdentified = HookContext.areIdentified()
         let others = zip(ofSwift, areIdentified).filter { !$1 }.map(\.0)
-        return hooks.filter { !isOfSwift($0) } + (ofSwift.count == areIdentified.count ? others : [])
+        return hooks.filter { !isOfSwift($0) && !has($0, SwiftHookContext.destroy) }
+            + (ofSwift.count == areIdentified.count ? others : [])
     }
 }

@@ -22,7 +22,7 @@ public enum Hooks {
     }
 
     /// Every hook that is installed, disabled ones included.
-    public static var all: [AspectIdentifier] { HookContext.identifiers() }
+    public static var all: [AspectIdentifier] { HookContext.identifiers() + SwiftHookContext.identifiers() }
 
     // MARK: Removing
 
@@ -43,14 +43,20 @@ public enum Hooks {
         remove(HookContext.identifiers(object: object.unsafePointer))
     }
 
-    private static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
+    /// Removes the hooks of a Swift class, not of superclasses, subclasses and instances.
+    @discardableResult
+    public static func removeAll(on cls: SwiftClass) -> Int {
+        remove(SwiftHookContext.identifiers().filter { $0.swiftClass == cls && $0.objectAddress == nil })
+    }
+
+    static func remove(_ hooks: [AspectIdentifier]) -> Int { hooks.count { $0.backing.remove() } }
 
     // MARK: Flushing
 
     /// Waits until no call runs a hook that has been removed: their bodies have been freed then.
     ///
     /// Inside a hooked call it returns at once, and bodies that this thread is inside of are freed when their calls
-    /// end.
+    /// end. Swift classes that have come since the last hook of one are found, as by ``SwiftClass/rescan()``.
     public static func flush() {
         _ = flush(nanoseconds: .max)
     }
@@ -65,10 +71,12 @@ public enum Hooks {
         let sum = whole.partialValue.addingReportingOverflow(UInt64(clamping: attoseconds / 1_000_000_000))
         guard !flush(nanoseconds: whole.overflow || sum.overflow ? .max : sum.partialValue) else { return [] }
         var seen: Set<ObjectIdentifier> = []
-        return HookContext.pinnedIdentifiers().filter { seen.insert(ObjectIdentifier($0)).inserted }
+        let pinned = HookContext.pinnedIdentifiers() + SwiftHookContext.pinnedIdentifiers()
+        return pinned.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     private static func flush(nanoseconds: UInt64) -> Bool {
+        if SwiftClassIndex.isInUse { SwiftClass.rescan() }
         var isDone = false
         Boundary.run(or: "the end of what a removed hook has captured") {
             cffi_hook_flush_catching(nanoseconds, &isDone, &$0)

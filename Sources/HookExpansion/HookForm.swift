@@ -1,0 +1,54 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// What the type checker decided by choosing a declaration: each declaration names its own type of macro.
+package struct HookForm {
+    package enum Member { case method, classMethod, getter, setter }
+    package enum Role { case observe, report, replace }
+
+    var member: Member
+    var role: Role
+    /// The body takes fewer parameters than the method.
+    var prefix: Bool
+    /// The method's type was not looked into: the closure has to write every type.
+    var exact: Bool
+    /// The method is isolated to an actor: the expansion cannot refer to it.
+    var isolated: Bool
+
+    var isProperty: Bool { member == .getter || member == .setter }
+
+    package init(
+        _ member: Member = .method, _ role: Role = .observe, prefix: Bool = false, exact: Bool = false,
+        isolated: Bool = false
+    ) {
+        (self.member, self.role, self.prefix, self.exact, self.isolated) = (member, role, prefix, exact, isolated)
+    }
+}
+
+/// An expression macro that is one form of `#hook`.
+package protocol HookFormMacro: ExpressionMacro {
+    static var form: HookForm { get }
+}
+
+extension HookFormMacro {
+    package static func expansion(
+        of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+    ) throws -> ExprSyntax {
+        try HookCall(node, form).expansion(in: context)
+    }
+}
+
+/// A declaration that is chosen only for what cannot be hooked, to say so in a sentence.
+package protocol RefusingMacro: ExpressionMacro {
+    static var problem: HookProblem { get }
+}
+
+extension RefusingMacro {
+    package static func expansion(
+        of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+    ) throws -> ExprSyntax {
+        throw problem.error(at: node.arguments.dropFirst().first?.expression ?? Syntax(node))
+    }
+}
+#endif

@@ -1,0 +1,22 @@
+#if Macros
+import SwiftCompilerPlugin
+import SwiftSyntaxMacros
+
+@main
+struct Plugin: CompilerPlugin {
+    let providingMacros: [any Macro.Type] = [
+        ObserveMacro.self, ObservePrefixMacro.self, ReportMacro.self, InsteadMacro.self,
+        ClassObserveMacro.self, ClassObservePrefixMacro.self, ClassReportMacro.self, ClassInsteadMacro.self,
+        ActorObserveMacro.self, ActorObservePrefixMacro.self, ActorReportMacro.self, ActorInsteadMacro.self,
+        ExactMacro.self, TooManyMacro.self,
+        GetterObserveMacro.self, GetterReportMacro.self, GetterInsteadMacro.self,
+        SetterObserveMacro.self, SetterObservePrefixMacro.self, SetterInsteadMacro.self,
+    ]
+}
+#else
+/// Without the trait a program that nobody runs, for a target of macros has to be one.
+@main
+enum Plugin {
+    static func main() {}
+}
+#endif

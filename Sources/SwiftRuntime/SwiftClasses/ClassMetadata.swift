@@ -1,0 +1,74 @@
+/// The metadata of a Swift class, which the first word of each instance points to.
+///
+/// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata", and include/swift/ABI/Metadata.h, TargetClassMetadata, without
+/// Objective-C interoperability, on 64-bit machines. The layout is part of no stability promise on Linux, so ``isKnown`` holds
+/// what was found against what it has to be.
+struct ClassMetadata: Hashable, @unchecked Sendable {
+    // Sendable: metadata stays, and what is read of it does not change.
+    /// The address point: what a metatype is.
+    let address: UnsafeRawPointer
+
+    private enum Offset {
+        static let superclass = 8
+        static let instanceSize = 24
+        static let size = 32
+        static let addressPoint = 36
+        static let descriptor = 40
+        /// What every class's metadata has at least.
+        static let end = 56
+    }
+
+    init(_ type: AnyClass) {
+        address = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    }
+
+    init(address: UnsafeRawPointer) {
+        self.address = address
+    }
+
+    var type: AnyClass { unsafeBitCast(address, to: AnyClass.self) }
+
+    var superclass: ClassMetadata? {
+        address.load(fromByteOffset: Offset.superclass, as: UnsafeRawPointer?.self).map(ClassMetadata.init(address:))
+    }
+
+    /// Bytes of an instance.
+    var instanceSize: Int { Int(address.load(fromByteOffset: Offset.instanceSize, as: UInt32.self)) }
+
+    var descriptor: ClassDescriptor {
+        ClassDescriptor(address: address.load(fromByteOffset: Offset.descriptor, as: UnsafeRawPointer.self))
+    }
+
+    /// Where the metadata lies: the part in front of the address point included.
+    var bytes: UnsafeRawBufferPointer {
+        let size = Int(address.load(fromByteOffset: Offset.size, as: UInt32.self))
+        let front = Int(address.load(fromByteOffset: Offset.addressPoint, as: UInt32.self))
+        return UnsafeRawBufferPointer(start: address - front, count: size)
+    }
+
+    /// How many superclasses there are.
+    var depth: Int { sequence(first: self, next: \.superclass).reduce(-1) { count, _ in count + 1 } }
+
+    /// Whether the class is that one, or has it among its superclasses.
+    func inherits(from other: ClassMetadata) -> Bool {
+        sequence(first: self, next: \.superclass).contains(other)
+    }
+
+    /// What the vtable has in that word behind the address point.
+    func slot(at word: Int) -> UnsafeRawPointer? {
+        address.load(fromByteOffset: word * 8, as: UnsafeRawPointer?.self)
+    }
+
+    /// Whether the word lies in the metadata, behind what every class has.
+    func contains(word: Int) -> Bool {
+        word * 8 >= Offset.end && address + (word + 1) * 8 <= bytes.baseAddress! + bytes.count
+    }
+
+    /// Whether the metadata is laid out as this type says, as far as that can be told.
+    var isKnown: Bool {
+        let bytes = bytes
+        let front = address - bytes.baseAddress!
+        guard front >= 16, front % 8 == 0, bytes.count >= front + Offset.end else { return false }
+        return descriptor.isKnown && superclass?.isKnown ?? true
+    }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+
+/// A call that did not pass the vtable of its class, so that no hook sees it.
+public struct NotDispatched: Error, CustomStringConvertible {
+    /// The method, as `Service.fetch(id:)`.
+    public let method: String
+
+    /// What it means, and what to do.
+    public var description: String {
+        "nothing called \(method) through the vtable: the object's class has overridden the method, or the optimizer knew that class at "
+            + "the call, or that nothing overrides the method. Hook the class that overrides it; or build the class's module without "
+            + "whole-module optimization, put the class into another module, or declare it open"
+    }
+}
+
+/// Runs the body, and fails unless a call of the method in it passes the class's vtable: only then hooks see such calls.
+///
+/// ```swift
+/// try expectDispatched("fetch(id:)", of: Service.self) { _ = service.fetch(id: 1) }
+/// ```
+///
+/// Where `OBJC_DISABLE_HOOKS` has turned hooks off, nothing is told and nothing expected.
+///
+/// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked, ``SwiftClassError`` for a class that cannot be
+///   read; what the body throws.
+@discardableResult
+public func expectDispatched<Result>(
+    _ name: String, of type: AnyClass, file: String = #fileID, line: Int = #line, _ body: () throws -> Result
+) throws -> Result {
+    guard !Hooks.areTurnedOff else { return try body() }
+    let counter = CallCounter()
+    let cls = try SwiftClass(type)
+    let token = ScopedToken(
+        try cls.hook(
+            name, .before, file: file, line: line, with: CountingBody { counter.count.add(1, ordering: .relaxed) }))
+    let result = try body()
+    guard counter.count.load(ordering: .relaxed) > 0 else {
+        throw NotDispatched(method: token.token.identifier.methodName)
+    }
+    return result
+}
+
+private final class CallCounter: Sendable {
+    let count = Atomic(0)
+}
+
+private struct CountingBody: SwiftHookBody {
+    let run: @Sendable () -> Void
+}

@@ -1,0 +1,293 @@
+import CRuntime
+
+/// One run of a body that gets a ``SwiftCall``.
+///
+/// Ownership: the frame of a call owns the arguments that the method consumes until the method has them. An instead hook's body stands
+/// in the method's place, so each run of one consumes the frame's arguments once, by handing them on or by ending them; whatever it
+/// hands on it has copied before.
+final class SwiftBodyRun {
+    private let call: OpaquePointer
+    private let serial: UInt64
+    private let context: SwiftHookContext
+    /// Nil where the method's layout is not known.
+    private let values: SwiftCallValues?
+    private var isOver = false
+    /// Of an instead body: what it has handed on, to be handed on again.
+    private var passed: [Int: SwiftValueMemory]?
+    private var outcome = Outcome.none
+    private var ownDuration = Duration.zero
+
+    private enum Outcome { case none, returned, threw }
+
+    private init(_ call: OpaquePointer, _ context: SwiftHookContext) {
+        self.call = call
+        self.context = context
+        serial = ort_hook_call_serial(call)
+        values = SwiftCallValues.of(call, context)
+        if position == .after { outcome = hasError ? .threw : .returned }
+    }
+
+    var identifier: AspectIdentifier { context.identifier }
+    var method: SwiftMethod { identifier.swiftMethod! }
+    private var position: AspectPosition { identifier.options.position }
+
+    // MARK: Running
+
+    /// Runs the body of the hook for the call.
+    static func perform(_ call: OpaquePointer, _ context: SwiftHookContext, _ body: (SwiftCall) throws -> Void) {
+        let run = SwiftBodyRun(call, context)
+        do {
+            try body(SwiftCall(run))
+        } catch {
+            run.take(error)
+        }
+        run.finish()
+    }
+
+    /// An error that leaves the body is the method's.
+    private func take(_ error: any Error) {
+        guard position != .before else {
+            fatalError("a before hook of \(identifier.methodName) threw \(error); only instead and after hooks may")
+        }
+        do {
+            try setError(error)
+        } catch {
+            fatalError("a hook's body threw, and \(error)")
+        }
+    }
+
+    private func finish() {
+        if position == .instead {
+            guard outcome != .none || context.returnsNothing else {
+                fatalError(
+                    "an instead hook of \(identifier.methodName) has given no result; let it proceed, or set the result"
+                )
+            }
+            if passed == nil { values?.endOwned() }
+            passed?.values.forEach { $0.destroy() }
+            ort_hook_call_mark_returned(call)
+        }
+        isOver = true
+    }
+
+    /// Demands that the body still runs, on this thread.
+    private func check() {
+        guard !isOver, ort_hook_call_is_under_way(call, serial) else {
+            fatalError(
+                "a SwiftCall of \(identifier.methodName) was used after its body had returned, or on another thread; "
+                    + "keep what it tells instead")
+        }
+    }
+
+    func error(_ reason: String) -> SwiftCallError {
+        SwiftCallError(description: "in a call of \(identifier.methodName), \(reason)")
+    }
+
+    private func trying<Result>(
+        _ what: String, _ body: () throws(SwiftLayoutRefusal) -> Result
+    ) throws(SwiftCallError) -> Result {
+        do { return try body() } catch { throw self.error("\(what): \(error)") }
+    }
+
+    /// The values by the method's layout.
+    private func knownValues() throws(SwiftCallError) -> SwiftCallValues {
+        check()
+        guard let values else { throw error("no value is known: \(context.layoutRefusal ?? "")") }
+        return values
+    }
+
+    // MARK: The receiver
+
+    private var receiverAddress: UnsafeRawPointer {
+        check()
+        return ort_swift_call_receiver(call)!
+    }
+
+    var receiver: AnyObject? {
+        let address = receiverAddress
+        guard !method.isClassMethod, method.kind != .initializer else { return nil }
+        return Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue()
+    }
+
+    var receiverClass: SwiftClass {
+        let address = receiverAddress
+        let isClass = method.isClassMethod || method.kind == .initializer
+        return SwiftClass(metadataOf: isClass ? address : address.load(as: UnsafeRawPointer.self))
+    }
+
+    // MARK: Arguments
+
+    var arguments: [Any] {
+        check()
+        let count = values?.layout.parameters.count ?? context.declaredParameters.count
+        return (0..<count).map { index in
+            do throws(SwiftCallError) {
+                return try argument(at: index)
+            } catch {
+                return UnreadableValue(type: context.declaredParameters[index].type, reason: error.description)
+            }
+        }
+    }
+
+    func argument(at index: Int) throws(SwiftCallError) -> Any {
+        let values = try knownValues(at: index)
+        return try trying("argument \(index) cannot be read") { () throws(SwiftLayoutRefusal) in
+            if let memory = passed?[index] { return try values.value(of: memory, forArgumentAt: index) }
+            return position == .after ? try values.keptArgument(at: index) : try values.argument(at: index)
+        }
+    }
+
+    func setArgument(at index: Int, to new: Any) throws(SwiftCallError) {
+        let values = try knownValues(at: index)
+        guard values.layout.parameters[index].ownership == .inOut || (position != .after && !method.isAsync) else {
+            throw error(
+                method.isAsync
+                    ? "argument \(index) cannot be set: the method is asynchronous"
+                    : "argument \(index) cannot be set: the method has run; use a before or an instead hook")
+        }
+        try trying("argument \(index) cannot be set") { () throws(SwiftLayoutRefusal) in
+            guard let memory = passed?[index] else { return try values.setArgument(at: index, to: new) }
+            passed?[index] = try values.memory(of: new, forArgumentAt: index)
+            memory.destroy()
+        }
+    }
+
+    private func knownValues(at index: Int) throws(SwiftCallError) -> SwiftCallValues {
+        let values = try knownValues()
+        let count = values.layout.parameters.count
+        guard values.layout.parameters.indices.contains(index) else {
+            throw error("there is no argument \(index): the method has \(count)")
+        }
+        return values
+    }
+
+    // MARK: The result
+
+    private var hasError: Bool { ort_swift_call_result(call).error != 0 }
+
+    var result: Any? {
+        check()
+        guard outcome == .returned else { return nil }
+        do throws(SwiftCallError) {
+            let values = try knownValues()
+            let result: Any = try trying("the result cannot be read") { () throws(SwiftLayoutRefusal) in
+                try values.result()
+            }
+            return result
+        } catch {
+            return UnreadableValue(
+                type: method.declaration?.resultOfCall(as: method.kind) ?? "", reason: error.description)
+        }
+    }
+
+    func setResult(to new: Any) throws(SwiftCallError) {
+        let values = try resultValues()
+        try trying("the result cannot be set") { () throws(SwiftLayoutRefusal) in
+            try values.setResult(to: new, hasResult: outcome == .returned)
+        }
+        outcome = .returned
+    }
+
+    var thrownError: (any Error)? {
+        check()
+        guard outcome == .threw else { return nil }
+        guard method.declaration?.throwsType != true else {
+            return error("an error of the type that the method says was thrown, which cannot be read")
+        }
+        return Self.error(at: ort_swift_call_result(call).error)
+    }
+
+    func setError(_ new: any Error) throws(SwiftCallError) {
+        let values = try resultValues()
+        guard values.layout.isThrowing else {
+            throw error(
+                method.kind == .getter
+                    ? "no error can be thrown: nothing tells whether the getter throws"
+                    : "no error can be thrown: the method does not throw (\(method))")
+        }
+        try trying("the result cannot be replaced") { () throws(SwiftLayoutRefusal) in
+            try values.endResult(hasResult: outcome == .returned)
+        }
+        var result = ort_swift_call_result(call)
+        result.error = Self.retainedAddress(of: new)
+        ort_swift_call_set_result(call, &result)
+        outcome = .threw
+    }
+
+    private func resultValues() throws(SwiftCallError) -> SwiftCallValues {
+        let values = try knownValues()
+        guard position != .before else { throw error("a before hook cannot give a result; use an instead hook") }
+        return values
+    }
+
+    private static func error(at address: UInt64) -> any Error {
+        unsafeBitCast(UInt(address), to: ErrorWord.self).error
+    }
+
+    private static func retainedAddress(of error: any Error) -> UInt64 {
+        let box = unsafeBitCast(ErrorWord(error: error), to: UnsafeRawPointer.self)
+        _ = Unmanaged<AnyObject>.fromOpaque(box).retain()
+        return UInt64(UInt(bitPattern: box))
+    }
+
+    // MARK: Going on
+
+    func proceed() throws {
+        check()
+        guard position == .instead, let values else {
+            fatalError(
+                "proceed() is for instead hooks; a \(position) hook of \(identifier.methodName) has called it")
+        }
+        if let passed {
+            values.giveAgain(passed)
+        } else {
+            passed = values.copiesOfOwned()
+        }
+        if outcome != .none { try values.endResult(hasResult: outcome == .returned) }
+        let begin = ContinuousClock.now
+        ort_hook_call_proceed(call)
+        ownDuration = begin.duration(to: .now)
+        outcome = hasError ? .threw : .returned
+        if let thrownError { throw thrownError }
+    }
+
+    var duration: Duration {
+        check()
+        switch position {
+        case .before: return .zero
+        case .instead: return ownDuration
+        case .after: return .nanoseconds(Int64(ort_swift_call_duration(call)))
+        }
+    }
+}
+
+/// An error as it lies in a register: the address of a box that is counted as an object is.
+///
+/// A structure, for a generic function's argument that is an existential is taken out of it. Source:
+/// stdlib/public/runtime/ErrorObject.h.
+private struct ErrorWord {
+    let error: any Error
+}
+
+extension SwiftCallValues {
+    /// Those of the call, which keeps them; nil where the layout of the method is not known.
+    static func of(_ call: OpaquePointer, _ context: SwiftHookContext) -> SwiftCallValues? {
+        guard let layout = context.layout else { return nil }
+        if let kept = ort_swift_call_kept(call) {
+            return Unmanaged<SwiftCallValues>.fromOpaque(kept).takeUnretainedValue()
+        }
+        let values = SwiftCallValues(call, layout)
+        ort_swift_call_keep(call, Unmanaged.passRetained(values).toOpaque()) { kept in
+            kept.map { Unmanaged<SwiftCallValues>.fromOpaque($0).release() }
+        }
+        return values
+    }
+
+    /// Registers what calls are given to before the instead hooks and the method run, which may consume arguments.
+    static let prepares: Void = ort_swift_set_prepare_handler { call, context in
+        guard let call, let context else { return }
+        Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
+            SwiftCallValues.of(call, context)?.keepOwned()
+        }
+    }
+}

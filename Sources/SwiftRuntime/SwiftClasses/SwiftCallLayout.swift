@@ -1,0 +1,384 @@
+/// Where the parameters and the result of a Swift method are while it is called.
+///
+/// Source: swift/docs/ABI/CallConvSummary.rst; swift/docs/ABI/CallingConvention.rst; swift/lib/SIL/IR/SILFunctionType.cpp for what
+/// is owned; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the order.
+package struct SwiftCallLayout: Sendable {
+    enum Location: Equatable, Sendable {
+        case general(Int)
+        /// A vector register.
+        case vector(Int)
+        /// Bytes from the first argument on the stack.
+        case stack(Int)
+        /// The register for the address of a result: rax, x8.
+        case memoryRegister
+    }
+
+    /// Bytes of a part.
+    struct Piece: Equatable, Sendable {
+        let location: Location
+        /// In the register.
+        let shift: Int
+        /// In the part.
+        let offset: Int
+        let size: Int
+    }
+
+    enum Place: Equatable, Sendable {
+        case direct([Piece])
+        /// So many bytes behind what the address points to that is there.
+        case indirect(Location, offset: Int)
+        /// The same of a parameter that would take too many registers. The memory stays the caller's, who may go on to read it,
+        /// even where the method owns the value.
+        case large(Location)
+        /// A metatype that is passed as nothing.
+        case nowhere
+    }
+
+    /// What is passed on its own: a value, or an element of a tuple.
+    struct Part: Sendable {
+        let type: Any.Type
+        /// In the value.
+        let offset: Int
+        let place: Place
+    }
+
+    package enum Ownership: Equatable, Sendable {
+        /// The caller's, as long as the call is under way.
+        case borrowed
+        /// The method's, which ends it; nobody's any more once the original has run.
+        case owned
+        /// A variable of the caller's.
+        case inOut
+    }
+
+    package struct Value: Sendable {
+        let type: Any.Type
+        package let ownership: Ownership
+        let parts: [Part]
+        /// Why it cannot be had as a value of `Any`, though it is known where it is.
+        package let unreadable: SwiftLayoutRefusal?
+    }
+
+    /// Of a setter the new value first, then what selects an element.
+    package let parameters: [Value]
+    /// Nil for an asynchronous method, which does not return where it is called.
+    package let result: Value?
+    package let isThrowing: Bool
+    /// How many addresses of results lie in front of the arguments, in the registers that are the arguments' otherwise.
+    let resultAddressCount: Int
+    /// Of the arguments, in bytes.
+    package let stackSize: Int
+    /// How many vector registers hold arguments.
+    package let vectorCount: Int
+}
+
+// MARK: Of a method
+
+extension SwiftCallLayout {
+    package init(of method: SwiftMethod) throws(SwiftLayoutRefusal) {
+        guard let kind = method.kind, let declaration = method.declaration else {
+            throw SwiftLayoutRefusal("the declaration of \(method) is not known")
+        }
+        guard !declaration.isGeneric else { throw SwiftLayoutRefusal("\(method) has type parameters of its own") }
+        guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) says which errors it throws") }
+        let types = SwiftDeclaredTypes(in: method.declaringClass)
+        var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
+            try types.argument(parameter.type)
+        }
+        var result = try types.argument(declaration.result).type
+        let normal: Ownership
+        switch kind {
+        case .method, .getter: normal = .borrowed
+        case .initializer: normal = .owned
+        case .setter:
+            normal = .owned
+            arguments.insert(SwiftTypeText.Argument(passing: .plain, type: result), at: 0)
+            result = .void
+        case .modifyAccessor, .readAccessor:
+            throw SwiftLayoutRefusal("\(method) is a coroutine")
+        }
+        var places = SwiftPlaces()
+        let planned = try SwiftPlannedResult(result, types, isAsync: method.isAsync, &places)
+        resultAddressCount = places.general
+        parameters = try arguments.map { argument throws(SwiftLayoutRefusal) in
+            try places.value(argument, normal, types)
+        }
+        guard !method.isAsync || places.stack == 0 else {
+            throw SwiftLayoutRefusal("\(method) is asynchronous and has arguments on the stack")
+        }
+        self.result = method.isAsync ? nil : planned.value
+        isThrowing = declaration.isThrowing
+        stackSize = places.stack
+        vectorCount = places.vector
+    }
+}
+
+/// The types that declarations of a class write.
+struct SwiftDeclaredTypes {
+    private let cls: SwiftClass
+    private let arguments: GenericArguments?
+    private static let parameter = SwiftTypeText(_typeName(AbstractParameter.self, qualified: true))!
+    private static let object = SwiftTypeText(_typeName(AbstractObject.self, qualified: true))!
+
+    init(in cls: SwiftClass) {
+        self.cls = cls
+        arguments = GenericArguments(of: cls.metadata)
+    }
+
+    func argument(_ text: String) throws(SwiftLayoutRefusal) -> SwiftTypeText.Argument {
+        guard let argument = SwiftTypeText.Argument(text) else {
+            throw SwiftLayoutRefusal("the type \(text) is not known")
+        }
+        return argument
+    }
+
+    /// Of the values.
+    func type(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> Any.Type {
+        if text == .dynamicSelf { return cls.type }
+        guard let type = text.type(arguments) else {
+            throw SwiftLayoutRefusal("the program has no type \(text), or it is private or local")
+        }
+        return type
+    }
+
+    /// As the declaration has it, where a type parameter may be any type; nil for what is passed by its address.
+    func leaves(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> [SwiftLeaf]? {
+        if case .metatype(.parameter) = text { return try SwiftLeaf.leaves(of: AbstractObject.Type.self) }
+        guard text.hasParameter else { return try SwiftLeaf.leaves(of: type(text)) }
+        let abstract = text.replacingParameters { depth, index in
+            let name = SwiftTypeText.mangledParameter(depth, index)
+            return cls.metadata.descriptor.requiresClass(name).map { $0 ? Self.object : Self.parameter }
+        }
+        guard let abstract, let type = abstract.type() else {
+            throw SwiftLayoutRefusal("how \(text) is passed depends on what its type parameters have to be")
+        }
+        return try SwiftLeaf.leaves(of: type)
+    }
+
+    /// Whether a metatype's value is known without it: of all types but classes and type parameters.
+    func isThinMetatype(_ text: SwiftTypeText, _ type: Any.Type) -> Bool {
+        guard case .metatype(let instance) = text else { return false }
+        if case .parameter = instance { return false }
+        let metadata = TypeMetadata(type)
+        return metadata.kind == .metatype && TypeMetadata(metadata.instance).kind != .class
+    }
+
+    struct Element {
+        let text: SwiftTypeText
+        let type: Any.Type
+        let offset: Int
+    }
+
+    /// What is passed on its own: a tuple's elements, and those of tuples in it.
+    func elements(
+        _ text: SwiftTypeText, _ type: Any.Type, at offset: Int = 0
+    ) throws(SwiftLayoutRefusal) -> [Element] {
+        guard case .tuple(let members) = text else { return [Element(text: text, type: type, offset: offset)] }
+        let fields = TypeMetadata(type).elements
+        guard fields.count == members.count else { throw SwiftLayoutRefusal("\(text) is not the tuple that it says") }
+        var elements: [Element] = []
+        for (member, field) in zip(members, fields) {
+            elements += try self.elements(member.type, field.type!, at: offset + field.offset)
+        }
+        return elements
+    }
+
+    /// Functions are passed in the convention of the declaration, and are stored in `Any` in another one.
+    func refusal(_ elements: [Element], isParameter: Bool) -> SwiftLayoutRefusal? {
+        for element in elements {
+            var type = element.type
+            var mayNotEscape = isParameter
+            while case let metadata = TypeMetadata(type), metadata.name.hasPrefix("Swift.Optional<") {
+                type = TypeMetadata.payload(ofOptional: metadata)
+                mayNotEscape = false
+            }
+            if TypeMetadata(type).holdsFunction, type != (() -> Void).self || mayNotEscape {
+                return SwiftLayoutRefusal("\(element.text) is a function, which cannot be had without its type")
+            }
+        }
+        return nil
+    }
+}
+
+extension TypeMetadata {
+    fileprivate static func payload(ofOptional metadata: TypeMetadata) -> Any.Type { metadata.firstArgument }
+
+    fileprivate var holdsFunction: Bool {
+        switch kind {
+        case .function: true
+        case .tuple: elements.contains { TypeMetadata($0.type!).holdsFunction }
+        case .enumeration: name.hasPrefix("Swift.Optional<") && TypeMetadata(firstArgument).holdsFunction
+        default: false
+        }
+    }
+}
+
+// MARK: Places
+
+/// Registers and stack as the arguments take them.
+struct SwiftPlaces {
+    private(set) var general = 0
+    private(set) var vector = 0
+    private(set) var stack = 0
+
+    #if arch(arm64)
+    private static let generalCount = 8
+    #else
+    private static let generalCount = 6
+    #endif
+    private static let vectorCount = 8
+
+    mutating func next(_ bank: SwiftValueLayout.Piece.Bank, _ size: Int) -> SwiftCallLayout.Location {
+        switch bank {
+        case .general where general < Self.generalCount:
+            general += 1
+            return .general(general - 1)
+        case .vector where vector < Self.vectorCount:
+            vector += 1
+            return .vector(vector - 1)
+        default:
+            stack = stack.rounded(upTo: max(size, 8))
+            defer { stack += max(size, 8) }
+            return .stack(stack)
+        }
+    }
+
+    fileprivate mutating func value(
+        _ argument: SwiftTypeText.Argument, _ normal: SwiftCallLayout.Ownership, _ types: SwiftDeclaredTypes
+    ) throws(SwiftLayoutRefusal) -> SwiftCallLayout.Value {
+        let type = try types.type(argument.type)
+        if argument.passing == .inOut {
+            let part = SwiftCallLayout.Part(type: type, offset: 0, place: .indirect(next(.general, 8), offset: 0))
+            let elements = [SwiftDeclaredTypes.Element(text: argument.type, type: type, offset: 0)]
+            return SwiftCallLayout.Value(
+                type: type, ownership: .inOut, parts: [part], unreadable: types.refusal(elements, isParameter: false))
+        }
+        let elements = try types.elements(argument.type, type)
+        var parts: [SwiftCallLayout.Part] = []
+        for element in elements {
+            let place = try place(of: element, types)
+            parts.append(SwiftCallLayout.Part(type: element.type, offset: element.offset, place: place))
+        }
+        let ownership: SwiftCallLayout.Ownership =
+            switch argument.passing {
+            case .owned: .owned
+            case .shared: .borrowed
+            default: normal
+            }
+        return SwiftCallLayout.Value(
+            type: type, ownership: ownership, parts: parts, unreadable: types.refusal(elements, isParameter: true))
+    }
+
+    private mutating func place(
+        of element: SwiftDeclaredTypes.Element, _ types: SwiftDeclaredTypes
+    ) throws(SwiftLayoutRefusal) -> SwiftCallLayout.Place {
+        if types.isThinMetatype(element.text, element.type) { return .nowhere }
+        let layout = try types.leaves(element.text).map(SwiftValueLayout.init)
+        guard let layout else { return .indirect(next(.general, 8), offset: 0) }
+        guard !layout.isLarge else { return .large(next(.general, 8)) }
+        let placed = layout.pieces.map { (next($0.bank, $0.size), $0) }
+        return .direct(SwiftCallLayout.pieces(placed, of: 0..<TypeMetadata(element.type).size))
+    }
+}
+
+extension SwiftCallLayout {
+    /// What the pieces of a value have of the bytes of one part.
+    fileprivate static func pieces(_ placed: [(Location, SwiftValueLayout.Piece)], of part: Range<Int>) -> [Piece] {
+        placed.compactMap { location, piece in
+            let common = part.clamped(to: piece.offset..<piece.offset + piece.size)
+            guard !common.isEmpty else { return nil }
+            return Piece(
+                location: location, shift: common.lowerBound - piece.offset,
+                offset: common.lowerBound - part.lowerBound, size: common.count)
+        }
+    }
+}
+
+/// A result, and the places that it takes from the arguments: addresses of what is returned in memory.
+private struct SwiftPlannedResult {
+    private enum Destination {
+        case address(SwiftCallLayout.Location)
+        /// In the tuple that the elements are that are returned together.
+        case value(offset: Int)
+        case nowhere
+    }
+
+    private let type: Any.Type
+    private let elements: [SwiftDeclaredTypes.Element]
+    private let unreadable: SwiftLayoutRefusal?
+    private var destinations: [Destination] = []
+    private var layout: SwiftValueLayout
+    private var memory: SwiftCallLayout.Location?
+
+    init(
+        _ text: SwiftTypeText, _ types: SwiftDeclaredTypes, isAsync: Bool, _ places: inout SwiftPlaces
+    ) throws(SwiftLayoutRefusal) {
+        type = try types.type(text)
+        elements = try types.elements(text, type)
+        unreadable = types.refusal(elements, isParameter: false)
+        var parts: [[SwiftLeaf]?] = []
+        for element in elements {
+            let isThin = types.isThinMetatype(element.text, element.type)
+            guard !isThin || elements.count == 1 else {
+                throw SwiftLayoutRefusal("\(text) has a metatype that takes no place")
+            }
+            parts.append(isThin ? [] : try types.leaves(element.text))
+        }
+        var leaves: [SwiftLeaf] = []
+        var offsets: [Int] = []
+        var end = 0
+        for (element, part) in zip(elements, parts) {
+            let metadata = TypeMetadata(element.type)
+            if part != nil { end = end.rounded(upTo: metadata.alignment) }
+            offsets.append(end)
+            guard let part else { continue }
+            leaves += part.map { SwiftLeaf(kind: $0.kind, begin: $0.begin + end, end: $0.end + end) }
+            end += metadata.size
+        }
+        layout = SwiftValueLayout(leaves)
+        let addressCount = parts.count { $0 == nil }
+        guard addressCount == 0 || addressCount == parts.count || !leaves.isEmpty else {
+            throw SwiftLayoutRefusal("\(text) has elements without a size beside one that is returned in memory")
+        }
+        // One address has a register of its own, unless values are returned beside it; several are arguments.
+        var hasRegister = !isAsync && addressCount <= 1
+        func address(_ places: inout SwiftPlaces) -> SwiftCallLayout.Location {
+            defer { hasRegister = false }
+            return hasRegister ? .memoryRegister : places.next(.general, 8)
+        }
+        if layout.isLarge { memory = address(&places) }
+        hasRegister = hasRegister && leaves.isEmpty
+        for (part, offset) in zip(parts, offsets) {
+            destinations.append(part == nil ? .address(address(&places)) : .value(offset: offset))
+        }
+        if elements.count == 1, types.isThinMetatype(elements[0].text, type) { destinations = [.nowhere] }
+    }
+
+    var value: SwiftCallLayout.Value {
+        var general = 0
+        var vector = 0
+        let placed = layout.pieces.map { piece -> (SwiftCallLayout.Location, SwiftValueLayout.Piece) in
+            switch piece.bank {
+            case .general:
+                general += 1
+                return (.general(general - 1), piece)
+            case .vector:
+                vector += 1
+                return (.vector(vector - 1), piece)
+            }
+        }
+        let parts = zip(elements, destinations).map { element, destination in
+            let place: SwiftCallLayout.Place =
+                switch destination {
+                case .address(let location): .indirect(location, offset: 0)
+                case .value(let offset):
+                    memory.map { .indirect($0, offset: offset) }
+                        ?? .direct(
+                            SwiftCallLayout.pieces(placed, of: offset..<offset + TypeMetadata(element.type).size))
+                case .nowhere: .nowhere
+                }
+            return SwiftCallLayout.Part(type: element.type, offset: element.offset, place: place)
+        }
+        return SwiftCallLayout.Value(type: type, ownership: .owned, parts: parts, unreadable: unreadable)
+    }
+}

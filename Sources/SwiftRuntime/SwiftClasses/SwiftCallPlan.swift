@@ -1,0 +1,155 @@
+/// Where the values of a method's calls are, for whoever records them as bytes.
+package struct SwiftCallPlan: Sendable {
+    package enum Place: Sendable {
+        case general, vector, stack
+        /// Where the caller wants a result in memory.
+        case behindResult
+    }
+
+    /// Some bytes of a value.
+    package struct Piece: Sendable {
+        package let place: Place
+        /// Whether the bytes are where the address is of that lies there.
+        package let isAddress: Bool
+        /// Of the register; on the stack, bytes from the first argument there.
+        package let number: Int
+        /// From there, or behind the address, to the bytes.
+        package let shift: Int
+        /// In the value.
+        package let offset: Int
+        package let size: Int
+    }
+
+    package enum Kind: Sendable {
+        case bytes, signed, unsigned, floating, boolean, string, object
+    }
+
+    package struct Value: Sendable {
+        package let label: String?
+        /// As the declaration writes it.
+        package let typeText: String
+        /// Nil where it is not known where the value is.
+        package let type: Any.Type?
+        package let kind: Kind
+        /// In bytes.
+        package let size: Int
+        /// None where it is not known where the value is.
+        package let pieces: [Piece]
+    }
+
+    /// Of a setter the new value first, then what selects an element.
+    package let arguments: [Value]
+    /// Nil for none, and of an asynchronous method, which does not return where it is called.
+    package let result: Value?
+    /// Of the arguments, in bytes; where that is not known, as much as it may be.
+    package let stackSize: Int
+    /// How many vector registers hold arguments.
+    package let vectorCount: Int
+
+    package init(of method: SwiftMethod) {
+        guard let declaration = method.declaration else {
+            (arguments, result, stackSize, vectorCount) = ([], nil, 0, 8)
+            return
+        }
+        var labels = declaration.parameters.map(\.label)
+        var texts = declaration.parameters.map(\.type)
+        if method.kind == .setter {
+            labels.insert(nil, at: 0)
+            texts.insert(declaration.result, at: 0)
+        }
+        let resultText = method.kind == .setter || method.isAsync ? "()" : declaration.result
+        let places = SwiftCallPlaces(of: method, declaration)
+        (stackSize, vectorCount) = (places.stackSize, places.vectorCount)
+        if let layout = places.layout {
+            arguments = zip(layout.parameters, zip(labels, texts)).map { Value($0, label: $1.0, $1.1) }
+            result = layout.result.flatMap { $0.type == Void.self ? nil : Value($0, label: nil, resultText) }
+        } else {
+            arguments = zip(labels, texts).map { Value(unknownOf: $1, label: $0) }
+            result = resultText == "()" ? nil : Value(unknownOf: resultText, label: nil)
+        }
+    }
+}
+
+extension SwiftCallPlan.Value {
+    fileprivate init(unknownOf typeText: String, label: String?) {
+        (self.label, self.typeText, type, kind, size, pieces) = (label, typeText, nil, .bytes, 0, [])
+    }
+
+    fileprivate init(_ value: SwiftCallLayout.Value, label: String?, _ typeText: String) {
+        let metadata = TypeMetadata(value.type)
+        self.label = label
+        self.typeText = typeText
+        type = value.type
+        kind = SwiftCallPlan.Kind(metadata)
+        size = metadata.size
+        pieces = value.parts.flatMap(SwiftCallPlan.pieces(of:))
+    }
+}
+
+extension SwiftCallPlan {
+    fileprivate static func pieces(of part: SwiftCallLayout.Part) -> [Piece] {
+        switch part.place {
+        case .direct(let pieces):
+            pieces.map { piece in
+                let (place, number) = Self.place(piece.location)
+                return Piece(
+                    place: place, isAddress: false, number: number, shift: piece.shift,
+                    offset: part.offset + piece.offset, size: piece.size)
+            }
+        case .indirect(let location, let offset): [behind(location, offset, part)]
+        case .large(let location): [behind(location, 0, part)]
+        case .nowhere: []
+        }
+    }
+
+    private static func behind(
+        _ location: SwiftCallLayout.Location, _ shift: Int, _ part: SwiftCallLayout.Part
+    ) -> Piece {
+        let (place, number) = place(location)
+        return Piece(
+            place: place, isAddress: true, number: number, shift: shift, offset: part.offset,
+            size: TypeMetadata(part.type).size)
+    }
+
+    private static func place(_ location: SwiftCallLayout.Location) -> (Place, Int) {
+        switch location {
+        case .general(let index): (.general, index)
+        case .vector(let index): (.vector, index)
+        case .stack(let offset): (.stack, offset)
+        case .memoryRegister: (.behindResult, 0)
+        }
+    }
+}
+
+extension SwiftCallPlan.Kind {
+    fileprivate init(_ metadata: TypeMetadata) {
+        let type = metadata.type
+        if type is any (BinaryInteger & SignedInteger & FixedWidthInteger).Type {
+            self = metadata.size <= 8 ? .signed : .bytes
+        } else if type is any (BinaryInteger & UnsignedInteger & FixedWidthInteger).Type {
+            self = metadata.size <= 8 ? .unsigned : .bytes
+        } else if type == Float.self || type == Double.self {
+            self = .floating
+        } else if type == Bool.self {
+            self = .boolean
+        } else if type == String.self || type == String?.self {
+            self = .string
+        } else if metadata.isReference || metadata.isOptional && TypeMetadata(metadata.firstArgument).isReference {
+            self = .object
+        } else {
+            self = .bytes
+        }
+    }
+}
+
+extension TypeMetadata {
+    /// Whether values are, or begin with, a reference to an object.
+    var isReference: Bool {
+        switch kind {
+        case .class: true
+        case .existential, .constrainedExistential:
+            if case .object = existential { true } else { false }
+        default: false
+        }
+    }
+}

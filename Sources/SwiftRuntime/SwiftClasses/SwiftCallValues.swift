@@ -1,0 +1,348 @@
+import CRuntime
+
+/// The values of a hooked call of a Swift method, by their layout.
+///
+/// For the thread of the call, while it is under way, which keeps this: arguments that were replaced are lent to whatever runs inside.
+package final class SwiftCallValues {
+    private let call: OpaquePointer
+    let layout: SwiftCallLayout
+    private var lent: [SwiftValueMemory] = []
+    private var given: [SwiftValueMemory] = []
+    /// Arguments that the method owns, as they were before it ran: none of others.
+    private var copies: [Int: SwiftValueMemory] = [:]
+
+    package init(_ call: OpaquePointer, _ layout: SwiftCallLayout) {
+        self.call = call
+        self.layout = layout
+    }
+
+    deinit {
+        for memory in lent { memory.destroy() }
+        for memory in given { memory.start.deallocate() }
+        for memory in copies.values { memory.destroy() }
+    }
+
+    // MARK: Arguments
+
+    /// A copy of the argument; of an inout one, of what the variable holds.
+    package func argument(at index: Int) throws(SwiftLayoutRefusal) -> Any {
+        let value = layout.parameters[index]
+        if let unreadable = value.unreadable { throw unreadable }
+        return arguments.copy(value)
+    }
+
+    /// Lets the bodies that follow, and the original, have that value, which is converted to the parameter's type as `as?` does.
+    package func setArgument(at index: Int, to new: Any) throws(SwiftLayoutRefusal) {
+        let value = layout.parameters[index]
+        let memory = try Self.memory(of: new, for: value)
+        if value.ownership == .borrowed {
+            arguments.lend(memory, to: value)
+            lent.append(memory)
+        } else {
+            give(memory, as: value, hasFormer: true)
+        }
+    }
+
+    private func give(_ memory: SwiftValueMemory, as value: SwiftCallLayout.Value, hasFormer: Bool) {
+        arguments.put(memory, into: value, hasFormer: hasFormer)
+        given.append(memory)
+    }
+
+    // MARK: Arguments that the method owns
+
+    private var ownedIndices: [Int] {
+        layout.parameters.indices.filter { layout.parameters[$0].ownership == .owned }
+    }
+
+    /// Copies the arguments that will be gone when the original has run.
+    func keepOwned() { copies = copiesOfOwned() }
+
+    /// The argument as it was before the original ran.
+    func keptArgument(at index: Int) throws(SwiftLayoutRefusal) -> Any {
+        guard let copy = copies[index] else { return try argument(at: index) }
+        return try value(of: copy, forArgumentAt: index)
+    }
+
+    /// A copy of each, which belongs to the caller.
+    func copiesOfOwned() -> [Int: SwiftValueMemory] {
+        var copies: [Int: SwiftValueMemory] = [:]
+        for index in ownedIndices { copies[index] = arguments.memory(copying: layout.parameters[index]) }
+        return copies
+    }
+
+    /// Hands copies of these over again, where the former ones are gone.
+    func giveAgain(_ owned: [Int: SwiftValueMemory]) {
+        for (index, memory) in owned { give(memory.copy(), as: layout.parameters[index], hasFormer: false) }
+    }
+
+    /// Ends those that nobody was given.
+    func endOwned() {
+        for index in ownedIndices { arguments.end(layout.parameters[index]) }
+    }
+
+    /// A copy of the value, which is the argument's.
+    func value(of memory: SwiftValueMemory, forArgumentAt index: Int) throws(SwiftLayoutRefusal) -> Any {
+        if let unreadable = layout.parameters[index].unreadable { throw unreadable }
+        return memory.copy().take()
+    }
+
+    /// Memory with the value, converted to the parameter's type.
+    func memory(of new: Any, forArgumentAt index: Int) throws(SwiftLayoutRefusal) -> SwiftValueMemory {
+        try Self.memory(of: new, for: layout.parameters[index])
+    }
+
+    // MARK: The result
+
+    /// A copy of what the method has returned: not to be asked for before it has, or when it has thrown.
+    package func result() throws(SwiftLayoutRefusal) -> Any {
+        let value = try knownResult()
+        if let unreadable = value.unreadable { throw unreadable }
+        return withResult { registers, _ in registers.copy(value) }
+    }
+
+    /// Lets the caller have that value, which is converted to the result's type as `as?` does.
+    ///
+    /// `hasResult` says that something was returned, which ends; an error that was thrown ends anyway.
+    package func setResult(to new: Any, hasResult: Bool) throws(SwiftLayoutRefusal) {
+        let value = try knownResult()
+        let memory = try Self.memory(of: new, for: value)
+        withResult { registers, result in
+            registers.put(memory, into: value, hasFormer: hasResult && result.error == 0)
+            memory.start.deallocate()
+            Self.endError(&result)
+            ort_swift_call_set_result(call, &result)
+        }
+    }
+
+    /// Ends what was returned, or the error that was thrown.
+    func endResult(hasResult: Bool) throws(SwiftLayoutRefusal) {
+        let value = try knownResult()
+        withResult { registers, result in
+            if hasResult, result.error == 0 { registers.end(value) }
+            Self.endError(&result)
+            ort_swift_call_set_result(call, &result)
+        }
+    }
+
+    private static func endError(_ result: inout ort_swift_result) {
+        guard result.error != 0 else { return }
+        Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(result.error))!).release()
+        result.error = 0
+    }
+
+    private func knownResult() throws(SwiftLayoutRefusal) -> SwiftCallLayout.Value {
+        guard let value = layout.result else {
+            throw SwiftLayoutRefusal("an asynchronous method does not return where it is called")
+        }
+        return value
+    }
+
+    private static func memory(
+        of new: Any, for value: SwiftCallLayout.Value
+    ) throws(SwiftLayoutRefusal) -> SwiftValueMemory {
+        if let unreadable = value.unreadable { throw unreadable }
+        guard let memory = SwiftValueMemory(new, as: value.type) else {
+            throw SwiftLayoutRefusal("\(type(of: new)) is not \(_typeName(value.type, qualified: true))")
+        }
+        return memory
+    }
+
+    private var arguments: SwiftRegisters {
+        let frame = ort_hook_call_frame(call)!
+        let start = UnsafeMutableRawPointer(frame)
+        return SwiftRegisters(
+            general: start + MemoryLayout<ort_call_frame>.offset(of: \.general)!,
+            vector: start + MemoryLayout<ort_call_frame>.offset(of: \.vector)!,
+            vectorStride: MemoryLayout.size(ofValue: frame.pointee.vector.0), call: call)
+    }
+
+    private func withResult<Result>(_ body: (SwiftRegisters, inout ort_swift_result) -> Result) -> Result {
+        var result = ort_swift_call_result(call)
+        return withUnsafeMutablePointer(to: &result) { pointer in
+            let start = UnsafeMutableRawPointer(pointer)
+            let registers = SwiftRegisters(
+                general: start + MemoryLayout<ort_swift_result>.offset(of: \.general)!,
+                vector: start + MemoryLayout<ort_swift_result>.offset(of: \.vector)!, vectorStride: 16, call: call)
+            return body(registers, &pointer.pointee)
+        }
+    }
+}
+
+// MARK: Registers
+
+/// Registers with values: those of the arguments, or of a result.
+private struct SwiftRegisters {
+    let general: UnsafeMutableRawPointer
+    let vector: UnsafeMutableRawPointer
+    let vectorStride: Int
+    let call: OpaquePointer
+
+    private func place(_ location: SwiftCallLayout.Location) -> UnsafeMutableRawPointer {
+        switch location {
+        case .general(let index): general + index * 8
+        case .vector(let index): vector + index * vectorStride
+        case .stack(let offset): ort_hook_call_frame(call)!.pointee.stack + offset
+        case .memoryRegister: preconditionFailure("an address is read with `address`")
+        }
+    }
+
+    /// Where the address lies: always among the arguments.
+    private func addressPlace(_ location: SwiftCallLayout.Location) -> UnsafeMutableRawPointer {
+        let frame = ort_hook_call_frame(call)!
+        guard case .general(let index) = location else { return place(location) }
+        return UnsafeMutableRawPointer(frame) + MemoryLayout<ort_call_frame>.offset(of: \.general)! + index * 8
+    }
+
+    private func address(_ location: SwiftCallLayout.Location) -> UnsafeMutableRawPointer {
+        if location == .memoryRegister { return ort_swift_call_memory(call)! }
+        return addressPlace(location).load(as: UnsafeMutableRawPointer.self)
+    }
+
+    private func load(_ pieces: [SwiftCallLayout.Piece], into part: UnsafeMutableRawPointer) {
+        for piece in pieces {
+            (part + piece.offset).copyMemory(from: place(piece.location) + piece.shift, byteCount: piece.size)
+        }
+    }
+
+    private func store(_ part: UnsafeMutableRawPointer, into pieces: [SwiftCallLayout.Piece]) {
+        for piece in pieces {
+            (place(piece.location) + piece.shift).copyMemory(from: part + piece.offset, byteCount: piece.size)
+        }
+    }
+
+    /// Calls the body with the part's bytes, which are nobody's.
+    private func withPart(_ part: SwiftCallLayout.Part, _ body: (UnsafeMutableRawPointer) -> Void) {
+        switch part.place {
+        case .indirect(let location, let offset): body(address(location) + offset)
+        case .large(let location): body(address(location))
+        case .direct(let pieces):
+            let metadata = TypeMetadata(part.type)
+            withUnsafeTemporaryAllocation(byteCount: max(metadata.size, 1), alignment: metadata.alignment) { bytes in
+                load(pieces, into: bytes.baseAddress!)
+                body(bytes.baseAddress!)
+            }
+        case .nowhere:
+            var instance = TypeMetadata(part.type).instance
+            withUnsafeMutableBytes(of: &instance) { body($0.baseAddress!) }
+        }
+    }
+
+    func copy(_ value: SwiftCallLayout.Value) -> Any { memory(copying: value).take() }
+
+    func memory(copying value: SwiftCallLayout.Value) -> SwiftValueMemory {
+        let memory = SwiftValueMemory(of: value.type)
+        for part in value.parts {
+            withPart(part) { copyValue(part.type, from: $0, to: memory.start + part.offset) }
+        }
+        return memory
+    }
+
+    /// Ends the value where it lies.
+    func end(_ value: SwiftCallLayout.Value) {
+        for part in value.parts { withPart(part) { endValue(part.type, at: $0) } }
+    }
+
+    /// Puts the memory's value into the place of one that somebody else ends.
+    func lend(_ memory: SwiftValueMemory, to value: SwiftCallLayout.Value) {
+        for part in value.parts {
+            switch part.place {
+            case .indirect(let location, _), .large(let location):
+                addressPlace(location).storeBytes(of: memory.start + part.offset, as: UnsafeMutableRawPointer.self)
+            case .direct(let pieces): store(memory.start + part.offset, into: pieces)
+            case .nowhere: break
+            }
+        }
+    }
+
+    /// Moves the memory's value to where there is one already, or none.
+    ///
+    /// The memory stays: the callee may find the value there.
+    func put(_ memory: SwiftValueMemory, into value: SwiftCallLayout.Value, hasFormer: Bool) {
+        for part in value.parts {
+            if hasFormer { withPart(part) { endValue(part.type, at: $0) } }
+            let new = memory.start + part.offset
+            switch part.place {
+            case .indirect(let location, let offset): moveValue(part.type, from: new, to: address(location) + offset)
+            case .large(let location): addressPlace(location).storeBytes(of: new, as: UnsafeMutableRawPointer.self)
+            case .direct(let pieces): store(new, into: pieces)
+            case .nowhere: break
+            }
+        }
+    }
+}
+
+// MARK: Values of types that are only known here
+
+/// Memory for a value.
+struct SwiftValueMemory {
+    let start: UnsafeMutableRawPointer
+    private let type: Any.Type
+
+    /// Without a value.
+    init(of type: Any.Type) {
+        self.type = type
+        let metadata = TypeMetadata(type)
+        start = .allocate(byteCount: max(metadata.size, 1), alignment: metadata.alignment)
+    }
+
+    /// With one; nil where it is none of the type.
+    init?(_ value: Any, as type: Any.Type) {
+        self.init(of: type)
+        guard start.initializeValue(type, to: value) else {
+            start.deallocate()
+            return nil
+        }
+    }
+
+    /// Another one with a copy of the value.
+    func copy() -> SwiftValueMemory {
+        let copy = SwiftValueMemory(of: type)
+        copyValue(type, from: start, to: copy.start)
+        return copy
+    }
+
+    /// The value, whose memory goes.
+    func take() -> Any {
+        defer { start.deallocate() }
+        func take<T>(_: T.Type) -> Any { start.assumingMemoryBound(to: T.self).move() }
+        return _openExistential(type, do: take)
+    }
+
+    /// Ends the value, and the memory.
+    func destroy() {
+        endValue(type, at: start)
+        start.deallocate()
+    }
+}
+
+extension UnsafeMutableRawPointer {
+    fileprivate func initializeValue(_ type: Any.Type, to value: Any) -> Bool {
+        func initialize<T>(_: T.Type) -> Bool {
+            guard let value = value as? T else { return false }
+            initializeMemory(as: T.self, to: value)
+            return true
+        }
+        return _openExistential(type, do: initialize)
+    }
+}
+
+// One value at a time: elements of a buffer would be copied with the padding behind them, where something else may lie.
+
+private func copyValue(_ type: Any.Type, from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+    func copy<T>(_: T.Type) {
+        target.initializeMemory(as: T.self, to: source.assumingMemoryBound(to: T.self).pointee)
+    }
+    _openExistential(type, do: copy)
+}
+
+private func moveValue(_ type: Any.Type, from source: UnsafeMutableRawPointer, to target: UnsafeMutableRawPointer) {
+    func move<T>(_: T.Type) {
+        target.initializeMemory(as: T.self, to: source.assumingMemoryBound(to: T.self).move())
+    }
+    _openExistential(type, do: move)
+}
+
+private func endValue(_ type: Any.Type, at place: UnsafeMutableRawPointer) {
+    func end<T>(_: T.Type) { place.assumingMemoryBound(to: T.self).deinitialize(count: 1) }
+    _openExistential(type, do: end)
+}

@@ -1,0 +1,191 @@
+/// What a demangled symbol says of a member of a class.
+///
+/// The Swift runtime demangles to text; this reads that text. Source: swift/docs/ABI/Mangling.rst, and the printer in
+/// lib/Demangling/NodePrinter.cpp.
+struct SwiftDeclaration: Hashable, Sendable {
+    struct Parameter: Hashable, Sendable {
+        /// Nil where a caller writes none.
+        let label: String?
+        /// The type as it is written with modules, `inout` and `__owned` in front of it included.
+        let type: String
+    }
+
+    /// Without labels: `fetch`, `subscript`, `init`.
+    let baseName: String
+    /// Of a method, an initializer, or of what selects an element by a subscript.
+    let parameters: [Parameter]
+    /// Of a variable, its type; `()` for nothing.
+    let result: String
+    /// `throws`, `throws(Lib.Refusal)`, or nothing; errors whose type is said are returned otherwise.
+    let effect: String
+    /// Has type parameters of its own.
+    let isGeneric: Bool
+
+    var isThrowing: Bool { !effect.isEmpty }
+    /// Whether it says which errors it throws.
+    var throwsType: Bool { effect.hasPrefix("throws(") }
+
+    /// As a reference to the declaration is written: `fetch(id:)`, `name`, `subscript(_:)`.
+    let name: String
+
+    /// Parses the text of a member of the kind, whose class is written as the context; nil where it is something else.
+    init?(_ text: String, kind: SwiftMethod.Kind, in context: String) {
+        var rest = Substring(text)
+        rest = rest.droppingPrefix("static ")
+        if rest.hasPrefix(context + ".") {
+            rest = rest.dropFirst(context.count + 1)
+        } else if rest.hasSuffix(" in " + context) { // of a class in a function
+            rest = rest.dropLast(context.count + 4)
+        } else {
+            return nil
+        }
+        guard let accessor = kind.accessorSuffix else {
+            self.init(function: rest, kind: kind)
+            return
+        }
+        self.init(variable: rest, accessor: accessor)
+    }
+
+    /// Of a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
+    private init?(function text: Substring, kind: SwiftMethod.Kind) {
+        guard let (baseName, behindName) = Self.takeName(text) else { return nil }
+        var rest = behindName
+        isGeneric = rest.first == "<"
+        if isGeneric {
+            guard let end = rest.endOfGroup else { return nil }
+            rest = rest[end...]
+        }
+        guard rest.first == "(", let end = rest.endOfGroup,
+            let arrow = rest[end...].firstRangeAtTop(of: " -> ")
+        else { return nil }
+        let effects = rest[end..<arrow.lowerBound]
+        parameters = Self.parameters(of: rest[..<end])
+        result = String(rest[arrow.upperBound...])
+        effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
+        // Spaces of names in backquotes are written as others, which do not end the name.
+        self.baseName = kind == .initializer ? "init" : String(baseName.replacing("\u{A0}", with: " "))
+        name = Self.name(self.baseName, parameters, of: kind)
+    }
+
+    /// Of a text like `name.getter : Swift.String` or `subscript.setter : (at: Swift.Int) -> Swift.String`.
+    private init?(variable text: Substring, accessor: String) {
+        guard let mark = text.firstRangeAtTop(of: ".\(accessor) : "),
+            let (baseName, _) = Self.takeName(text[..<mark.lowerBound])
+        else { return nil }
+        var type = text[mark.upperBound...]
+        self.baseName = String(baseName)
+        effect = ""
+        guard baseName == "subscript" else {
+            (parameters, result, name, isGeneric) = ([], String(type), String(baseName), false)
+            return
+        }
+        isGeneric = type.first == "<"
+        if isGeneric {
+            guard let end = type.endOfGroup else { return nil }
+            type = type[end...]
+        }
+        guard type.first == "(", let end = type.endOfGroup, let arrow = type[end...].firstRangeAtTop(of: " -> ") else {
+            return nil
+        }
+        parameters = Self.parameters(of: type[..<end])
+        result = String(type[arrow.upperBound...])
+        name = Self.name("subscript", parameters, of: .getter)
+    }
+
+    /// The name in front, and what follows it.
+    ///
+    /// A private one is written `(name in _0123456789ABCDEF)`, an operator `== infix`.
+    private static func takeName(_ text: Substring) -> (name: Substring, rest: Substring)? {
+        guard let first = text.first else { return nil }
+        if first == "(" {
+            guard let end = text.endOfGroup, let mark = text[..<end].firstRange(of: " in ") else { return nil }
+            return (text[text.index(after: text.startIndex)..<mark.lowerBound], text[end...])
+        }
+        if first == "`" {
+            guard let end = text.dropFirst().firstIndex(of: "`") else { return nil }
+            let behind = text.index(after: end)
+            return (text[..<behind], text[behind...])
+        }
+        let name = text.prefix { !"(<.: ".contains($0) }
+        if let space = text[name.endIndex...].first, space == " ", !name.isEmpty {
+            let behind = text[name.endIndex...].dropFirst()
+            for fixity in ["infix", "prefix", "postfix"] where behind.hasPrefix(fixity) {
+                return (name, behind.dropFirst(fixity.count))
+            }
+        }
+        if !name.isEmpty { return (name, text[name.endIndex...]) }
+        // An operator that begins with such a character.
+        guard let space = text.firstIndex(of: " ") else { return nil }
+        return (text[..<space], text[text.index(after: space)...].drop { $0.isLetter })
+    }
+
+    private static func parameters(of list: Substring) -> [Parameter] {
+        let inside = list.dropFirst().dropLast()
+        return inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(parameter)
+    }
+
+    private static func parameter(_ text: Substring) -> Parameter {
+        let label = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+        guard !label.isEmpty, text[label.endIndex...].hasPrefix(": ") else {
+            return Parameter(label: nil, type: String(text))
+        }
+        return Parameter(label: label == "_" ? nil : String(label), type: String(text[label.endIndex...].dropFirst(2)))
+    }
+
+    private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftMethod.Kind) -> String {
+        "\(baseName)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
+    }
+}
+
+// MARK: Text with brackets
+
+extension Substring {
+    var trimmedAtEnd: Substring {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    func droppingPrefix(_ prefix: String) -> Substring {
+        hasPrefix(prefix) ? dropFirst(prefix.count) : self
+    }
+
+    /// Behind the bracket that closes the one in front; the bracket of an arrow closes nothing.
+    var endOfGroup: Index? {
+        var depth = 0
+        for index in indices {
+            depth += depthChange(at: index)
+            if depth == 0 { return self.index(after: index) }
+        }
+        return nil
+    }
+
+    /// Where the text first stands outside of brackets.
+    func firstRangeAtTop(of text: String) -> Range<Index>? {
+        var depth = 0
+        for index in indices {
+            if depth == 0, self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
+            depth += depthChange(at: index)
+        }
+        return nil
+    }
+
+    func splitAtTop(by separator: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self
+        while let range = rest.firstRangeAtTop(of: separator) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+
+    private func depthChange(at index: Index) -> Int {
+        switch self[index] {
+        case "(", "[", "<": 1
+        case ")", "]": -1
+        case ">": index > startIndex && self[self.index(before: index)] == "-" ? 0 : -1
+        default: 0
+        }
+    }
+}

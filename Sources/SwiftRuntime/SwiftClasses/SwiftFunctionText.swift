@@ -1,0 +1,36 @@
+/// A function type as the Swift runtime writes it: `@Sendable (Swift.Int, Swift.String) throws -> ()`.
+struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
+    let description: String
+    let parameters: [String]
+    let result: String
+    /// `throws`, `throws(Lib.Refusal)`, or nothing.
+    let effect: String
+    let isAsync: Bool
+
+    var isThrowing: Bool { !effect.isEmpty }
+    /// Whether it says which errors it throws.
+    var throwsType: Bool { effect.hasPrefix("throws(") }
+    /// Whether it may keep a function that it is given, which the text of a type does not tell.
+    let takesEscapingFunction: Bool
+
+    /// Nil for another type.
+    init?(_ type: Any.Type) {
+        let text = _typeName(type, qualified: true)
+        var rest = text[...]
+        while rest.first == "@" { // attributes, which may have arguments
+            guard let space = rest.firstRangeAtTop(of: " ") else { return nil }
+            rest = rest[space.upperBound...]
+        }
+        guard rest.first == "(", let end = rest.endOfGroup, let arrow = rest[end...].firstRangeAtTop(of: "-> ") else {
+            return nil
+        }
+        let inside = rest[..<end].dropFirst().dropLast()
+        parameters = inside.isEmpty ? [] : inside.splitAtTop(by: ", ").map(String.init)
+        result = String(rest[arrow.upperBound...])
+        let effects = rest[end..<arrow.lowerBound]
+        effect = effects.firstRange(of: "throws").map { String(effects[$0.lowerBound...].trimmedAtEnd) } ?? ""
+        isAsync = effects.contains("async")
+        description = text
+        takesEscapingFunction = TypeMetadata(type).parameters.contains { TypeMetadata($0).isEscapingFunction }
+    }
+}

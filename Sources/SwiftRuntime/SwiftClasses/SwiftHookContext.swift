@@ -1,0 +1,78 @@
+import CRuntime
+import Glibc
+
+/// What a hook of a Swift method leads back to, kept alive while calls may run it.
+final class SwiftHookContext: Sendable {
+    let identifier: AspectIdentifier
+    /// The method's, where it is known.
+    let layout: SwiftCallLayout?
+    /// Why it is not.
+    let layoutRefusal: String?
+    let returnsNothing: Bool
+    private let body: Body
+
+    enum Body: Sendable {
+        /// Has the closure that calls run.
+        case natural(any SwiftHookBody)
+        case ofCall(@Sendable (SwiftCall) throws -> Void)
+    }
+
+    init(_ identifier: AspectIdentifier, _ places: SwiftCallPlaces, _ body: Body) {
+        self.identifier = identifier
+        self.body = body
+        layout = places.layout
+        layoutRefusal = places.refusal
+        let method = identifier.swiftMethod
+        returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
+    }
+
+    /// As calls have them.
+    var declaredParameters: [SwiftParameter] {
+        guard let method = identifier.swiftMethod else { return [] }
+        return method.declaration?.parametersOfCall(as: method.kind) ?? []
+    }
+
+    /// What calls run of a body that is told of them.
+    static let perform: ort_hook_function = { call, context in
+        guard let call, let context else { return }
+        Unmanaged<SwiftHookContext>.fromOpaque(context)._withUnsafeGuaranteedRef { context in
+            guard case .ofCall(let body) = context.body else { return }
+            SwiftBodyRun.perform(call, context, body)
+        }
+    }
+
+    /// Its address tells whose hook one is.
+    static let destroy: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
+        context.map { Unmanaged<SwiftHookContext>.fromOpaque($0).release() }
+    }
+
+    /// Who lists hooks keeps the identifier and not the context, whose end may run user code.
+    private static let list: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        context.map {
+            Unmanaged<SwiftHookContext>.fromOpaque($0)._withUnsafeGuaranteedRef {
+                Unmanaged.passRetained($0.identifier).toOpaque()
+            }
+        }
+    }
+
+    /// The hooks of Swift methods in the process.
+    ///
+    /// Runs no user code.
+    static func identifiers() -> [AspectIdentifier] {
+        var count = 0
+        return take(ort_hook_copy_contexts(nil, nil, nil, destroy, list, &count), count)
+    }
+
+    /// Those that were removed and that calls still run.
+    static func pinnedIdentifiers() -> [AspectIdentifier] {
+        var count = 0
+        return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count)
+    }
+
+    private static func take(
+        _ list: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ count: Int
+    ) -> [AspectIdentifier] {
+        defer { free(list) }
+        return (0..<count).compactMap { list?[$0].map { Unmanaged.fromOpaque($0).takeRetainedValue() } }
+    }
+}

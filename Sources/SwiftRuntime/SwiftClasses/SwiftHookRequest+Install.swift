@@ -1,0 +1,259 @@
+import CRuntime
+
+extension SwiftHookRequest {
+    /// Installs a body that is called as the method is.
+    func install<Body: SwiftHookBody>(_ body: Body) throws(AspectError) -> AspectToken {
+        guard let closure = NaturalClosure(body) else {
+            throw error(
+                .missingBlockSignature,
+                "\(methodName) cannot be hooked with a \(Body.self): a body is a structure whose only property is a closure, "
+                    + "of types that are no parameters of the structure"
+            )
+        }
+        let declaration = try knownDeclaration()
+        try check(closure.type, declaration)
+        var request = ort_swift_hook_request()
+        request.closure = unsafeBitCast(closure.parts.function, to: (@convention(c) () -> Void).self)
+        request.closure_context = closure.parts.context
+        let places = SwiftCallPlaces(of: method, declaration)
+        try checkPlaces(closure.type, places)
+        return try install(&request, .natural(body), closure.type.description, places)
+    }
+
+    /// Installs a body that is told of calls.
+    func install(_ body: @escaping @Sendable (SwiftCall) throws -> Void) throws(AspectError) -> AspectToken {
+        SwiftCallValues.prepares
+        var request = ort_swift_hook_request()
+        request.function = SwiftHookContext.perform
+        request.is_prepared = !method.isAsync
+        let places = SwiftCallPlaces(of: method, try knownDeclaration())
+        if position == .instead, let refusal = places.refusal {
+            throw error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be replaced by a body that gets a SwiftCall: \(refusal); use a SwiftHookBody")
+        }
+        return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
+    }
+
+    private func install(
+        _ request: inout ort_swift_hook_request, _ body: SwiftHookContext.Body, _ bodyType: String,
+        _ places: SwiftCallPlaces
+    ) throws(AspectError) -> AspectToken {
+        guard !Hooks.areTurnedOff else {
+            return AspectToken(AspectIdentifier(self, bodyType: bodyType, backing: AbsentHook()))
+        }
+        let hook = MechanismHook()
+        let identifier = AspectIdentifier(self, bodyType: bodyType, backing: hook)
+        request.stack_size = UInt32(places.stackSize)
+        request.vector_count = UInt8(places.vectorCount)
+        try install(&request, SwiftHookContext(identifier, places, body), as: hook)
+        return AspectToken(identifier)
+    }
+
+    private func install(
+        _ request: inout ort_swift_hook_request, _ context: SwiftHookContext, as hook: MechanismHook
+    ) throws(AspectError) {
+        request.word = UInt32(method.word)
+        request.is_async = method.isAsync
+        request.position = position.unsafePosition
+        request.options = UInt32(settings.options.intersection([.automaticRemoval, .skipNested]).rawValue)
+        request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
+        let reference = Unmanaged.passRetained(context)
+        request.context = reference.toOpaque()
+        request.destroy = SwiftHookContext.destroy
+        var made: OpaquePointer?
+        let status =
+            object == nil ? installInClass(&request, &made) : try installInObject(&request, &made, reference)
+        guard status == .ORT_HOOK_OK else {
+            reference.release()
+            throw error(for: status)
+        }
+        hook.adopt(made)
+    }
+
+    private func installInClass(_ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?)
+        -> ort_hook_status
+    {
+        SwiftClass.reach(SwiftClassIndex.takeNew())
+        let subclasses = SwiftClassIndex.subclasses(of: cls.metadata).map { UnsafeRawPointer?($0.address) }
+        request.metadata = cls.metadata.address
+        return subclasses.withUnsafeBufferPointer { list in
+            request.subclasses = list.baseAddress
+            request.subclass_count = list.count
+            return ort_swift_hook_install(&request, &made)
+        }
+    }
+
+    private func installInObject(
+        _ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?, _ context: Unmanaged<SwiftHookContext>
+    ) throws(AspectError) -> ort_hook_status {
+        guard let object, let copy = ort_swift_object_begin(Unmanaged.passUnretained(object).toOpaque()) else {
+            context.release()
+            throw error(
+                .objectNotHookable,
+                "\(methodName) cannot be hooked for the object alone: it is being destroyed, or another thread changes its class"
+            )
+        }
+        defer {
+            ort_swift_object_end(copy)
+            withExtendedLifetime(object) {}
+        }
+        request.metadata = copy
+        return ort_swift_hook_install(&request, &made)
+    }
+
+    private func error(for status: ort_hook_status) -> AspectError {
+        switch status {
+        case .ORT_HOOK_NO_STUB:
+            error(
+                .stubsExhausted,
+                "no stub for \(methodName) is left, and no memory for code could be mapped; raise what limits the mappings of the "
+                    + "process (RLIMIT_AS, vm.max_map_count), or hook fewer methods")
+        case .ORT_HOOK_NOT_HOOKABLE:
+            error(
+                .objectNotHookable,
+                "\(methodName) cannot be hooked: the vtable of \(cls) lies in memory that cannot be made writable")
+        case .ORT_HOOK_NO_MEMORY: fatalError("out of memory: no room for a hook of \(methodName)")
+        default: fatalError("the hook of \(methodName) was refused: \(String(cString: ort_hook_status_text(status)))")
+        }
+    }
+
+    // MARK: Checks
+
+    private func knownDeclaration() throws(AspectError) -> SwiftDeclaration {
+        guard let declaration = method.declaration else {
+            throw error(.unsupportedEncoding, "\(methodName) cannot be hooked: \(method.reasonForUnknownDeclaration)")
+        }
+        return declaration
+    }
+
+    /// The closure's parameters are the first of the method's, and an instead body's all of them.
+    private func check(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
+        let wanted = declaration.parametersOfCall(as: method.kind)
+        let count = closure.parameters.count
+        guard position == .instead ? count == wanted.count : count <= wanted.count else {
+            throw incompatible(closure, "it takes \(count) parameters, the method \(wanted.count)")
+        }
+        for (index, (given, wanted)) in zip(closure.parameters.map(SwiftParameter.init), wanted).enumerated() {
+            guard given.type == wanted.type else {
+                throw incompatible(closure, "parameter \(index + 1) is \(given.type), the method's \(wanted.type)")
+            }
+            try checkOwnership(closure, index + 1, given, wanted)
+        }
+        guard !method.hasNonescapingFunction || !closure.takesEscapingFunction else {
+            throw incompatible(
+                closure, "it keeps a function that the method may not keep: declare it without @escaping")
+        }
+        guard !closure.isAsync else { throw incompatible(closure, "it is asynchronous") }
+        try checkResult(closure, declaration)
+    }
+
+    /// The addresses of results in memory come before the arguments, unless a register of their own has them; a body that returns
+    /// nothing does not count with them.
+    private func checkPlaces(_ closure: SwiftFunctionText, _ places: SwiftCallPlaces) throws(AspectError) {
+        guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
+        throw incompatible(
+            closure,
+            "the method's results are where the arguments of such a body would be; take no parameters, or a SwiftCall")
+    }
+
+    /// Of a value that is handed over, the method gives up what the caller gave: whoever stands in its place has to do the same,
+    /// and afterwards it is gone.
+    private func checkOwnership(
+        _ closure: SwiftFunctionText, _ number: Int, _ given: SwiftParameter, _ wanted: SwiftParameter
+    ) throws(AspectError) {
+        guard !wanted.isTrivial else { return }
+        switch position {
+        case .before where given.isOwned:
+            throw incompatible(closure, "parameter \(number) is consumed, and the method would have none left")
+        case .instead where given.isOwned != wanted.isOwned:
+            throw incompatible(
+                closure,
+                wanted.isOwned
+                    ? "parameter \(number) is handed over to the method, so that the body has to consume it: declare it consuming"
+                    : "parameter \(number) is consumed, and belongs to the caller of the method")
+        case .after where wanted.isOwned || given.isOwned:
+            throw incompatible(
+                closure,
+                "argument \(number) is handed over to the method, which has consumed it when an after hook runs")
+        default: return
+        }
+    }
+
+    private func checkResult(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
+        let wanted =
+            position == .instead ? declaration.resultOfCall(as: method.kind).withoutMarkerProtocols : "()"
+        guard closure.result.withoutMarkerProtocols == wanted.withoutMarkerProtocols else {
+            throw incompatible(closure, "it returns \(closure.result), and not \(wanted)")
+        }
+        // The names of getters do not tell whether they throw.
+        let mayThrow = position == .instead && (declaration.isThrowing || method.kind == .getter)
+        guard !closure.isThrowing || mayThrow else { throw incompatible(closure, "it throws") }
+        guard
+            position != .instead || closure.effect == declaration.effect
+                || !(closure.throwsType || declaration.throwsType)
+        else {
+            throw incompatible(closure, "errors of a type that is said are returned otherwise than others")
+        }
+    }
+
+    private func incompatible(_ closure: SwiftFunctionText, _ reason: String) -> AspectError {
+        error(
+            .incompatibleBlockSignature,
+            "the body does not fit \(methodName): \(reason) (body \(closure), method \(method))",
+            body: closure.description)
+    }
+
+}
+
+/// A parameter as a call has it.
+struct SwiftParameter: Hashable {
+    /// Without the mark of its ownership.
+    let type: String
+    /// Whether the value is handed over.
+    let isOwned: Bool
+
+    init(_ text: String) { self.init(text, isOwned: false) }
+
+    init(_ text: String, isOwned: Bool) {
+        var rest = text[...]
+        var isOwned = isOwned
+        // What says nothing of where a value is.
+        for mark in ["isolated ", "sending ", "__owned ", "@autoclosure "] where rest.hasPrefix(mark) {
+            rest = rest.dropFirst(mark.count)
+            isOwned = isOwned || mark == "__owned "
+        }
+        type = String(rest).withoutMarkerProtocols
+        self.isOwned = isOwned && !rest.hasPrefix("inout ")
+    }
+
+    /// Whether nothing of a value is counted, so that nobody needs to give it up.
+    var isTrivial: Bool { Self.trivialTypes.contains(type) }
+
+    private static let trivialTypes: Set<String> = Set(
+        [
+            "Bool", "Double", "Float", "Float16", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+            "UInt32", "UInt64",
+        ]
+        .map { "Swift." + $0 })
+}
+
+extension SwiftDeclaration {
+    /// What a call of the member takes, in order.
+    ///
+    /// Setters and initializers are handed over their arguments.
+    func parametersOfCall(as kind: SwiftMethod.Kind?) -> [SwiftParameter] {
+        let declared = parameters.map { SwiftParameter($0.type, isOwned: kind == .initializer || kind == .setter) }
+        return kind == .setter ? [SwiftParameter(result, isOwned: true)] + declared : declared
+    }
+
+    func resultOfCall(as kind: SwiftMethod.Kind?) -> String { kind == .setter ? "()" : result }
+}
+
+extension String {
+    /// The type as the Swift runtime writes it, which knows nothing of `Sendable`.
+    fileprivate var withoutMarkerProtocols: String {
+        replacing(" & Swift.Sendable", with: "").replacing("Swift.Sendable & ", with: "")
+            .replacing("Swift.Sendable", with: "Any")
+    }
+}

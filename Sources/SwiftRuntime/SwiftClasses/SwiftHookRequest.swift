@@ -1,0 +1,53 @@
+import CRuntime
+
+/// A hook of a Swift method that is wanted: what is known of it before anything is changed.
+struct SwiftHookRequest {
+    /// The class whose instances are hooked, or whose instance is.
+    let cls: SwiftClass
+    /// The instance that is hooked alone.
+    let object: AnyObject?
+    let method: SwiftMethod
+    let settings: HookSettings
+
+    var selector: Selector { Selector(method.name ?? method.description) }
+    var position: AspectPosition { settings.options.position }
+
+    /// As in `Service.fetch(id:)`.
+    var methodName: String { "\(cls).\(method.name ?? method.description)" }
+
+    /// Checks everything that does not depend on the body.
+    init(_ cls: SwiftClass, _ object: AnyObject?, _ method: SwiftMethod, _ settings: HookSettings) throws(AspectError) {
+        self.cls = cls
+        self.object = object
+        self.method = method
+        self.settings = settings
+        HookRequest.checkOptions(settings, of: methodName)
+        guard !settings.options.contains(.finally) else {
+            fatalError("\(methodName) cannot be hooked with the option finally: exceptions do not leave Swift methods")
+        }
+        if let reason = reasonAgainst { throw error(.unsupportedEncoding, "\(methodName) cannot be hooked: \(reason)") }
+    }
+
+    private var reasonAgainst: String? {
+        if object != nil, method.isClassMethod || method.kind == .initializer {
+            return "it is no method of an instance; hook the class"
+        }
+        if let reason = method.reasonAgainstHooks { return reason }
+        let isKnown = !method.isAsync || position == .before
+        return isKnown ? nil : "it is asynchronous, and only before hooks of such methods are known"
+    }
+
+    func error(_ code: AspectError.Code, _ message: String, body: String? = nil) -> AspectError {
+        AspectError(
+            code, message, in: cls.name, selector, methodEncoding: method.prototype, bodyEncoding: body)
+    }
+}
+
+extension HookSettings {
+    /// Those of a hook of a Swift method.
+    init(_ options: AspectOptions, _ priority: Int, _ owner: HookOwner?, _ file: String, _ line: Int) {
+        self.init(
+            options: options, rules: .nested, engine: .automatic, priority: priority, owner: owner, missing: nil,
+            file: file, line: line)
+    }
+}

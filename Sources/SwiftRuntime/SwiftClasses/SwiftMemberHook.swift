@@ -1,0 +1,126 @@
+import CRuntime
+
+/// A hook of a member that source code refers to: by a name that several methods may have, with the types of a body.
+///
+/// For `#hook`, whose expansions know types that the method of ``SwiftClass`` is not told.
+package struct SwiftMemberHook {
+    /// What is referred to.
+    package enum Member: Sendable {
+        case method, classMethod, getter, setter
+    }
+
+    private let cls: SwiftClass
+    private let object: AnyObject?
+    private let member: Member
+    private let name: String
+    private let reference: Any.Type?
+    private let settings: HookSettings
+
+    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses.
+    package init(
+        _ cls: SwiftClass, _ object: AnyObject?, _ member: Member, _ name: String, as reference: Any.Type?,
+        _ position: AspectPosition, _ options: AspectOptions, priority: Int, owner: HookOwner?, file: String, line: Int
+    ) {
+        (self.cls, self.object, self.member, self.name) = (cls, object, member, name)
+        self.reference = reference
+        let others = options.subtracting(AspectOptions(rawValue: AspectOptions.positionMask))
+        settings = HookSettings(AspectOptions(position).union(others), priority, owner, file, line)
+    }
+
+    /// Installs the body that is called as the method is, or, where the method is called in another way, the other one.
+    package func install(
+        _ natural: (any SwiftHookBody)?, _ types: SwiftBodyTypes, _ body: (@Sendable (SwiftCall) throws -> Void)?
+    ) throws(AspectError) -> AspectToken {
+        let request = try SwiftHookRequest(cls, object, method(types), settings)
+        if let difference = request.method.differenceOfErrors(from: types, request.position) {
+            throw request.mismatch(difference, types)
+        }
+        guard let natural else { return try request.install(body, types) }
+        do {
+            return try request.install(natural)
+        } catch let error where error.code == .incompatibleBlockSignature {
+            guard body != nil, request.method.difference(from: types, request.position) == nil else { throw error }
+            return try request.install(body, types)
+        }
+    }
+
+    // MARK: The method
+
+    private func method(_ types: SwiftBodyTypes) throws(AspectError) -> SwiftMethod {
+        let named = cls.methods.filter(isNamed)
+        if named.isEmpty { return try cls.method(nameOfMethod) }
+        if named.count == 1 { return named[0] }
+        let fitting = named.filter { method in
+            (reference.map { isReference($0, to: method) } ?? true)
+                && method.difference(from: types, settings.options.position, readable: false) == nil
+        }
+        // An override may have a place of its own, where the calls go that know its class.
+        let last = fitting.filter { $0.declaringClass == fitting.last?.declaringClass }
+        if let method = last.first, last.count == 1 { return method }
+        let known = named.map(\.description).joined(separator: "; ")
+        throw AspectError(
+            last.isEmpty ? .incompatibleBlockSignature : .notDynamicallyDispatched,
+            last.isEmpty
+                ? "the body does not fit \(cls).\(nameOfMethod): there are \(known) (body \(types))"
+                : "\(cls).\(nameOfMethod) is the name of several methods: \(known); write the types of all parameters of the "
+                    + "body, or the method's type behind `as`",
+            in: cls.name, Selector(nameOfMethod), methodEncoding: known, bodyEncoding: types.description)
+    }
+
+    private var nameOfMethod: String {
+        switch member {
+        case .method, .classMethod: name
+        case .getter: name + ".getter"
+        case .setter: name + ".setter"
+        }
+    }
+
+    private func isNamed(_ method: SwiftMethod) -> Bool {
+        guard let known = method.name else { return false }
+        let isMember =
+            switch member {
+            case .method: method.kind == .method && !method.isClassMethod
+            case .classMethod: method.kind == .method && method.isClassMethod || method.kind == .initializer
+            case .getter, .setter: !method.isClassMethod
+            }
+        return isMember && (known == nameOfMethod || !name.contains("(") && known.hasPrefix(nameOfMethod + "("))
+    }
+
+    /// Whether the type is that of a reference to the method: `(Lib.Service) -> (Swift.Int) -> Swift.String`.
+    private func isReference(_ type: Any.Type, to method: SwiftMethod) -> Bool {
+        var text = Substring(_typeName(type, qualified: true))
+        if member == .method { text = text.firstRangeAtTop(of: " -> ").map { text[$0.upperBound...] } ?? "" }
+        guard let known = method.bodyTypes, let end = text.endOfGroup,
+            let arrow = text[end...].firstRangeAtTop(of: "-> ")
+        else { return false }
+        return text[..<end] == "(\(known.parameters.map(\.description).joined(separator: ", ")))"
+            && text[arrow.upperBound...] == known.result.map { _typeName($0, qualified: true) } ?? ""
+    }
+}
+
+extension AspectOptions {
+    fileprivate init(_ position: AspectPosition) {
+        switch position {
+        case .before: self = .before
+        case .instead: self = .instead
+        case .after: self = .after
+        }
+    }
+}
+
+extension SwiftHookRequest {
+    /// Installs a body that gets values of these types.
+    fileprivate func install(
+        _ body: (@Sendable (SwiftCall) throws -> Void)?, _ types: SwiftBodyTypes
+    ) throws(AspectError) -> AspectToken {
+        if let difference = method.difference(from: types, position) { throw mismatch(difference, types) }
+        return try install(body!)
+    }
+
+    fileprivate func mismatch(_ difference: String, _ types: SwiftBodyTypes) -> AspectError {
+        error(
+            .incompatibleBlockSignature,
+            "the body does not fit \(methodName): \(difference) (body \(types), method \(method))",
+            body: types.description)
+    }
+}

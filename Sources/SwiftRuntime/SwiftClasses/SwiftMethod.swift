@@ -1,0 +1,95 @@
+/// A method, an initializer or an accessor of a Swift class that calls reach by the class's vtable.
+public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
+    /// What is called.
+    public enum Kind: Sendable, Hashable {
+        /// A method of instances, or of the class.
+        case method
+        /// What `Class(…)` calls: it makes the instance.
+        case initializer
+        /// Reads a property or an element.
+        case getter
+        /// Writes one.
+        case setter
+        /// Lends one to be changed in place: a coroutine.
+        case modifyAccessor
+        /// Lends one to be read: a coroutine.
+        case readAccessor
+
+        /// As demangled names have it.
+        var accessorSuffix: String? {
+            switch self {
+            case .method, .initializer: nil
+            case .getter: "getter"
+            case .setter: "setter"
+            case .modifyAccessor: "modify"
+            case .readAccessor: "read"
+            }
+        }
+    }
+
+    /// What is called; nil for a kind of a later compiler.
+    public let kind: Kind?
+    /// Whether it belongs to the class, and not to instances.
+    public let isClassMethod: Bool
+    /// Whether it is asynchronous.
+    public let isAsync: Bool
+    /// The class that declares it: the one asked, or a superclass.
+    public let declaringClass: SwiftClass
+    /// The declaration in full, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`; nil where the image that
+    /// has the class was stripped of symbols.
+    public let prototype: String?
+    /// As a reference to the declaration is written, `fetch(id:)`, with `.getter` and the like behind it where it is an accessor:
+    /// `name.getter`, `subscript(_:).setter`.
+    ///
+    /// Nil as ``prototype``, and for a kind of a later compiler.
+    public var name: String? {
+        declaration.map { $0.name + (kind?.accessorSuffix.map { "." + $0 } ?? "") }
+    }
+    let declaration: SwiftDeclaration?
+    /// Whether a function may be among the arguments that the method does not keep; the prototype does not tell.
+    let hasNonescapingFunction: Bool
+    /// Why there is no ``declaration``.
+    package let reasonForUnknownDeclaration: String
+    /// The place in the metadata, in words behind the address point.
+    package let word: Int
+
+    /// The prototype, or the place in the vtable.
+    public var description: String {
+        prototype ?? "a method of \(declaringClass) without a symbol, in word \(word) of its metadata"
+    }
+
+    init(_ method: ClassDescriptor.Method, of cls: SwiftClass, _ names: SwiftNames) {
+        kind = method.kind
+        isClassMethod = !method.isOfInstance && method.kind != .initializer
+        isAsync = method.isAsync && method.kind != .modifyAccessor && method.kind != .readAccessor
+        declaringClass = cls
+        word = method.word
+        prototype = names.declaration(ofMethodAt: method.address)
+        hasNonescapingFunction = names.symbol(at: method.address)?.contains("XE") ?? true
+        let context = names.context(of: cls.metadata.descriptor)
+        declaration =
+            if let kind, let prototype, let context { SwiftDeclaration(prototype, kind: kind, in: context) } else {
+                nil
+            }
+        reasonForUnknownDeclaration =
+            if prototype != nil {
+                "its declaration is written in a way that this library does not read (\(prototype ?? ""))"
+            } else if names.areKnown(of: cls.metadata.descriptor) {
+                "the optimizer has kept no symbol that tells its types, as of a private member or class; make it internal"
+            } else {
+                "the image of \(cls) was stripped of the symbols that tell the method's types; keep them (strip --strip-debug)"
+            }
+    }
+}
+
+extension SwiftMethod {
+    /// Why no hook can be on it, whatever its body; nil where one can.
+    package var reasonAgainstHooks: String? {
+        switch kind {
+        case .modifyAccessor, .readAccessor:
+            "it is a coroutine, which has a caller's frame in between; hook the getter and the setter"
+        case nil: "the compiler that made it is newer than this library, which does not know its kind"
+        case .method, .initializer, .getter, .setter: nil
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import SymbolNames
+
+/// What the symbols of descriptors say, demangled by the Swift runtime.
+///
+/// A class's functions are no good for that: the optimizer gives one function to several methods, or removes one that nobody
+/// calls, and the linker folds those that are alike. Each method's descriptor is there once, with a symbol of its own.
+package final class SwiftNames {
+    private let symbols = DataSymbols()
+    private var contexts: [ClassDescriptor: String?] = [:]
+    /// Those that each class declares itself.
+    private var methods: [SwiftClass: [SwiftMethod]] = [:]
+
+    private init() {}
+
+    private static let shared = Guarded(forProcess: SwiftNames())
+
+    /// Runs the body with the names of the process, which one thread at a time may read.
+    static func read<Result>(_ body: (SwiftNames) -> Result) -> Result { shared.withLock { body($0) } }
+
+    /// The methods that the class declares itself.
+    func ownMethods(of cls: SwiftClass) -> [SwiftMethod] {
+        if let methods = methods[cls] { return methods }
+        let methods = cls.metadata.descriptor.methods.map { SwiftMethod($0, of: cls, self) }
+        self.methods[cls] = methods
+        return methods
+    }
+
+    /// The declaration of the method that the descriptor stands for.
+    func declaration(ofMethodAt descriptor: UnsafeRawPointer) -> String? {
+        demangled(at: descriptor, behind: "method descriptor for ")
+    }
+
+    /// The mangled name of the constant that begins there.
+    func symbol(at address: UnsafeRawPointer) -> String? { symbols.name(at: UInt(bitPattern: address)) }
+
+    /// How demangled declarations write the class that they are in.
+    func context(of descriptor: ClassDescriptor) -> String? {
+        if let context = contexts[descriptor] { return context }
+        let context = demangled(at: descriptor.address, behind: "nominal type descriptor for ")
+        contexts[descriptor] = context
+        return context
+    }
+
+    /// The declarations of the functions that the class, or an extension in its image, has, as far as there are symbols of them.
+    func declarations(of descriptor: ClassDescriptor) -> [String] {
+        let address = UInt(bitPattern: descriptor.address)
+        guard let symbol = symbols.name(at: address), symbol.hasSuffix("Mn") else { return [] }
+        return symbols.functions(withPrefix: String(symbol.dropLast(2)), inImageOf: address).compactMap(Self.demangle)
+    }
+
+    /// The file of the image that has the class.
+    func imagePath(of descriptor: ClassDescriptor) -> String? {
+        symbols.path(at: UInt(bitPattern: descriptor.address))
+    }
+
+    /// Whether the image tells the names of its constants.
+    func areKnown(of descriptor: ClassDescriptor) -> Bool { symbols.areKnown(at: UInt(bitPattern: descriptor.address)) }
+
+    private func demangled(at address: UnsafeRawPointer, behind prefix: String) -> String? {
+        guard let symbol = symbols.name(at: UInt(bitPattern: address)), let text = Self.demangle(symbol),
+            text.hasPrefix(prefix)
+        else { return nil }
+        return String(text.dropFirst(prefix.count))
+    }
+
+    /// What the mangled name stands for; nil for a text that is none.
+    package static func demangle(_ symbol: String) -> String? {
+        guard let text = swift_demangle(symbol, UInt(symbol.utf8.count), nil, nil, 0) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+}
+
+// Of libswiftCore: the text in memory of malloc, or NULL. Source: stdlib/public/runtime/Demangle.cpp.
+@_silgen_name("swift_demangle")
+private func swift_demangle(
+    _ name: UnsafePointer<CChar>, _ length: UInt, _ buffer: UnsafeMutablePointer<CChar>?,
+    _ bufferSize: UnsafeMutablePointer<UInt>?, _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?

@@ -1,0 +1,273 @@
+/// Why the values of a call are not known well enough to be touched.
+package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// The pieces that a value is passed in, where it is not passed by its address.
+///
+/// Source: swift/docs/ABI/CallingConvention.rst, "Physical lowering"; clang's SwiftAggLowering, which Swift asks, in
+/// clang/lib/CodeGen/SwiftCallingConv.cpp; what it is asked for enums, in swift/lib/IRGen/GenEnum.cpp.
+struct SwiftValueLayout: Equatable {
+    struct Piece: Equatable {
+        enum Bank: Equatable { case general, vector }
+
+        let bank: Bank
+        /// In the value.
+        let offset: Int
+        /// 1, 2, 4 or 8, of a vector 8 or 16.
+        let size: Int
+    }
+
+    let pieces: [Piece]
+
+    /// Nil for a type whose values are passed by their addresses, whatever their size: one that holds something whose layout is not
+    /// known where it is handled, or that is not copied as its bytes are.
+    init?(of type: Any.Type) throws(SwiftLayoutRefusal) {
+        guard let leaves = try SwiftLeaf.leaves(of: type) else { return nil }
+        self.init(leaves)
+    }
+
+    init(_ leaves: [SwiftLeaf]) { pieces = SwiftLeaf.merged(leaves) }
+
+    /// Whether it would take more registers than there are for one value, so that its address is passed.
+    var isLarge: Bool { pieces.count > 4 }
+}
+
+/// Stands for a type parameter where a generic class's declaration is laid out, which is done once for all its arguments.
+struct AbstractParameter: Hashable, Comparable, Codable, Error, CustomStringConvertible {
+    let description: String
+
+    static func < (one: Self, other: Self) -> Bool { one.description < other.description }
+}
+
+/// The same for one that stands for classes only.
+final class AbstractObject {}
+
+/// A part of a value that the compiler knows as one.
+struct SwiftLeaf: Equatable {
+    enum Kind: Equatable { case integer, floating, vector }
+
+    let kind: Kind
+    var begin: Int
+    var end: Int
+
+    /// Those of a value of the type; nil for one that is passed by its address, whatever its size.
+    static func leaves(of type: Any.Type) throws(SwiftLayoutRefusal) -> [SwiftLeaf]? {
+        var leaves: [SwiftLeaf] = []
+        return try collect(TypeMetadata(type), at: 0, &leaves) ? leaves : nil
+    }
+
+    /// Adds those of a value of the type; false for one that is passed by its address, whatever its size.
+    private static func collect(
+        _ metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
+    ) throws(SwiftLayoutRefusal) -> Bool {
+        func add(_ kind: Kind, _ size: Int) { leaves.append(SwiftLeaf(kind: kind, begin: offset, end: offset + size)) }
+        func addWords(_ count: Int) {
+            for word in 0..<count {
+                leaves.append(SwiftLeaf(kind: .integer, begin: offset + word * 8, end: offset + word * 8 + 8))
+            }
+        }
+
+        if metadata.type == AbstractParameter.self { return false }
+        if let scalar = scalars[ObjectIdentifier(metadata.type)] {
+            add(scalar, metadata.size)
+            return true
+        }
+        if metadata.isNominal, metadata.kind != .class, StandardLibraryTypes.isResilient(metadata.name) { return false }
+        switch metadata.kind {
+        case .class: addWords(1)
+        case .function: addWords(metadata.functionWords)
+        case .metatype:
+            let instance = TypeMetadata(metadata.instance)
+            guard instance.kind == .class || instance.type == AbstractParameter.self else {
+                throw SwiftLayoutRefusal("\(metadata.name) is inside of another type, which does not store it as it is")
+            }
+            addWords(1)
+        case .existentialMetatype: addWords(metadata.existentialMetatypeWords)
+        case .existential, .constrainedExistential:
+            switch metadata.existential {
+            case .opaque: return false
+            case .object(let words): addWords(words)
+            case nil: throw SwiftLayoutRefusal("\(metadata.name) is an existential that the library does not know")
+            }
+        case .builtin:
+            let kind = try builtin(metadata)
+            add(kind, metadata.size)
+        case .tuple:
+            return try collect(metadata.elements, of: metadata, at: offset, &leaves)
+        case .structure:
+            return try collect(structure: metadata, at: offset, &leaves)
+        case .enumeration:
+            return try collect(enumeration: metadata, at: offset, &leaves)
+        case .unknown:
+            throw SwiftLayoutRefusal("\(metadata.name) is of a kind that the library does not know")
+        }
+        return true
+    }
+
+    private static func builtin(_ metadata: TypeMetadata) throws(SwiftLayoutRefusal) -> Kind {
+        switch metadata.name {
+        case "Builtin.FPIEEE16", "Builtin.FPIEEE32", "Builtin.FPIEEE64": return .floating
+        case "Builtin.RawPointer", "Builtin.NativeObject", "Builtin.BridgeObject", "Builtin.UnknownObject",
+            "Builtin.Word",
+            "Builtin.Int1", "Builtin.Int8", "Builtin.Int16", "Builtin.Int32", "Builtin.Int64":
+            return .integer
+        default: throw SwiftLayoutRefusal("how \(metadata.name) is passed is not known")
+        }
+    }
+
+    /// Of the stored properties or elements, which have to fill the value as the compiler lays them out: else one of them is not
+    /// what the records say.
+    private static func collect(
+        _ fields: [TypeMetadata.Field], of metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
+    ) throws(SwiftLayoutRefusal) -> Bool {
+        var end = 0
+        var isLoadable = true
+        for field in fields {
+            guard let type = field.type else {
+                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded, or is weak or unowned")
+            }
+            let part = TypeMetadata(type)
+            end = end.rounded(upTo: part.alignment)
+            guard end == field.offset else {
+                throw SwiftLayoutRefusal("\(metadata.name) is laid out otherwise than its stored properties say")
+            }
+            isLoadable = try collect(part, at: offset + field.offset, &leaves) && isLoadable
+            end += part.size
+        }
+        if metadata.name.hasPrefix("__C.") { end = end.rounded(upTo: metadata.alignment) }
+        guard end == metadata.size else {
+            throw SwiftLayoutRefusal("\(metadata.name) is laid out otherwise than its stored properties say")
+        }
+        return isLoadable
+    }
+
+    private static func collect(
+        structure metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
+    ) throws(SwiftLayoutRefusal) -> Bool {
+        guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(metadata.name) cannot be copied") }
+        if let lanes = lanes(of: metadata) {
+            let kind = scalars[ObjectIdentifier(metadata.firstArgument)]
+            let size = TypeMetadata(metadata.firstArgument).size
+            guard let kind, lanes * size == metadata.size else {
+                throw SwiftLayoutRefusal("how \(metadata.name) is passed is not known")
+            }
+            leaves += vector(of: lanes, kind, size, at: offset)
+            return true
+        }
+        // Whatever it stores, weak references among it: a value that is not moved as its bytes are is not passed in them.
+        guard metadata.isBitwiseTakable else { return false }
+        guard let fields = metadata.fields else {
+            throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+        }
+        return try collect(fields, of: metadata, at: offset, &leaves)
+    }
+
+    /// An enum is bytes without a type, whatever its cases have.
+    private static func collect(
+        enumeration metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
+    ) throws(SwiftLayoutRefusal) -> Bool {
+        guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(metadata.name) cannot be copied") }
+        guard metadata.isBitwiseTakable else { return false }
+        guard let payloads = metadata.payloads else {
+            throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+        }
+        var isLoadable = true
+        var ofPayloads: [SwiftLeaf] = []
+        for payload in payloads where !payload.isIndirect {
+            guard let type = payload.type else {
+                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
+            }
+            isLoadable = try collect(TypeMetadata(type), at: offset, &ofPayloads) && isLoadable
+        }
+        guard isLoadable else { return false }
+        if payloads.count == 1, metadata.emptyCaseCount == 0, !payloads[0].isIndirect {
+            leaves += ofPayloads
+        } else if metadata.size > 0 {
+            leaves.append(SwiftLeaf(kind: .integer, begin: offset, end: offset + metadata.size))
+        }
+        return true
+    }
+
+    private static let scalars: [ObjectIdentifier: Kind] = {
+        let integers: [Any.Type] = [
+            Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+            UInt64.self, Bool.self,
+        ]
+        let floating: [Any.Type] = [Float.self, Double.self, Float16.self]
+        let kinds =
+            integers.map { (ObjectIdentifier($0), Kind.integer) } + floating.map { (ObjectIdentifier($0), .floating) }
+        return Dictionary(uniqueKeysWithValues: kinds)
+    }()
+}
+
+// MARK: Vectors
+
+extension SwiftLeaf {
+    /// Of a struct SIMD2 to SIMD64; three elements are stored as four.
+    private static func lanes(of metadata: TypeMetadata) -> Int? {
+        let name = metadata.name
+        guard name.hasPrefix("Swift.SIMD"), let end = name.firstIndex(of: "<"),
+            let count = Int(name[name.index(name.startIndex, offsetBy: 10)..<end])
+        else { return nil }
+        return count == 3 ? 4 : count
+    }
+
+    /// In vectors that the machine has, or else each element on its own.
+    private static func vector(of count: Int, _ kind: Kind, _ size: Int, at offset: Int) -> [SwiftLeaf] {
+        #if arch(arm64)
+        let smallest = 8
+        #else
+        let smallest = 16
+        #endif
+        let total = count * size
+        let (part, kind) = total < smallest ? (size, kind) : (min(total, 16), .vector)
+        return stride(from: offset, to: offset + total, by: part).map {
+            SwiftLeaf(kind: kind, begin: $0, end: $0 + part)
+        }
+    }
+}
+
+// MARK: Merging
+
+extension SwiftLeaf {
+    private static let unit = 8
+
+    /// The pieces that the parts, which are in order and apart, are passed in: integers that lie in one unit become one.
+    fileprivate static func merged(_ leaves: [SwiftLeaf]) -> [SwiftValueLayout.Piece] {
+        var runs: [SwiftLeaf] = []
+        for leaf in leaves where leaf.end > leaf.begin {
+            if let last = runs.last, last.kind == .integer, leaf.kind == .integer,
+                (last.end - 1) / unit == leaf.begin / unit || last.end == leaf.begin
+            {
+                runs[runs.count - 1].end = leaf.end
+            } else {
+                runs.append(leaf)
+            }
+        }
+        return runs.flatMap { run in
+            run.kind == .integer
+                ? integers(run) : [SwiftValueLayout.Piece(bank: .vector, offset: run.begin, size: run.end - run.begin)]
+        }
+    }
+
+    /// For each unit the smallest aligned integer that has all bytes.
+    private static func integers(_ run: SwiftLeaf) -> [SwiftValueLayout.Piece] {
+        var pieces: [SwiftValueLayout.Piece] = []
+        var begin = run.begin
+        while begin < run.end {
+            let end = min(run.end, begin / unit * unit + unit)
+            var size = 1
+            while begin / size * size + size < end { size *= 2 }
+            pieces.append(SwiftValueLayout.Piece(bank: .general, offset: begin / size * size, size: size))
+            begin = end
+        }
+        return pieces
+    }
+}
+
+extension Int {
+    func rounded(upTo alignment: Int) -> Int { (self + alignment - 1) / alignment * alignment }
+}

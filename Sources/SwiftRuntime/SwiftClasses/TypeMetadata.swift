@@ -1,0 +1,257 @@
+/// The metadata of any type.
+///
+/// Source: swift/docs/ABI/TypeMetadata.rst; include/swift/ABI/Metadata.h, MetadataKind.def and MetadataValues.h.
+struct TypeMetadata {
+    let type: Any.Type
+    private let address: UnsafeRawPointer
+
+    init(_ type: Any.Type) {
+        self.type = type
+        address = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    }
+
+    enum Kind {
+        case `class`
+        case structure
+        case enumeration
+        case builtin
+        case tuple
+        case function
+        case existential
+        case metatype
+        case existentialMetatype
+        /// An existential with arguments, as `any Collection<Int>`.
+        case constrainedExistential
+        case unknown
+    }
+
+    var kind: Kind {
+        switch address.load(as: UInt.self) {
+        case 0, 0x800...: .class
+        case 0x203: .class
+        case 0x200: .structure
+        case 0x201, 0x202: .enumeration
+        case 0x300: .builtin
+        case 0x301: .tuple
+        case 0x302: .function
+        case 0x303: .existential
+        case 0x304: .metatype
+        case 0x306: .existentialMetatype
+        case 0x307: .constrainedExistential
+        default: .unknown
+        }
+    }
+
+    var name: String { _typeName(type, qualified: true) }
+
+    // MARK: Values
+
+    private var witnesses: UnsafeRawPointer { address.load(fromByteOffset: -8, as: UnsafeRawPointer.self) }
+    private var valueFlags: UInt32 { witnesses.load(fromByteOffset: 80, as: UInt32.self) }
+
+    var size: Int { witnesses.load(fromByteOffset: 64, as: Int.self) }
+    var alignment: Int { Int(valueFlags & 0xFF) + 1 }
+    /// Whether a value may be moved as its bytes are.
+    var isBitwiseTakable: Bool { valueFlags & 0x10_0000 == 0 }
+    var isCopyable: Bool { valueFlags & 0x80_0000 == 0 }
+
+    /// Whether a value lies in an existential's container itself, if there is room.
+    var isInline: Bool { valueFlags & 0x2_0000 == 0 }
+
+    var isOptional: Bool { address.load(as: UInt.self) == 0x202 }
+
+    /// Whether the value that lies there is one of the so many that stand for no payload of this type.
+    func isEmptyCase(of count: UInt32, at value: UnsafeRawPointer) -> Bool {
+        typealias Witness = @convention(c) (UnsafeRawPointer, UInt32, UnsafeRawPointer) -> UInt32
+        return unsafeBitCast(witness(at: 48), to: Witness.self)(value, count, address) != 0
+    }
+
+    /// Which case of an enum the value is, those with payloads first, and with its payload in the place of the value; nil of what
+    /// tells no cases.
+    func projectCase(at value: UnsafeMutableRawPointer) -> Int? {
+        guard valueFlags & 0x20_0000 != 0 else { return nil }
+        typealias Tag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+        typealias Projection = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
+        let tag = unsafeBitCast(witness(at: 88), to: Tag.self)(value, address)
+        unsafeBitCast(witness(at: 96), to: Projection.self)(value, address)
+        return Int(tag)
+    }
+
+    private func witness(at offset: Int) -> UnsafeRawPointer {
+        witnesses.load(fromByteOffset: offset, as: UnsafeRawPointer.self)
+    }
+
+    // MARK: Parts
+
+    struct Field {
+        /// Nil for one whose type the program does not have, or one that is weak or unowned.
+        let type: Any.Type?
+        /// Of an enum's case: whether the payload is in a box.
+        let isIndirect: Bool
+        let offset: Int
+    }
+
+    private var descriptor: UnsafeRawPointer { address.load(fromByteOffset: 8, as: UnsafeRawPointer.self) }
+
+    /// The stored properties of a struct, in order; nil where the program was built without records of them.
+    var fields: [Field]? {
+        let count = Int(descriptor.load(fromByteOffset: 20, as: UInt32.self))
+        guard count > 0 else { return [] }
+        let vector = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
+        guard vector > 0, let records, records.count == count else { return nil }
+        return records.enumerated().map { index, record in
+            let offset = address.load(fromByteOffset: vector * 8 + index * 4, as: UInt32.self)
+            return Field(type: type(of: record), isIndirect: false, offset: Int(offset))
+        }
+    }
+
+    var payloadCaseCount: Int { Int(descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF) }
+    var emptyCaseCount: Int { Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)) }
+
+    /// The payloads of an enum's cases; nil where the program was built without records of them.
+    var payloads: [Field]? {
+        guard payloadCaseCount > 0 else { return [] }
+        guard let records, records.count >= payloadCaseCount else { return nil }
+        return records.prefix(payloadCaseCount).map { record in
+            Field(type: type(of: record), isIndirect: record.load(as: UInt32.self) & 1 != 0, offset: 0)
+        }
+    }
+
+    /// Those of a struct's stored properties, or of an enum's cases, the ones with payloads first.
+    var fieldNames: [String]? {
+        records?.map { record in
+            (record + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "_"
+        }
+    }
+
+    private var records: [UnsafeRawPointer]? {
+        guard let fields = (descriptor + 16).relativeTarget,
+            fields.load(fromByteOffset: 10, as: UInt16.self) == 12
+        else { return nil }
+        return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { fields + 16 + $0 * 12 }
+    }
+
+    /// The mangled name of the field's type.
+    private func typeName(of record: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8>? {
+        guard let start = (record + 4).relativeTarget?.assumingMemoryBound(to: UInt8.self) else { return nil }
+        var count = 0
+        while start[count] != 0 { count += Self.width(of: start[count]) }
+        return UnsafeBufferPointer(start: start, count: count)
+    }
+
+    /// Of a character of a mangled name: some are followed by a reference to a descriptor.
+    private static func width(of character: UInt8) -> Int {
+        0x01...0x17 ~= character ? 5 : 0x18...0x1F ~= character ? 9 : 1
+    }
+
+    /// Whether the type of a field mentions a type parameter of the structure.
+    ///
+    /// Source: swift/docs/ABI/Mangling.rst, "Types": `x` and `q…` are type parameters. Names are skipped, and the second letters of
+    /// operators that have two.
+    var hasFieldOfParameter: Bool {
+        guard kind == .structure, descriptor.load(as: UInt32.self) & 0x80 != 0 else { return false }
+        guard let records else { return true }
+        return records.contains { typeName(of: $0).map(Self.mentionsParameter) ?? true }
+    }
+
+    private static func mentionsParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        var index = 0
+        while index < name.count {
+            let character = name[index]
+            index += width(of: character)
+            switch character {
+            case UInt8(ascii: "x"), UInt8(ascii: "q"): return true
+            case UInt8(ascii: "S"), UInt8(ascii: "X"), UInt8(ascii: "Y"), UInt8(ascii: "A"): index += 1
+            case UInt8(ascii: "1")...UInt8(ascii: "9"):
+                var length = Int(character - UInt8(ascii: "0"))
+                while index < name.count, case UInt8(ascii: "0")...UInt8(ascii: "9") = name[index] {
+                    length = length * 10 + Int(name[index] - UInt8(ascii: "0"))
+                    index += 1
+                }
+                index += length
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private func type(of record: UnsafeRawPointer) -> Any.Type? {
+        guard let name = typeName(of: record) else { return nil }
+        let count = name.count
+        let isWeakOrUnowned = count > 2 && name[count - 2] == 0x58 && [0x77, 0x6F, 0x75].contains(name[count - 1])
+        return isWeakOrUnowned ? nil : GenericArguments(ofValueType: address).type(mangled: name)
+    }
+
+    /// Of a tuple.
+    var elements: [Field] {
+        (0..<address.load(fromByteOffset: 8, as: Int.self)).map { index in
+            let element = address + 24 + index * 16
+            return Field(
+                type: element.load(as: Any.Type.self), isIndirect: false,
+                offset: Int(element.load(fromByteOffset: 8, as: UInt32.self)))
+        }
+    }
+
+    /// Of a generic struct.
+    var firstArgument: Any.Type { address.load(fromByteOffset: 16, as: Any.Type.self) }
+
+    /// Of a metatype.
+    var instance: Any.Type { address.load(fromByteOffset: 8, as: Any.Type.self) }
+
+    // MARK: Existentials and functions
+
+    enum Existential {
+        /// A value in a container, whose type is only known when the program runs.
+        case opaque
+        /// An object, and words behind it.
+        case object(words: Int)
+    }
+
+    var existential: Existential? {
+        switch kind {
+        case .existential:
+            let flags = address.load(fromByteOffset: 8, as: UInt32.self)
+            if flags >> 24 & 0x3F == 1 { return .object(words: 1) }
+            guard flags >> 24 & 0x3F == 0 else { return nil }
+            return flags >> 31 == 1 ? .opaque : .object(words: 1 + Int(flags & 0xFF_FFFF))
+        case .constrainedExistential:
+            let shape = address.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
+            return shape.load(as: UInt32.self) & 0xFF == 0 ? .opaque : nil
+        default:
+            return nil
+        }
+    }
+
+    /// Whether it is an existential of one protocol and nothing else, and that is a protocol indeed.
+    var isOfOneProtocol: Bool {
+        guard kind == .existential, address.load(fromByteOffset: 8, as: UInt32.self) >> 30 & 1 == 0,
+            address.load(fromByteOffset: 12, as: UInt32.self) == 1
+        else { return false }
+        let descriptor = address.load(fromByteOffset: 16, as: UnsafeRawPointer.self)
+        return descriptor.load(as: UInt32.self) & 0x1F == 3
+    }
+
+    var isNominal: Bool { kind == .class || kind == .structure || kind == .enumeration }
+
+    var isExistential: Bool { kind == .existential || kind == .constrainedExistential }
+
+    /// Words of an existential metatype.
+    var existentialMetatypeWords: Int { 1 + Int(address.load(fromByteOffset: 16, as: UInt32.self) & 0xFF_FFFF) }
+
+    /// Of a function: the types of its parameters.
+    var parameters: [Any.Type] {
+        guard kind == .function else { return [] }
+        let count = Int(address.load(fromByteOffset: 8, as: UInt.self) & 0xFFFF)
+        return (0..<count).map { address.load(fromByteOffset: 24 + $0 * 8, as: Any.Type.self) }
+    }
+
+    /// Whether it is a function that may be kept.
+    var isEscapingFunction: Bool {
+        kind == .function && address.load(fromByteOffset: 8, as: UInt.self) & 0x400_0000 != 0
+    }
+
+    /// Words of a function: the code, and the context if it has one.
+    var functionWords: Int {
+        address.load(fromByteOffset: 8, as: UInt.self) >> 16 & 0xFF == 0 ? 2 : 1
+    }
+}

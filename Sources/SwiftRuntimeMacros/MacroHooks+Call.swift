@@ -1,0 +1,88 @@
+#if Macros
+import SwiftRuntime
+
+extension MacroHooks {
+    /// The values of a call, of the types that were compared with the method's when the hook was installed.
+    public struct Call {
+        private let call: SwiftCall
+        private let former = Former()
+
+        /// Arguments as they were, where the body has gone on with others.
+        private final class Former {
+            var values: [Int: Any] = [:]
+        }
+
+        /// Runs the body as one would run that is called as the method is: what it goes on with is seen inside alone.
+        ///
+        /// One that takes the result does not run after an error.
+        static func perform(_ body: (Call) throws -> Void, takesResult: Bool, for call: SwiftCall) throws {
+            guard !takesResult || call.position != .after || call.error == nil else { return }
+            let call = Call(call: call)
+            defer { call.restore() }
+            try body(call)
+        }
+
+        private init(call: SwiftCall) { self.call = call }
+
+        private func restore() {
+            for (index, value) in former.values { set(value, at: index) }
+        }
+
+        private func set(_ value: Any, at index: Int) {
+            Self.known { () throws(SwiftCallError) in try call.setArgument(value, at: index) }
+        }
+
+        /// A copy of an argument.
+        ///
+        /// Set, what the method and the bodies inside get, until this body returns.
+        public subscript<Value>(index: Int, as type: Value.Type) -> Value {
+            get { Self.known { () throws(SwiftCallError) in try call.argument(at: index, as: type) } }
+            nonmutating set {
+                if former.values[index] == nil { former.values[index] = self[index, as: type] }
+                set(newValue, at: index)
+            }
+        }
+
+        /// The caller's variable.
+        public subscript<Value>(variable index: Int, as type: Value.Type) -> Value {
+            get { self[index, as: type] }
+            nonmutating set { set(newValue, at: index) }
+        }
+
+        /// What the method has returned.
+        public func result<Value>(as type: Value.Type) -> Value {
+            guard let result = call.result as? Value else {
+                fatalError("\(call.method) has returned no \(type), as its declaration says")
+            }
+            return result
+        }
+
+        /// Lets the caller have the result.
+        public func setResult<Value>(_ result: Value) {
+            Self.known { () throws(SwiftCallError) in try call.setResult(result) }
+        }
+
+        /// Goes on to what is inside, of a method that does not throw, or of which the body was not told so.
+        public func proceed() {
+            do { try call.proceed() } catch {
+                fatalError("\(call.method) has thrown \(error), and the body of its hook calls next as if it could not")
+            }
+        }
+
+        /// Goes on to what is inside.
+        public func proceed<Failure: Error>(throwing failure: Failure.Type) throws(Failure) {
+            do { try call.proceed() } catch {
+                guard let error = error as? Failure else {
+                    fatalError("\(call.method) has thrown \(error), and the body of its hook knows \(failure) only")
+                }
+                throw error
+            }
+        }
+
+        /// What the comparison has ruled out does not happen.
+        private static func known<Value>(_ body: () throws(SwiftCallError) -> Value) -> Value {
+            do { return try body() } catch { fatalError(error.description) }
+        }
+    }
+}
+#endif

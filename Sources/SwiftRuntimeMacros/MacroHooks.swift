@@ -1,0 +1,103 @@
+#if Macros
+import SwiftRuntime
+
+/// What expansions of `#hook` call; nothing else is meant to.
+public enum MacroHooks {
+    /// The value of the macro.
+    public typealias Token = AspectToken
+    /// What the structure is that an expansion declares.
+    public typealias Body = SwiftHookBody
+
+    /// What a reference is to.
+    public enum Member: Sendable {
+        /// A method of instances.
+        case method
+        /// A method of the class, or an initializer.
+        case classMethod
+        /// What reads a property.
+        case getter
+        /// What writes one.
+        case setter
+    }
+
+    /// What is to be hooked.
+    public struct Request<Target: AnyObject> {
+        fileprivate let hook: SwiftMemberHook
+
+        /// A member of one object.
+        ///
+        /// - Throws: `SwiftClassError` when the metadata of the object's class is not known.
+        public init(
+            _ object: Target, _ member: Member, _ name: String, as reference: Any.Type? = nil,
+            _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+            file: String = #fileID, line: Int = #line
+        ) throws(SwiftClassError) {
+            let handle = try SwiftObject(object)
+            hook = SwiftMemberHook(
+                handle.swiftClass, object, member.hooked, name, as: reference, position, options, priority: priority,
+                owner: owner, file: file, line: line)
+        }
+
+        /// A member of the class, for all instances.
+        ///
+        /// - Throws: `SwiftClassError` when the metadata of the class is not known.
+        public init(
+            _ type: Target.Type, _ member: Member, _ name: String, as reference: Any.Type? = nil,
+            _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+            file: String = #fileID, line: Int = #line
+        ) throws(SwiftClassError) {
+            hook = SwiftMemberHook(
+                try SwiftClass(type), nil, member.hooked, name, as: reference, position, options, priority: priority,
+                owner: owner, file: file, line: line)
+        }
+    }
+
+    /// A parameter of a body.
+    public struct Parameter {
+        fileprivate let parameter: SwiftBodyTypes.Parameter
+
+        /// One that gets a value.
+        public static func value(_ type: Any.Type) -> Parameter { Parameter(parameter: .init(type)) }
+        /// One that is `inout`.
+        public static func variable(_ type: Any.Type) -> Parameter { Parameter(parameter: .init(type, isInout: true)) }
+    }
+
+    /// Installs a body that is called as the method is; with another one, for methods that are called in another way.
+    ///
+    /// - Throws: `AspectError`; nothing has changed then.
+    public static func install<Target>(
+        _ request: Request<Target>, _ natural: some Body, parameters: [Parameter], result: Any.Type? = nil,
+        isThrowing: Bool = false, _ body: (@Sendable (Call) throws -> Void)? = nil
+    ) throws(AspectError) -> AspectToken {
+        let types = SwiftBodyTypes(parameters.map(\.parameter), result: result, isThrowing: isThrowing)
+        guard let body else { return try request.hook.install(natural, types, nil) }
+        return try request.hook.install(natural, types) {
+            try Call.perform(body, takesResult: result != nil, for: $0)
+        }
+    }
+
+    /// Installs a body that gets values of the call.
+    ///
+    /// - Throws: `AspectError`; nothing has changed then.
+    public static func install<Target>(
+        _ request: Request<Target>, parameters: [Parameter], result: Any.Type? = nil, isThrowing: Bool = false,
+        _ body: @escaping @Sendable (Call) throws -> Void
+    ) throws(AspectError) -> AspectToken {
+        let types = SwiftBodyTypes(parameters.map(\.parameter), result: result, isThrowing: isThrowing)
+        return try request.hook.install(nil, types) {
+            try Call.perform(body, takesResult: result != nil, for: $0)
+        }
+    }
+}
+
+extension MacroHooks.Member {
+    fileprivate var hooked: SwiftMemberHook.Member {
+        switch self {
+        case .method: .method
+        case .classMethod: .classMethod
+        case .getter: .getter
+        case .setter: .setter
+        }
+    }
+}
+#endif

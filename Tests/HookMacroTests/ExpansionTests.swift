@@ -1,0 +1,326 @@
+#if Macros
+import SwiftSyntax
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacros
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import HookExpansion
+
+// As the module of macros has them, which tests cannot depend on: SwiftPM would build all tests for the host.
+private enum Observe: HookFormMacro { static let form = HookForm() }
+private enum ObservePrefix: HookFormMacro { static let form = HookForm(prefix: true) }
+private enum Report: HookFormMacro { static let form = HookForm(.method, .report) }
+private enum Instead: HookFormMacro { static let form = HookForm(.method, .replace) }
+private enum ActorObserve: HookFormMacro { static let form = HookForm(isolated: true) }
+private enum Exact: HookFormMacro { static let form = HookForm(exact: true) }
+private enum GetterObserve: HookFormMacro { static let form = HookForm(.getter) }
+private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, .replace) }
+
+/// What `#hook` becomes, and what it says where it cannot be expanded.
+@Suite struct HookExpansions {
+    private func expect(
+        _ source: String, expandsTo expanded: String, _ macro: any Macro.Type = Observe.self,
+        diagnostics: [DiagnosticSpec] = [], at location: Testing.SourceLocation = #_sourceLocation
+    ) {
+        assertMacroExpansion(
+            source, expandedSource: expanded, diagnostics: diagnostics, macroSpecs: ["hook": MacroSpec(type: macro)],
+            failureHandler: { Issue.record("\($0.message)", sourceLocation: location) })
+    }
+
+    private func refuses(
+        _ source: String, _ problem: HookProblem, line: Int = 1, column: Int,
+        _ macro: any Macro.Type = Observe.self, at location: Testing.SourceLocation = #_sourceLocation
+    ) {
+        expect(
+            source, expandsTo: source, macro,
+            diagnostics: [DiagnosticSpec(message: problem.message, line: line, column: column)], at: location)
+    }
+
+    @Test("A body with written types is called as the method is, and otherwise with values of the call")
+    func written() {
+        expect(
+            "#hook(service, Service.fetch(id:), .before) { (id: Int) in print(id) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (Int) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int) -> Void =
+                    { (id: Int) in
+                        print(id)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "fetch(id:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
+                        parameters: [.value((Int).self)]) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self])
+                    }
+                }()
+                """)
+    }
+
+    @Test("A body that stands for the method gets what goes on as its last argument")
+    func instead() {
+        expect(
+            "#hook(service, Service.add(_:to:), .instead) { (a: A, b: inout B, next) throws -> C in try next(a, &b) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (A, inout B) throws -> C
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (A, inout B, (A, inout B) throws -> C) throws -> C =
+                    { (a: A, b: inout B, next) throws -> C in
+                        try next(a, &b)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "add(_:to:)", .instead,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: { a0, a1 throws in
+                                try __macro_local_4bodyfMu_(a0, &a1, __macro_local_4BodyfMu_.unsafeNext().run)
+                            }),
+                        parameters: [.value((A).self), .variable((B).self)],
+                        result: (C).self,
+                        isThrowing: true) { call in
+                        call.setResult(try __macro_local_4bodyfMu_(
+                                call[0, as: (A).self],
+                                &call[variable: 1, as: (B).self],
+                                { a0, a1 throws in
+                                    call[0, as: (A).self] = a0
+                                    call[variable: 1, as: (B).self] = a1
+                                    try call.proceed(throwing: (any Error).self)
+                                    a1 = call[variable: 1, as: (B).self]
+                                    return call.result(as: (C).self)
+                                }))
+                    }
+                }()
+                """, Instead.self)
+    }
+
+    @Test("A body that stands for a setter consumes the new value as the setter does")
+    func setter() {
+        expect(
+            #"#hook(service, setter: \.name, .instead) { (new: String, next) -> Void in next(new) }"#,
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (consuming String) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (String, (String) -> Void) -> Void =
+                    { (new: String, next) -> Void in
+                        next(new)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .setter, "name", .instead,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: { a0 in
+                                __macro_local_4bodyfMu_(a0, __macro_local_4BodyfMu_.unsafeNext().run)
+                            }),
+                        parameters: [.value((String).self)],
+                        result: (Void).self) { call in
+                        call.setResult(__macro_local_4bodyfMu_(
+                                call[0, as: (String).self],
+                                { a0 in
+                                    call[0, as: (String).self] = a0
+                                    call.proceed()
+                                    return call.result(as: (Void).self)
+                                }))
+                    }
+                }()
+                """, SetterInstead.self)
+    }
+
+    @Test("A body that is told the result gets values of the call alone")
+    func report() {
+        expect(
+            "#hook(service, Service.fetch(id:), .after) { (id: Int, result: String) in print(result) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    let __macro_local_4bodyfMu_: @Sendable (Int, String) -> Void =
+                    { (id: Int, result: String) in
+                        print(result)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "fetch(id:)", .after,
+                            file: "TestModule/test.swift", line: 1),
+                        parameters: [.value((Int).self)],
+                        result: (String).self) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self],
+                            call.result(as: (String).self))
+                    }
+                }()
+                """, Report.self)
+    }
+
+    @Test("A body with a parameter that is a function is only called as the method is")
+    func function() {
+        expect(
+            "#hook(service, exactly: Service.each(_:), .before) { (body: (Int) -> Void) in body(1) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable ((Int) -> Void) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable ((Int) -> Void) -> Void =
+                    { (body: (Int) -> Void) in
+                        body(1)
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "each(_:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
+                        parameters: [.value(((Int) -> Void).self)])
+                }()
+                """, Exact.self)
+    }
+
+    @Test("In generic code no type is declared")
+    func genericCode() {
+        expect(
+            """
+            extension Box {
+                func watch() {
+                    #hook(self, Box.put(_:), .before) { (value: Int) in print(value) }
+                }
+            }
+            """,
+            expandsTo: """
+                extension Box {
+                    func watch() {
+                        { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                            let __macro_local_4bodyfMu_: @Sendable (Int) -> Void =
+                            { (value: Int) in
+                                print(value)
+                            }
+                            return try SwiftRuntimeMacros.MacroHooks.install(
+                                SwiftRuntimeMacros.MacroHooks.Request(
+                                    self, .method, "put(_:)", .before,
+                                    file: "TestModule/test.swift", line: 3),
+                                parameters: [.value((Int).self)]) { call in
+                                __macro_local_4bodyfMu_(
+                                    call[0, as: (Int).self])
+                            }
+                        }()
+                    }
+                }
+                """)
+    }
+
+    @Test("Omitted types are inferred by a generic function")
+    func omittedTypes() {
+        expect(
+            "#hook(S.self, S.fetch(id:), .instead, priority: 3, owner: owner) { (id: Int, next) in next(id) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.replace(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            S.self, .method, "fetch(id:)", .instead, priority: 3, owner: owner,
+                            file: "TestModule/test.swift", line: 1),
+                        method: S.fetch(id:), body: { (id: Int, next) in
+                            next(id)
+                        })
+                }()
+                """, Instead.self)
+    }
+
+    @Test("Omitted parameters are added by the labels of the name, and captures stay with the closure that is kept")
+    func omittedParameters() {
+        expect(
+            "#hook(service, Service.two(_:b:), .before) { [weak self] in self?.note($0) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.observe(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "two(_:b:)", .before,
+                            file: "TestModule/test.swift", line: 1),
+                        method: Service.two(_:b:), body: { [weak self] a0, _ in
+                            ({
+                                    self?.note($0)
+                                })(a0)
+                        })
+                }()
+                """, ObservePrefix.self)
+    }
+
+    @Test("The type behind `as` goes with the name")
+    func overload() {
+        expect(
+            "#hook(service, Service.over(_:) as (Service) -> (Int) -> Void, .before) { (_: Int) in }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    nonisolated struct __macro_local_4BodyfMu_: SwiftRuntimeMacros.MacroHooks.Body {
+                        let run: @Sendable (Int) -> Void
+                    }
+                    let __macro_local_4bodyfMu_: @Sendable (Int) -> Void =
+                    { (_: Int) in
+                    }
+                    return try SwiftRuntimeMacros.MacroHooks.install(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "over(_:)", as: ((Service) -> (Int) -> Void).self, .before,
+                            file: "TestModule/test.swift", line: 1),
+                        __macro_local_4BodyfMu_(run: __macro_local_4bodyfMu_),
+                        parameters: [.value((Int).self)]) { call in
+                        __macro_local_4bodyfMu_(
+                            call[0, as: (Int).self])
+                    }
+                }()
+                """)
+    }
+
+    @Test("A body that is no closure is refused")
+    func noClosure() {
+        refuses("#hook(service, Service.fetch(id:), .before, body: handler)", .noClosure, column: 45)
+    }
+
+    @Test("A position that is not written is refused")
+    func position() {
+        refuses("#hook(service, Service.fetch(id:), position) { print(1) }", .position, column: 36)
+    }
+
+    @Test("A method that is no member is refused")
+    func noMember() {
+        refuses("#hook(service, reference, .before) { print(1) }", .noMember, column: 16)
+    }
+
+    @Test("Thirteen parameters are refused")
+    func tooMany() {
+        refuses("#hook(s, S.m(_:_:_:_:_:_:_:_:_:_:_:_:_:), .before) { print(1) }", .tooManyParameters, column: 10)
+    }
+
+    @Test("A key path of two members is refused")
+    func noProperty() {
+        refuses(#"#hook(s, getter: \.a.b, .before) { print(1) }"#, .noProperty, column: 18, GetterObserve.self)
+    }
+
+    @Test("exactly: needs every type")
+    func typesOmitted() {
+        refuses("#hook(s, exactly: S.each(_:), .before) { f in f(1) }", .typesOmitted, column: 40, Exact.self)
+    }
+
+    @Test("An actor's method needs every type")
+    func isolatedTypesOmitted() {
+        refuses("#hook(s, S.m(_:), .before) { f in f(1) }", .isolatedTypesOmitted, column: 28, ActorObserve.self)
+    }
+
+    @Test("A body that takes fewer parameters needs types or the labels of the method")
+    func labelsOmitted() {
+        refuses("#hook(s, S.m, .before) { f in f(1) }", .labelsOmitted, column: 10, ObservePrefix.self)
+    }
+
+    @Test("A parameter that is a function is refused in generic code, and beside a result")
+    func functions() {
+        let hook = "#hook(s, S.m(_:), .before) { (f: () -> Void) in f() }"
+        refuses("func f<T>(_: T) {\n    \(hook)\n}", .genericContext, line: 2, column: 32)
+        refuses(
+            "#hook(s, S.m(_:), .after) { (f: () -> Void, r: Int) in f() }", .functionReported, column: 27, Report.self)
+    }
+}
+#endif

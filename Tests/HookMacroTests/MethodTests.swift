@@ -1,0 +1,291 @@
+#if Macros
+import SwiftRuntime
+import SwiftRuntimeMacros
+import Testing
+
+/// Top-level, for what a macro sees inside an extension may be generic.
+@Suite(.serialized) struct HooksOfMethods {
+    private let service = opaque(Service())
+    private let seen = Seen()
+
+    @Test("A body whose types are written runs for one object, where the position says")
+    func written() throws {
+        let other = opaque(Service())
+        let line = #line + 2
+        let tokens = [
+            try #hook(service, Service.fetch(id:), .before) { [seen] (id: Int) in seen.add("before", id) },
+            try #hook(service, Service.fetch(id:), .after) { [seen] (id: Int) in seen.add("after", id) },
+            try #hook(service, Service.fetch(id:), .instead) { (id: Int, next) -> String in "<\(next(id + 1))>" },
+        ]
+        #expect(service.fetch(id: 1) == "<value 2>")
+        #expect(other.fetch(id: 1) == "value 1")
+        #expect(seen.texts == ["before 1", "after 1"])
+        #expect("\(tokens[0])".contains("installed at HookMacroTests/MethodTests.swift:\(line)"), "\(tokens[0])")
+        #expect(tokens.allSatisfy { $0.remove() })
+        #expect(service.fetch(id: 1) == "value 1")
+        #expect(Hooks.all.isEmpty)
+    }
+
+    @Test("A body whose types are inferred runs for every instance, and in the same way")
+    func inferred() throws {
+        let cached = [4: "cached"]
+        let tokens = [
+            try #hook(Service.self, Service.fetch(id:), .before) { [seen] id in seen.add("before", id) },
+            try #hook(Service.self, Service.fetch(id:), .after) { [seen] in seen.add("after", $0) },
+            try #hook(Service.self, Service.fetch(id:), .instead) { (id: Int, next) in cached[id] ?? next(id) },
+        ]
+        #expect(service.fetch(id: 4) == "cached")
+        #expect(opaque(Service()).fetch(id: 5) == "value 5")
+        #expect(seen.texts == ["before 4", "after 4", "before 5", "after 5"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("A body takes all of the arguments, the first of them, or none")
+    func prefixes() throws {
+        let tokens = [
+            try #hook(service, Service.two(_:b:), .before) { [seen] (a: Int, b: String) in seen.add(a, b) },
+            try #hook(service, Service.two(_:b:), .before) { [seen] a, b in seen.add(a, b) },
+            try #hook(service, Service.two(_:b:), .before) { [seen] (a: Int) in seen.add(a) },
+            try #hook(service, Service.two(_:b:), .before) { [seen] in seen.add($0) },
+            try #hook(service, Service.two(_:b:), .before) { [seen] in seen.add("none") },
+            try #hook(service, Service.two, .before) { [seen] (a: Int) in seen.add("unlabelled", a) },
+        ]
+        #expect(service.two(1, b: "b") == 2)
+        #expect(seen.texts == ["1 b", "1 b", "1", "1", "none", "unlabelled 1"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("An after body may take the result behind the arguments")
+    func reports() throws {
+        let tokens = [
+            try #hook(service, Service.two(_:b:), .after) { [seen] (a: Int, b: String, result: Double) in
+                seen.add(a, b, result)
+            },
+            try #hook(service, Service.two(_:b:), .after) { [seen] a, b, result in seen.add(a, b, result + 1) },
+            try #hook(service, Service.risky(id:), .after) { [seen] _, result in seen.add(result) },
+        ]
+        _ = service.two(1, b: "b")
+        _ = try service.risky(id: 2)
+        #expect(throws: Refusal(id: -1)) { try service.risky(id: -1) }
+        #expect(seen.texts == ["1 b 2.0", "1 b 3.0", "risk 2"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("What an instead body throws, and what next throws in it, reaches the caller")
+    func errors() throws {
+        for isWritten in [true, false] {
+            let token =
+                isWritten
+                ? try #hook(service, Service.risky(id:), .instead) { (id: Int, next) throws -> String in
+                    if id == 3 { throw Refusal(id: 33) }
+                    return try next(id) + "!"
+                }
+                : try #hook(service, Service.risky(id:), .instead) { id, next in
+                    if id == 3 { throw Refusal(id: 33) }
+                    return try next(id) + "!"
+                }
+            #expect(try service.risky(id: 1) == "risk 1!")
+            #expect(throws: Refusal(id: -1)) { try service.risky(id: -1) }
+            #expect(throws: Refusal(id: 33)) { try service.risky(id: 3) }
+            token.remove()
+        }
+        let observers = [
+            try #hook(service, Service.risky(id:), .after) { [seen] (id: Int) in seen.add("written", id) },
+            try #hook(service, Service.risky(id:), .after) { [seen] id in seen.add("inferred", id) },
+        ]
+        #expect(throws: Refusal(id: -1)) { try service.risky(id: -1) }
+        #expect(Set(seen.texts) == ["written -1", "inferred -1"])
+        observers.forEach { $0.remove() }
+        let calm = try #hook(service, Service.risky(id:), .instead) { (id: Int, next) throws -> String in "calm \(id)" }
+        #expect(try service.risky(id: -1) == "calm -1")
+        calm.remove()
+        let caught = try #hook(service, Service.risky(id:), .instead) { id, next in (try? next(id)) ?? "caught" }
+        #expect(try service.risky(id: -1) == "caught")
+        caught.remove()
+    }
+
+    @Test("A body that calls next as if it could not throw is refused for a method that throws")
+    func missingThrows() throws {
+        let error = #expect(throws: AspectError.self) {
+            try #hook(service, Service.risky(id:), .instead) { (id: Int, next) -> String in next(id) }
+        }
+        #expect(error?.code == .incompatibleBlockSignature)
+        #expect(error?.message.contains("it does not throw, and the method does") == true)
+        #expect(Hooks.all.isEmpty)
+    }
+
+    @Test("A method that says which errors it throws is replaced by a body that says the same")
+    func typedErrors() throws {
+        let token = try #hook(service, Service.typed(id:), .instead) { (id: Int, next) throws(Refusal) -> String in
+            if id == 3 { throw Refusal(id: 33) }
+            return try next(id) + "!"
+        }
+        #expect(try service.typed(id: 1) == "typed 1!")
+        #expect(throws: Refusal(id: -1)) { try service.typed(id: -1) }
+        #expect(throws: Refusal(id: 33)) { try service.typed(id: 3) }
+        token.remove()
+        let error = #expect(throws: AspectError.self) {
+            try #hook(service, Service.typed(id:), .instead) { id, next in try next(id) }
+        }
+        #expect(error?.message.contains("says which errors it throws") == true, "\(error?.message ?? "")")
+        #expect(throws: AspectError.self) {
+            try #hook(service, Service.typed(id:), .instead) { (id: Int, next) throws -> String in try next(id) }
+        }
+    }
+
+    @Test("Bodies change inout arguments for the method, and for the caller what it has changed")
+    func inout_() throws {
+        var value = 1
+        let written = [
+            try #hook(service, Service.bump(_:), .before) { (x: inout Int) in x += 10 },
+            try #hook(service, Service.bump(_:), .instead) { (x: inout Int, next) -> Int in
+                let result = next(&x)
+                x += 100
+                return result
+            },
+        ]
+        #expect(service.bump(&value) == 12)
+        #expect(value == 112)
+        written.forEach { $0.remove() }
+        let inferred = [
+            try #hook(service, Service.bump(_:), .before) { x in x += 10 },
+            try #hook(service, Service.bump(_:), .instead) { x, next in
+                let result = next(&x)
+                x += 100
+                return result
+            },
+        ]
+        value = 1
+        #expect(service.bump(&value) == 12)
+        #expect(value == 112)
+        inferred.forEach { $0.remove() }
+        let swapped = try #hook(service, Service.swap(_:_:), .instead) { a, b, next in next(&b, &a) }
+        var (a, b) = ("a", "b")
+        service.swap(&a, &b)
+        #expect((a, b) == ("b", "a"))
+        swapped.remove()
+        var list = [1]
+        let mixed = try #hook(service, Service.mixed(_:_:), .instead) {
+            (a: String, b: inout [Int], next) throws -> Bool in
+            try next(a + "x", &b)
+        }
+        #expect(try service.mixed("a", &list))
+        #expect(list == [1, 2])
+        mixed.remove()
+    }
+
+    @Test("Arguments and results that are optional, tuples, existentials and on the stack come through")
+    func shapes() throws {
+        let tokens = [
+            try #hook(service, Service.pair(_:p:), .instead) { a, p, next in next(a, (p.1, p.0)) },
+            try #hook(service, Service.tuple(_:), .instead) { p, next in next((p.0 + 1, p.1)) },
+            try #hook(service, Service.tuple(_:), .after) { [seen] p, result in seen.add(p.0, result.1) },
+            try #hook(service, Service.any(_:_:), .instead) {
+                (values: [String: Set<Int>], value: any Equatable, next) -> any CustomStringConvertible in
+                next(values, value)
+            },
+            try #hook(service, Service.many, .before) { [seen] a, b, c, d, e, f, g, h, i, j, k, l in
+                seen.add(a, k, l)
+            },
+            try #hook(service, Service.many, .instead) {
+                (
+                    a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, i: Int, j: Int, k: Int, l: Double,
+                    next
+                )
+                    -> Double in next(a, b, c, d, e, f, g, h, i, j, k * 10, l)
+            },
+            try #hook(service, Service.many(_:_:_:_:_:_:_:_:_:_:_:_:), .before) { [seen] a, b, c in seen.add(a, b, c) },
+        ]
+        #expect(service.pair("a", p: (1, 2)).map { $0.0 * 10 + $0.1 } == 31)
+        #expect(service.pair(nil, p: (1, 2)) == nil)
+        #expect(service.tuple((1, "a")) == (2, "a"))
+        #expect(service.any(["a": [1]], 4) as? Int == 1)
+        #expect(service.many(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0.5) == 165.5)
+        #expect(seen.texts == ["1 a", "1 11 0.5", "1 2 3"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("Parameters that are functions are taken with written types, and refused without")
+    func functions() throws {
+        let called = try #hook(service, Service.call(_:_:), .instead) {
+            (f: ((Int) -> Void)?, g: @escaping @Sendable (String) -> Int, next) -> Int in
+            f?(1)
+            return next(f, { g($0 + "!") })
+        }
+        let sum = service.call({ [seen] in seen.add("called", $0) }, { $0.count })
+        #expect(sum == 5)
+        #expect(seen.texts == ["called 1", "called 7"])
+        called.remove()
+        let tokens = [
+            try #hook(service, exactly: Service.each(_:), .before) { (f: (Int) -> Void) in f(9) },
+            try #hook(service, exactly: Service.each(_:), .instead) {
+                (f: (Int) -> Void, next: (@escaping (Int) -> Void) -> Void) -> Void in
+                f(8)
+                next { _ in }
+            },
+        ]
+        var numbers: [Int] = []
+        service.each { numbers.append($0) }
+        #expect(numbers == [9, 8])
+        tokens.forEach { $0.remove() }
+        let error = #expect(throws: AspectError.self) {
+            try #hook(service, Service.call(_:_:), .instead) { f, g, next in next(f, g) }
+        }
+        #expect(error?.code == .incompatibleBlockSignature)
+        #expect(error?.message.contains("write the types of the body's parameters in the closure") == true)
+    }
+
+    @Test("A value that the method consumes is borrowed by bodies")
+    func consuming() throws {
+        let text = "a text that is too long to be in the string itself"
+        let tokens = [
+            try #hook(service, Service.take(_:), .before) { [seen] (text: String) in seen.add(text.count) },
+            try #hook(service, Service.take(_:), .after) { [seen] (text: String) in seen.add("after", text.count) },
+            try #hook(service, Service.take(_:), .instead) { text, next in next(text + "x") },
+            try #hook(service, Service.take(_:), .instead) { (text: String, next) -> Int in next(text + "y") },
+        ]
+        #expect(service.take(text) == text.count + 2)
+        #expect(seen.texts == ["\(text.count)", "after \(text.count)"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("Objects are neither kept nor let go too often")
+    func ownership() throws {
+        let count = Tracker.count
+        for isWritten in [true, false] {
+            let tokens =
+                isWritten
+                ? [
+                    try #hook(service, Service.keep(_:), .before) { (tracker: Tracker) in },
+                    try #hook(service, Service.keep(_:), .instead) { (tracker: Tracker, next) -> Tracker in
+                        _ = next(Tracker())
+                        return next(tracker)
+                    },
+                ]
+                : [
+                    try #hook(service, Service.keep(_:), .before) { tracker in _ = tracker },
+                    try #hook(service, Service.keep(_:), .instead) { tracker, next in
+                        _ = next(Tracker())
+                        return next(tracker)
+                    },
+                    try #hook(service, Service.keep(_:), .after) { tracker, result in _ = (tracker, result) },
+                ]
+            for _ in 0..<3 { _ = service.keep(Tracker()) }
+            tokens.forEach { $0.remove() }
+            Hooks.flush()
+            #expect(Tracker.count == count)
+        }
+    }
+
+    @Test("A before hook of an asynchronous method runs when it is called")
+    func asynchronous() async throws {
+        let tokens = [
+            try #hook(service, Service.later(_:), .before) { [seen] (id: Int) in seen.add(id) },
+            try #hook(service, Service.later(_:), .before) { [seen] id in seen.add("inferred", id) },
+        ]
+        #expect(await service.later(3) == "later 3")
+        #expect(seen.texts == ["3", "inferred 3"])
+        tokens.forEach { $0.remove() }
+    }
+}
+#endif

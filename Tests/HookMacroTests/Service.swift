@@ -1,0 +1,101 @@
+#if Macros
+/// What methods throw.
+public struct Refusal: Error, Equatable { let id: Int }
+
+/// Counts its instances.
+public final class Tracker: @unchecked Sendable {
+    // Sendable: one thread at a time uses it.
+    nonisolated(unsafe) static var count = 0
+    init() { Self.count += 1 }
+    deinit { Self.count -= 1 }
+}
+
+/// A class with a method of each shape.
+open class Service {
+    open var name = "service"
+    open var count: Int { 3 }
+    init() {}
+
+    open func fetch(id: Int) -> String { "value \(id)" }
+    open func risky(id: Int) throws -> String {
+        if id < 0 { throw Refusal(id: id) }
+        return "risk \(id)"
+    }
+    open func typed(id: Int) throws(Refusal) -> String {
+        if id < 0 { throw Refusal(id: id) }
+        return "typed \(id)"
+    }
+    open func ping() {}
+    open func two(_ a: Int, b: String) -> Double { Double(a) + Double(b.count) }
+    open func pair(_ a: String?, p: (Int, Int)) -> (Int, Int)? { a == nil ? nil : (p.0 + 1, p.1) }
+    open func later(_ id: Int) async -> String {
+        await Task.yield()
+        return "later \(id)"
+    }
+    open func over(_ value: Int) -> String { "int" }
+    open func over(_ value: String) -> String { "string" }
+    open func bump(_ value: inout Int) -> Int {
+        value += 1
+        return value
+    }
+    open func mixed(_ a: String, _ b: inout [Int]) throws -> Bool {
+        b.append(a.count)
+        return !b.isEmpty
+    }
+    open func swap(_ a: inout String, _ b: inout String) { (a, b) = (b, a) }
+    open func each(_ body: (Int) -> Void) { for index in 0..<2 { body(index) } }
+    open func call(_ body: ((Int) -> Void)?, _ other: @escaping @Sendable (String) -> Int) -> Int {
+        body?(7)
+        return other("four")
+    }
+    open func take(_ text: consuming String) -> Int { text.count }
+    open func tuple(_ pair: (Int, String)) -> (Int, String) { pair }
+    open func keep(_ tracker: Tracker) -> Tracker { tracker }
+    open func any(_ values: [String: Set<Int>], _ value: any Equatable) -> any CustomStringConvertible { values.count }
+    open func many(
+        _ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ f: Int, _ g: Int, _ h: Int, _ i: Int, _ j: Int, _ k: Int,
+        _ l: Double
+    ) -> Double { Double(a + b + c + d + e + f + g + h + i + j + k) + l }
+    open class func make(kind: String) -> String { "made \(kind)" }
+    open class func risk(_ kind: String) throws -> Int { kind.count }
+    static func fixed(kind: String) -> Int { 0 }
+}
+
+open class Box<Element> {
+    var elements: [Element] = []
+    open func put(_ element: Element, at index: Int) -> Element {
+        elements.append(element)
+        return element
+    }
+    open func each(_ body: (Element) -> Void) { elements.forEach(body) }
+}
+
+open class Texts: Box<String> {
+    override open func put(_ element: String, at index: Int) -> String { super.put(element + "!", at: index) }
+}
+
+actor Account {
+    var balance = 0
+    func deposit(_ amount: Int) -> Int {
+        balance += amount
+        return balance
+    }
+    nonisolated func label(_ text: String) -> String { text }
+}
+
+@MainActor open class View {
+    open var title = "view"
+    open func draw(_ depth: Int) -> Bool { depth > 0 }
+}
+
+/// Keeps from the optimizer of which class an object is.
+@_optimize(none)
+func opaque<Value>(_ value: Value) -> Value { value }
+
+/// What bodies have seen; one thread at a time uses it.
+final class Seen: @unchecked Sendable {
+    // Sendable: see above.
+    var texts: [String] = []
+    func add(_ items: Any...) { texts.append(items.map { "\($0)" }.joined(separator: " ")) }
+}
+#endif

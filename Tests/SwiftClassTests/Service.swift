@@ -1,0 +1,1 @@
+../SwiftFixtures/Service/Service.swift

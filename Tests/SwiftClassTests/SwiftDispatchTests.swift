@@ -1,0 +1,72 @@
+import ServiceModule
+import ServiceSupport
+import SwiftRuntime
+import Testing
+
+/// Nothing overrides its methods, and nobody outside sees it.
+private final class Fixed {
+    func fetch(id: Int) -> String { "fixed \(id)" }
+}
+
+class Extended {
+    func fetch(id: Int) -> String { "\(id)" }
+    final func fixed(id: Int) -> String { "\(id)" }
+    static func shared(id: Int) -> String { "\(id)" }
+}
+
+extension Extended {
+    func added(id: Int) -> String { "\(id)" }
+}
+
+extension SwiftClasses {
+    @Suite struct SwiftDispatch {
+        @Test("A call through the vtable is told from one that the compiler has resolved")
+        func calls() throws {
+            let service = makeServiceFixture()
+            let object = service.make(service.service)
+            let text = try expectDispatched("fetch(id:)", of: service.service) { service.fetch(object, 2) }
+            #expect(text == "value 2")
+            let error = #expect(throws: NotDispatched.self) {
+                try expectDispatched("fetch(id:)", of: service.service) {}
+            }
+            #expect(error?.method == "SwiftClassTests.Service.fetch(id:)")
+            #expect(Hooks.all.isEmpty)
+        }
+
+        @Test(
+            "What the optimizer resolves in the class's own module is not seen in a release build, and seen in a debug build"
+        )
+        func devirtualized() throws {
+            let direct = { try expectDispatched("fetch(id:)", of: Service.self) { Service().fetch(id: 1) } }
+            #if DEBUG
+            #expect(try direct() == "value 1")
+            #else
+            #expect(throws: NotDispatched.self) { try direct() }
+            #endif
+        }
+
+        @Test(
+            "Members without a place in the vtable are refused with the reason",
+            arguments: [
+                ("fixed(id:)", "is final"), ("shared(id:)", "is static"), ("added(id:)", "a member of an extension"),
+                ("missing(id:)", "it has no such method; there are"),
+            ])
+        func missing(_ name: String, reason: String) throws {
+            _ = (Extended().fixed(id: 1), Extended.shared(id: 1), Extended().added(id: 1))
+            let error = #expect(throws: AspectError.self) {
+                try SwiftClass(Extended.self).hook(name, .before, with: SawFetch { _ in })
+            }
+            #expect(error?.code == .notDynamicallyDispatched)
+            #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        }
+
+        @Test("A final class's methods are final")
+        func finalClass() throws {
+            let error = #expect(throws: AspectError.self) {
+                try SwiftClass(Fixed.self).hook("fetch(id:)", .before, with: SawFetch { _ in })
+            }
+            #expect(Fixed().fetch(id: 1) == "fixed 1")
+            #expect(error?.code == .notDynamicallyDispatched)
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import SwiftRuntime
+import Testing
+
+protocol Shape: Sendable {}
+
+struct Circle: Shape, Equatable { var radius = 1.0 }
+
+struct Failure: Error, Equatable { var code: Int }
+
+/// A class with what the compiler passes in unusual ways, or writes so.
+class Odd {
+    func pair(_ number: Int) -> (any Shape, any Shape) { (Circle(radius: Double(number)), Circle()) }
+    func mixed(_ number: Int) -> (Int, any Shape) { (number, Circle()) }
+    func typed(_ number: Int) throws(Failure) -> Int {
+        if number < 0 { throw Failure(code: number) }
+        return number
+    }
+    func apply(_ function: (Int) -> Int) -> Int { function(1) }
+    func keep(_ function: @escaping @Sendable (Int) -> Int) { kept = function }
+    func draw(_ shape: any Shape & Sendable, _ other: any Sendable) -> String { "\(shape) \(other)" }
+    func wrap(_ number: Int) -> any Sendable { number }
+    func check(_ condition: @autoclosure () -> Bool) -> Bool { condition() }
+    func `raw name`(_ number: Int) -> Int { number }
+    func 🎉(_ number: Int) -> Int { number }
+    var computed: Int { 5 }
+    private func secret(_ number: Int) -> Int { number }
+    func reveal(_ number: Int) -> Int { secret(number) }
+    var kept: (@Sendable (Int) -> Int)?
+    func moment(_ instant: ContinuousClock.Instant, _ priority: TaskPriority, _ number: Int) -> ContinuousClock.Instant
+    {
+        instant.advanced(by: .seconds(number))
+    }
+}
+
+private struct SawInt: SwiftHookBody { let run: @Sendable (Int) -> Void }
+private struct Typed: SwiftHookBody { let run: @Sendable (Int) throws(Failure) -> Int }
+private struct Untyped: SwiftHookBody { let run: @Sendable (Int) throws -> Int }
+private struct Plain: SwiftHookBody { let run: @Sendable (Int) -> Int }
+private struct Keeps: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Int) -> Void }
+private struct Borrows: SwiftHookBody { let run: @Sendable ((Int) -> Int) -> Void }
+private struct Keeping: SwiftHookBody { let run: @Sendable (@escaping @Sendable (Int) -> Int) -> Void }
+private struct Draws: SwiftHookBody { let run: @Sendable (any Shape & Sendable, any Sendable) -> Void }
+private struct Wraps: SwiftHookBody { let run: @Sendable (Int) -> any Sendable }
+private struct Checks: SwiftHookBody { let run: @Sendable (() -> Bool) -> Void }
+private struct OfParameter<Value>: SwiftHookBody { let run: @Sendable (Value) -> Void }
+private struct BesideParameter<Value>: SwiftHookBody { let run: @Sendable (Int) -> Void }
+
+@_optimize(none)
+private func opaque<Value>(_ value: Value) -> Value { value }
+
+extension SwiftClasses {
+    @Suite struct SwiftRefusals {
+        private let cls: SwiftClass
+        private let odd = opaque(Odd())
+
+        init() throws { cls = try SwiftClass(Odd.self) }
+
+        private func refusal(
+            _ name: String, at options: AspectOptions = .before, _ body: some SwiftHookBody
+        ) -> String {
+            do {
+                try cls.hook(name, options, with: body).remove()
+                return "none"
+            } catch {
+                return error.message
+            }
+        }
+
+        @Test(
+            "Results that take the places of arguments are told by a call only", arguments: ["pair(_:)", "mixed(_:)"])
+        func results(_ name: String) throws {
+            #expect(refusal(name, SawInt { _ in }).contains("the method's results are where the arguments"))
+            let seen = Shared<[Int]>([])
+            let tokens = [
+                try cls.hook(name, .before) { seen.value.append(try $0.argument(at: 0)) },
+                try cls.hook(name, .before, with: SawNothing { seen.value.append(-1) }),
+                try cls.hook(name, .after) { seen.value.append(try $0.argument(at: 0)) },
+            ]
+            if name == "mixed(_:)" {
+                #expect(odd.mixed(7).0 == 7)
+            } else {
+                #expect(odd.pair(7).0 as? Circle == Circle(radius: 7))
+            }
+            tokens.forEach { $0.remove() }
+            #expect(seen.value == [7, -1, 7])
+        }
+
+        @Test("Errors of a type that is said are those of bodies that say it, too")
+        func typedErrors() throws {
+            for refused in [
+                refusal("typed(_:)", at: .instead, Untyped { $0 }), refusal("typed(_:)", at: .instead, Plain { $0 }),
+            ] {
+                #expect(refused.contains("errors of a type that is said are returned otherwise"))
+            }
+            let token = try cls.hook(
+                "typed(_:)", .instead,
+                with: Typed { number throws(Failure) in
+                    let next = Typed.unsafeNext()
+                    if number == 9 { throw Failure(code: 99) }
+                    return try next.run(number) + 1
+                })
+            #expect(try odd.typed(1) == 2)
+            #expect(throws: Failure(code: 99)) { try odd.typed(9) }
+            #expect(throws: Failure(code: -3)) { try odd.typed(-3) }
+            token.remove()
+            let seen = Shared<[String]>([])
+            let after = try cls.hook("typed(_:)", .after) {
+                seen.value.append("\($0.error as Any) \($0.result as Any)")
+            }
+            #expect(throws: Failure(code: -3)) { try odd.typed(-3) }
+            after.remove()
+            #expect(
+                seen.value.count == 1 && seen.value[0].contains("which cannot be read")
+                    && seen.value[0].hasSuffix("nil"))
+        }
+
+        @Test("A function that the method may not keep is kept by no body")
+        func functions() throws {
+            #expect(refusal("apply(_:)", Keeps { _ in }).contains("declare it without @escaping"))
+            let sum = Shared(0)
+            let tokens = [
+                try cls.hook("apply(_:)", .before, with: Borrows { sum.value += $0(2) }),
+                try cls.hook("keep(_:)", .before, with: Keeping { sum.value += $0(3) }),
+                try cls.hook("check(_:)", .before, with: Checks { sum.value += $0() ? 100 : 0 }),
+            ]
+            #expect(odd.apply { $0 + 1 } == 2)
+            odd.keep { $0 * 10 }
+            #expect(odd.check(sum.value == 33))
+            tokens.forEach { $0.remove() }
+            #expect(sum.value == 133)
+        }
+
+        @Test("Values that the standard library may lay out otherwise one day are read where their addresses are")
+        func resilientValues() throws {
+            let seen = Shared<[Any]>([]), now = ContinuousClock.now
+            let token = try cls.hook("moment(_:_:_:)", .after) { call in
+                seen.value = call.arguments + [call.result as Any]
+            }
+            let later = odd.moment(now, .high, 5)
+            token.remove()
+            #expect(seen.value[0] as? ContinuousClock.Instant == now)
+            #expect(seen.value[1] as? TaskPriority == .high)
+            #expect(seen.value[2] as? Int == 5)
+            #expect(seen.value[3] as? ContinuousClock.Instant == later)
+        }
+
+        @Test("Marker protocols make no difference")
+        func markers() throws {
+            let seen = Shared<[String]>([])
+            let token = try cls.hook("draw(_:_:)", .before, with: Draws { seen.value.append("\($0) \($1)") })
+            let text = odd.draw(Circle(), 5)
+            token.remove()
+            #expect(seen.value == [text])
+            let wrap = try cls.hook("wrap(_:)", .instead, with: Wraps { "<\(Wraps.unsafeNext().run($0 + 1))>" })
+            #expect(odd.wrap(1) as? String == "<2>")
+            wrap.remove()
+        }
+
+        @Test("A body whose types are its structure's parameters is refused")
+        func genericBodies() throws {
+            #expect(refusal("reveal(_:)", OfParameter<Int> { _ in }).contains("parameters of the structure"))
+            #expect(refusal("reveal(_:)", BesideParameter<String> { _ in }) == "none")
+        }
+
+        @Test("Names of any characters are read", arguments: ["`raw name`(_:)", "🎉(_:)"])
+        func names(_ name: String) throws {
+            let seen = Shared(0)
+            let token = try cls.hook(name, .before, with: SawInt { seen.value += $0 })
+            _ = name == "🎉(_:)" ? odd.🎉(4) : odd.`raw name`(4)
+            token.remove()
+            #expect(seen.value == 4)
+        }
+
+        // An optimized build keeps no symbols of it.
+        #if DEBUG
+        @Test("A class in a function is hooked like others")
+        func localClass() throws {
+            class Local {
+                func double(_ number: Int) -> Int { number * 2 }
+                class func zero() -> Int { 0 }
+            }
+            // Without which the compiler would know that nothing is overridden.
+            class Overriding: Local {
+                override func double(_ number: Int) -> Int { number }
+                override class func zero() -> Int { 1 }
+            }
+            _ = Overriding()
+            let seen = Shared(0)
+            let local = try SwiftClass(Local.self)
+            let tokens = [
+                try local.hook("double(_:)", .before, with: SawInt { seen.value += $0 }),
+                try local.hook("zero()", .before, with: SawNothing { seen.value += 10 }),
+            ]
+            let type = opaque(Local.self)
+            #expect(opaque(Local()).double(3) + type.zero() == 6)
+            tokens.forEach { $0.remove() }
+            #expect(seen.value == 13)
+        }
+        #endif
+
+        @Test("A property's accessors are named where the property is asked for")
+        func accessors() {
+            #expect(refusal("computed", SawNothing {}).contains("hook computed.getter"))
+            #expect(odd.computed + odd.reveal(1) == 6)
+        }
+
+        @Test("What an instead hook goes on by is no other body's")
+        func strayNext() async {
+            await #expect(processExitsWith: .failure) {
+                let cls = try SwiftClass(Odd.self)
+                try cls.hook("reveal(_:)", .before, with: SawInt { _ in _ = Plain.unsafeNext() })
+                _ = opaque(Odd()).reveal(1)
+            }
+            await #expect(processExitsWith: .failure) {
+                let kept = Shared<Plain?>(nil)
+                let cls = try SwiftClass(Odd.self)
+                try cls.hook(
+                    "reveal(_:)", .instead,
+                    with: Plain { number in
+                        kept.value = Plain.unsafeNext()
+                        return number
+                    })
+                try cls.hook("reveal(_:)", .after, with: SawNothing { _ = kept.value?.run(100) })
+                _ = opaque(Odd()).reveal(1)
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+"""Writes what `#hook` needs one of for each shape of a parameter list, or checks that it is what would be written.
+
+Usage: hook_macros.py write|check
+
+- the declarations of the macro: the type checker chooses one by the member, the position and the body's parameters
+- the functions that expansions call where the types of a body are inferred
+
+No parameter pack does for both: the type checker does not split one into what a body takes and what it leaves out,
+and what stands for a method takes the parameters twice.
+"""
+
+import itertools
+import pathlib
+import subprocess
+import sys
+from collections.abc import Iterator
+
+FOLDER = pathlib.Path("Sources/SwiftRuntimeMacros")
+HEAD = "// Written by scripts/hook_macros.py.\n\n"
+
+# HookCall.maximumParameterCount in Sources/HookExpansion.
+MAXIMUM = 12
+# Lists with inout parameters, which may stand anywhere in them.
+INOUT_MAXIMUM = 3
+
+Shape = tuple[bool, ...]  # whether each parameter is inout
+
+PLAIN: list[Shape] = [(False,) * count for count in range(MAXIMUM + 1)]
+SHAPES = PLAIN + [
+    shape
+    for count in range(1, INOUT_MAXIMUM + 1)
+    for shape in itertools.product((False, True), repeat=count)
+    if any(shape)
+]
+
+TARGETS = {"T": "of one object", "T.Type": "of every instance"}
+OBSERVES = "that is told the arguments"
+REPORTS = "that is told the arguments and the result"
+STANDS = "that stands for it and is told what goes on"
+
+
+def names(count: int) -> list[str]:
+    return [f"A{index}" for index in range(count)]
+
+
+def parameters(shape: Shape) -> list[str]:
+    return [("inout " if inout else "") + name for name, inout in zip(names(len(shape)), shape)]
+
+
+def listed(*items: str) -> str:
+    return ", ".join(item for item in items if item)
+
+
+def function(types: list[str], effects: str = "", result: str = "Void") -> str:
+    return f"({listed(*types)}){effects} -> {result}"
+
+
+def with_next(types: list[str], effects: str) -> str:
+    return function([*types, function(types, effects, "R")], effects, "R")
+
+
+def method(types: list[str], effects: str, receiver: str = "T") -> str:
+    """A reference to a method; without a receiver, to a class method."""
+    inner = function(types, effects, "R")
+    return f"({receiver}) -> {inner}" if receiver else inner
+
+
+# MARK: Declarations
+
+
+def declaration(
+    text: str, generics: str, target: str, member: str, position: str, body: str, kind: str, later: bool = False
+) -> str:
+    # What is preferred is what needs no default but the others' too; macros know no other way.
+    ranked = " ranked: Void = ()," if later else ""
+    return f"""{text}
+@freestanding(expression)
+@discardableResult
+public macro hook<{generics}>(
+    _ target: {target}, {member}, _ position: {position},
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],{ranked}
+    body: {body}
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "{kind}Macro")
+
+"""
+
+
+def body(type: str) -> str:
+    return f"@escaping @Sendable {type}"
+
+
+def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str) -> Iterator[str]:
+    """With a prefix: of class methods, or of methods that are isolated to an actor."""
+    later = prefix == "Class"
+    what = {"": "a method", "Class": "a class method", "Actor": "an actor's isolated method"}[prefix]
+    what += "" if later else " " + TARGETS[target]
+
+    def declare(told: str, generics: str, types: list[str], effects: str, position: str, type: str, kind: str) -> str:
+        return declaration(
+            f"/// Hooks {what}, with a body {told}.", generics, target, f"_ method: {method(types, effects, receiver)}",
+            position, body(type), prefix + kind, later)
+
+    # Packs do here, for nothing is generated for a macro's arguments.
+    effects = " async throws"
+    packed = f"T: {bound}, each P, R"
+    yield declare(OBSERVES, packed, ["repeat each P"], effects, "HookObserving", function(["repeat each P"]), "Observe")
+    for count in range(MAXIMUM):
+        taken = names(count)
+        told = f"that is told {count} of the arguments" if count else "that is told none of the arguments"
+        yield declare(
+            told, listed(f"T: {bound}", *taken, "D", "each P", "R"), [*taken, "D", "repeat each P"], effects,
+            "HookObserving", function(taken), "ObservePrefix")
+    yield declare(
+        REPORTS, packed, ["repeat each P"], effects, "HookReporting", function(["repeat each P", "R"]), "Report")
+    for shape in PLAIN if prefix == "Actor" else SHAPES:
+        generics = listed(f"T: {bound}", *names(len(shape)), "R")
+        types = parameters(shape)
+        if any(shape):
+            yield declare(OBSERVES, generics, types, effects, "HookObserving", function(types), "Observe")
+        replacing = with_next(types, " throws(E)")
+        yield declare(STANDS, generics + ", E: Error", types, " throws(E)", "HookReplacing", replacing, "Instead")
+
+
+def declarations_of_properties(target: str) -> Iterator[str]:
+    paths = {"getter": "KeyPath", "setter": "ReferenceWritableKeyPath"}
+    for accessor, position, told, type, kind in (
+        ("getter", "HookObserving", "", "() -> Void", "GetterObserve"),
+        ("getter", "HookReporting", " that is told the value", "(V) -> Void", "GetterReport"),
+        ("getter", "HookReplacing", " that stands for it", "(() -> V) -> V", "GetterInstead"),
+        ("setter", "HookObserving", "", "() -> Void", "SetterObservePrefix"),
+        ("setter", "HookObserving", " that is told the value", "(V) -> Void", "SetterObserve"),
+        ("setter", "HookReplacing", " that stands for it", "(V, (V) -> Void) -> Void", "SetterInstead"),
+    ):
+        yield declaration(
+            f"/// Hooks a property's {accessor} {TARGETS[target]}, with a body{told}.", "T: AnyObject, V", target,
+            f"{accessor} property: {paths[accessor]}<T, V>", position, body(type), kind)
+
+
+def declarations() -> Iterator[str]:
+    for target in TARGETS:
+        yield from declarations_of_methods(target, "", "AnyObject", "T")
+    yield from declarations_of_methods("T.Type", "Class", "AnyObject", "")
+    # Methods that are isolated to an actor have an isolated parameter, which no conversion removes.
+    for target in TARGETS:
+        yield from declarations_of_methods(target, "Actor", "Actor", "isolated T")
+    for target, what in TARGETS.items():
+        many = names(MAXIMUM + 1) + ["repeat each P"]
+        yield declaration(
+            f"/// Says that a method {what} has too many parameters.",
+            listed("T: AnyObject", *names(MAXIMUM + 1), "each P", "R", "E: Error"), target,
+            f"_ method: {method(many, ' throws(E)')}", "HookReplacing", body(with_next(many, " throws(E)")), "TooMany")
+        for position, place in (("HookObserving", "before or after it"), ("HookReplacing", "instead of it")):
+            yield declaration(
+                f"/// Hooks a method {what} by the types that the body writes, which runs {place}.",
+                "T: AnyObject, M, B", target, "exactly method: M", position, "B", "Exact")
+        yield from declarations_of_properties(target)
+
+
+# MARK: Functions
+
+
+def value(shape: Shape, index: int) -> str:
+    return f"call[{'variable: ' if shape[index] else ''}{index}, as: A{index}.self]"
+
+
+def arguments(shape: Shape) -> list[str]:
+    return [("&" if inout else "") + value(shape, index) for index, inout in enumerate(shape)]
+
+
+def going_on(shape: Shape, proceed: str, result: str, signature: str = "") -> str:
+    """What a body calls to go on: it leaves the arguments in the call, and takes the result from it."""
+    taken = listed(*(f"a{index}" for index in range(len(shape)))) or ("()" if signature else "")
+    stores = [f"{value(shape, index)} = a{index}" for index in range(len(shape))]
+    loads = [f"a{index} = {value(shape, index)}" for index, inout in enumerate(shape) if inout]
+    lines = [*stores, proceed, *loads, f"return call.result(as: {result}.self)"]
+    return "{ " + (f"{taken}{signature} in\n" if taken else "\n") + "\n".join(lines) + "\n}"
+
+
+def install(
+    name: str, generics: str, member: str, type: str, types: str, result: str, work: str, later: bool = False
+) -> str:
+    summary = {"observe": OBSERVES, "report": REPORTS, "replace": STANDS}[name]
+    attribute = "@_disfavoredOverload\n    " if later else ""
+    return f"""    /// Hooks, with a body {summary}.
+    {attribute}public static func {name}<{generics}>(
+        _ request: Request<T>, {member}, body: {body(type)}
+    ) throws(AspectError) -> AspectToken {{
+        try install({listed('request', f'parameters: [{types}]', result)}) {{ call in {work} }}
+    }}
+
+"""
+
+
+def functions_of_methods(shape: Shape, label: str, receiver: str) -> Iterator[str]:
+    types = parameters(shape)
+    described = listed(*(f".{'variable' if inout else 'value'}(A{index}.self)" for index, inout in enumerate(shape)))
+    generics = listed("T: AnyObject", *names(len(shape)), "R")
+
+    def reference(effects: str) -> str:
+        return f"{label}: @autoclosure () -> {method(types, effects, receiver)}"
+
+    anything = reference(" async throws")
+    yield install(
+        "observe", generics, anything, function(types), described, "", f"body({listed(*arguments(shape))})")
+    if not any(shape):
+        yield install(
+            "report", generics, anything, function([*types, "R"]), described, "result: R.self",
+            f"body({listed(*arguments(shape), 'call.result(as: R.self)')})")
+    # Two functions, for E = Never crashes the compiler where it reabstracts `next` (6.3.1).
+    yield install(
+        "replace", generics, reference(""), with_next(types, ""), described, "result: R.self",
+        f"call.setResult(body({listed(*arguments(shape), going_on(shape, 'call.proceed()', 'R'))}))")
+    next_call = going_on(shape, "try call.proceed(throwing: E.self)", "R", " throws(E) -> R")
+    yield install(
+        "replace", generics + ", E: Error", reference(" throws(E)"), with_next(types, " throws(E)"), described,
+        "result: R.self, isThrowing: true", f"call.setResult(try body({listed(*arguments(shape), next_call)}))",
+        later=True)
+
+
+def functions_of_properties() -> Iterator[str]:
+    getter = "getter: @autoclosure () -> KeyPath<T, A0>"
+    setter = "setter: @autoclosure () -> ReferenceWritableKeyPath<T, A0>"
+    generics = "T: AnyObject, A0"
+    yield install("observe", generics, getter, "() -> Void", "", "", "body()")
+    yield install(
+        "report", generics, getter, "(A0) -> Void", "", "result: A0.self", "body(call.result(as: A0.self))")
+    yield install(
+        "replace", generics, getter, "(() -> A0) -> A0", "", "result: A0.self",
+        f"call.setResult(body({going_on((), 'call.proceed()', 'A0')}))")
+    yield install("observe", generics, setter, "(A0) -> Void", ".value(A0.self)", "", "body(call[0, as: A0.self])")
+    yield install(
+        "replace", generics, setter, "(A0, (A0) -> Void) -> Void", ".value(A0.self)", "result: Void.self",
+        f"call.setResult(body({value((False,), 0)}, {going_on((False,), 'call.proceed()', 'Void')}))")
+
+
+def functions() -> Iterator[str]:
+    yield "extension MacroHooks {\n"
+    yield from functions_of_properties()
+    for shape in SHAPES:
+        yield from functions_of_methods(shape, "method", "T")
+        yield from functions_of_methods(shape, "classMethod", "")
+    yield "}\n"
+
+
+# MARK: Files
+
+
+def formatted(text: str) -> str:
+    """Within `#if Macros`, as the format demands."""
+    source = HEAD + "#if Macros\nimport SwiftRuntime\n\n" + text.replace("\n\n}\n", "\n}\n").rstrip("\n") + "\n#endif\n"
+    return subprocess.run(
+        ["swift", "format", "format", "--configuration", ".swift-format"], input=source, check=True,
+        capture_output=True, text=True).stdout
+
+
+def main() -> None:
+    if sys.argv[1:] not in (["write"], ["check"]):
+        sys.exit(__doc__)
+    for name, parts in (("HookDeclarations.swift", declarations()), ("MacroHooks+Inferred.swift", functions())):
+        file = FOLDER / name
+        text = formatted("".join(parts))
+        if sys.argv[1] == "write":
+            file.write_text(text)
+        elif not file.exists() or file.read_text() != text:
+            sys.exit(f"{file} is not what scripts/hook_macros.py writes: python3 -B scripts/hook_macros.py write")
+
+
+if __name__ == "__main__":
+    main()
