@@ -22,7 +22,8 @@ package struct AgentReply: Codable, Sendable, Equatable {
 
 package enum AgentPayload: Codable, Sendable, Equatable {
     case hello(value: AgentHello)
-    case classes(values: [ClassSummary])
+    /// With the first part, how many Swift classes of libraries are left out; absent for none.
+    case classes(values: [ClassSummary], hidden: Int? = nil)
     /// Of a large class, a part: ``ClassDescription/init(parts:)`` puts them together.
     case description(value: ClassDescription)
     case hooks(values: [HookReport])

@@ -7,11 +7,17 @@ package struct ClassSummary: Codable, Sendable, Equatable {
     package var instanceSize: Int
     /// Whether one of its methods, or of its class methods, is hooked.
     package var isHooked: Bool
+    /// Of a class that is written in Swift: the module that declares it; absent for an Objective-C class.
+    package var module: String?
 
-    package init(name: String, superclass: String?, image: String?, instanceSize: Int, isHooked: Bool) {
+    package init(
+        name: String, superclass: String?, image: String?, instanceSize: Int, isHooked: Bool, module: String? = nil
+    ) {
         (self.name, self.superclass, self.image, self.instanceSize) = (name, superclass, image, instanceSize)
-        self.isHooked = isHooked
+        (self.isHooked, self.module) = (isHooked, module)
     }
+
+    package var isOfSwift: Bool { module != nil }
 }
 
 package struct ClassDescription: Codable, Sendable, Equatable {
@@ -51,6 +57,37 @@ package struct ClassDescription: Codable, Sendable, Equatable {
         }
     }
 
+    /// A method of a Swift class.
+    package struct SwiftMethod: Codable, Sendable, Equatable {
+        /// As `fetch(id:)`; absent where the image was stripped of symbols.
+        package var name: String?
+        /// The demangled declaration, or what is known in its place.
+        package var prototype: String
+        /// One of `method`, `initializer`, `getter`, `setter`, `modify`, `read` and `unknown`.
+        package var kind: String
+        package var isClassMethod: Bool
+        package var isAsync: Bool
+        /// The class that declares it.
+        package var declaredBy: String
+        /// Whether the class has code of its own for it: it declares or overrides it.
+        package var isOwn: Bool
+        /// Where the class's function lies, as of the methods of other classes.
+        package var place: String?
+        /// Why it cannot be hooked; absent for one that can.
+        package var refusal: String?
+        /// Its hooks in the order in which they run, those of single objects included.
+        package var hooks: [HookReport]
+
+        package init(
+            name: String?, prototype: String, kind: String, isClassMethod: Bool = false, isAsync: Bool = false,
+            declaredBy: String, isOwn: Bool, place: String? = nil, refusal: String? = nil, hooks: [HookReport] = []
+        ) {
+            (self.name, self.prototype, self.kind) = (name, prototype, kind)
+            (self.isClassMethod, self.isAsync, self.declaredBy) = (isClassMethod, isAsync, declaredBy)
+            (self.isOwn, self.place, self.refusal, self.hooks) = (isOwn, place, refusal, hooks)
+        }
+    }
+
     package var summary: ClassSummary
     package var ivars: [Ivar]
     package var properties: [Property]
@@ -58,18 +95,21 @@ package struct ClassDescription: Codable, Sendable, Equatable {
     package var protocols: [String]
     package var instanceMethods: [Method]
     package var classMethods: [Method]
+    /// Of a Swift class, what calls reach by its vtable; absent for an Objective-C class.
+    package var swiftMethods: [SwiftMethod]?
     /// The names from the class's isa on, and from its superclass on; metaclasses as `Photo (meta)`.
     package var isaChain: [String]
     package var superclassChain: [String]
 
     package init(
         summary: ClassSummary, ivars: [Ivar], properties: [Property], classProperties: [Property] = [],
-        protocols: [String], instanceMethods: [Method], classMethods: [Method], isaChain: [String],
-        superclassChain: [String]
+        protocols: [String], instanceMethods: [Method], classMethods: [Method], swiftMethods: [SwiftMethod]? = nil,
+        isaChain: [String], superclassChain: [String]
     ) {
         (self.summary, self.ivars, self.protocols) = (summary, ivars, protocols)
         (self.properties, self.classProperties) = (properties, classProperties)
         (self.instanceMethods, self.classMethods) = (instanceMethods, classMethods)
+        self.swiftMethods = swiftMethods
         (self.isaChain, self.superclassChain) = (isaChain, superclassChain)
     }
 }
@@ -96,7 +136,7 @@ extension ClassDescription {
     /// How many ivars, properties, protocols and methods there are.
     package var memberCount: Int {
         ivars.count + properties.count + classProperties.count + protocols.count + instanceMethods.count
-            + classMethods.count
+            + classMethods.count + (swiftMethods?.count ?? 0)
     }
 
     /// One with those of the members alone, and with the chains if they are the first.
@@ -111,6 +151,7 @@ extension ClassDescription {
         cut(&part.protocols)
         cut(&part.instanceMethods)
         cut(&part.classMethods)
+        if part.swiftMethods != nil { cut(&part.swiftMethods!) }
         if members.lowerBound > 0 { (part.isaChain, part.superclassChain) = ([], []) }
         return part
     }
@@ -126,6 +167,7 @@ extension ClassDescription {
             protocols += part.protocols
             instanceMethods += part.instanceMethods
             classMethods += part.classMethods
+            if let methods = part.swiftMethods { swiftMethods = (swiftMethods ?? []) + methods }
         }
     }
 }

@@ -2,14 +2,14 @@
 package struct HookReport: Codable, Sendable, Equatable {
     /// Of a diagnostic hook: its number, for `unhook`.
     package var probe: Int?
-    /// As in `-[Photo picker:]`.
+    /// As in `-[Photo picker:]`, of a Swift class as in `App.Photo.pick(_:)`.
     package var method: String
     /// The address of the hooked object, as `0x…`; absent for a hook of a class.
     package var object: String?
     /// One of `before`, `instead` and `after`.
     package var position: String
-    /// Either `trampoline` or `forwarding`; of a method that somebody has replaced by other means `exchange` or
-    /// `replacement`.
+    /// Either `trampoline` or `forwarding`; `vtable` of a method of a Swift class; of a method that somebody has replaced by
+    /// other means `exchange` or `replacement`.
     package var engine: String
     package var priority: Int
     package var owner: String?
@@ -58,6 +58,14 @@ package struct Finding: Codable, Sendable, Equatable {
         case twoOwners
         /// A class whose objects tell another class by `class` than their isa, for another reason than our hooks.
         case lyingClass
+        /// An image with Swift classes whose methods have no names.
+        case strippedImage
+        /// A Swift class that another compiler has laid out than the library knows.
+        case unknownMetadata
+        /// A hooked method of a Swift class that was measured and that nothing has called by the vtable.
+        case uncalledMethod
+        /// A subclass of a hooked Swift class that has come since.
+        case missedSubclass
     }
 
     package var kind: Kind

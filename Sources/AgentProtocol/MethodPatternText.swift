@@ -1,19 +1,22 @@
 /// A pattern over methods as it is written: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all their
-/// methods.
+/// methods; of Swift classes also one over whole names, as `App.Photo.pick*`.
 package struct MethodPatternText: Sendable, Equatable {
     package let classes: Glob
     package let selectors: Glob
     /// Whether class methods are meant; nil for both.
     package let isOfClass: Bool?
+    /// Of a pattern without brackets: over names of Swift classes and their methods.
+    package let swift: SwiftGlob?
 
     package init(_ text: String) throws(AgentError) {
         guard text.hasPrefix("-[") || text.hasPrefix("+[") else {
             guard !text.isEmpty, !text.contains(where: { " []+".contains($0) }) else {
                 throw AgentError(
                     .pattern,
-                    "\"\(text)\" is no pattern; write '-[Photo* picker:*]', '+[* new]', or a class as 'Photo*'")
+                    "\"\(text)\" is no pattern; write '-[Photo* picker:*]', '+[* new]', a class as 'Photo*', or a method of a "
+                        + "Swift class as 'App.Photo.pick*'")
             }
-            (classes, selectors, isOfClass) = (Glob(text), Glob("*"), nil)
+            (classes, selectors, isOfClass, swift) = (Glob(text), Glob("*"), nil, SwiftGlob(text))
             return
         }
         let parts = text.dropFirst(2).dropLast().split(separator: " ", omittingEmptySubsequences: false)
@@ -21,6 +24,33 @@ package struct MethodPatternText: Sendable, Equatable {
             throw AgentError(
                 .pattern, "\"\(text)\" is no pattern; between the brackets stand a class, a space and a selector")
         }
-        (classes, selectors, isOfClass) = (Glob(parts[0]), Glob(parts[1]), text.hasPrefix("+"))
+        (classes, selectors, isOfClass, swift) = (Glob(parts[0]), Glob(parts[1]), text.hasPrefix("+"), nil)
     }
+}
+
+/// A pattern over names of Swift classes, such as `App.Photo`, and of their methods, such as `App.Photo.pick(_:)`.
+///
+/// One that means a class means all its methods.
+package struct SwiftGlob: Sendable, Equatable {
+    /// What names begin with that it means.
+    package let start: Substring
+    private let glob: Glob
+
+    package init(_ text: String) {
+        glob = Glob(text)
+        start = text.prefix { $0 != "*" && $0 != "?" }
+    }
+
+    package func matches(className: String) -> Bool { glob.matches(className) }
+
+    package func matches(_ method: String, of className: String) -> Bool { glob.matches("\(className).\(method)") }
+
+    /// Whether it may mean the class, or a method of it.
+    package func mayMatch(methodsOf className: String) -> Bool {
+        let name = className + "."
+        return name.hasPrefix(start) || start.hasPrefix(name)
+    }
+
+    /// Whether it says the module, so that it means that one whatever it is.
+    package func names(module: String) -> Bool { start.hasPrefix(module + ".") }
 }

@@ -6,8 +6,9 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     }
 
     package struct Value: Codable, Sendable, Equatable {
-        /// The part of the selector in front of an argument.
+        /// The part of the selector in front of an argument; of a Swift method the label, if there is one.
         package var label: String?
+        /// Of a Swift method, the type.
         package var encoding: String
         /// As a person would write it: `42`, `1.5`, `"text"`, `<Photo: 0x55d0>`, `nil`.
         package var text: String
@@ -25,7 +26,7 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var time: UInt64
     /// How many traced calls of the thread are around this one.
     package var depth: Int
-    /// As in `-[Photo picker:]`.
+    /// As in `-[Photo picker:]`, of a Swift class as in `App.Photo.pick(_:)`.
     package var method: String
     package var receiver: String
     /// Of the beginning.
@@ -38,14 +39,17 @@ package struct TraceEvent: Codable, Sendable, Equatable {
     package var duration: UInt64?
     /// Of the end: whether an exception has left the call; absent for no.
     package var isUnwound: Bool?
+    /// Of the end of a call of a Swift method: the type of the error that it has thrown; absent for none.
+    package var error: String?
 
     package init(
         kind: Kind, thread: Int, threadName: String, time: UInt64, depth: Int, method: String, receiver: String,
-        arguments: [Value], moreArguments: Int? = nil, result: Value?, duration: UInt64?, isUnwound: Bool? = nil
+        arguments: [Value], moreArguments: Int? = nil, result: Value?, duration: UInt64?, isUnwound: Bool? = nil,
+        error: String? = nil
     ) {
         (self.kind, self.thread, self.threadName, self.time) = (kind, thread, threadName, time)
         (self.depth, self.method, self.receiver) = (depth, method, receiver)
         (self.arguments, self.moreArguments, self.result) = (arguments, moreArguments, result)
-        (self.duration, self.isUnwound) = (duration, isUnwound)
+        (self.duration, self.isUnwound, self.error) = (duration, isUnwound, error)
     }
 }

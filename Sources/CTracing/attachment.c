@@ -71,6 +71,62 @@ ort_hook_status ctracing_attachment_install(
     return status;
 }
 
+// MARK: Methods of Swift classes
+
+static ort_hook_status install_in_swift(
+    struct ctracing_attachment *attachment, struct ort_swift_hook_request request, ort_hook_function body,
+    struct ort_hook **hook) {
+    request.function = body;
+    request.context = attachment;
+    request.destroy = give_back;
+    __atomic_add_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
+    const ort_hook_status status = ort_swift_hook_install(&request, hook);
+    if (status != ORT_HOOK_OK) {
+        __atomic_sub_fetch(&attachment->users, 1, __ATOMIC_RELAXED);
+    }
+    return status;
+}
+
+static ort_hook_status install_all_in_swift(
+    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
+    const struct ctracing_bodies *bodies) {
+    struct ort_swift_hook_request request = {
+        .metadata = method->metadata,
+        .word = method->word,
+        .is_async = method->is_async,
+        .stack_size = method->stack_size,
+        .vector_count = method->vector_count,
+        .subclasses = method->subclasses,
+        .subclass_count = method->subclass_count,
+        .position = ORT_HOOK_AFTER,
+        .priority = next_end_priority(),
+    };
+    ort_hook_status status = ORT_HOOK_OK;
+    if (bodies->leave != NULL && !method->is_async) {
+        status = install_in_swift(attachment, request, bodies->leave, &attachment->leave);
+    }
+    if (status == ORT_HOOK_OK) {
+        request.position = ORT_HOOK_BEFORE;
+        request.priority = INT32_MAX;
+        status = install_in_swift(attachment, request, bodies->enter, &attachment->enter);
+    }
+    return status;
+}
+
+ort_hook_status ctracing_attachment_install_in_swift(
+    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
+    const struct ctracing_bodies *bodies) {
+    attachment->users = 1;
+    const ort_hook_status status = install_all_in_swift(attachment, method, bodies);
+    __atomic_store_n(&attachment->is_ready, status == ORT_HOOK_OK, __ATOMIC_RELEASE);
+    if (status != ORT_HOOK_OK) {
+        ctracing_attachment_remove(attachment);
+    }
+    return status;
+}
+
+// MARK: Ends
+
 bool ctracing_attachment_is_installed(const struct ctracing_attachment *attachment) {
     return ort_hook_get_state(attachment->enter) != ORT_HOOK_IS_REMOVED;
 }

@@ -34,6 +34,12 @@ CTRACING_HIDDEN ort_hook_status ctracing_attachment_install(
     struct ctracing_attachment *attachment, Class cls, SEL selector, const struct ctracing_bodies *bodies,
     ctracing_preparation prepare);
 
+// The same of a method of a Swift class, which needs no preparation: `unwind` of the bodies is NULL, and nothing
+// runs at the end of a call of an asynchronous one.
+CTRACING_HIDDEN ort_hook_status ctracing_attachment_install_in_swift(
+    struct ctracing_attachment *attachment, const struct ctracing_swift_method *method,
+    const struct ctracing_bodies *bodies);
+
 // Whether the preparation is done. Pairs with the store of is_ready.
 static inline bool ctracing_attachment_is_ready(const struct ctracing_attachment *attachment) {
     return __atomic_load_n(&attachment->is_ready, __ATOMIC_ACQUIRE);

@@ -159,3 +159,39 @@ void ctracing_line_write(
     }
     line->text[line->length++] = '\n';
 }
+
+// MARK: Methods of Swift classes
+
+static void add_swift_value(
+    struct ctracing_line *line, const struct ctracing_swift_value *plan, const struct ctracing_value *value) {
+    const bool is_word = value->size > 0 && value->size <= sizeof(uint64_t) && value->recorded >= value->size;
+    struct ctracing_value word = *value;
+    word.recorded = is_word ? value->size : 0;
+    if (plan->kind == CTRACING_SWIFT_STRING && value->text != NULL) {
+        add_quoted(line, value->text);
+    } else if (!is_word) {
+        add(line, "{%u bytes}", value->size);
+    } else if (plan->kind == CTRACING_SWIFT_SIGNED) {
+        add(line, "%lld", signed_value(&word));
+    } else if (plan->kind == CTRACING_SWIFT_UNSIGNED) {
+        add(line, "%llu", unsigned_value(&word));
+    } else if (plan->kind == CTRACING_SWIFT_BOOLEAN) {
+        add(line, "%s", (unsigned_value(&word) & 1) != 0 ? "true" : "false");
+    } else if (plan->kind == CTRACING_SWIFT_FLOATING && word.size != sizeof(uint16_t)) {
+        add_floating(line, word.size == sizeof(float) ? ORT_TYPE_FLOAT : ORT_TYPE_DOUBLE, word.bytes);
+    } else {
+        add(line, "%#llx", unsigned_value(&word));
+    }
+}
+
+void ctracing_line_write_swift(
+    struct ctracing_line *line, const struct ctracing_record *record, const struct ctracing_swift_plan *plan,
+    const char *name) {
+    line->length = 0;
+    add(line, "%s %p", name, record->receiver);
+    for (size_t i = 0; i < record->value_count; i++) {
+        add(line, i == 0 ? ": " : ", ");
+        add_swift_value(line, &plan->arguments[i].value, &record->values[i]);
+    }
+    line->text[line->length++] = '\n';
+}

@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,6 +16,8 @@ struct ctracing_logger {
     struct ctracing_attachment attachment; // the first member
     uint32_t options;
     struct ctracing_plan plan;
+    struct ctracing_swift_plan *swift_plan; // of a method of a Swift class: instead; or NULL
+    char *name;                             // its
 };
 
 // MARK: Writing
@@ -88,15 +91,24 @@ static void print(const struct ctracing_line *line) {
     syscall(SYS_rt_sigprocmask, SIG_SETMASK, &before, NULL, sizeof before);
 }
 
-static void write_line(struct ort_hook_call *call, const struct ctracing_plan *plan) {
+static void write_line(struct ort_hook_call *call, const struct ctracing_logger *logger) {
     _Alignas(8) uint8_t place[CTRACING_RING_MAX_RECORD];
     struct ctracing_record record;
     struct ctracing_value values[CTRACING_MAX_VALUES];
     struct ctracing_line line;
     const struct ctracing_record_head head = {0};
-    ctracing_plan_write_enter(plan, call, &head, NULL, place);
+    const struct ctracing_swift_plan *swift_plan = logger->swift_plan;
+    if (swift_plan == NULL) {
+        ctracing_plan_write_enter(&logger->plan, call, &head, NULL, place);
+    } else {
+        ctracing_swift_plan_write_enter(swift_plan, call, &head, NULL, place);
+    }
     ctracing_record_read(place, &record, values);
-    ctracing_line_write(&line, &record, plan);
+    if (swift_plan == NULL) {
+        ctracing_line_write(&line, &record, &logger->plan);
+    } else {
+        ctracing_line_write_swift(&line, &record, swift_plan, logger->name);
+    }
     print(&line);
 }
 
@@ -104,14 +116,19 @@ static void enter(struct ort_hook_call *call, void *context) {
     const struct ctracing_logger *logger = context;
     const int error = errno;
     if (ctracing_attachment_is_ready(&logger->attachment)) {
-        write_line(call, &logger->plan);
+        write_line(call, logger);
     }
     errno = error;
 }
 
 // MARK: Life
 
-static void free_logger(struct ctracing_attachment *attachment) { free(attachment); }
+static void free_logger(struct ctracing_attachment *attachment) {
+    struct ctracing_logger *logger = (struct ctracing_logger *)attachment;
+    free(logger->swift_plan);
+    free(logger->name);
+    free(logger);
+}
 
 static ort_hook_status prepare(struct ctracing_attachment *attachment, const char *types) {
     struct ctracing_logger *logger = (struct ctracing_logger *)attachment;
@@ -134,6 +151,41 @@ static ort_hook_status install(Class cls, SEL selector, uint32_t options, struct
 struct ctracing_logger *ctracing_logger_install(Class cls, SEL selector, uint32_t options, ort_hook_status *status) {
     struct ctracing_logger *logger = NULL;
     const ort_hook_status answer = install(cls, selector, options, &logger);
+    if (status != NULL) {
+        *status = answer;
+    }
+    return logger;
+}
+
+static char *copy_name_try(const char *name) {
+    const size_t size = strlen(name) + 1;
+    char *copy = ctracing_allocate_try(size);
+    return copy == NULL ? NULL : memcpy(copy, name, size);
+}
+
+static ort_hook_status install_in_swift(
+    const struct ctracing_swift_method *method, struct ctracing_logger **installed) {
+    static const struct ctracing_bodies bodies = {enter, NULL, NULL};
+    struct ctracing_logger *logger = ctracing_allocate_try(sizeof *logger);
+    if (logger == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    logger->attachment.free = free_logger;
+    logger->swift_plan = ctracing_swift_plan_make_try(method);
+    logger->name = copy_name_try(method->name);
+    if (logger->swift_plan == NULL || logger->name == NULL) {
+        free_logger(&logger->attachment);
+        return ORT_HOOK_NO_MEMORY;
+    }
+    const ort_hook_status status = ctracing_attachment_install_in_swift(&logger->attachment, method, &bodies);
+    *installed = status == ORT_HOOK_OK ? logger : NULL;
+    return status;
+}
+
+struct ctracing_logger *ctracing_swift_logger_install(
+    const struct ctracing_swift_method *method, ort_hook_status *status) {
+    struct ctracing_logger *logger = NULL;
+    const ort_hook_status answer = install_in_swift(method, &logger);
     if (status != NULL) {
         *status = answer;
     }

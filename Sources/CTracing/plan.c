@@ -184,7 +184,7 @@ size_t ctracing_plan_write_enter(
     head.selector = ort_hook_call_selector(call);
     head.name_size = (uint8_t)ctracing_text_write_receiver(sight, receiver, (char *)next, &head.is_marked);
     head.value_count = (uint8_t)plan->argument_count;
-    head.more_values = plan->more_arguments;
+    head.more_values = (uint32_t)plan->more_arguments;
     next += ctracing_record_part(head.name_size);
     const struct ort_call_frame *frame = ort_hook_call_frame(call);
     for (size_t i = 0; i < plan->argument_count; i++) {

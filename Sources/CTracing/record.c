@@ -53,13 +53,15 @@ bool ctracing_record_read(
         .time = head.time,
         .values = values,
         .value_count = head.value_count,
-        .more_values = (size_t)head.more_values,
+        .more_values = head.more_values,
         .receiver = is_enter ? (const void *)(uintptr_t)head.subject : NULL,
         .class_name = head.name_size == 0 ? NULL : (const char *)next,
         .receiver_is_class = is_enter && head.is_marked,
-        .selector = head.selector,
+        .selector = head.is_of_swift ? NULL : head.selector,
+        .swift_class = is_enter && head.is_of_swift ? head.swift_class : NULL,
         .duration = is_enter ? 0 : head.subject,
         .is_unwound = !is_enter && head.is_marked,
+        .has_thrown = head.has_thrown,
     };
     next += ctracing_record_part(head.name_size);
     for (size_t i = 0; i < head.value_count; i++) {

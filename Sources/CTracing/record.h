@@ -23,8 +23,13 @@ struct ctracing_record_head {
     uint64_t call;
     uint64_t time;    // a reading (clock.h)
     uint64_t subject; // the receiver; the duration, in the unit of readings
-    SEL selector;
-    uint64_t more_values;
+    union {
+        SEL selector;
+        const void *swift_class;
+    };
+    uint32_t more_values;
+    bool is_of_swift;
+    bool has_thrown;
 };
 
 struct ctracing_value_head {

@@ -59,6 +59,19 @@ ANY_MEMORY static uintptr_t word_at(uintptr_t address) { return *(const volatile
 
 ANY_MEMORY static char byte_at(uintptr_t address) { return *(const volatile char *)address; }
 
+bool ctracing_sight_reaches(struct ctracing_sight *sight, uintptr_t address, size_t size) {
+    for (uintptr_t page = address / PAGE; page <= (address + size - 1) / PAGE; page++) {
+        if (!is_readable(sight, page == address / PAGE ? address : page * PAGE)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+uintptr_t ctracing_sight_word(struct ctracing_sight *sight, uintptr_t address) {
+    return address % sizeof(uintptr_t) == 0 && is_readable(sight, address) ? word_at(address) : 0;
+}
+
 size_t ctracing_sight_copy(uintptr_t address, char *place, size_t size) {
     size_t count = 0;
     for (; count < size; count++) {

@@ -37,6 +37,12 @@ CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class_of(
 CTRACING_HIDDEN const struct ctracing_sighted_class *ctracing_sight_class(
     struct ctracing_sight *sight, uintptr_t cls, struct ctracing_sighted_class *found);
 
+// Whether so many bytes can be read there.
+CTRACING_HIDDEN bool ctracing_sight_reaches(struct ctracing_sight *sight, uintptr_t address, size_t size);
+
+// The word at the address; 0 where there is none.
+CTRACING_HIDDEN uintptr_t ctracing_sight_word(struct ctracing_sight *sight, uintptr_t address);
+
 // Copies what can be read there, up to so many bytes; answers how many. The kernel is asked for each page.
 CTRACING_HIDDEN size_t ctracing_sight_copy(uintptr_t address, char *place, size_t size);
 

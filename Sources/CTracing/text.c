@@ -77,3 +77,22 @@ size_t ctracing_text_write_string(uint64_t address, char *place) {
     place[count] = 0;
     return strlen(place) + 1;
 }
+
+// A small string lies in its words. The words of another one tell where its UTF-8 lies behind a header; others have no
+// text here.
+// Source: swift/stdlib/public/core/StringObject.swift.
+size_t ctracing_text_write_swift_string(const uint64_t words[2], char *place) {
+    enum { COUNT_SHIFT = 56, HEADER = 32 };
+    const uint64_t is_small = (uint64_t)1 << 61, is_foreign = (uint64_t)1 << 60, is_behind_header = (uint64_t)1 << 60;
+    const uint64_t address = words[1] & (((uint64_t)1 << 60) - 1);
+    if ((words[1] & is_small) != 0) {
+        const size_t count = words[1] >> COUNT_SHIFT & 0xf;
+        memcpy(place, words, count);
+        place[count] = 0;
+        return count + 1;
+    }
+    if ((words[1] & is_foreign) != 0 || (words[0] & is_behind_header) == 0 || address == 0) {
+        return 0;
+    }
+    return ctracing_text_write_string(address + HEADER, place);
+}

@@ -25,4 +25,7 @@ CTRACING_HIDDEN size_t ctracing_text_write_class(struct ctracing_sight *sight, u
 // The text at any address.
 CTRACING_HIDDEN size_t ctracing_text_write_string(uint64_t address, char *place);
 
+// The text of a Swift string, by its two words; of none for nil.
+CTRACING_HIDDEN size_t ctracing_text_write_swift_string(const uint64_t words[2], char *place);
+
 #endif

@@ -107,16 +107,25 @@ final class AgentService: @unchecked Sendable {
             throw AgentError(
                 .pattern, "a pattern has at most \(AgentLimits.patternLength) bytes; write a shorter one")
         }
-        let glob = Glob(pattern ?? "*")
-        return .list(of: ObjCClass.all.map(\.name).filter(glob.matches)) { names in
-            .classes(values: names.compactMap { ObjCClass($0) }.map(ClassSummary.init))
-        }
+        let list = ClassList(pattern)
+        return .list(
+            Answer.List(count: list.entries.count) { range in
+                .classes(
+                    values: list.entries[range].compactMap(list.summary),
+                    hidden: range.lowerBound == 0 && list.hidden > 0 ? list.hidden : nil)
+            })
     }
 
     private func description(of name: String) throws(AgentError) -> Answer {
-        guard let cls = ObjCClass(name) else { throw .noClass(name) }
         names.refresh()
-        let description = ClassDescription(cls, names)
+        let description: ClassDescription
+        if let cls = ObjCClass(name) {
+            description = ClassDescription(cls, names)
+        } else if let cls = SwiftClass.named(name) {
+            description = ClassDescription(cls, names)
+        } else {
+            throw .noClass(name)
+        }
         // In one part, if it has room there.
         return .list(
             Answer.List(count: description.memberCount, longestPart: max(description.memberCount, 1)) {
@@ -144,7 +153,13 @@ final class AgentService: @unchecked Sendable {
         if subject.hasPrefix("0x") {
             isa = try ObjectAddress.isa(of: subject)
         } else {
-            guard let found = ObjCClass(subject) else { throw .noClass(subject) }
+            guard let found = ObjCClass(subject) else {
+                throw SwiftClass.named(subject) == nil
+                    ? .noClass(subject)
+                    : AgentError(
+                        .notFound,
+                        "\(subject) is a Swift class, which has no method tables to draw; `describe` shows its vtable")
+            }
             isa = found
         }
         let report = GraphReport(of: isa, selector: selector, names)
@@ -173,7 +188,15 @@ final class AgentService: @unchecked Sendable {
         // The images behind the hooks, not those of before.
         let hooks = Hooks.all
         names.refresh()
-        return .list(of: Doctor(hooks, names).findings()) { .findings(values: Array($0)) }
+        let doctor = Doctor(hooks, names, measured: measuredSwiftMethods)
+        return .list(of: doctor.findings()) { .findings(values: Array($0)) }
+    }
+
+    /// How often those were called that are measured, by a client or by a diagnostic hook.
+    private var measuredSwiftMethods: [(name: String, calls: UInt64)] {
+        let ofClients = meters.methods.filter { $0.target != nil }.compactMap { meters.measurement(of: $0) }
+        let ofHooks = diagnosticHooks.swiftNumbers.compactMap { diagnosticHooks.measurement(of: $0) }
+        return (ofClients + ofHooks).map { ($0.method, $0.calls) }
     }
 
     /// Each is read for its part: a meter has many counters.

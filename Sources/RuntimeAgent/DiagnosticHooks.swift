@@ -33,7 +33,28 @@ final class DiagnosticHooks: Sendable {
             throw AgentError(
                 .busy, "there are \(AgentLimits.diagnosticHooks) diagnostic hooks, and no more can be; `unhook` one")
         }
-        guard let cls = ObjCClass(name)?.original else { throw .noClass(name) }
+        let (method, className) = try Self.method(selector, of: name)
+        if kind == .time, case .swift(let target) = method, target.method.isAsync {
+            throw AgentError(
+                .notHookable,
+                "\(method.name) is asynchronous, so that its end is not seen; --count and --log see the beginning of each "
+                    + "call")
+        }
+        let probe = try MethodProbe(method, kind.probeKind)
+        let number = state.withLock { state in
+            state.lastNumber += 1
+            state.hooks[state.lastNumber] = Hook(kind: kind, probe: probe, className: className)
+            return state.lastNumber
+        }
+        return .probe(id: number, method: probe.name)
+    }
+
+    /// The method, and the name of what has it: a class, a metaclass or a Swift class.
+    private static func method(_ selector: String, of name: String) throws(AgentError) -> (WatchedMethod, String) {
+        guard let cls = ObjCClass(name)?.original else {
+            guard let cls = SwiftClass.named(name) else { throw .noClass(name) }
+            return (.swift(try SwiftTarget(selector, of: cls)), name)
+        }
         let isOfClass = selector.hasPrefix("+")
         let bare = String(isOfClass || selector.hasPrefix("-") ? selector.dropFirst() : selector[...])
         let target = isOfClass ? cls.isa : cls
@@ -42,13 +63,7 @@ final class DiagnosticHooks: Sendable {
         else {
             throw AgentError(.notFound, "\(name) has no method \(selector); `describe \(name)` lists those that it has")
         }
-        let probe = try MethodProbe(MatchedMethod(cls: target, selector: known), kind.probeKind)
-        let number = state.withLock { state in
-            state.lastNumber += 1
-            state.hooks[state.lastNumber] = Hook(kind: kind, probe: probe, className: target.debugDescription)
-            return state.lastNumber
-        }
-        return .probe(id: number, method: probe.name)
+        return (.message(MatchedMethod(cls: target, selector: known)), target.debugDescription)
     }
 
     func remove(_ number: Int) throws(AgentError) {
@@ -61,6 +76,9 @@ final class DiagnosticHooks: Sendable {
     /// Those that there are, in the order in which they were installed.
     var numbers: [Int] { sorted.map(\.key) }
 
+    /// The same of methods of Swift classes.
+    var swiftNumbers: [Int] { sorted.filter { $0.value.probe.swiftPlan != nil }.map(\.key) }
+
     /// nil of one that does not measure, or is gone.
     func measurement(of number: Int) -> Measurement? {
         var measurement = state.withLock { $0.hooks[number] }?.probe.measurement
@@ -70,16 +88,26 @@ final class DiagnosticHooks: Sendable {
 
     /// While the memory of classes is kept, as ``methods``.
     func reports(_ names: ImplementationNames) -> [HookReport] {
+        sorted.compactMap { number, hook in hook.probe.hook.map { Self.report(hook, $0, number, names) } }
+    }
+
+    /// The same of methods of Swift classes, with what is hooked.
+    func swiftReports(_ names: ImplementationNames) -> [(SwiftMethod, SwiftClass, HookReport)] {
         sorted.compactMap { number, hook in
-            hook.probe.hook.map {
-                HookReport(
-                    $0, probe: number, owner: "hookctl", place: "hookctl hook --\(hook.kind.rawValue)", names)
-            }
+            guard let known = hook.probe.hook, let target = known.method.target else { return nil }
+            return (target.method, target.cls, Self.report(hook, known, number, names))
         }
     }
 
+    private static func report(
+        _ hook: Hook, _ known: MechanismHook, _ number: Int, _ names: ImplementationNames
+    ) -> HookReport {
+        HookReport(
+            known, probe: number, owner: "hookctl", place: "hookctl hook --\(hook.kind.rawValue)", names)
+    }
+
     /// The methods that have them.
-    var methods: [MatchedMethod] { sorted.compactMap { $0.value.probe.hook?.method } }
+    var methods: [WatchedMethod] { sorted.compactMap { $0.value.probe.hook?.method } }
 
     /// Whether one is on that method of the class's own, or without a selector on any.
     func areOn(_ cls: ObjCClass, _ selector: Selector?) -> Bool {

@@ -9,16 +9,21 @@ import SymbolNames
 struct Doctor {
     private let hooks: [AspectIdentifier]
     private let names: ImplementationNames
+    /// Of Swift classes.
+    private let measured: [(name: String, calls: UInt64)]
 
     /// While the memory of classes is kept: those of hooks that were removed since may be gone already.
-    init(_ hooks: [AspectIdentifier], _ names: ImplementationNames) {
+    init(
+        _ hooks: [AspectIdentifier], _ names: ImplementationNames, measured: [(name: String, calls: UInt64)]
+    ) {
         self.hooks = hooks.filter { $0.state != .removed }
         self.names = names
+        self.measured = measured
     }
 
     func findings() -> [Finding] {
         hooks.compactMap(shadow) + hooks.compactMap(leak) + hooks.compactMap(deadOriginal) + sharedMethods()
-            + ObjCClass.all.compactMap(lie)
+            + ObjCClass.all.compactMap(lie) + SwiftDoctor(hooks, measured).findings()
     }
 
     private func shadow(_ hook: AspectIdentifier) -> Finding? {
@@ -58,7 +63,7 @@ struct Doctor {
 
     /// What the class has below its hooks, and below those of an object what its class has or inherits.
     private func original(below hook: AspectIdentifier) -> Implementation? {
-        let cls = hook.hookedClass
+        guard let cls = hook.hookedClass else { return nil }
         let own = cls.ownMethod(for: hook.selector).flatMap { _ in HookIndex.original(cls, hook.selector) }
         guard own == nil, hook.objectAddress != nil else { return own }
         return cls.method(for: hook.selector)?.implementation

@@ -8,22 +8,31 @@ extension HookReport {
         let state = hook.state
         self.init(
             probe: nil, method: hook.methodName, object: hook.objectAddress.map(hexadecimal),
-            position: hook.options.position.rawValue, engine: "\(hook.engineInUse)", priority: hook.priority,
+            position: hook.options.position.rawValue,
+            engine: hook.swiftClass == nil ? "\(hook.engineInUse)" : Self.vtable, priority: hook.priority,
             owner: hook.owner?.name, place: hook.line > 0 ? "\(hook.file):\(hook.line)" : hook.file, state: "\(state)",
             foreignImplementation: state == .displaced
-                ? Self.implementationOnTop(
-                    of: MatchedMethod(cls: hook.hookedClass, selector: hook.selector), hook.objectAddress, names) : nil)
+                ? WatchedMethod(hook).flatMap { Self.implementationOnTop(of: $0, hook.objectAddress, names) } : nil)
     }
+
+    /// The engine of hooks of methods of Swift classes.
+    static let vtable = "vtable"
 
     /// What the method table has in the place of the hooks.
     ///
     /// Of an object's hook whose class was changed: the method of that class. The object is not touched: its end would
     /// be on this thread.
     static func implementationOnTop(
-        of method: MatchedMethod, _ objectAddress: UInt?, _ names: ImplementationNames
+        of method: WatchedMethod, _ objectAddress: UInt?, _ names: ImplementationNames
     ) -> String? {
-        let cls = objectAddress.map { ObjectAddress.isa(at: $0) } ?? method.cls
-        return cls?.method(for: method.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
+        switch method {
+        case .message(let method):
+            let cls = objectAddress.map { ObjectAddress.isa(at: $0) } ?? method.cls
+            return cls?.method(for: method.selector).map { names.name(ofMethod: $0.implementation, isHooked: false) }
+        case .swift(let target):
+            let function = objectAddress == nil ? target.cls.currentImplementation(of: target.method) : nil
+            return function.map { names.name(at: $0) }
+        }
     }
 }
 

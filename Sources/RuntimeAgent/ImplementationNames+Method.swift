@@ -5,6 +5,15 @@ import SwiftRuntime
 import SymbolNames
 
 extension ImplementationNames {
+    /// The function's name, as of an address.
+    func name(of implementation: Implementation) -> String { name(at: implementation.address) }
+
+    /// Where the implementation lies, as an address.
+    func place(of implementation: Implementation) -> String? { place(of: implementation.address) }
+
+    /// Whether the implementation is code, as an address.
+    func isCode(_ implementation: Implementation) -> Bool? { isCode(implementation.address) }
+
     /// The name of what a method table holds: of code that the runtime has made for a block, the name of the block's function.
     func name(ofMethod implementation: Implementation, isHooked: Bool) -> String {
         let name = name(of: implementation)
@@ -21,5 +30,9 @@ extension ImplementationNames {
         var function: UInt = 0
         return agent_read_word(UInt(bitPattern: block) + 16, &function) ? function : nil
     }
+}
+
+extension Implementation {
+    fileprivate var address: UInt { unsafeBitCast(unsafePointer, to: UInt.self) }
 }
 #endif

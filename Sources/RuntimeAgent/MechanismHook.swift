@@ -9,7 +9,7 @@ import SymbolNames
 /// While the memory of classes is kept; runs no user code.
 struct MechanismHook {
     /// Of an object's hook that of its class, without a dynamic subclass.
-    let method: MatchedMethod
+    let method: WatchedMethod
     /// nil for a hook of a class.
     let objectAddress: UInt?
     let position: String
@@ -21,10 +21,14 @@ struct MechanismHook {
 
     /// nil for one that was removed.
     init?(_ hook: OpaquePointer) {
+        if let ofSwift = MechanismHook(ofSwift: hook) {
+            self = ofSwift
+            return
+        }
         var known = ort_hook_description()
         guard ort_hook_describe(hook, &known), let cls = known.cls, let selector = known.selector else { return nil }
-        method = MatchedMethod(
-            cls: ObjCClass(unsafePointer: cls), selector: Selector(unsafePointer: selector))
+        method = .message(
+            MatchedMethod(cls: ObjCClass(unsafePointer: cls), selector: Selector(unsafePointer: selector)))
         objectAddress = known.object.map { UInt(bitPattern: $0) }
         position = Self.name(of: known.position)
         engine = known.is_forwarded ? "forwarding" : "trampoline"
@@ -32,6 +36,22 @@ struct MechanismHook {
         body = known.body.map(Implementation.init(unsafePointer:))
         let isDisabled = ort_hook_get_state(hook) == .ORT_HOOK_IS_DISABLED
         state = isDisabled ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active"
+    }
+
+    /// nil for one that is of no Swift class's method.
+    private init?(ofSwift hook: OpaquePointer) {
+        var known = ort_swift_hook_description()
+        guard ort_swift_hook_describe(hook, &known), let cls = known.metadata.flatMap({ SwiftClass(metadataAt: $0) }),
+            let method = cls.method(atWord: Int(known.word))
+        else { return nil }
+        self.method = .swift(SwiftTarget(cls: cls, method: method))
+        objectAddress = known.object.map { UInt(bitPattern: $0) }
+        position = Self.name(of: known.position)
+        engine = HookReport.vtable
+        priority = Int(known.priority)
+        body = known.body.map { Implementation(unsafePointer: unsafeBitCast($0, to: IMP.self)) }
+        state =
+            known.state == .ORT_HOOK_IS_DISABLED ? "disabled" : ort_hook_is_displaced(hook) ? "displaced" : "active"
     }
 
     private static func name(of position: ort_hook_position) -> String {

@@ -11,13 +11,15 @@ final class Meters {
         var clients: Set<ObjectIdentifier>
     }
 
-    private var entries: [MatchedMethod: Entry] = [:]
+    private var entries: [WatchedMethod: Entry] = [:]
 
     /// Measures those that match, or without patterns those that are hooked, by whatever means.
     ///
     /// While the memory of classes is kept.
     func measure(_ filter: MethodFilter, for client: any AgentClient) throws(AgentError) -> AgentPayload {
-        let methods = filter.isEmpty ? hookedMethods : try filter.boundedMethods()
+        let methods =
+            filter.isEmpty
+            ? hookedMethods : try filter.boundedMethods(and: filter.swiftMethods(of: SwiftClass.all))
         var names: [String] = []
         var refusals: [String] = []
         var length = 0
@@ -39,17 +41,17 @@ final class Meters {
     }
 
     /// Those that are measured, by their names.
-    var methods: [MatchedMethod] { entries.sorted { $0.value.meter.name < $1.value.meter.name }.map(\.key) }
+    var methods: [WatchedMethod] { entries.sorted { $0.value.meter.name < $1.value.meter.name }.map(\.key) }
 
     /// nil when it is not measured any more.
-    func measurement(of method: MatchedMethod) -> Measurement? { entries[method]?.meter.measurement }
+    func measurement(of method: WatchedMethod) -> Measurement? { entries[method]?.meter.measurement }
 
     func clientLeft(_ client: any AgentClient) {
         for method in entries.keys { entries[method]?.clients.remove(ObjectIdentifier(client)) }
         entries = entries.filter { !$0.value.clients.isEmpty }
     }
 
-    private func add(_ method: MatchedMethod, _ client: ObjectIdentifier) throws(AgentError) {
+    private func add(_ method: WatchedMethod, _ client: ObjectIdentifier) throws(AgentError) {
         // Of a class that is gone, in whose place another one lies now.
         if entries[method]?.meter.isInstalled == false { entries[method] = nil }
         if entries[method] == nil {
@@ -66,10 +68,9 @@ final class Meters {
     /// Those of objects as methods of their class, which their calls come to.
     ///
     /// Blocks have none.
-    private var hookedMethods: [MatchedMethod] {
-        var seen: Set<MatchedMethod> = []
-        let ofSwift = Hooks.all.filter { $0.state != .removed }
-            .map { MatchedMethod(cls: $0.hookedClass, selector: $0.selector) }
+    private var hookedMethods: [WatchedMethod] {
+        var seen: Set<WatchedMethod> = []
+        let ofSwift = Hooks.all.filter { $0.state != .removed }.compactMap(WatchedMethod.init)
         return (ofSwift + OtherHooks.methods + DiagnosticHooks.ofProcess.methods)
             .filter { seen.insert($0).inserted && (entries[$0] != nil || $0.isThere) }
     }

@@ -10,6 +10,9 @@ package struct MethodPattern: Equatable, Sendable {
 
     package init(_ text: String) throws(AgentError) { self.text = try MethodPatternText(text) }
 
+    /// Over methods of Swift classes; nil of a pattern that means none.
+    var swift: SwiftGlob? { text.swift }
+
     func matches(className: String) -> Bool { text.classes.matches(className) }
 
     /// Whether it means methods of the class itself (of a metaclass: class methods) with that selector.
@@ -73,18 +76,21 @@ struct MethodFilter: Sendable {
 
     var isEmpty: Bool { patterns.isEmpty }
 
-    /// The methods of all classes that are meant.
+    /// Whether a pattern may mean methods of Swift classes.
+    var meansSwift: Bool { patterns.contains { $0.swift != nil } }
+
+    /// The methods of all Objective-C classes that are meant.
     ///
     /// Dynamic subclasses of hooked objects have none.
     func methods() -> [MatchedMethod] { ObjCClass.registered.flatMap(methods(of:)) }
 
-    /// The same, unless there are too many.
-    func boundedMethods() throws(AgentError) -> [MatchedMethod] {
-        let methods = methods()
+    /// The same, and those of Swift classes that were found, unless there are too many.
+    func boundedMethods(and swiftMethods: [WatchedMethod]) throws(AgentError) -> [WatchedMethod] {
+        let methods = self.methods().map(WatchedMethod.message) + swiftMethods
         guard methods.count <= AgentLimits.matchedMethods else {
             throw AgentError(
                 .tooMany,
-                "the patterns match \(methods.count) methods, and at most \(AgentLimits.matchedMethods) can be watched; name "
+                "the patterns match \(methods.count) methods or more, and at most \(AgentLimits.matchedMethods) can be watched; name "
                     + "the classes or selectors more closely")
         }
         guard methods.reduce(0, { $0 + $1.name.utf8.count }) <= AgentLimits.matchedNames else {
@@ -94,6 +100,37 @@ struct MethodFilter: Sendable {
                     + "classes or selectors more closely")
         }
         return methods
+    }
+
+    /// Those of the Swift classes that are meant.
+    ///
+    /// Behind the first that are too many, others are not looked for. Takes as long as demangling the names of those that may be
+    /// meant and looking for their types, and at the first time as reading the symbols of their images.
+    func swiftMethods(of classes: [SwiftClass]) -> [WatchedMethod] {
+        guard meansSwift else { return [] }
+        var methods: [WatchedMethod] = []
+        for cls in classes where methods.count <= AgentLimits.matchedMethods {
+            methods += swiftMethods(of: cls).map(WatchedMethod.swift)
+        }
+        return methods
+    }
+
+    /// Those that the class has code of its own for: of libraries only where a pattern says the module.
+    private func swiftMethods(of cls: SwiftClass) -> [SwiftTarget] {
+        let module = cls.module
+        let isOfLibrary = SwiftModules.isOfLibrary(module)
+        let globs = patterns.compactMap(\.swift).filter { !isOfLibrary || $0.names(module: module) }
+        guard !globs.isEmpty else { return [] }
+        let name = cls.name
+        let meant = globs.filter { $0.mayMatch(methodsOf: name) || $0.matches(className: name) }
+        guard !meant.isEmpty, classes?.matches(name) ?? true else { return [] }
+        let isMeant = meant.contains { $0.matches(className: name) }
+        return cls.implementedMethods.filter { method in
+            guard method.reasonAgainstHooks == nil, let methodName = method.name, selectors?.matches(methodName) ?? true
+            else { return false }
+            return isMeant || meant.contains { $0.matches(methodName, of: name) }
+        }
+        .map { SwiftTarget(cls: cls, method: $0, plan: SwiftCallPlan(of: $0)) }
     }
 
     /// The methods of one class that are meant, and of its metaclass.

@@ -15,12 +15,43 @@ final class MethodProbe: @unchecked Sendable {
     }
 
     let name: String
+    /// Empty of a method of a Swift class.
     let selector: String
+    /// Of a method of a Swift class, how its values are to be read.
+    let swiftPlan: SwiftCallPlan?
     private let kind: Kind
     private let pointer: OpaquePointer
 
     /// Throws what the runtime says when it refuses.
-    init(_ method: MatchedMethod, _ kind: Kind) throws(AgentError) {
+    convenience init(_ method: WatchedMethod, _ kind: Kind) throws(AgentError) {
+        switch method {
+        case .message(let method): try self.init(method, kind)
+        case .swift(let target): try self.init(target, kind)
+        }
+    }
+
+    private init(_ target: SwiftTarget, _ kind: Kind) throws(AgentError) {
+        let plan = target.plan ?? SwiftCallPlan(of: target.method)
+        var status = ort_hook_status.ORT_HOOK_OK
+        let pointer = target.withDescription(plan) { method in
+            switch kind {
+            case .record: ctracing_swift_probe_install(method, &status)
+            case .log: ctracing_swift_logger_install(method, &status)
+            case .meter(let countsOnly): ctracing_swift_meter_install(method, countsOnly, &status)
+            }
+        }
+        guard let pointer else { throw Self.refusal(target.name, status) }
+        (self.kind, self.pointer, name, selector, swiftPlan) = (kind, pointer, target.name, "", plan)
+    }
+
+    private static func refusal(_ name: String, _ status: ort_hook_status) -> AgentError {
+        let reason =
+            status == .ORT_HOOK_OK || status == .ORT_HOOK_NO_MEMORY
+            ? "there is no memory; watch fewer methods" : String(cString: ort_hook_status_text(status))
+        return AgentError(.notHookable, "\(name) cannot be hooked: \(reason)")
+    }
+
+    private init(_ method: MatchedMethod, _ kind: Kind) throws(AgentError) {
         guard !(method.cls.isMetaclass && method.selector == "load") else {
             throw AgentError(
                 .notHookable, "\(method.name) is called by the loader, past all hooks; watch what it sends")
@@ -34,13 +65,9 @@ final class MethodProbe: @unchecked Sendable {
             case .log: ctracing_logger_install(cls, selector, UInt32(CTRACING_READS_TEXT), &status)
             case .meter(let countsOnly): ctracing_meter_install(cls, selector, countsOnly, &status)
             }
-        guard let pointer else {
-            let reason =
-                status == .ORT_HOOK_OK
-                ? "there is no memory; watch fewer methods" : String(cString: ort_hook_status_text(status))
-            throw AgentError(.notHookable, "\(method.name) cannot be hooked: \(reason)")
-        }
+        guard let pointer else { throw Self.refusal(method.name, status) }
         (self.kind, self.pointer, name, self.selector) = (kind, pointer, method.name, method.selector.name)
+        swiftPlan = nil
     }
 
     deinit {

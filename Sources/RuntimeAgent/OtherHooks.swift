@@ -16,7 +16,7 @@ enum OtherHooks {
     }
 
     /// The methods that have them; one for each hook.
-    static var methods: [MatchedMethod] { mechanismHooks { $1.method } + swizzles { $0.method } }
+    static var methods: [WatchedMethod] { mechanismHooks { $1.method } + swizzles { .message($0.method) } }
 
     private static func mechanismHooks(_ names: ImplementationNames) -> [HookReport] {
         mechanismHooks { pointer, hook in

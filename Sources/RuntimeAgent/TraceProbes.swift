@@ -21,7 +21,9 @@ final class TraceProbes: Sendable {
 
     private struct Watch {
         let filter: MethodFilter
-        var methods: Set<MatchedMethod> = []
+        var methods: Set<WatchedMethod> = []
+        /// Those that it has looked at.
+        var swiftClasses: Set<SwiftClass>
         /// Whether it was told that some are left out.
         var isFull = false
         var arrivals: [Result<Arrival, AgentError>] = []
@@ -29,7 +31,7 @@ final class TraceProbes: Sendable {
 
     private struct State {
         var watches: [Int: Watch] = [:]
-        var probes: [MatchedMethod: MethodProbe] = [:]
+        var probes: [WatchedMethod: MethodProbe] = [:]
         /// What the watches have of a class, so that one that comes costs no search of all.
         var selectors: [ObjCClass: Set<Selector>] = [:]
         var lastNumber = 0
@@ -51,17 +53,20 @@ final class TraceProbes: Sendable {
     /// Watches the methods that the filter means, until ``end(_:)`` is called with the number that this returns.
     func watch(_ filter: MethodFilter) throws(AgentError) -> Int {
         _ = Self.previousHandler
+        // Before the lock, for which others may have to wait.
+        let swiftClasses = SwiftClass.all
+        let swiftMethods = filter.swiftMethods(of: swiftClasses)
         return try state.withLock { state throws(AgentError) in
             watcher.store(getpid(), ordering: .sequentiallyConsistent)
             // Also when the patterns are refused.
             defer { stopWatchingIfUnused(state) }
             ort_classes_keep()
             defer { ort_classes_keep_end() }
-            let methods = try filter.boundedMethods()
+            let methods = try filter.boundedMethods(and: swiftMethods)
             // Those of classes that are gone count, too.
             forgetGone(&state)
             state.lastNumber += 1
-            state.watches[state.lastNumber] = Watch(filter: filter)
+            state.watches[state.lastNumber] = Watch(filter: filter, swiftClasses: Set(swiftClasses))
             add(methods, to: state.lastNumber, &state)
             return state.lastNumber
         }
@@ -87,12 +92,36 @@ final class TraceProbes: Sendable {
                 !state.watches.values.contains { $0.methods.contains(method) }
             }
             for method in unused.keys { state.probes[method] = nil }
-            let methods = state.watches.values.flatMap(\.methods)
+            let methods = state.watches.values.flatMap(\.methods).compactMap(\.message)
             state.selectors = Dictionary(grouping: methods, by: \.cls).mapValues { Set($0.map(\.selector)) }
             return (last, unused)
         }
         for probe in unused.values { probe.end() }
         return last
+    }
+
+    /// Finds the Swift classes that have been used for the first time since.
+    ///
+    /// Nobody tells of them.
+    func watchNewSwiftClasses() {
+        guard state.withLock({ $0.watches.values.contains(where: \.filter.meansSwift) }) else { return }
+        let all = SwiftClass.all
+        let new = state.withLock { state in
+            state.watches.mapValues { watch in (watch.filter, all.filter { !watch.swiftClasses.contains($0) }) }
+        }
+        .filter { !$0.value.1.isEmpty }
+        guard !new.isEmpty else { return }
+        let found = new.mapValues { filter, classes in filter.swiftMethods(of: classes) }
+        let former = ctracing_bury_only_own()
+        state.withLock { state in
+            for (number, methods) in found {
+                state.watches[number]?.swiftClasses.formUnion(new[number]?.1 ?? [])
+                add(methods, to: number, &state)
+            }
+        }
+        // The probes of their superclasses are to reach them, too.
+        SwiftClass.rescan()
+        ort_hook_bury_only(former)
     }
 
     // MARK: Under the lock
@@ -115,7 +144,9 @@ final class TraceProbes: Sendable {
     /// Of one class, or for nil of all.
     private func watchNewMethods(of cls: ObjCClass?, _ state: inout State) {
         if let cls { forgetFormer(of: [cls, cls.isa], &state) }
-        let found = state.watches.mapValues { cls.map($0.filter.methods(of:)) ?? $0.filter.methods() }
+        let found = state.watches.mapValues { watch in
+            (cls.map(watch.filter.methods(of:)) ?? watch.filter.methods()).map(WatchedMethod.message)
+        }
         if cls == nil || Self.isCrowded(state, with: found) { forgetGone(&state) }
         for (number, methods) in found { add(methods, to: number, &state) }
     }
@@ -124,7 +155,7 @@ final class TraceProbes: Sendable {
     private func forgetFormer(of classes: [ObjCClass], _ state: inout State) {
         for cls in classes {
             for selector in state.selectors[cls] ?? [] {
-                let method = MatchedMethod(cls: cls, selector: selector)
+                let method = WatchedMethod.message(MatchedMethod(cls: cls, selector: selector))
                 // A trace that has begun meanwhile may have found the class already.
                 if state.probes[method]?.isInstalled != true { forget(method, &state) }
             }
@@ -135,15 +166,17 @@ final class TraceProbes: Sendable {
         for (method, probe) in state.probes where !probe.isInstalled { forget(method, &state) }
     }
 
-    private func forget(_ method: MatchedMethod, _ state: inout State) {
+    private func forget(_ method: WatchedMethod, _ state: inout State) {
         state.probes[method] = nil
-        state.selectors[method.cls]?.remove(method.selector)
-        if state.selectors[method.cls]?.isEmpty == true { state.selectors[method.cls] = nil }
+        if case .message(let message) = method {
+            state.selectors[message.cls]?.remove(message.selector)
+            if state.selectors[message.cls]?.isEmpty == true { state.selectors[message.cls] = nil }
+        }
         for number in state.watches.keys { state.watches[number]?.methods.remove(method) }
     }
 
     /// Whether what is gone could take the place of what has come.
-    private static func isCrowded(_ state: State, with found: [Int: [MatchedMethod]]) -> Bool {
+    private static func isCrowded(_ state: State, with found: [Int: [WatchedMethod]]) -> Bool {
         let count = found.values.reduce(0) { $0 + $1.count }
         return count > 0 && state.probes.count + count > AgentLimits.watchedMethods
             || found.contains { number, methods in
@@ -153,7 +186,7 @@ final class TraceProbes: Sendable {
     }
 
     /// As far as the limits reach; the first that is left out is told.
-    private func add(_ methods: [MatchedMethod], to number: Int, _ state: inout State) {
+    private func add(_ methods: [WatchedMethod], to number: Int, _ state: inout State) {
         guard var watch = state.watches.removeValue(forKey: number) else { return }
         defer { state.watches[number] = watch }
         for method in methods where !watch.methods.contains(method) {
@@ -167,19 +200,21 @@ final class TraceProbes: Sendable {
                 return
             }
             watch.methods.insert(method)
-            state.selectors[method.cls, default: []].insert(method.selector)
+            if case .message(let message) = method {
+                state.selectors[message.cls, default: []].insert(message.selector)
+            }
             watch.arrivals.append(Self.arrival(of: method, &state))
         }
     }
 
-    private static func fullError(_ method: MatchedMethod) -> AgentError {
+    private static func fullError(_ method: WatchedMethod) -> AgentError {
         AgentError(
             .tooMany,
             "\(method.name) and what comes later is not traced: \(AgentLimits.matchedMethods) methods are; name the "
                 + "classes or selectors more closely")
     }
 
-    private static func arrival(of method: MatchedMethod, _ state: inout State) -> Result<Arrival, AgentError> {
+    private static func arrival(of method: WatchedMethod, _ state: inout State) -> Result<Arrival, AgentError> {
         if let probe = state.probes[method] {
             return .success(Arrival(probe: probe, droppedBefore: probe.dropped))
         }

@@ -10,11 +10,14 @@ struct TracedMethod {
     private let labels: [String]
     /// Of the arguments behind the selector, and of the result.
     private let types: [ValueType], resultType: ValueType?
+    /// Of a method of a Swift class, in their place.
+    private let swift: SwiftTracedValues?
     private var droppedBefore: UInt64
 
     init(_ arrival: TraceProbes.Arrival) {
         let probe = arrival.probe
         (self.probe, droppedBefore) = (probe, arrival.droppedBefore)
+        swift = probe.swiftPlan.map(SwiftTracedValues.init)
         labels = probe.selector.split(separator: ":", omittingEmptySubsequences: false).dropLast().map(String.init)
         let encoding = try? MethodEncoding(probe.types)
         types = encoding?.arguments.dropFirst(2).map { ValueType($0) } ?? []
@@ -44,6 +47,15 @@ struct TracedMethod {
 
     func event(_ record: ctracing_record, depth: Int, threadName: String) -> TraceEvent {
         let isEnter = record.kind == .CTRACING_ENTER
+        if let swift {
+            return TraceEvent(
+                kind: isEnter ? .enter : .leave, thread: Int(record.thread), threadName: threadName, time: record.time,
+                depth: depth, method: name, receiver: isEnter ? SwiftTracedValues.receiver(record) : "",
+                arguments: isEnter ? swift.arguments(record) : [],
+                moreArguments: record.more_values > 0 ? Int(record.more_values) : nil,
+                result: isEnter ? nil : swift.result(record), duration: isEnter ? nil : record.duration,
+                error: record.has_thrown ? SwiftTracedValues.error(record) : nil)
+        }
         return TraceEvent(
             kind: isEnter ? .enter : .leave, thread: Int(record.thread), threadName: threadName, time: record.time,
             depth: depth, method: name, receiver: isEnter ? receiver(record) : "",

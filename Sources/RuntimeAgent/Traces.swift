@@ -94,7 +94,10 @@ final class Traces {
         rounds += 1
         let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)
         // Before the reading: what was recorded of them is read then.
-        if isSecond { for session in sessions { session.noteGoneMethods() } }
+        if isSecond {
+            probes.watchNewSwiftClasses()
+            for session in sessions { session.noteGoneMethods() }
+        }
         let hasReadAll = read() < Self.recordsPerRound
         for session in sessions { session.flush(tellsDropsAlone: isSecond) }
         guard isSecond else { return }

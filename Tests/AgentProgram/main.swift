@@ -95,6 +95,9 @@ loop: while let line = readLine() {
     case "stop":
         RuntimeAgent.stop()
         say("stopped")
+    case let line where line.hasPrefix("swift "):
+        let words = line.split(separator: " ").map(String.init) + ["", ""]
+        say((try? SwiftScenes.perform(words[1], words[2])) ?? "an error")
     default: say((try? perform(line.split(separator: " "))) ?? "an error")
     }
 }

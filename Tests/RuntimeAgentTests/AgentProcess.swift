@@ -20,7 +20,8 @@ final class AgentProcess {
 
     /// Starts it, but does not wait until it is ready.
     init(
-        arguments: [String] = [], environment: [String: String] = [AgentEnvironment.enable: "1"],
+        arguments: [String] = [], executable: String = AgentProcess.executable,
+        environment: [String: String] = [AgentEnvironment.enable: "1"],
         prepare: (URL) throws -> Void = { _ in }
     ) throws {
         // Short, since the path of a socket is.
@@ -40,14 +41,14 @@ final class AgentProcess {
         defer { posix_spawnattr_destroy(&attributes) }
         let own = ["XDG_RUNTIME_DIR": folder.path]
         let all = ProcessInfo.processInfo.environment.merging(own.merging(environment) { $1 }) { $1 }
-        var argv = ([Self.executable] + arguments).map { strdup($0) } + [nil]
+        var argv = ([executable] + arguments).map { strdup($0) } + [nil]
         var envp = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argv + envp).forEach { free($0) } }
-        let status = posix_spawn(&processID, Self.executable, &actions, &attributes, &argv, &envp)
+        let status = posix_spawn(&processID, executable, &actions, &attributes, &argv, &envp)
         close(toProgram[0])
         close(fromProgram[1])
         guard status == 0 else {
-            throw Failure(description: "\(Self.executable): \(String(cString: strerror(status)))")
+            throw Failure(description: "\(executable): \(String(cString: strerror(status)))")
         }
     }
 
@@ -62,8 +63,10 @@ final class AgentProcess {
     }
 
     /// One that is at work.
-    static func ready(_ arguments: [String] = []) throws -> AgentProcess {
-        let process = try AgentProcess(arguments: arguments)
+    static func ready(
+        _ arguments: [String] = [], executable: String = AgentProcess.executable
+    ) throws -> AgentProcess {
+        let process = try AgentProcess(arguments: arguments, executable: executable)
         let line = try process.line()
         guard line == "ready true" else { throw Failure(description: line) }
         return process
@@ -169,7 +172,7 @@ final class AgentProcess {
     }
 
     /// Beside the tests' executable, where SwiftPM builds both.
-    private static let executable: String = {
+    static let executable: String = {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return URL(fileURLWithPath: tests ?? CommandLine.arguments[0]).deletingLastPathComponent()
             .appendingPathComponent("AgentProgram").path

@@ -30,7 +30,7 @@ import Testing
         let client = try process.connect()
         func names(_ pattern: String?) throws -> [[String]] {
             try client.ask(.classes(pattern: pattern)).map { payload in
-                guard case .classes(let values) = payload else { return [] }
+                guard case .classes(let values, _) = payload else { return [] }
                 return values.map(\.name)
             }
         }
@@ -40,7 +40,7 @@ import Testing
         #expect(all == all.sorted() && all.count > 5000 && all.contains("NSObject"))
         #expect(try names("AgentClass4?") == [(40...49).map { "AgentClass\($0)" }])
         #expect(try names("nothing*") == [[]])
-        guard case .classes(let values)? = try client.ask(.classes(pattern: "AgentCounter")).first
+        guard case .classes(let values, _)? = try client.ask(.classes(pattern: "AgentCounter")).first
         else {
             Issue.record("no classes")
             return

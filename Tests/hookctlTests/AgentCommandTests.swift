@@ -11,6 +11,8 @@ struct AgentCommandTests {
         ("agent-classes-tree", ["classes", "--tree"], 0),
         ("agent-classes-pattern", ["classes", "PhotoPicker", "--pid", "\(CannedAgent.processID)"], 0),
         ("agent-describe", ["describe", "PhotoPicker"], 0),
+        ("agent-classes-of-swift", ["classes", "*Photo*"], 0),
+        ("agent-describe-of-swift", ["describe", "PhotoApp.AlbumStore"], 0),
         ("agent-describe-objc", ["describe", "PhotoPicker", "--objc"], 0),
         ("agent-describe-swift", ["describe", "PhotoPicker", "--swift"], 0),
         ("agent-hooks", ["hooks"], 0),
@@ -28,8 +30,37 @@ struct AgentCommandTests {
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(arguments)
         #expect(run.status == status)
-        #expect(run.errors == "")
+        #expect(run.errors.isEmpty || name == "agent-classes-of-swift")
         try Snapshot.expect(run.output, is: name)
+    }
+
+    @Test("Swift classes that are left out are counted beside the list")
+    func hiddenClasses() throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["classes", "*Photo*"])
+        #expect(
+            run.errors
+                == "hookctl: 417 Swift classes of libraries are left out; say the module to see them: 'Foundation.*'\n")
+    }
+
+    @Test("A Swift class has no declaration in Objective-C, and no wrappers", arguments: ["--objc", "--swift"])
+    func noDeclaration(_ option: String) throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["describe", "PhotoApp.AlbumStore", option])
+        #expect(run.status == 65 && run.output == "" && run.errors.contains("is a Swift class"))
+    }
+
+    @Test("The doctor measures the hooked methods for as long as it is told to")
+    func watchingDoctor() throws {
+        let runtime = try RuntimeFolder()
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        #expect(try runtime.hookctl(["doctor", "--seconds", "0.01"]).status == 1)
+        #expect(runtime.commands.withLock { $0 }.contains(.measure(patterns: [])))
     }
 
     @Test(

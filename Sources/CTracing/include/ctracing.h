@@ -1,9 +1,9 @@
 // Watching the calls of methods in a live process: probes that record each call, meters that count and time them, and
 // loggers that print them.
 //
-// All three are hooks of one method of a class (<objc/hooks.h>), which may come and go while calls run. What they run
-// in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the first such call of a
-// thread. It may run in the handler of a signal.
+// All three are hooks of one method of a class (<objc/hooks.h>, <objc/swift_hooks.h>), which may come and go while
+// calls run. What they run in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the
+// first such call of a thread. It may run in the handler of a signal.
 //
 // Objects and classes among the arguments, and as results, are looked at for the name of their class only where there
 // is memory, and as a class only what looks like one: numbers in the place of objects, and objects that are gone, have
@@ -16,6 +16,7 @@
 
 #include <objc/hooks.h>
 #include <objc/objc.h>
+#include <objc/swift_hooks.h>
 
 ORT_BEGIN_DECLS
 
@@ -131,11 +132,13 @@ struct ctracing_record {
     const void *receiver;
     const char *class_name; // of the receiver, or of the class that it is; terminated, and cut off
     bool receiver_is_class;
-    SEL selector; // that was sent
+    SEL selector;            // that was sent; NULL of Swift methods
+    const void *swift_class; // of a Swift method: the metadata of the receiver's class, or of the class that it is
 
     // Of CTRACING_LEAVE only.
     uint64_t duration; // nanoseconds, by the same clock
     bool is_unwound;   // an exception has left the call, or the end of its thread
+    bool has_thrown;   // of a Swift method: its one value is an error
 };
 
 typedef void (*ctracing_consumer)(const struct ctracing_record *record, void *context);
@@ -221,6 +224,72 @@ OBJC_EXPORT struct ctracing_logger *ctracing_logger_install(
     Class cls, SEL selector, uint32_t options, ort_hook_status *status);
 OBJC_EXPORT void ctracing_logger_remove(struct ctracing_logger *logger);
 OBJC_EXPORT bool ctracing_logger_is_installed(const struct ctracing_logger *logger);
+
+// MARK: Methods of Swift classes
+//
+// What nobody but the caller knows of them, who reads metadata, is told with each. Of an asynchronous method only the
+// beginning of a call is seen: there is no CTRACING_LEAVE, and no time.
+
+// How the bytes of a value are told.
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_swift_kind {
+    CTRACING_SWIFT_BYTES = 0,
+    CTRACING_SWIFT_SIGNED,
+    CTRACING_SWIFT_UNSIGNED,
+    CTRACING_SWIFT_FLOATING,
+    CTRACING_SWIFT_BOOLEAN,
+    CTRACING_SWIFT_STRING, // or an optional one: the beginning of its text is copied, as of a char *
+    CTRACING_SWIFT_OBJECT, // or an optional one: behind the reference the metadata of its class is recorded, or 0
+} ctracing_swift_kind;
+
+typedef enum __attribute__((enum_extensibility(closed))) ctracing_place {
+    CTRACING_IN_GENERAL = 0,
+    CTRACING_IN_VECTOR,
+    CTRACING_ON_STACK,
+    CTRACING_BEHIND_RESULT, // where the caller wants a result in memory
+} ctracing_place;
+
+// Some bytes of a value, while its method is called or has just returned.
+struct ctracing_piece {
+    ctracing_place place;
+    bool is_address; // what lies there is the address of the bytes; always of CTRACING_BEHIND_RESULT
+    uint16_t number; // of the register; of the stack, bytes from the first argument there
+    uint32_t shift;  // where they begin: bytes from there, or behind the address
+    uint32_t offset; // where they are in the value
+    uint32_t size;
+};
+
+enum { CTRACING_MAX_PIECES = 8 };
+
+struct ctracing_swift_value {
+    uint32_t size; // bytes
+    ctracing_swift_kind kind;
+    uint32_t piece_count; // 0, and nothing is recorded, where it is not known where the value is
+    struct ctracing_piece pieces[CTRACING_MAX_PIECES];
+};
+
+struct ctracing_swift_method {
+    const char *name;     // what loggers print
+    const void *metadata; // of the class; this and the next are as in struct ort_swift_hook_request
+    uint32_t word;
+    uint32_t stack_size;
+    uint8_t vector_count;
+    bool is_async;
+    bool is_of_class; // its receiver is the class
+    const void *const *subclasses;
+    size_t subclass_count;
+    const struct ctracing_swift_value *arguments;
+    size_t argument_count;
+    const struct ctracing_swift_value *result; // NULL for none
+};
+
+// As the functions for messages. Nothing of the description is kept but the metadata.
+OBJC_EXPORT struct ctracing_probe *ctracing_swift_probe_install(
+    const struct ctracing_swift_method *method, ort_hook_status *status);
+OBJC_EXPORT struct ctracing_logger *ctracing_swift_logger_install(
+    const struct ctracing_swift_method *method, ort_hook_status *status);
+// Of an asynchronous method it counts only, whatever `counts_only` says.
+OBJC_EXPORT struct ctracing_meter *ctracing_swift_meter_install(
+    const struct ctracing_swift_method *method, bool counts_only, ort_hook_status *status);
 
 // MARK: Their hooks
 

@@ -6,17 +6,25 @@ struct ClassesCommand: ParsableCommand {
         commandName: "classes",
         abstract: "List the classes of a process.",
         discussion: """
-            Lists the registered classes with the image that brought them, their superclass, and the size of their instances in \
-            bytes; with --tree as the hierarchy. A pattern is a glob: * stands for any text, ? for one character.
+            Lists the classes with the image that brought them, their superclass, and the size of their instances in bytes; with \
+            --tree as the hierarchy. A pattern is a glob: * stands for any text, ? for one character.
+
+            Swift classes are listed by their names with the module, as far as they have been used: those that are not \
+            generic, and of others what the program has hooked. Those of the toolchain's libraries and of the agent's are left \
+            out unless the pattern says the module.
 
             Examples:
               hookctl classes 'Photo*'
+              hookctl classes 'PhotoApp.*'
+              hookctl classes 'Foundation.*'
               hookctl classes --tree --pid 4711
 
             With --json, one object (keys with ? may be absent):
               version  1
               classes  for each: name, superclass?, image? (a path; absent for a
-                       class made at run time), instanceSize (bytes), isHooked
+                       class made at run time), instanceSize (bytes), isHooked,
+                       module? (of a Swift class)
+              hidden?  how many Swift classes of libraries are left out
 
             Exit codes:
               0   there is a class that matches
@@ -36,11 +44,18 @@ struct ClassesCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let classes = try process.connect().list(.classes(pattern: pattern)) { payload in
-                if case .classes(let values) = payload { values } else { nil }
+            var hidden: Int?
+            let classes = try process.connect().list(.classes(pattern: pattern)) { payload -> [ClassSummary]? in
+                guard case .classes(let values, let more) = payload else { return nil }
+                hidden = hidden ?? more
+                return values
             }
-            let report = ClassesReport(classes: classes.sorted { $0.name < $1.name }, isTree: tree)
+            let report = ClassesReport(classes: classes.sorted { $0.name < $1.name }, hidden: hidden, isTree: tree)
             if json || !classes.isEmpty { try report.print(asJSON: json) }
+            if !json, let hidden {
+                TextOutput.tell(
+                    "\(hidden) Swift classes of libraries are left out; say the module to see them: 'Foundation.*'")
+            }
             guard !classes.isEmpty else {
                 let pattern = pattern?.withoutGuardingSpaces ?? "*"
                 throw Failure(.data, "no class matches \(pattern); hookctl classes lists all")
@@ -53,21 +68,25 @@ struct ClassesCommand: ParsableCommand {
 struct ClassesReport: Report {
     var version = 1
     let classes: [ClassSummary]
+    let hidden: Int?
     let isTree: Bool
 
     private enum CodingKeys: CodingKey {
-        case version, classes
+        case version, classes, hidden
     }
 
     func lines(_ palette: Palette) -> [String] {
-        var table = TextTable([
-            ("class", .left), ("superclass", .left), ("size", .right), ("hooks", .left), ("image", .left),
-        ])
+        let hasSwift = classes.contains(where: \.isOfSwift)
+        var table = TextTable(
+            [("class", .left), ("superclass", .left), ("size", .right), ("hooks", .left)]
+                + (hasSwift ? [("language", .left)] : []) + [("image", .left)])
         for (prefix, summary) in isTree ? branches : classes.map({ ("", $0) }) {
-            table.append([
-                prefix + summary.name, summary.superclass ?? "–", "\(summary.instanceSize)",
-                summary.isHooked ? "hooked" : "", summary.image?.lastPathPart ?? "made at run time",
-            ])
+            let language = summary.isOfSwift ? "Swift" : "Objective-C"
+            table.append(
+                [
+                    prefix + summary.name, summary.superclass ?? "–", "\(summary.instanceSize)",
+                    summary.isHooked ? "hooked" : "",
+                ] + (hasSwift ? [language] : []) + [summary.image?.lastPathPart ?? "made at run time"])
         }
         return table.lines(palette)
     }

@@ -11,8 +11,13 @@ struct DescribeCommand: ParsableCommand {
             structures; --swift a structure whose methods send the class's messages through SwiftRuntime. What has no \
             declaration in the language is a comment there.
 
+            Of a Swift class, named with its module, it shows what calls reach by the class's vtable, demangled, with the hooks \
+            that such calls come to, and why a method cannot be hooked. What has no place there is missing: final and static \
+            members, those of extensions, and those that the optimizer took out.
+
             Examples:
               hookctl describe PhotoPicker
+              hookctl describe PhotoApp.AlbumStore
               hookctl describe AlbumLayout --swift > AlbumLayout.swift
 
             With --json, one object (keys with ? may be absent):
@@ -22,7 +27,12 @@ struct DescribeCommand: ParsableCommand {
                            classProperties, each with name, attributes;
                            protocols; instanceMethods and classMethods, each
                            with selector, types?, implementation, place? (file
-                           and offset), isHooked; isaChain, superclassChain
+                           and offset), isHooked; swiftMethods? (of a Swift
+                           class), each with name?, prototype, kind (method,
+                           initializer, getter, setter, modify, read, unknown),
+                           isClassMethod, isAsync, declaredBy, isOwn, place?,
+                           refusal? (why it cannot be hooked), hooks (as in
+                           hookctl hooks); isaChain, superclassChain
 
             Exit codes:
               0   the class is described
@@ -63,6 +73,12 @@ struct DescribeCommand: ParsableCommand {
             }
             guard let description = ClassDescription(parts: parts) else {
                 throw Failure.notUnderstood(connection.processID)
+            }
+            if let language, description.summary.isOfSwift {
+                throw Failure(
+                    .data,
+                    "\(className) is a Swift class, which has no --\(language.rawValue) declaration; hookctl describe without "
+                        + "that shows its methods")
             }
             switch language {
             case .objc: print(try ObjectiveCInterface(description).text)

@@ -8,6 +8,9 @@ struct DescriptionReport: Report {
 
     func lines(_ palette: Palette) -> [String] {
         let summary = description.summary
+        if let methods = description.swiftMethods {
+            return SwiftDescription(summary, description.superclassChain, methods).lines(palette)
+        }
         var lines = [
             palette.bold(summary.name) + palette.plain(summary.superclass.map { " : \($0)" } ?? ""),
             palette.plain("  \(summary.instanceSize) bytes, \(summary.image ?? "made at run time")"),

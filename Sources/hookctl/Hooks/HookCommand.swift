@@ -11,9 +11,13 @@ struct HookCommand: ParsableCommand {
             The hook stays when hookctl ends, until hookctl unhook or the process's end. --log writes a line to the standard \
             error of the process at each call; hookctl hooks shows what --count and --time count.
 
+            A method of a Swift class is named as fetch(id:), an accessor as name.getter, and one of several with the same name \
+            by its whole prototype, as hookctl describe shows them.
+
             Examples:
               hookctl hook PhotoPicker pick: --log
               hookctl hook Photo +photoWithTitle:width:height: --time
+              hookctl hook PhotoApp.AlbumStore 'fetch(id:)' --log
 
             With --json, one object:
               version  1
@@ -28,7 +32,9 @@ struct HookCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A class of the process.", valueName: "class"))
     var className: String
 
-    @Argument(help: ArgumentHelp("One of its methods; + in front of a class method.", valueName: "selector"))
+    @Argument(
+        help: ArgumentHelp(
+            "One of its methods; + in front of a class method of an Objective-C class.", valueName: "selector"))
     var selector: SelectorArgument
 
     @Flag(help: "What the hook does at each call.")

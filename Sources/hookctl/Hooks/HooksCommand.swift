@@ -19,9 +19,10 @@ struct HooksCommand: ParsableCommand {
               version       1
               hooks         for each: method, object? (an address; absent for a
                             hook of a class), position, engine (trampoline,
-                            forwarding, exchange, replacement), priority,
-                            owner?, place (file:line, a function, or what it is
-                            for in words), state (active, disabled, displaced),
+                            forwarding, exchange, replacement; vtable of a
+                            Swift class's method), priority, owner?, place
+                            (file:line, a function, or what it is for in words),
+                            state (active, disabled, displaced),
                             foreignImplementation?, probe? (for hookctl unhook)
               measurements  for each method that is counted: probe? (the
                             diagnostic hook that counts), method, calls, mean?,

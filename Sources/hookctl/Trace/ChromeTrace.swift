@@ -120,7 +120,8 @@ struct ChromeTrace: TraceSink {
     }
 
     private func outcome(of event: TraceEvent) -> [String: String]? {
-        event.isUnwound == true ? ["end": "left by an exception"] : event.result.map { ["result": $0.text] }
+        if event.isUnwound == true { return ["end": "left by an exception"] }
+        return event.error.map { ["error": $0] } ?? event.result.map { ["result": $0.text] }
     }
 
     /// Ends the calls of the thread whose end was not told.
@@ -136,7 +137,10 @@ struct ChromeTrace: TraceSink {
     // MARK: Writing
 
     private func event(_ name: String, _ phase: String, _ thread: Int, _ time: UInt64) -> Event {
-        Event(name: name, cat: "objc", ph: phase, ts: Self.microseconds(time), pid: process.processID, tid: thread)
+        let isOfMessage = name.hasPrefix("-[") || name.hasPrefix("+[")
+        return Event(
+            name: name, cat: isOfMessage ? "objc" : "swift", ph: phase, ts: Self.microseconds(time),
+            pid: process.processID, tid: thread)
     }
 
     private func metadata(_ name: String, _ value: String, thread: Int) -> Event {

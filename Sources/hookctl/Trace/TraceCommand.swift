@@ -7,8 +7,11 @@ struct TraceCommand: ParsableCommand {
         abstract: "Show the calls of methods as they happen.",
         discussion: """
             Shows the beginning and the end of each call with the arguments, the result and the duration, indented by the \
-            traced calls around it in its thread. Patterns are globs over -[Class selector] and +[Class selector]; classes that \
-            come later count, too; retain, dealloc, class and their like count where a pattern has the whole selector. Ends with \
+            traced calls around it in its thread. Patterns are globs over -[Class selector] and +[Class selector], and of Swift \
+            classes over Module.Class.method, as hookctl describe shows the methods; a pattern that means a class means all its \
+            methods. Classes that come later count, too; retain, dealloc, class and their like count where a pattern has the \
+            whole selector, and Swift classes of libraries where it says the module. Of an asynchronous Swift method only the \
+            beginning is seen, and calls that the optimizer has resolved are not: see hookctl help doctor. Ends with \
             Ctrl-C, with the process, or after --seconds; the output is complete then. Calls above the limit are counted and not \
             shown; they run all the same. A program that waits before its main, as HOOKCTL_AGENT_WAIT=1 has it do, goes on once \
             the methods are hooked.
@@ -16,6 +19,7 @@ struct TraceCommand: ParsableCommand {
             Examples:
               hookctl trace '-[Photo* pick*]'
               hookctl trace '-[PhotoPicker *]' --thread main --seconds 5
+              hookctl trace 'PhotoApp.AlbumStore.fetch*'
               hookctl trace 'Photo*' --output perfetto > trace.json
 
             With --json or --output json, one object in each line (keys with ?
@@ -26,10 +30,12 @@ struct TraceCommand: ParsableCommand {
               time       of the monotonic clock, in nanoseconds
               depth      traced calls around this one
               method     receiver (empty at the end); arguments: label?,
-                         encoding (cut off behind 256 bytes), text;
-                         moreArguments? (a count of those not recorded)
+                         encoding (of a Swift method the type; cut off behind
+                         256 bytes), text; moreArguments? (a count of those not
+                         recorded)
               result?    encoding and text; duration? in nanoseconds;
-                         isUnwound? (left by an exception)
+                         isUnwound? (left by an exception); error? (the type of
+                         what a Swift method has thrown)
             or dropped: how many calls were not told since the last such line.
 
             --output perfetto prints the Trace Event Format, which

@@ -42,6 +42,7 @@ struct TraceText: TraceSink {
         let result = event.result.map { "  \($0.text)" } ?? ""
         let duration = event.duration.map { "  " + palette.dim(Double($0).asNanoseconds) } ?? ""
         let exception = event.isUnwound == true ? palette.yellow("  left by an exception") : ""
-        return palette.green("◀") + palette.plain(" \(event.method)\(result)") + exception + duration
+        let error = event.error.map { palette.yellow("  threw \($0)") } ?? ""
+        return palette.green("◀") + palette.plain(" \(event.method)\(result)") + exception + error + duration
     }
 }

@@ -17,6 +17,8 @@ enum CannedAgent {
         switch command {
         case .hello: [.last(.hello(value: hello(processID)))]
         case .attend, .resume: [.last(nil)]
+        case .classes("*Photo*"):
+            [.last(.classes(values: [classes[2], swiftClass], hidden: 417))]
         case .classes(let pattern):
             [
                 .part(.classes(values: [classes[2]])),
@@ -61,6 +63,13 @@ enum CannedAgent {
     ]
 
     private static func describe(_ name: String) -> [FakeAgent.Action] {
+        if name == swiftClass.name {
+            let last = swiftDescription.memberCount
+            return [
+                .part(.description(value: swiftDescription.part(0..<2))),
+                .last(.description(value: swiftDescription.part(2..<last))),
+            ]
+        }
         guard name == "PhotoPicker" else {
             return [.refuse(AgentError(.notFound, "there is no class \(name); hookctl classes lists them"))]
         }
@@ -108,6 +117,41 @@ enum CannedAgent {
         isaChain: ["PhotoPicker (meta)", "NSObject (meta)"],
         superclassChain: ["NSObject"])
 
+    static let swiftClass = ClassSummary(
+        name: "PhotoApp.AlbumStore", superclass: "PhotoApp.Store", image: "/opt/photos/bin/photos", instanceSize: 48,
+        isHooked: true, module: "PhotoApp")
+
+    static let swiftDescription = ClassDescription(
+        summary: swiftClass, ivars: [], properties: [], protocols: [], instanceMethods: [], classMethods: [],
+        swiftMethods: [
+            .init(
+                name: "open()", prototype: "PhotoApp.Store.open() throws -> ()", kind: "method",
+                declaredBy: "PhotoApp.Store", isOwn: true, place: "photos+0x1a2b40"),
+            .init(
+                name: "load(id:)", prototype: "PhotoApp.AlbumStore.load(id: Swift.Int) async -> Swift.String",
+                kind: "method", isAsync: true, declaredBy: "PhotoApp.AlbumStore", isOwn: true),
+            .init(
+                name: "fetch(id:)", prototype: "PhotoApp.AlbumStore.fetch(id: Swift.Int) -> Swift.String",
+                kind: "method", declaredBy: "PhotoApp.AlbumStore", isOwn: true, place: "photos+0x1a2c00",
+                hooks: [
+                    HookReport(
+                        probe: 4, method: "PhotoApp.AlbumStore.fetch(id:)", object: nil, position: "before",
+                        engine: "vtable", priority: 2_147_483_647, owner: "hookctl", place: "hookctl hook --count",
+                        state: "active", foreignImplementation: nil),
+                    HookReport(
+                        probe: nil, method: "PhotoApp.AlbumStore.fetch(id:)", object: "0x55d0c0ffee00",
+                        position: "after", engine: "vtable", priority: 0, owner: "Analytics",
+                        place: "Tracker.swift:41", state: "disabled", foreignImplementation: nil),
+                ]),
+            .init(
+                name: "count.modify", prototype: "PhotoApp.AlbumStore.count.modify : Swift.Int", kind: "modify",
+                declaredBy: "PhotoApp.AlbumStore", isOwn: true, refusal: "it is a coroutine"),
+            .init(
+                name: "shared()", prototype: "static PhotoApp.AlbumStore.shared() -> PhotoApp.AlbumStore",
+                kind: "method", isClassMethod: true, declaredBy: "PhotoApp.AlbumStore", isOwn: true),
+        ],
+        isaChain: [], superclassChain: ["PhotoApp.Store"])
+
     static let hooks = [
         HookReport(
             probe: nil, method: "-[PhotoPicker pick:]", object: nil, position: "before", engine: "trampoline",
@@ -135,6 +179,8 @@ enum CannedAgent {
             kind: .shadowedHook, subject: "-[PhotoPicker title]",
             message: "swizzled_title of /opt/photos/lib/libphotos.so lies on top of 1 hook; install the hook after it."),
         Finding(kind: .twoOwners, subject: "-[Photo title]", message: "Analytics and Themes hook it."),
+        Finding(
+            kind: .uncalledMethod, subject: "PhotoApp.AlbumStore.fetch(id:)", message: "Nothing has called it."),
     ]
 
     private static func metaclasses(isHooked: Bool) -> [GraphNode] {
@@ -188,11 +234,12 @@ enum CannedAgent {
 
     private static func leave(
         _ thread: Int, _ time: UInt64, _ depth: Int, _ method: String, result: TraceEvent.Value? = nil,
-        duration: UInt64, isUnwound: Bool? = nil
+        duration: UInt64, isUnwound: Bool? = nil, error: String? = nil
     ) -> TraceEvent {
         TraceEvent(
             kind: .leave, thread: thread, threadName: name(of: thread), time: 5_000_000_000 + time, depth: depth,
-            method: method, receiver: "", arguments: [], result: result, duration: duration, isUnwound: isUnwound)
+            method: method, receiver: "", arguments: [], result: result, duration: duration, isUnwound: isUnwound,
+            error: error)
     }
 
     private static func name(of thread: Int) -> String { thread == 4711 ? "photos" : "worker \"1\"" }
@@ -205,7 +252,7 @@ enum CannedAgent {
     static let traceEvent = enter(4711, 0, 0, "-[PhotoPicker pick:]", picking("42"))
 
     /// Two threads; a call that an exception leaves, one whose beginning is not told, one whose end is not told although a later
-    /// one's of the same method is, and one that goes on.
+    /// one's of the same method is, one of a Swift method, and one that goes on.
     static let trace: [FakeAgent.Action] = [
         .part(
             .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),
@@ -228,6 +275,16 @@ enum CannedAgent {
                     leave(4712, 2_002_100, 0, "-[Photo title]", duration: 1000),
                     enter(4711, 2_002_500, 0, "-[PhotoPicker pick:]", picking("7")),
                 ], dropped: 17)),
+        .part(
+            .calls(
+                events: [
+                    enter(
+                        4712, 2_003_000, 0, "PhotoApp.AlbumStore.fetch(id:)",
+                        [.init(label: "id", encoding: "Swift.Int", text: "7")]),
+                    leave(
+                        4712, 2_004_000, 0, "PhotoApp.AlbumStore.fetch(id:)", duration: 1000,
+                        error: "PhotoApp.Missing"),
+                ], dropped: 0)),
         .part(
             .calls(
                 events: [

@@ -1,0 +1,55 @@
+#if Agent
+import AgentProtocol
+import SwiftRuntime
+
+/// The classes that a client asks for, by name.
+///
+/// Between turns the names of Objective-C classes are kept, which may go; Swift classes stay.
+struct ClassList {
+    enum Entry {
+        case objectiveC(name: String)
+        case swift(SwiftClass, name: String)
+
+        var name: String {
+            switch self {
+            case .objectiveC(let name), .swift(_, let name): name
+            }
+        }
+    }
+
+    let entries: [Entry]
+    /// How many Swift classes of libraries would be here if the pattern said their module.
+    let hidden: Int
+    private let swiftHooks = SwiftHookIndex()
+
+    /// All that match; all of them without a pattern.
+    init(_ pattern: String?) {
+        let glob = Glob(pattern ?? "*")
+        let swiftGlob = SwiftGlob(pattern ?? "*")
+        var hidden = 0
+        var entries = ObjCClass.all.map(\.name).filter(glob.matches).map { Entry.objectiveC(name: $0) }
+        for cls in SwiftClass.all {
+            let module = cls.module
+            let isHidden = SwiftModules.isOfLibrary(module) && !swiftGlob.names(module: module)
+            // The names of those that nobody asks for cost more than all the rest.
+            if isHidden, pattern == nil {
+                hidden += 1
+                continue
+            }
+            let name = cls.name
+            guard glob.matches(name) else { continue }
+            if isHidden { hidden += 1 } else { entries.append(.swift(cls, name: name)) }
+        }
+        self.entries = entries.sorted { $0.name < $1.name }
+        self.hidden = hidden
+    }
+
+    /// nil for one that is gone.
+    func summary(_ entry: Entry) -> ClassSummary? {
+        switch entry {
+        case .objectiveC(let name): ObjCClass(name).map(ClassSummary.init)
+        case .swift(let cls, _): ClassSummary(cls, swiftHooks)
+        }
+    }
+}
+#endif

@@ -1,0 +1,76 @@
+#if Agent
+import AgentProtocol
+import SwiftRuntime
+
+/// Looks for what keeps hooks of Swift classes from seeing calls.
+///
+/// Reads only, and runs no user code.
+struct SwiftDoctor {
+    private let hooks: [AspectIdentifier]
+    private let measured: [(name: String, calls: UInt64)]
+
+    init(_ hooks: [AspectIdentifier], _ measured: [(name: String, calls: UInt64)]) {
+        self.hooks = hooks.filter { $0.swiftClass != nil }
+        self.measured = measured
+    }
+
+    func findings() -> [Finding] { stripped() + unknown() + uncalled() + missed() }
+
+    /// One for each image.
+    private func stripped() -> [Finding] {
+        let classes = SwiftClass.all.filter { !SwiftModules.isOfLibrary($0.module) && !$0.hasSymbols }
+        let images = Dictionary(grouping: classes) { $0.imagePath ?? "memory" }
+        return images.map { path, classes in
+            let first = classes.map(\.name).min() ?? ""
+            let others = classes.count > 1 ? " and \(classes.count - 1) more" : ""
+            return Finding(
+                kind: .strippedImage, subject: path,
+                message:
+                    "Its symbol table cannot be read, since it was stripped of it, or the file is gone: the methods of "
+                    + "\(first)\(others) have no names and cannot be hooked. Keep the symbols: strip --strip-debug leaves "
+                    + "them.")
+        }
+        .sorted { $0.subject < $1.subject }
+    }
+
+    private func unknown() -> [Finding] {
+        SwiftClass.unknownNames.filter { !SwiftModules.isOfLibrary(String($0.prefix { $0 != "." })) }.sorted().map {
+            Finding(
+                kind: .unknownMetadata, subject: $0,
+                message:
+                    "Its metadata is not laid out as Swift 6 for Linux lays it out, and it is left alone. Build its module with a "
+                    + "compiler that this version of the library knows, or update the library.")
+        }
+    }
+
+    private func uncalled() -> [Finding] {
+        let hooked = Set(hooks.map(\.methodName))
+        return measured.filter { $0.calls == 0 && hooked.contains($0.name) }.map(\.name).sorted().map {
+            Finding(
+                kind: .uncalledMethod, subject: $0,
+                message:
+                    "Nothing has called it through the vtable while it was measured. If it does run, the optimizer has resolved the "
+                    + "calls, and no hook sees them: build the class's module without whole-module optimization (-Xswiftc "
+                    + "-no-whole-module-optimization), have its callers in another module, or declare the class open.")
+        }
+    }
+
+    /// Subclasses that the hooks of a class have not reached, each once for each method.
+    private func missed() -> [Finding] {
+        var seen: Set<String> = []
+        return hooks.flatMap { hook -> [Finding] in
+            guard let cls = hook.swiftClass, let method = hook.swiftMethod, hook.objectAddress == nil,
+                hook.state == .active
+            else { return [] }
+            return cls.subclasses.filter { $0.isMissed(byHooksOf: method, in: cls) }.map { subclass in
+                Finding(
+                    kind: .missedSubclass, subject: "\(subclass.name).\(method.name ?? method.description)",
+                    message:
+                        "The class has come since \(hook.methodName) was hooked, and calls of its instances pass the hooks by. Call "
+                        + "SwiftClass.rescan().")
+            }
+        }
+        .filter { seen.insert($0.subject).inserted }
+    }
+}
+#endif

@@ -1,0 +1,151 @@
+#if Agent
+import AgentProtocol
+import CTracing
+import SwiftRuntime
+
+/// What a probe, a meter or a logger is on.
+enum WatchedMethod: Hashable {
+    case message(MatchedMethod)
+    case swift(SwiftTarget)
+
+    /// The method that the hook is of; nil of a block's calls.
+    init?(_ hook: AspectIdentifier) {
+        if let cls = hook.swiftClass, let method = hook.swiftMethod {
+            self = .swift(SwiftTarget(cls: cls, method: method))
+        } else if let cls = hook.hookedClass {
+            self = .message(MatchedMethod(cls: cls, selector: hook.selector))
+        } else {
+            return nil
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .message(let method): method.name
+        case .swift(let target): target.name
+        }
+    }
+
+    var message: MatchedMethod? { if case .message(let method) = self { method } else { nil } }
+
+    var target: SwiftTarget? { if case .swift(let target) = self { target } else { nil } }
+
+    /// Whether the class or a superclass has it; runs no user code.
+    var isThere: Bool { message?.isThere ?? true }
+}
+
+/// A method in the vtable of a Swift class.
+struct SwiftTarget: Hashable {
+    let cls: SwiftClass
+    let method: SwiftMethod
+    /// Where its values are, if that has been worked out: looking for types takes time.
+    let plan: SwiftCallPlan?
+
+    /// Named as `fetch(id:)`, or by its prototype.
+    ///
+    /// Throws why it cannot be hooked.
+    init(_ name: String, of cls: SwiftClass) throws(AgentError) {
+        do throws(AspectError) {
+            self.init(cls: cls, method: try cls.method(name))
+        } catch {
+            throw AgentError(.notFound, error.message)
+        }
+        if let reason = method.reasonAgainstHooks {
+            throw AgentError(.notHookable, "\(self.name) cannot be hooked: \(reason)")
+        }
+    }
+
+    init(cls: SwiftClass, method: SwiftMethod, plan: SwiftCallPlan? = nil) {
+        (self.cls, self.method, self.plan) = (cls, method, plan)
+    }
+
+    /// As in `App.Service.fetch(id:)`.
+    var name: String { "\(cls.name).\(method.name ?? method.description)" }
+
+    static func == (one: SwiftTarget, other: SwiftTarget) -> Bool {
+        one.cls == other.cls && one.method.word == other.method.word
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(cls)
+        hasher.combine(method.word)
+    }
+
+    /// Calls the body with what recorders are told of the method.
+    func withDescription<Result>(
+        _ plan: SwiftCallPlan, _ body: (UnsafePointer<ctracing_swift_method>) -> Result
+    ) -> Result {
+        let subclasses = cls.subclasses.map { UnsafeRawPointer?($0.metadataAddress) }
+        let arguments = plan.arguments.map(ctracing_swift_value.init)
+        let result = plan.result.map { [ctracing_swift_value($0)] } ?? []
+        return name.withCString { name in
+            subclasses.withUnsafeBufferPointer { subclasses in
+                arguments.withUnsafeBufferPointer { arguments in
+                    result.withUnsafeBufferPointer { result in
+                        var description = ctracing_swift_method()
+                        description.name = name
+                        description.metadata = cls.metadataAddress
+                        description.word = UInt32(method.word)
+                        description.stack_size = UInt32(clamping: plan.stackSize)
+                        description.vector_count = UInt8(clamping: plan.vectorCount)
+                        description.is_async = method.isAsync
+                        description.is_of_class = method.isClassMethod || method.kind == .initializer
+                        description.subclasses = subclasses.baseAddress
+                        description.subclass_count = subclasses.count
+                        description.arguments = arguments.baseAddress
+                        description.argument_count = arguments.count
+                        description.result = result.isEmpty ? nil : result.baseAddress
+                        return body(&description)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ctracing_swift_value {
+    /// Without pieces where there are too many.
+    fileprivate init(_ value: SwiftCallPlan.Value) {
+        self.init()
+        size = UInt32(clamping: value.size)
+        kind = ctracing_swift_kind(value.kind)
+        guard value.pieces.count <= Int(CTRACING_MAX_PIECES) else { return }
+        piece_count = UInt32(value.pieces.count)
+        withUnsafeMutableBytes(of: &pieces) { bytes in
+            let pieces = bytes.bindMemory(to: ctracing_piece.self)
+            for (index, piece) in value.pieces.enumerated() { pieces[index] = ctracing_piece(piece) }
+        }
+    }
+}
+
+extension ctracing_piece {
+    fileprivate init(_ piece: SwiftCallPlan.Piece) {
+        let place: ctracing_place =
+            switch piece.place {
+            case .general: .CTRACING_IN_GENERAL
+            case .vector: .CTRACING_IN_VECTOR
+            case .stack: .CTRACING_ON_STACK
+            case .behindResult: .CTRACING_BEHIND_RESULT
+            }
+        self.init(
+            place: place, is_address: piece.isAddress, number: UInt16(clamping: piece.number),
+            shift: UInt32(clamping: piece.shift), offset: UInt32(clamping: piece.offset),
+            size: UInt32(clamping: piece.size))
+    }
+}
+
+extension ctracing_swift_kind {
+    fileprivate init(_ kind: SwiftCallPlan.Kind) {
+        self =
+            switch kind {
+            case .bytes: .CTRACING_SWIFT_BYTES
+            case .signed: .CTRACING_SWIFT_SIGNED
+            case .unsigned: .CTRACING_SWIFT_UNSIGNED
+            case .floating: .CTRACING_SWIFT_FLOATING
+            case .boolean: .CTRACING_SWIFT_BOOLEAN
+            case .string: .CTRACING_SWIFT_STRING
+            case .object: .CTRACING_SWIFT_OBJECT
+            }
+    }
+}
+#endif

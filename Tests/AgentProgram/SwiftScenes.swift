@@ -1,0 +1,126 @@
+#if Agent
+import Dispatch
+import ServiceModule
+import ServiceSupport
+import SwiftRuntime
+
+/// What the program does with Swift classes: their calls pass the vtable, whatever the optimizer does here.
+enum SwiftScenes {
+    private static let fixture = makeServiceFixture()
+    /// For the main thread; so are the next.
+    private nonisolated(unsafe) static let service = fixture.make(fixture.service)
+    private nonisolated(unsafe) static var tokens: [AspectToken] = []
+
+    private struct SawFetch: SwiftHookBody { let run: @Sendable (Int) -> Void }
+    private struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
+
+    /// Calls another method inside of one.
+    final class NestingService: Service {
+        override func fetch(id: Int) -> String { "\(id) of " + SwiftScenes.fixture.name(self) }
+    }
+
+    /// A specialization is in no list of the image's.
+    class GenericService<Value>: Service {}
+
+    /// Has methods whose values are not all known, or do not all lie in registers.
+    class EchoService {
+        func echo<Value>(_ value: Value, _ others: (Int, Int), plus number: Int) -> String {
+            "\(value) \(others) \(number)"
+        }
+
+        func join(
+            _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int, _ sixth: Int, _ seventh: Int,
+            by separator: String
+        ) -> String {
+            [first, second, third, fourth, fifth, sixth, seventh].map(String.init).joined(separator: separator)
+        }
+    }
+
+    /// Overrides them, so that no optimizer knows which ones are called.
+    final class LoudService: EchoService {
+        override func echo<Value>(_ value: Value, _ others: (Int, Int), plus number: Int) -> String { "!" }
+
+        override func join(
+            _ first: Int, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int, _ sixth: Int, _ seventh: Int,
+            by separator: String
+        ) -> String { "!" }
+    }
+
+    /// Has no metadata before it is used.
+    final class LateService<Value>: Service {
+        override func fetch(id: Int) -> String { "late" }
+    }
+
+    static func perform(_ command: String, _ argument: String) throws -> String {
+        let number = Int(argument) ?? 0
+        switch command {
+        case "fetch": return (0..<number).map { fixture.fetch(service, $0) }.last ?? "nothing"
+        case "over": return fixture.fetch(fixture.make(fixture.overriding), number)
+        case "inherit": return fixture.fetch(fixture.make(fixture.inheriting), number)
+        case "nest": return fixture.fetch(NestingService(), number)
+        case "late": return late(number)
+        case "greet": return try fixture.greet(service, "Anna", number, 1.5).map { "\($0)" } ?? "nil"
+        case "refuse": return (try? fixture.greet(service, argument, -1, 1)).map { "\($0 as Any)" } ?? "threw"
+        case "rename":
+            fixture.setName(service, argument)
+            return fixture.name(service)
+        case "kind": return fixture.kind(fixture.service)
+        case "large": return "\(fixture.large(service, [1, 2]))"
+        case "load": return load(number)
+        case "echo": return echo(argument).echo(argument, (1, 2), plus: 3)
+        case "join": return echo(argument).join(1, 2, 3, 4, 5, 6, 7, by: argument)
+        case "hook": return try hook()
+        case "miss": return try miss()
+        case "rescan":
+            SwiftClass.rescan()
+            return "rescanned"
+        default: return "what?"
+        }
+    }
+
+    private static func echo(_ argument: String) -> EchoService {
+        argument == "loud" ? LoudService() : EchoService()
+    }
+
+    /// Waits for an asynchronous call.
+    private static func load(_ id: Int) -> String {
+        let done = DispatchSemaphore(value: 0)
+        let result = Guarded("nothing")
+        Task.detached {
+            let loaded = await fixture.load(fixture.make(fixture.service), id)
+            result.withLock { $0 = loaded }
+            done.signal()
+        }
+        done.wait()
+        return result.withLock { $0 }
+    }
+
+    private static func late(_ id: Int) -> String {
+        let late = LateService<Int>()
+        _ = try? SwiftClass(LateService<Int>.self)
+        return fixture.fetch(late, id)
+    }
+
+    /// Hooks a method of the class, as two owners and with two priorities, and one of an object alone.
+    private static func hook() throws -> String {
+        let cls = try SwiftClass(fixture.service)
+        tokens = [
+            try cls.hook("fetch(id:)", .before, owner: "tests", file: "Scenes.swift", line: 1, with: SawFetch { _ in }),
+            try cls.hook(
+                "fetch(id:)", .after, priority: 10, owner: "others", file: "Scenes.swift", line: 2,
+                with: SawFetch { _ in }),
+            try SwiftObject(service).hook(
+                "name.getter", .before, file: "Scenes.swift", line: 3, with: SawNothing {}),
+        ]
+        return "hooked"
+    }
+
+    /// Hooks a class that has a subclass which nobody knew of then.
+    private static func miss() throws -> String {
+        let missed = GenericService<Int>()
+        tokens.append(try SwiftClass(fixture.service).hook("fetch(id:)", .before, with: SawFetch { _ in }))
+        _ = try SwiftClass(GenericService<Int>.self)
+        return fixture.fetch(missed, 1)
+    }
+}
+#endif

@@ -1,0 +1,430 @@
+#if Agent
+import AgentProtocol
+import Foundation
+import SwiftRuntime
+import TestSupport
+import Testing
+
+/// What an agent says of the Swift classes of a program, and does with them.
+@Suite(.serialized) struct SwiftClassLooks {
+    private let process: AgentProcess
+    private let client: AgentClientSocket
+
+    init() throws {
+        process = try AgentProcess.ready()
+        client = try process.connect()
+    }
+
+    private func error(_ command: AgentCommand) -> AgentError? {
+        do {
+            _ = try client.ask(command)
+            return nil
+        } catch {
+            return error as? AgentError
+        }
+    }
+
+    private func classes(_ pattern: String?) throws -> (classes: [ClassSummary], hidden: Int?) {
+        var hidden: Int?
+        let classes = try client.ask(.classes(pattern: pattern)).flatMap { payload -> [ClassSummary] in
+            guard case .classes(let values, let more) = payload else { return [] }
+            hidden = hidden ?? more
+            return values
+        }
+        return (classes, hidden)
+    }
+
+    private func methods(of name: String) throws -> [String?: ClassDescription.SwiftMethod] {
+        guard case .description(let value)? = try client.ask(.describe(name: name)).first else { return [:] }
+        return Dictionary((value.swiftMethods ?? []).map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    private func hooks() throws -> [HookReport] {
+        try client.ask(.hooks).flatMap { payload -> [HookReport] in
+            if case .hooks(let values) = payload { values } else { [] }
+        }
+        .filter { $0.engine == "vtable" }
+    }
+
+    private func findings() throws -> [Finding] {
+        try client.ask(.doctor).flatMap { payload -> [Finding] in
+            if case .findings(let values) = payload { values } else { [] }
+        }
+    }
+
+    // MARK: Looking
+
+    @Test("Swift classes are listed among the others by name, with their modules")
+    func classes() throws {
+        #expect(try process.tell("swift fetch 1") == "value 0")
+        let (all, hidden) = try classes(nil)
+        #expect(all.map(\.name) == all.map(\.name).sorted() && all.contains { $0.name == "NSObject" && !$0.isOfSwift })
+        let service = try #require(all.first { $0.name == "ServiceModule.Service" })
+        #expect(service.module == "ServiceModule" && service.superclass == nil && service.instanceSize == 40)
+        #expect(service.image?.hasSuffix("/AgentProgram") == true && !service.isHooked)
+        #expect(hidden ?? 0 > 10)
+        #expect(!all.contains { ["Swift", "NIOPosix", "RuntimeAgent"].contains($0.module) })
+        try process.expectRight()
+    }
+
+    @Test("Classes of libraries are listed where the pattern says the module")
+    func classesOfLibraries() throws {
+        let (libraries, _) = try classes("NIOPosix.*")
+        #expect(!libraries.isEmpty && libraries.allSatisfy { $0.module == "NIOPosix" })
+        let (none, hidden) = try classes("*Channel*")
+        #expect(none.allSatisfy { $0.module != "NIOPosix" } && hidden ?? 0 > 0)
+        try process.expectRight()
+    }
+
+    @Test("A Swift class is described with demangled prototypes, kinds, and why a method cannot be hooked")
+    func describe() throws {
+        #expect(try process.tell("swift over 1") == "over value 1")
+        guard case .description(let value)? = try client.ask(.describe(name: "ServiceModule.OverridingService")).first
+        else {
+            Issue.record("no description")
+            return
+        }
+        #expect(value.summary.superclass == "ServiceModule.Service" && value.summary.module == "ServiceModule")
+        #expect(value.superclassChain == ["ServiceModule.Service"] && value.isaChain == [])
+        let methods = try methods(of: "ServiceModule.OverridingService")
+        let fetch = try #require(methods["fetch(id:)"])
+        #expect(fetch.prototype == "ServiceModule.Service.fetch(id: Swift.Int) -> Swift.String")
+        #expect(fetch.kind == "method" && fetch.isOwn && fetch.declaredBy == "ServiceModule.Service")
+        #expect(fetch.place?.hasPrefix("AgentProgram+0x") == true && fetch.refusal == nil && fetch.hooks == [])
+        #expect(methods["greet(_:times:scale:)"]?.isOwn == false)
+        #expect(methods["name.getter"]?.kind == "getter" && methods["name.setter"]?.kind == "setter")
+        #expect(methods["name.modify"]?.refusal?.contains("coroutine") == true)
+        #expect(methods["kind()"]?.isClassMethod == true && methods["init()"]?.kind == "initializer")
+        #expect(methods["load(id:)"]?.isAsync == true)
+        #expect(error(.describe(name: "ServiceModule.Nobody"))?.code == .notFound)
+        #expect(error(.graph(subject: "ServiceModule.Service", selector: nil))?.message.contains("Swift class") == true)
+        try process.expectRight()
+    }
+
+    @Test("Hooks of Swift methods are listed, and described with the methods that calls come through them to")
+    func hooksOfProgram() throws {
+        #expect(try process.tell("swift hook") == "hooked")
+        let all = try hooks()
+        #expect(
+            all.map { "\($0.position) \($0.method) \($0.place) \($0.owner ?? "nobody") \($0.priority)" }.sorted() == [
+                "after ServiceModule.Service.fetch(id:) Scenes.swift:2 others 10",
+                "before ServiceModule.Service.fetch(id:) Scenes.swift:1 tests 0",
+                "before ServiceModule.Service.name.getter Scenes.swift:3 nobody 0",
+            ])
+        #expect(all.first { $0.position == "before" && $0.owner == nil }?.object?.hasPrefix("0x") == true)
+        let methods = try methods(of: "ServiceModule.Service")
+        #expect(methods["fetch(id:)"]?.hooks.map(\.owner) == ["tests", "others"])
+        #expect(methods["name.getter"]?.hooks.count == 1 && methods["name.setter"]?.hooks == [])
+        // One overrides the method, one inherits it.
+        #expect(try self.methods(of: "ServiceModule.OverridingService")["fetch(id:)"]?.hooks == [])
+        #expect(try self.methods(of: "ServiceModule.InheritingService")["fetch(id:)"]?.hooks.count == 2)
+        #expect(try classes("ServiceModule.Service").classes.first?.isHooked == true)
+        try process.expectRight()
+    }
+
+    // MARK: Diagnostic hooks
+
+    @Test("A diagnostic hook counts and times the calls of a Swift method until it is removed")
+    func timing() throws {
+        let hook = AgentCommand.hook(name: "ServiceModule.Service", selector: "fetch(id:)", kind: .time)
+        guard case .probe(let id, let method)? = try client.ask(hook).first else {
+            Issue.record("no probe")
+            return
+        }
+        #expect(method == "ServiceModule.Service.fetch(id:)")
+        #expect(try hooks().map(\.probe) == [id] && hooks().first?.owner == "hookctl")
+        #expect(try methods(of: "ServiceModule.Service")["fetch(id:)"]?.hooks.map(\.probe) == [id])
+        #expect(try process.tell("swift fetch 5") == "value 4")
+        guard case .measurements(let values)? = try client.ask(.measurements).first else {
+            Issue.record("no measurements")
+            return
+        }
+        #expect(values.map(\.calls) == [5] && values.first?.mean != nil && values.first?.method == method)
+        #expect(try client.ask(.unhook(probe: id)) == [])
+        #expect(try hooks() == [])
+        #expect(try process.tell("swift fetch 1") == "value 0")
+        try process.expectRight()
+    }
+
+    @Test("Measured Swift methods are counted, and timed where their end is seen")
+    func measuring() throws {
+        let patterns = ["ServiceModule.Service.load*", "ServiceModule.Service.fetch*"]
+        guard case .methods(let names, let refusals)? = try client.ask(.measure(patterns: patterns)).first else {
+            Issue.record("nothing")
+            return
+        }
+        #expect(names == ["ServiceModule.Service.fetch(id:)", "ServiceModule.Service.load(id:)"] && refusals == [])
+        #expect(try process.tell("swift load 1") == "loaded 1" && process.tell("swift fetch 2") == "value 1")
+        guard case .measurements(let values)? = try client.ask(.measurements).first else {
+            Issue.record("no measurements")
+            return
+        }
+        #expect(values.map(\.method) == names && values.map(\.calls) == [2, 1])
+        #expect(values.map { $0.mean == nil } == [false, true])
+        try process.expectRight()
+    }
+
+    @Test("A subclass that inherits a method can be hooked alone")
+    func inherited() throws {
+        let hook = AgentCommand.hook(name: "ServiceModule.InheritingService", selector: "fetch(id:)", kind: .count)
+        guard case .probe(let id, let method)? = try client.ask(hook).first else {
+            Issue.record("no probe")
+            return
+        }
+        #expect(method == "ServiceModule.InheritingService.fetch(id:)")
+        #expect(try process.tell("swift fetch 3") == "value 2" && process.tell("swift inherit 1") == "value 1")
+        guard case .measurements(let values)? = try client.ask(.measurements).first else {
+            Issue.record("no measurements")
+            return
+        }
+        #expect(values.map(\.calls) == [1] && values.first?.probe == id)
+        #expect(try methods(of: "ServiceModule.Service")["fetch(id:)"]?.hooks == [])
+        try process.expectRight()
+    }
+
+    @Test("What cannot be hooked is refused with the reason")
+    func refusals() throws {
+        func refusal(_ selector: String, _ kind: ProbeKind = .count) -> AgentError? {
+            error(.hook(name: "ServiceModule.Service", selector: selector, kind: kind))
+        }
+        #expect(refusal("name.modify")?.message.contains("coroutine") == true)
+        #expect(refusal("fixed()")?.message.contains("no place in the vtable") == true)
+        #expect(refusal("nothing()")?.message.contains("no such method") == true)
+        #expect(refusal("load(id:)", .time)?.message.contains("asynchronous") == true)
+        #expect(error(.hook(name: "ServiceModule.Nobody", selector: "x()", kind: .log))?.code == .notFound)
+        try process.expectRight()
+    }
+
+    @Test("A diagnostic hook that logs prints the name, the receiver and the arguments")
+    func logging() throws {
+        let hook = AgentCommand.hook(name: "ServiceModule.Service", selector: "greet(_:times:scale:)", kind: .log)
+        _ = try client.ask(hook)
+        let line = try process.tell("swift greet 2")
+        let expected = /ServiceModule\.Service\.greet\(_:times:scale:\) 0x[0-9a-f]+: "Anna", 2, 1\.5/
+        #expect(line.wholeMatch(of: expected) != nil, "\(line)")
+        #expect(try process.line() == "8")
+        try process.expectRight()
+    }
+
+    // MARK: The doctor
+
+    @Test("Hooked Swift methods that were measured and not called are named, and those that were are not")
+    func uncalled() throws {
+        #expect(try process.tell("swift hook") == "hooked")
+        #expect(try findings().filter { $0.kind == .uncalledMethod } == [])
+        _ = try client.ask(.measure(patterns: []))
+        let before = try findings().filter { $0.kind == .uncalledMethod }
+        #expect(before.map(\.subject) == ["ServiceModule.Service.fetch(id:)", "ServiceModule.Service.name.getter"])
+        #expect(before.first?.message.contains("-no-whole-module-optimization") == true)
+        #expect(try process.tell("swift fetch 1") == "value 0")
+        let after = try findings().filter { $0.kind == .uncalledMethod }
+        #expect(after.map(\.subject) == ["ServiceModule.Service.name.getter"])
+        try process.expectRight()
+    }
+
+    @Test("A subclass that has come since a hook is named until it is rescanned")
+    func missed() throws {
+        #expect(try process.tell("swift miss") == "value 1")
+        let missed = try findings().filter { $0.kind == .missedSubclass }
+        #expect(missed.map(\.subject) == ["AgentProgram.SwiftScenes.GenericService<Swift.Int>.fetch(id:)"])
+        #expect(missed.first?.message.contains("SwiftClass.rescan()") == true)
+        #expect(try process.tell("swift rescan") == "rescanned")
+        #expect(try findings().filter { $0.kind == .missedSubclass } == [])
+        try process.expectRight()
+    }
+}
+
+/// A program whose symbols cannot be read.
+@Suite(.serialized) struct SwiftClassesWithoutSymbols {
+    @Test("Methods have no names and cannot be hooked, which describe and the doctor say")
+    func withoutSymbols() throws {
+        let path = "/tmp/agent-tests-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.copyItem(atPath: AgentProcess.executable, toPath: path)
+        let process = try AgentProcess.ready(executable: path)
+        try FileManager.default.removeItem(atPath: path)
+        let client = try process.connect()
+        guard case .description(let value)? = try client.ask(.describe(name: "ServiceModule.Service")).first else {
+            Issue.record("no description")
+            return
+        }
+        let methods = value.swiftMethods ?? []
+        #expect(methods.count > 5 && methods.allSatisfy { $0.name == nil && $0.refusal != nil })
+        #expect(methods.contains { $0.refusal?.contains("strip --strip-debug") == true })
+        guard case .findings(let findings)? = try client.ask(.doctor).first else {
+            Issue.record("no findings")
+            return
+        }
+        let stripped = findings.filter { $0.kind == .strippedImage }
+        let message = try #require(stripped.first?.message)
+        #expect(stripped.count == 1 && message.contains("AgentProgram.SwiftScenes.EchoService and"))
+        #expect(throws: AgentError.self) {
+            try client.ask(.hook(name: "ServiceModule.Service", selector: "fetch(id:)", kind: .count))
+        }
+        try process.expectRight()
+    }
+}
+
+/// The traces of Swift methods.
+@Suite(.serialized) struct SwiftTraces {
+    private let process: AgentProcess
+    private let client: AgentClientSocket
+
+    init() throws {
+        process = try AgentProcess.ready()
+        client = try process.connect()
+    }
+
+    /// Begins a trace, and returns its number, the methods and sentences about others.
+    private func trace(_ patterns: String..., selectors: String? = nil) throws -> (Int, [String], [String]) {
+        let id = try client.start(
+            .trace(patterns: patterns, classes: nil, selectors: selectors, threads: [], callsPerSecond: 1_000_000))
+        guard case .methods(let names, let refusals)? = try client.reply()?.payload else {
+            return (id, [], ["nothing"])
+        }
+        return (id, names, refusals)
+    }
+
+    /// All that has been traced, in order; ends the trace.
+    private func events(of id: Int) throws -> [TraceEvent] {
+        let other = try client.start(.stop(request: id))
+        var events: [TraceEvent] = []
+        var ended: Set<Int> = []
+        while !ended.isSuperset(of: [id, other]), let reply = try client.reply() {
+            if case .calls(let values, let dropped)? = reply.payload {
+                events += values
+                #expect(dropped == 0)
+            }
+            if reply.isLast { ended.insert(reply.id) }
+        }
+        return events
+    }
+
+    @Test("A call of a Swift method is traced with arguments, result and duration")
+    func values() throws {
+        let (id, names, refusals) = try trace("ServiceModule.Service.greet*", "ServiceModule.Service.fetch*")
+        #expect(
+            names == ["ServiceModule.Service.fetch(id:)", "ServiceModule.Service.greet(_:times:scale:)"]
+                && refusals == [])
+        #expect(try process.tell("swift greet 2") == "8" && process.tell("swift greet 0") == "nil")
+        #expect(try process.tell("swift fetch 1") == "value 0")
+        let events = try events(of: id)
+        #expect(events.map(\.kind) == [.enter, .leave, .enter, .leave, .enter, .leave])
+        let greet = try #require(events.first)
+        #expect(greet.method == "ServiceModule.Service.greet(_:times:scale:)")
+        #expect(greet.receiver.hasPrefix("<ServiceModule.Service: 0x"))
+        #expect(greet.arguments.map(\.label) == [nil, "times", "scale"])
+        #expect(greet.arguments.map(\.text) == ["\"Anna\"", "2", "1.5"])
+        #expect(greet.arguments.map(\.encoding) == ["Swift.String", "Swift.Int", "Swift.Double"])
+        #expect(events[1].result?.text == "8" && events[1].duration != nil && events[1].error == nil)
+        #expect(events[3].result?.text == "nil")
+        #expect(events[5].result?.text == "\"value 0\"" && events[5].result?.encoding == "Swift.String")
+        try process.expectRight()
+    }
+
+    @Test("An error is traced as its type, and long strings with their beginning")
+    func errors() throws {
+        let (id, _, _) = try trace("ServiceModule.Service", selectors: "greet*")
+        let long = String(repeating: "long ", count: 40).replacing(" ", with: "_")
+        #expect(try process.tell("swift refuse \(long)") == "threw")
+        let events = try events(of: id)
+        #expect(events.map(\.error) == [nil, "ServiceSupport.Refusal"] && events.last?.result == nil)
+        let text = try #require(events.first?.arguments.first?.text)
+        #expect(text.hasPrefix("\"long_long_") && text.hasSuffix("…") && text.count < 80)
+        try process.expectRight()
+    }
+
+    @Test("Calls nest, and an override has its own name")
+    func nesting() throws {
+        let (id, names, _) = try trace("AgentProgram.*.fetch(id:)", "ServiceModule.Service.name.getter")
+        #expect(names.contains("AgentProgram.SwiftScenes.NestingService.fetch(id:)"))
+        #expect(try process.tell("swift nest 7") == "7 of service")
+        let events = try events(of: id)
+        #expect(events.map(\.depth) == [0, 1, 1, 0])
+        #expect(events[1].method == "ServiceModule.Service.name.getter" && events[2].result?.text == "\"service\"")
+        #expect(events[1].receiver == events[0].receiver)
+        try process.expectRight()
+    }
+
+    @Test("Setters, class methods and results in memory are traced with their values")
+    func kinds() throws {
+        let (id, _, refusals) = try trace("ServiceModule.Service")
+        #expect(refusals == [])
+        #expect(try process.tell("swift rename somebody") == "somebody")
+        #expect(try process.tell("swift kind") == "Service")
+        #expect(try process.tell("swift large") == "(3, 4, 5, 6, 7, 8)")
+        let events = try events(of: id).filter { $0.depth == 0 }
+        func enter(_ name: String) -> TraceEvent? {
+            events.first { $0.kind == .enter && $0.method == "ServiceModule.Service.\(name)" }
+        }
+        func leave(_ name: String) -> TraceEvent? {
+            events.first { $0.kind == .leave && $0.method == "ServiceModule.Service.\(name)" }
+        }
+        #expect(enter("name.setter")?.arguments.map(\.text) == ["\"somebody\""])
+        #expect(leave("name.setter")?.result == nil && leave("name.setter")?.duration != nil)
+        #expect(enter("kind()")?.receiver == "ServiceModule.Service" && leave("kind()")?.result?.text == "\"Service\"")
+        #expect(leave("large(_:)")?.result?.text == "(3, 4, 5, 6, 7, 8)")
+        #expect(enter("large(_:)")?.arguments.map(\.text) == ["Array<Int>(…)"])
+        try process.expectRight()
+    }
+
+    @Test("Arguments on the stack reach the method, and are traced")
+    func stack() throws {
+        let (id, _, _) = try trace("AgentProgram.SwiftScenes.EchoService.join*")
+        #expect(try process.tell("swift join +") == "1+2+3+4+5+6+7")
+        let events = try events(of: id)
+        #expect(events.first?.arguments.map(\.text) == ["1", "2", "3", "4", "5", "6", "7", "\"+\""])
+        #expect(events.first?.arguments.last?.label == "by" && events.last?.result?.text == "\"1+2+3+4+5+6+7\"")
+        try process.expectRight()
+    }
+
+    @Test("A method whose values are not known is traced without them")
+    func unknownValues() throws {
+        let (id, names, refusals) = try trace("AgentProgram.SwiftScenes.EchoService.echo*")
+        #expect(names.count == 1 && refusals == [])
+        #expect(try process.tell("swift echo x") == "x (1, 2) 3")
+        let events = try events(of: id)
+        #expect(events.map(\.kind) == [.enter, .leave] && events.last?.duration != nil)
+        #expect(events.first?.arguments.map(\.text) == ["…", "…", "…"] && events.last?.result?.text == "…")
+        try process.expectRight()
+    }
+
+    @Test("Of an asynchronous method the beginning is traced, and what follows is not inside of it")
+    func asynchronous() throws {
+        let (id, _, refusals) = try trace("ServiceModule.Service.load*", "ServiceModule.Service.fetch*")
+        #expect(refusals == [])
+        #expect(try process.tell("swift load 7") == "loaded 7" && process.tell("swift fetch 1") == "value 0")
+        let events = try events(of: id)
+        #expect(events.map(\.kind) == [.enter, .enter, .leave] && events.map(\.depth) == [0, 0, 0])
+        #expect(events.first?.method == "ServiceModule.Service.load(id:)")
+        #expect(events.first?.arguments.map(\.text) == ["7"])
+        try process.expectRight()
+    }
+
+    @Test("A class that is used for the first time is traced soon after")
+    func lateClasses() throws {
+        let before = try #require(Int(try process.tell("hooks")))
+        let (id, names, _) = try trace("AgentProgram.SwiftScenes.LateService*.fetch(id:)")
+        #expect(names == [])
+        #expect(try process.tell("swift late 1") == "late")
+        // One for the beginnings of calls, and one for their ends.
+        try Waiting.wait(for: "a probe of the class") { Int(try process.tell("hooks")) == before + 2 }
+        #expect(try process.tell("swift late 2") == "late")
+        let events = try events(of: id).filter { $0.kind == .enter }
+        #expect(events.map { $0.arguments.map(\.text) } == [["2"]])
+        #expect(events.last?.method == "AgentProgram.SwiftScenes.LateService<Swift.Int>.fetch(id:)")
+        try process.expectRight()
+    }
+
+    @Test("A trace that ends leaves no hook")
+    func noHooks() throws {
+        let before = try process.tell("hooks")
+        let (id, names, _) = try trace("ServiceModule.*")
+        #expect(names.count > 5)
+        #expect(try Int(process.tell("hooks")) ?? 0 > Int(before) ?? 0)
+        _ = try events(of: id)
+        #expect(try process.tell("hooks") == before)
+        #expect(try process.tell("swift fetch 3") == "value 2")
+        try process.expectRight()
+    }
+}
+#endif

@@ -1,0 +1,118 @@
+#if Agent
+import AgentProtocol
+import RuntimeAgent
+import SwiftRuntime
+import Testing
+
+private struct Point {
+    var x: Double
+    var y: Double
+}
+
+private struct Line {
+    var name: String
+    var points: (Point, Point)
+}
+
+private enum Shape {
+    case circle(radius: Double)
+    case label(String)
+    indirect case group(Shape)
+    case nothing
+}
+
+private enum Colour { case red, green }
+
+private final class Thing {}
+
+private protocol Named {}
+extension Point: Named {}
+
+/// Values of Swift types as they are traced, and patterns over Swift methods.
+@Suite struct SwiftValues {
+    private func text<Value>(_ value: Value, _ read: SwiftValueText = SwiftValueText(), bytes: Int? = nil) -> String {
+        withUnsafeBytes(of: value) {
+            read.describe(Value.self, UnsafeRawBufferPointer(rebasing: $0.prefix(bytes ?? $0.count)))
+        }
+    }
+
+    @Test("Numbers and truths are written as in Swift")
+    func numbers() {
+        #expect(text(-4) == "-4" && text(UInt8.max) == "255" && text(1.5) == "1.5" && text(Float(0.25)) == "0.25")
+        #expect(text(true) == "true" && text(false) == "false" && text(UInt64.max) == "18446744073709551615")
+    }
+
+    @Test("A string is quoted: a small one by its bytes, another one as far as it was read")
+    func strings() {
+        let long = String(repeating: "long ", count: 20)
+        #expect(text("a\"b\n") == "\"a\\\"b\\n\"" && text("") == "\"\"" && text("Grüße") == "\"Grüße\"")
+        #expect(text(long) == "(a string of 100 bytes)")
+        #expect(text(long, SwiftValueText(text: "long lo")) == "\"long lo\"…")
+        #expect(text(long, SwiftValueText(text: long)) == "\"\(long)\"")
+    }
+
+    @Test("Optionals are nil or their value")
+    func optionals() {
+        #expect(text(Int?.none) == "nil" && text(Int?.some(3)) == "3" && text(Int??.some(.none)) == "nil")
+        #expect(text(String?.none) == "nil" && text(String?.some("x")) == "\"x\"")
+        #expect(text(Thing?.none) == "nil" && text(Colour?.some(.green)) == ".green" && text(Colour?.none) == "nil")
+    }
+
+    @Test("An object is told by its class and address, and not touched")
+    func objects() {
+        let thing = Thing()
+        let address = UInt(bitPattern: Unmanaged.passUnretained(thing).toOpaque())
+        #expect(text(thing, SwiftValueText(className: "App.Photo")) == "<App.Photo: 0x\(String(address, radix: 16))>")
+        let gone = unsafeBitCast(UInt(0x10000), to: Unmanaged<Thing>.self)
+        let wordless = withUnsafeBytes(of: gone) { SwiftValueText(className: "App.Photo").describe(Thing.self, $0) }
+        #expect(wordless == "<App.Photo: 0x10000>")
+    }
+
+    @Test("Structures, tuples and enums are written with their parts")
+    func parts() {
+        let point = Point(x: 1, y: 2.5)
+        #expect(text(point) == "Point(x: 1.0, y: 2.5)" && text((1, "b")) == "(1, \"b\")")
+        #expect(
+            text(Line(name: "l", points: (point, point)))
+                == "Line(name: \"l\", points: (Point(x: 1.0, y: 2.5), Point(x: 1.0, y: 2.5)))")
+        #expect(text(Shape.nothing) == ".nothing" && text(Shape.label("x")) == ".label(\"x\")")
+        #expect(text(Shape.circle(radius: 2)) == ".circle(2.0)" && text(Shape.group(.nothing)) == ".group(…)")
+        #expect(text(Colour.red) == ".red" && text(Point?.some(point)) == "Point(x: 1.0, y: 2.5)")
+    }
+
+    @Test("Of other values the type is told")
+    func others() {
+        let function: () -> Void = {}
+        #expect(text([1, 2]) == "Array<Int>(…)" && text(function) == "(function)")
+        #expect(text(Thing.self).hasSuffix("Thing"))
+        #expect(text(Point(x: 1, y: 2) as any Named) == "Point(x: 1.0, y: 2.0)")
+    }
+
+    @Test("What was not recorded is left out")
+    func incomplete() {
+        #expect(text(7, bytes: 4) == "…" && text((1, 2), bytes: 8) == "…")
+    }
+
+    @Test(
+        "A pattern means a Swift class or its methods",
+        arguments: [
+            ("App.Photo", true, true), ("App.*", true, true), ("App.Photo.pick(_:)", false, true),
+            ("App.Photo.pick*", false, true), ("App.Photo.put*", false, false), ("*.pick(_:)", false, true),
+            ("Photo*", false, false), ("App.Pho", false, false), ("Lib.*", false, false),
+        ])
+    func patterns(_ pattern: String, _ isClass: Bool, _ isMethod: Bool) throws {
+        let glob = try #require(try MethodPatternText(pattern).swift)
+        #expect(glob.matches(className: "App.Photo") == isClass)
+        #expect((glob.matches(className: "App.Photo") || glob.matches("pick(_:)", of: "App.Photo")) == isMethod)
+        // What is looked at no more means neither.
+        #expect(glob.mayMatch(methodsOf: "App.Photo") || !isMethod)
+    }
+
+    @Test("A pattern says a module when it begins with it, and one in brackets means no Swift class")
+    func modules() throws {
+        #expect(SwiftGlob("NIOPosix.*").names(module: "NIOPosix") && !SwiftGlob("*").names(module: "NIOPosix"))
+        #expect(!SwiftGlob("NIO*").names(module: "NIOPosix"))
+        #expect(try MethodPatternText("-[App.Photo pick:]").swift == nil)
+    }
+}
+#endif
