@@ -194,6 +194,19 @@ ROWS = [
     ),
     Row("hook_arguments", "before hook, a block that reads and boxes both arguments of the invocation", limit_ns=150.0),
     Row("swift_hook_arguments", "before hook, a Swift closure that reads `info.arguments`", limit_ns=150.0),
+    Row(
+        "swift_class_hook_before", "Swift class: before hook, a closure that is called as the method is",
+        "swift_class_call", "the call, not hooked", limit_added_ns=8.0,
+    ),
+    Row(
+        "swift_class_hook_object_before", "… of one object",
+        "swift_class_call", "the call, not hooked", limit_added_ns=8.0,
+    ),
+    Row("swift_class_hook_instead", "… an instead hook that goes on", "swift_class_call", "the call, not hooked"),
+    Row(
+        "swift_class_hook_call", "… an after hook that reads `call.arguments` and `call.result`",
+        "swift_class_call", "the call, not hooked",
+    ),
     Row("hook_class_memory", "hook of a class, memory", unit="bytes", limit_bytes=512),
     Row("hook_object_memory", "hook of an object, memory: each of 10,000", unit="bytes", limit_bytes=384),
     Row("scale_hook_time", "1 to 1,000,000 objects hooked: each", note="a slope"),
@@ -269,6 +282,7 @@ COUNTED = {
     "hook_before_8": "eight before hooks",
     "hook_before_function": "before hook, a C function",
     "swift_hook_before": "before hook, a typed Swift closure",
+    "swift_class_hook_before": "Swift class: before hook, called as the method is",
     "hook_before_after": "before + after hook",
     "hook_instead": "instead hook that proceeds",
     "hook_object_before": "an object's before hook",

@@ -12,6 +12,10 @@ void swift_loop_unchecked_object(id receiver, long count);
 void swift_loop_typed(id receiver, long count);
 void swift_loop_class_method(long count);
 void swift_loop_protocol_method(long count);
+void swift_loop_class_hook_before(long count);
+void swift_loop_class_hook_object_before(long count);
+void swift_loop_class_hook_instead(long count);
+void swift_loop_class_hook_call(long count);
 
 LOOP(swift_pointer_send) { swift_loop_pointer(shared_receiver(), (long (*)(id, SEL, long))objc_msgSend, count); }
 
@@ -26,3 +30,13 @@ LOOP(swift_send) { swift_loop_typed(shared_receiver(), count); }
 LOOP(swift_class_call) { swift_loop_class_method(count); }
 
 LOOP(swift_protocol_call) { swift_loop_protocol_method(count); }
+
+// MARK: Hooked
+
+LOOP(swift_class_hook_before) { swift_loop_class_hook_before(count); }
+
+LOOP(swift_class_hook_object_before) { swift_loop_class_hook_object_before(count); }
+
+LOOP(swift_class_hook_instead) { swift_loop_class_hook_instead(count); }
+
+LOOP(swift_class_hook_call) { swift_loop_class_hook_call(count); }

@@ -1,0 +1,70 @@
+import SwiftPeers
+import SwiftRuntime
+
+// Calls of a Swift class's method through the vtable, hooked.
+
+private struct Add: SwiftHookBody { let run: @Sendable (Int) -> Void }
+private struct AddInstead: SwiftHookBody { let run: @Sendable (Int) -> Int }
+
+/// The method that `swift_loop_class_method` calls, with a body of its own type before it.
+@_cdecl("swift_loop_class_hook_before")
+public func callHookedBefore(_ count: Int) {
+    call(count, hookedBy: before)
+}
+
+/// The same of the receiver alone.
+@_cdecl("swift_loop_class_hook_object_before")
+public func callHookedObject(_ count: Int) {
+    call(count, hookedBy: objectBefore)
+}
+
+/// With a body around it that goes on.
+@_cdecl("swift_loop_class_hook_instead")
+public func callHookedInstead(_ count: Int) {
+    call(count, hookedBy: instead)
+}
+
+/// With a body after it that reads the arguments and the result out of the call.
+@_cdecl("swift_loop_class_hook_call")
+public func callHookedByCall(_ count: Int) {
+    call(count, hookedBy: readingCall)
+}
+
+private typealias Receiver = UnsafeMutablePointer<Unmanaged<PeerReceiver>>
+
+// Unsafe to the compiler, which does not know that the pointers are only read.
+nonisolated(unsafe) private let before = hooked { receiver in
+    try SwiftClass(PeerReceiver.self).hook("add(_:)", .before, with: Add { _ in })
+}
+
+nonisolated(unsafe) private let objectBefore = hooked { receiver in
+    try SwiftObject(receiver).hook("add(_:)", .before, with: Add { _ in })
+}
+
+nonisolated(unsafe) private let instead = hooked { receiver in
+    try SwiftClass(PeerReceiver.self).hook("add(_:)", .instead, with: AddInstead { AddInstead.unsafeNext().run($0) })
+}
+
+nonisolated(unsafe) private let readingCall = hooked { receiver in
+    try SwiftClass(PeerReceiver.self).hook("add(_:)", .after) { call in
+        precondition(call.arguments.count == 1 && call.result != nil)
+    }
+}
+
+/// A receiver that lives forever, as its hook does.
+private func hooked(_ install: (PeerReceiver) throws -> AspectToken) -> Receiver {
+    let receiver = makePeerReceiver()
+    do {
+        _ = try install(receiver.pointee.takeUnretainedValue())
+    } catch {
+        fatalError("\(error)")
+    }
+    return receiver
+}
+
+@inline(__always)
+private func call(_ count: Int, hookedBy receiver: Receiver) {
+    for turn in 0..<count {
+        _ = receiver.pointee._withUnsafeGuaranteedRef { $0.add(turn) }
+    }
+}
