@@ -6,7 +6,7 @@ set -euo pipefail
 
 clang=$1
 objdump=${clang%clang}llvm-objdump
-called_by_name="ort_hook_call_perform ort_hook_call_perform_original"
+called_by_name="ort_hook_call_perform ort_hook_call_perform_original ort_swift_call_perform ort_swift_call_perform_original"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -24,7 +24,10 @@ check() {
         [[ $file == */trampolines-* ]] && section=.rodata # copies of it are mapped
         while read -r name instruction; do
             case " $called_by_name " in *" $name "*) continue ;; esac
-            case $name in ort_trampoline_stub_site | ort_hook_* | ort_forwarding_* | ort_block_*) ;; *) continue ;; esac
+            case $name in
+            ort_trampoline_stub_site | ort_hook_* | ort_forwarding_* | ort_block_* | ort_swift_*) ;;
+            *) continue ;;
+            esac
             entries=$((entries + 1))
             [[ $instruction == "$mark" ]] && continue
             failures=$((failures + 1))

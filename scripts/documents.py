@@ -19,7 +19,7 @@ import markdown_blocks as markdown
 
 # Names that an example declares and does not use are no fault.
 SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
-MODULES = ["SwiftRuntime", "ObjectiveCFace", "CFFIShim", "CRuntime"]
+MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CFFIShim", "CRuntime"]
 INCLUDES = [
     f"-ISources/{module}/include" for module in ("CRuntime", "CFFIShim", "ObjectiveCFace", "CRuntimeCxx", "CTracing")
 ]

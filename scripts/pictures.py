@@ -28,7 +28,12 @@ STYLE = """\
         fontsize=12];
   edge [color="#55606b", arrowsize=0.7];
 """
-KINDS = {"executable": ' [fillcolor="#fff1c2"]', "system": ' [fillcolor="#e3e6ea"]', "regular": ""}
+KINDS = {
+    "executable": ' [fillcolor="#fff1c2"]',
+    "macro": ' [fillcolor="#fff1c2"]',
+    "system": ' [fillcolor="#e3e6ea"]',
+    "regular": "",
+}
 
 Edges = dict[str, set[str]]
 
