@@ -37,7 +37,7 @@ HOOKS := libobjc-hooks
 HOOKS_SONAME := $(HOOKS).so.$(SONAME_VERSION)
 HOOKS_LIBRARY := $(if $(SWIFTC),$(PRODUCTS)/$(HOOKS).so.$(LIBRARY_VERSION))
 HOOKS_OBJECTS := $(patsubst Sources/%,$(PRODUCTS)/objects/%.o,$(wildcard Sources/ObjectiveCFace/*.c))
-HOOKS_SWIFT := $(shell find Sources/SwiftRuntime -name '*.swift')
+HOOKS_MODULES := $(patsubst %,$(PRODUCTS)/objects/%.o,SymbolNames SwiftRuntime)
 HOOKS_HEADERS := $(shell find Sources/ObjectiveCFace -name '*.h')
 
 PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
@@ -80,15 +80,15 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 $(HOOKS_OBJECTS): PRODUCT_FLAGS += -fblocks
 $(HOOKS_OBJECTS): $(HOOKS_HEADERS)
 
-$(PRODUCTS)/objects/SwiftRuntime.o: $(HOOKS_SWIFT) $(RUNTIME_HEADERS) $(HOOKS_HEADERS) Sources/install.mk
-	@echo "compiling SwiftRuntime"
+$(HOOKS_MODULES): $(PRODUCTS)/objects/%.o: $$(shell find Sources/% -name '*.swift') Sources/install.mk
+	@echo "compiling $*"
 	@mkdir -p $(@D)
-	@$(SWIFTC) -O -wmo -parse-as-library -swift-version 6 -package-name swift_objc_runtime -module-name SwiftRuntime \
-	    $(INCLUDES) -c -o $@ $(HOOKS_SWIFT)
+	@$(SWIFTC) -O -wmo -parse-as-library -swift-version 6 -package-name swift_objc_runtime -module-name $* $(INCLUDES) \
+	    -I $(@D) -emit-module -emit-module-path $(@:.o=.swiftmodule) -c -o $@ $(filter %.swift,$^)
 	@touch $@ # which stays as it is when nothing in it has changed
+$(PRODUCTS)/objects/SwiftRuntime.o: $(RUNTIME_HEADERS) $(HOOKS_HEADERS) $(PRODUCTS)/objects/SymbolNames.o
 
-$(PRODUCTS)/$(HOOKS).so.$(LIBRARY_VERSION): $(PRODUCT_OBJECTS) $(HOOKS_OBJECTS) $(PRODUCTS)/objects/SwiftRuntime.o \
-    $(PRODUCTS)/hooks-exports
+$(PRODUCTS)/$(HOOKS).so.$(LIBRARY_VERSION): $(PRODUCT_OBJECTS) $(HOOKS_OBJECTS) $(HOOKS_MODULES) $(PRODUCTS)/hooks-exports
 	@echo "linking $(@F)"
 	@$(SWIFTC) -emit-library -o $@ $(filter %.o,$^) $(addprefix -Xlinker ,-soname $(HOOKS_SONAME) -z defs -z nodelete \
 	    --version-script=$(PRODUCTS)/hooks-exports) $(addprefix -Xclang-linker ,$(BLOCKS_FLAGS)) -lffi -lpthread -ldl -lm
