@@ -2,9 +2,13 @@
 
 #include "check.h"
 #include "failing_memory.h"
+#include "hooks/hook.h"
+#include "hooks/swift_site.h"
 
 #include <objc/kernel.h>
 #include <objc/swift_hooks.h>
+#include <setjmp.h>
+#include <stdatomic.h>
 
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
@@ -701,6 +705,277 @@ CHECK_THAT(registersOfTheCallerAreKept) {
         expect_registers_are_kept();
         take_away(hook);
     }
+}
+
+// MARK: Plain calls: without vector registers and stack
+
+enum { PLAIN = 2 };
+
+struct words {
+    long words[5];
+};
+
+typedef SWIFT struct words plain_method(long, long, long, long, long, long, SELF struct object *);
+
+static SWIFT struct words plain(long l0, long l1, long l2, long l3, long l4, long l5, SELF struct object *receiver) {
+    note("plain");
+    return (struct words){{l0 + receiver->number, l1, l2 * 2, l3 - l4, l5}};
+}
+
+static bool call_plain(struct object *receiver) {
+    const struct words words = METHOD(plain_method, receiver, PLAIN)(-1, -2, -3, -4, -5, -6, receiver);
+    return memcmp(&words, &(struct words){{99, -2, -6, 1, -6}}, sizeof words) == 0;
+}
+
+// A callee may change the registers of its arguments.
+static SWIFT void see_plain(long l0, long l1, long l2, long l3, long l4, long l5, SELF char *context) {
+    note(l0 == -1 && l1 == -2 && l2 == -3 && l3 == -4 && l4 == -5 && l5 == -6 ? context : "wrong");
+#if defined(__x86_64__)
+    __asm__ volatile("" : : "a"(1), "D"(1), "S"(1), "d"(1), "c"(1) : "r8", "r9", "r10", "r11", "memory");
+#endif
+}
+
+static SWIFT long plain_number(long added, SELF struct object *receiver) {
+    note("number");
+    return receiver->number + added;
+}
+
+// A site is plain by the first hook of its function.
+static void begin_plain(void) {
+    begin();
+    root.words[HEADER + PLAIN] = plain;
+    root.words[HEADER + NUMBER] = plain_number;
+}
+
+static int plain_bodies_destroyed;
+
+static void count_plain_destroyed(void *context) {
+    (void)context;
+    plain_bodies_destroyed++;
+}
+
+static struct ort_swift_hook_request plain_request_for(
+    int method, ort_hook_position position, void (*closure)(void), void *context) {
+    struct ort_swift_hook_request request = request_for(&root, method, position);
+    request.vector_count = 0;
+    request.closure = closure;
+    request.closure_context = context;
+    request.context = context;
+    return request;
+}
+
+static struct ort_hook *install_plain(int method, ort_hook_position position, void (*closure)(void), void *context) {
+    const struct ort_swift_hook_request request = plain_request_for(method, position, closure, context);
+    return install(&request);
+}
+
+CHECK_THAT(argumentsOfPlainCallsArriveInEveryRegister) {
+    begin_plain();
+    struct ort_hook *first = install_plain(PLAIN, ORT_HOOK_BEFORE, CODE(see_plain), "first");
+    EXPECT(call_plain(&object) && steps_are("first plain "));
+    struct ort_hook *second = install_plain(PLAIN, ORT_HOOK_BEFORE, CODE(see_plain), "second");
+    EXPECT(call_plain(&object) && steps_are("first second plain "));
+    take_away(first);
+    EXPECT(call_plain(&object) && steps_are("second plain "));
+    struct ort_hook *after = install_plain(PLAIN, ORT_HOOK_AFTER, CODE(see_plain), "after");
+    EXPECT(call_plain(&object) && steps_are("second plain after "));
+    take_away(second);
+    EXPECT(call_plain(&object) && steps_are("plain after "));
+    take_away(after);
+    EXPECT(call_plain(&object) && steps_are("plain "));
+}
+
+static SWIFT void see_call(long added, SELF char *context) {
+    struct ort_hook_call *call = ort_hook_call_of_context(context);
+    EXPECT(call != NULL && call == ort_swift_call_current() && ort_swift_call_place(call) == NULL);
+    EXPECT(ort_swift_call_receiver(call) == &object && ort_hook_call_frame(call)->general[0] == (uintptr_t)added);
+    EXPECT(!ort_hook_call_has_result(call) && ort_hook_call_serial(call) == ort_hook_call_serial(call));
+    note(context);
+}
+
+CHECK_THAT(aPlainCallKeepsRegistersAndItsBodySeesTheCall) {
+    begin_plain();
+    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(see_five), "before");
+    expect_registers_are_kept();
+    take_away(hook);
+    hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(see_call), "before");
+    EXPECT(call_number(&object, 5) == 105 && steps_are("before number "));
+    take_away(hook);
+}
+
+static struct ort_hook *taken;
+
+// The call's end has to look for what can be freed.
+static SWIFT void take_itself_away(long added, SELF char *context) {
+    note(added == 5 ? context : "wrong");
+    take_away(taken);
+    EXPECT(root.words[HEADER + NUMBER] == plain_number);
+    EXPECT(!ort_hook_flush(0) && plain_bodies_destroyed == 0);
+}
+
+CHECK_THAT(theBodyOfAPlainCallTakesItselfAway) {
+    begin_plain();
+    struct ort_swift_hook_request request =
+        plain_request_for(NUMBER, ORT_HOOK_BEFORE, CODE(take_itself_away), "itself");
+    request.destroy = count_plain_destroyed;
+    plain_bodies_destroyed = 0;
+    taken = install(&request);
+    EXPECT(call_number(&object, 5) == 105 && steps_are("itself number ") && plain_bodies_destroyed == 1);
+    EXPECT(call_number(&object, 5) == 105 && steps_are("number "));
+}
+
+static SWIFT void take_itself_away_for_another(long added, SELF char *context) {
+    note(added == 5 ? context : "wrong");
+    take_away(taken);
+    taken = install_plain(NUMBER, ORT_HOOK_AFTER, CODE(before_number), "another");
+}
+
+CHECK_THAT(theBodyOfAPlainCallPutsAnotherInItsPlace) {
+    begin_plain();
+    taken = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(take_itself_away_for_another), "itself");
+    EXPECT(call_number(&object, 5) == 105 && steps_are("itself number "));
+    EXPECT(call_number(&object, 5) == 105 && steps_are("number another "));
+    take_away(taken);
+}
+
+static int seen_levels;
+
+// Calls itself, around the end of a page of records too.
+static SWIFT void call_again(long level, SELF void *context) {
+    seen_levels++;
+    EXPECT(context == &seen_levels && ort_swift_call_current() != NULL);
+    if (level > 0) {
+        EXPECT(call_number(&object, level - 1) == 99 + level);
+    }
+}
+
+static SWIFT long silent_number(long added, SELF struct object *receiver) { return receiver->number + added; }
+
+CHECK_THAT(plainCallsNestDeeply) {
+    begin();
+    root.words[HEADER + NUMBER] = silent_number;
+    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(call_again), &seen_levels);
+    EXPECT(call_number(&object, 1000) == 1100 && seen_levels == 1001);
+    EXPECT(call_number(&object, 0) == 100 && seen_levels == 1002);
+    take_away(hook);
+}
+
+static jmp_buf above;
+
+static SWIFT void jump_out(long added, SELF char *context) {
+    note(context);
+    if (added == 0) {
+        longjmp(above, 1);
+    }
+    call_number(&object, added - 1);
+}
+
+// Frames of the calls that were left lie above its own end.
+__attribute__((noinline)) static void look_for_left(void) {
+    volatile char room[0x8000];
+    room[0] = 0;
+    EXPECT(ort_hook_call_of_context("left") == NULL && room[0] == 0);
+}
+
+static SWIFT void look_around(long added, SELF char *context) {
+    note(added == 5 ? context : "wrong");
+    look_for_left();
+}
+
+CHECK_THAT(aJumpOutOfPlainCallsLeavesNothing) {
+    begin_plain();
+    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(jump_out), "left");
+    if (setjmp(above) == 0) {
+        call_number(&object, 3);
+        EXPECT(false);
+    }
+    EXPECT(steps_are("left left left left "));
+    take_away(hook);
+    hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(look_around), "around");
+    EXPECT(call_number(&object, 5) == 105 && steps_are("around number "));
+    EXPECT(ort_swift_call_current() == NULL);
+    take_away(hook);
+    EXPECT(ort_hook_flush(1000000000));
+}
+
+static SWIFT void jump_back(long added, SELF char *context) {
+    if (added == 5 && setjmp(above) == 0) {
+        call_number(&object, 3);
+        EXPECT(false);
+    } else if (added < 5) {
+        jump_out(added, context);
+    }
+}
+
+CHECK_THAT(aJumpBackIntoThePlainBodyLeavesNothing) {
+    begin_plain();
+    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(jump_back), "back");
+    EXPECT(call_number(&object, 5) == 105 && steps_are("back back back back number "));
+    EXPECT(ort_swift_call_current() == NULL);
+    take_away(hook);
+    EXPECT(ort_hook_flush(1000000000));
+}
+
+#if defined(__x86_64__)
+
+// What a call does that has loaded the address of the entry just before another chain is shown.
+CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
+    begin_plain();
+    struct ort_hook *before = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "before");
+    struct ort_hook_site *site = before->site;
+    struct ort_hook *after = install_plain(NUMBER, ORT_HOOK_AFTER, CODE(before_number), "after");
+    site->entry = ort_swift_enter_before;
+    EXPECT(call_number(&object, 5) == 105 && steps_are("before number after "));
+    take_away(before);
+    site->entry = ort_swift_enter_before;
+    EXPECT(call_number(&object, 5) == 105 && steps_are("number after "));
+    const void *stub = root.words[HEADER + NUMBER];
+    take_away(after);
+    site->entry = ort_swift_enter_before;
+    EXPECT(((number_method *)(uintptr_t)stub)(5, &object) == 105 && steps_are("number "));
+    EXPECT(ort_swift_call_current() == NULL && ort_hook_flush(1000000000));
+}
+
+#endif
+
+static atomic_long plain_bodies;
+
+static SWIFT void count_plain(long added, SELF void *context) {
+    EXPECT(added == 5 && context == &plain_bodies);
+    atomic_fetch_add(&plain_bodies, 1);
+}
+
+static SWIFT void count_nothing(long added, SELF void *context) { EXPECT(added == 5 && context != NULL); }
+
+static atomic_int is_changing;
+
+// The hook that stays runs in each call, whatever comes and goes in front of it and behind the call.
+static void call_plainly_or_change(int thread) {
+    if (thread == 0) {
+        for (int i = 0; i < 500; i++) {
+            const ort_hook_position position = i % 2 == 0 ? ORT_HOOK_AFTER : ORT_HOOK_BEFORE;
+            struct ort_swift_hook_request request = plain_request_for(NUMBER, position, CODE(count_nothing), "nothing");
+            request.priority = 1;
+            take_away(install(&request));
+        }
+        atomic_store(&is_changing, 0);
+        return;
+    }
+    do {
+        const long before = thread == 1 ? atomic_load(&plain_bodies) : 0;
+        EXPECT(call_number(&object, 5) == 105);
+        EXPECT(thread != 1 || atomic_load(&plain_bodies) == before + 1);
+    } while (atomic_load(&is_changing));
+}
+
+CHECK_THAT(plainHooksComeAndGoWhileAThreadCalls) {
+    begin();
+    root.words[HEADER + NUMBER] = silent_number;
+    struct ort_hook *hook = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(count_plain), &plain_bodies);
+    atomic_store(&is_changing, 1);
+    check_on_threads(2, call_plainly_or_change);
+    take_away(hook);
+    EXPECT(root.words[HEADER + NUMBER] == silent_number && ort_hook_flush(1000000000));
 }
 
 // MARK: Subclasses

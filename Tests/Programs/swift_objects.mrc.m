@@ -345,6 +345,38 @@ CHECK_THAT(anObjectThatBeginsWithTheClassOfAnotherIsNotHooked) {
     release(other);
 }
 
+static SWIFT_FUNCTION void see(int number, SWIFT_SELF struct closure *closure) {
+    strcat(log_text, number == closure->factor ? closure->text : "wrong");
+}
+
+// The way that is the shortest: the only hook, a closure, and no vector registers.
+CHECK_THAT(aClosureRunsBeforeTheMethodOfOneObject) {
+    static struct metadata plain = METADATA(NULL, "Plain", add, subtract);
+    struct object *hooked = make(&plain.class);
+    struct closure closure = {"c", 2};
+    const void *copy = ort_swift_object_begin(hooked);
+    struct ort_swift_hook_request request = request_of(copy, 0, ORT_HOOK_BEFORE);
+    request.vector_count = 0;
+    request.closure = (void (*)(void))(uintptr_t)see;
+    request.closure_context = &closure;
+    struct ort_hook *hook = install(request);
+    ort_swift_object_end(copy);
+    struct object *other = make(class_of(hooked));
+    EXPECT(call(hooked, 0, 2) == 7 && call(hooked, 0, 2) == 7 && call(other, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "cc");
+    struct ort_hook *second = hook_object(hooked, 0, ORT_HOOK_AFTER, "s");
+    EXPECT(call(hooked, 0, 2) == 7 && call(other, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "cs");
+    end(second);
+    EXPECT(call(other, 0, 2) == 7 && call(hooked, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "c");
+    end(hook);
+    EXPECT(class_of(hooked) == &plain.class && call(hooked, 0, 2) == 7 && call(other, 0, 2) == 7);
+    EXPECT_STRING(take_log(), "");
+    release(hooked);
+    release(other);
+}
+
 CHECK_THAT(hooksAreInstalledBetweenBeginAndEnd) {
     struct object *object = make(&base.class);
     const void *copy = ort_swift_object_begin(object);

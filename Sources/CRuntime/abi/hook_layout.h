@@ -63,6 +63,7 @@
 #define ORT_BEGINS_WITH_BLOCK 1
 #define ORT_BEGINS_WITH_FUNCTION 2
 #define ORT_BEGINS_WITH_PLAIN_BLOCK 3
+#define ORT_BEGINS_WITH_SWIFT 4
 
 // struct ort_hook_record
 #define ORT_RECORD_CHAIN 0

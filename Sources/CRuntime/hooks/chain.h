@@ -40,12 +40,13 @@ struct ort_hook_entry {
     struct ort_hook *hook; // NULL where there is no body, and behind the instead hooks of a missing method
 };
 
-// What such a call looks at before the steps of the entries.
+// What a call of ort_hook_enter_simple looks at before the steps of the entries, and one of ort_swift_enter_before.
 enum ort_hook_chain_begin {
     ORT_HOOK_BEGINS_OTHERWISE,
     ORT_HOOK_BEGINS_WITH_BLOCK = ORT_BEGINS_WITH_BLOCK, // that gets an info object
     ORT_HOOK_BEGINS_WITH_FUNCTION = ORT_BEGINS_WITH_FUNCTION,
     ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK = ORT_BEGINS_WITH_PLAIN_BLOCK, // whose result is the call's, and that is all
+    ORT_HOOK_BEGINS_WITH_SWIFT = ORT_BEGINS_WITH_SWIFT, // with a Swift closure, and that is all before the original
 };
 
 struct ort_hook_chain {
@@ -55,7 +56,7 @@ struct ort_hook_chain {
     uint32_t before_end;
     uint32_t instead_end;
     uint32_t after_end;
-    uint8_t begin;        // ort_hook_chain_begin, of a call of ort_hook_enter_simple
+    uint8_t begin;        // ort_hook_chain_begin
     bool has_before_only; // and the original can be jumped to
     bool takes_info;
     bool runs_inside_in_c; // there are instead hooks, or the original needs some care, if it is called

@@ -361,13 +361,16 @@ void ort_hook_site_settle_locked(Class cls, SEL selector) {
     }
 }
 
-void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
+static void (*entry_locked(const struct ort_hook_site *site))(void) {
+    if (site->is_of_swift) {
+        return ort_swift_site_entrance_locked((const struct ort_swift_site *)site);
+    }
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
-    void (*pass_on)(void) = site->is_of_block ? ort_hook_block_pass_on
-        : site->is_of_swift                   ? ort_swift_pass_on
-                                              : ort_hook_pass_on;
-    void (*entry)(void) = has_hooks ? site->entry_with_hooks : pass_on;
-    __atomic_store_n(&site->entry, entry, __ATOMIC_RELEASE);
+    return has_hooks ? site->entry_with_hooks : site->is_of_block ? ort_hook_block_pass_on : ort_hook_pass_on;
+}
+
+void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
+    __atomic_store_n(&site->entry, entry_locked(site), __ATOMIC_RELEASE);
 }
 
 // MARK: Calls

@@ -31,12 +31,12 @@ struct ort_hook_site {
     uint32_t stack_size;
 
     // Immutable.
-    bool runs_original_once; // dealloc and the init family
-    bool returns_retained;   // an object, by the family of its selector
-    bool is_dynamic;         // the class stands for another one
-    bool is_of_block;        // a struct ort_block_site: the calls of a block, see block_site.h
-    void (*entry_with_hooks)(void);
-    Class cls; // of a block, its own
+    bool runs_original_once;        // dealloc and the init family
+    bool returns_retained;          // an object, by the family of its selector
+    bool is_dynamic;                // the class stands for another one
+    bool is_of_block;               // a struct ort_block_site: the calls of a block, see block_site.h
+    void (*entry_with_hooks)(void); // of none of Swift
+    Class cls;                      // of a block, its own
     SEL selector;
     IMP stub;
     const char *types; // these two of an ort_hook_types

@@ -48,7 +48,16 @@ static bool is_plain_block(const struct ort_hook_chain *chain, const struct ort_
         ort_hook_chain_after_end(chain) == ort_hook_chain_instead_end(chain) + 1;
 }
 
+// Whether one closure is all that calls run before they jump to the original.
+static bool is_swift_closure(const struct ort_hook_chain *chain) {
+    return chain->has_before_only && chain->before_end == ORT_CHAIN_ENTRIES + ORT_ENTRY_SIZE &&
+        chain->entries->kind == ORT_HOOK_ENTRY_SWIFT;
+}
+
 static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
+    if (site->is_of_swift) {
+        return is_swift_closure(chain) ? ORT_HOOK_BEGINS_WITH_SWIFT : ORT_HOOK_BEGINS_OTHERWISE;
+    }
     if (chain->before_end == ORT_CHAIN_ENTRIES) {
         return is_plain_block(chain, site) ? ORT_HOOK_BEGINS_WITH_PLAIN_BLOCK : ORT_HOOK_BEGINS_OTHERWISE;
     }

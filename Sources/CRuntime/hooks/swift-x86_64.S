@@ -261,6 +261,7 @@ END(ort_swift_pass_below_async)
     jmp     .Lbehind\@
 
 .Ltake\@:
+    movq    %rcx, ORT_FRAME_STACK(%rbx)
     movq    %rbx, %rdi
     callq   ort_hook_record_take
     movq    ORT_CALL_SITE(%rbx), %r11
@@ -281,6 +282,109 @@ END(ort_swift_enter)
 FUNCTION(ort_swift_enter_plain)
     ENTER_SITE 1
 END(ort_swift_enter_plain)
+
+// What the call takes of the stack, so that rsp is aligned when it calls.
+#define ORT_BEFORE_STACK (ORT_SWIFT_CALL_SIZE + 8)
+
+// The registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
+.macro LEAVE_BEFORE
+    LOAD_GENERAL %rsp
+    movq    ORT_FRAME_RESULT(%rsp), %rax
+    movq    ORT_CALL_SITE(%rsp), %r11
+    movq    ORT_SWIFT_SELF(%rsp), %r13
+    addq    $ORT_BEFORE_STACK, %rsp
+    .cfi_def_cfa_offset 8
+    .cfi_restore %r13
+.endm
+
+// The way of a plain call whose site's chain is one before hook with a closure: one piece without a jump that is taken. The call is at
+// rsp all the time. The closure takes the arguments where the caller set them. It cannot throw, and so leaves r12 alone. A call
+// that finds another chain, or no room for its record, goes the way of the others.
+.macro ENTER_BEFORE is_of_object
+    endbr64
+    subq    $ORT_BEFORE_STACK, %rsp
+    .cfi_def_cfa_offset ORT_BEFORE_STACK + 8
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    movq    %rax, ORT_FRAME_RESULT(%rsp)
+    movq    %r11, ORT_CALL_SITE(%rsp)
+    movq    $0, ORT_CALL_VECTORS(%rsp)          // and nothing has run or ended
+    movq    %r13, ORT_SWIFT_SELF(%rsp)
+    .cfi_offset %r13, ORT_SWIFT_SELF - ORT_BEFORE_STACK - 8
+
+    // Take a record, then load the chain: the order matters, see record.h.
+    movq    ort_hook_top@GOTTPOFF(%rip), %r13
+    leaq    ORT_BEFORE_STACK(%rsp), %rax
+    movq    %fs:(%r13), %r10
+    testl   $ORT_RECORD_PAGE - 1, %r10d
+    jz      .Lgeneral\@
+    cmpq    %rax, ORT_RECORD_CALL - ORT_RECORD_SIZE(%r10)   // a call around this one lies above its frame
+    jb      .Lgeneral\@
+    leaq    ORT_RECORD_SIZE(%r10), %rax
+    movq    %rax, %fs:(%r13)
+    movq    %rsp, ORT_RECORD_CALL(%r10)
+    movq    %r10, ORT_CALL_RECORD(%rsp)
+    movq    ORT_SITE_CHAIN(%r11), %rax
+    movq    %rax, ORT_RECORD_CHAIN(%r10)
+    movq    %rax, ORT_CALL_CHAIN(%rsp)
+    testq   %rax, %rax
+    jz      .Lother\@
+    cmpb    $ORT_BEGINS_WITH_SWIFT, ORT_CHAIN_BEGIN(%rax)
+    jne     .Lother\@
+.if \is_of_object
+    movq    ORT_SWIFT_SELF(%rsp), %r13
+    cmpq    ORT_SWIFT_SITE_OWNER(%r11), %r13    // after the chain
+    jne     .Lother\@
+.endif
+    addq    $ORT_CHAIN_ENTRIES, %rax
+    movq    %rax, ORT_CALL_CURRENT(%rsp)
+    movq    ORT_ENTRY_CONTEXT(%rax), %r13
+    callq   *ORT_ENTRY_FUNCTION(%rax)           // closure(…)
+
+    // Give the record back: nothing behind this needs the chain.
+    movq    ORT_CALL_RECORD(%rsp), %r10
+    testb   $ORT_CALL_BITS, %r10b
+    jnz     .Lslowly\@
+    testb   $ORT_RECORD_BITS, ORT_RECORD_CHAIN(%r10)
+    jnz     .Lslowly\@
+    movq    ort_hook_top@GOTTPOFF(%rip), %r13
+    leaq    ORT_RECORD_SIZE(%r10), %rax
+    cmpq    %rax, %fs:(%r13)                    // else a jump into a body has left calls
+    jne     .Lslowly\@
+    movq    $0, ORT_RECORD_CHAIN(%r10)
+    movq    %r10, %fs:(%r13)
+.Lbehind\@:
+    .cfi_remember_state
+    LEAVE_BEFORE
+    jmpq    *ORT_SITE_ONWARD(%r11)
+    .cfi_restore_state
+
+.Lslowly\@:
+    movq    %rsp, %rdi
+    callq   ort_hook_record_give_back
+    jmp     .Lbehind\@
+
+.Lother\@:
+    movq    %rsp, %rdi
+    callq   ort_hook_record_give_back
+.Lgeneral\@:
+    LEAVE_BEFORE
+    jmp     ort_swift_enter_plain
+.endm
+
+// void ort_swift_enter_before(…)
+FUNCTION(ort_swift_enter_before)
+    ENTER_BEFORE 0
+END(ort_swift_enter_before)
+
+// void ort_swift_enter_before_of_object(…)
+FUNCTION(ort_swift_enter_before_of_object)
+    ENTER_BEFORE 1
+END(ort_swift_enter_before_of_object)
 
 // The frame of the two functions below. rdi: the call, whose `current` it keeps at -40(%rbp).
 .macro BEGIN_PERFORM

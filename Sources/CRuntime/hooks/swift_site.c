@@ -1,6 +1,7 @@
 #include "hooks/swift_site.h"
 #include "blocks/trampoline.h"
 #include "blocks/trampoline_layout.h"
+#include "hooks/record.h"
 #include "hooks/swift_copy.h"
 #include "support/locks.h"
 #include "support/memory.h"
@@ -144,16 +145,6 @@ void ort_swift_site_visit_locked(
 
 // MARK: Making
 
-static void (*entry_for(const struct ort_swift_hook_request *request))(void) {
-#if defined(__x86_64__)
-    if (request->stack_size == 0 && request->vector_count == 0) {
-        return ort_swift_enter_plain;
-    }
-#endif
-    (void)request;
-    return ort_swift_enter;
-}
-
 struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request) {
     struct ort_swift_site *site = ort_memory_allocate_try(sizeof *site);
     if (site == NULL) {
@@ -162,7 +153,6 @@ struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_reque
     *site = (struct ort_swift_site){
         .site =
             {.entry = ort_swift_pass_on,
-             .entry_with_hooks = entry_for(request),
              .is_of_swift = true,
              .vector_count = request->vector_count,
              .stack_size = (request->stack_size + 15) & ~15u,
@@ -176,6 +166,38 @@ struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_reque
 }
 
 void ort_swift_site_free(struct ort_swift_site *site) { free(site); }
+
+#if defined(__x86_64__)
+
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is told by the
+// entries for all chains alone.
+static bool is_simple(const struct ort_hook_chain *chain) {
+    return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
+}
+
+static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+    if (site->site.stack_size > 0 || site->site.vector_count > 0) {
+        return ort_swift_enter;
+    }
+    if (!is_simple(chain)) {
+        return ort_swift_enter_plain;
+    }
+    return site->owner == NULL ? ort_swift_enter_before : ort_swift_enter_before_of_object;
+}
+
+#else
+
+static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+    (void)site, (void)chain;
+    return ort_swift_enter;
+}
+
+#endif
+
+ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_swift_site *site) {
+    const struct ort_hook_chain *chain = site->site.place.chain;
+    return chain == NULL ? ort_swift_pass_on : entrance_for(site, chain);
+}
 
 // A stub's slot has a word that its kind does not use: there an asynchronous method's record lies.
 static bool make_stub_locked_try(struct ort_swift_site *site) {

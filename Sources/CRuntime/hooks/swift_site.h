@@ -69,10 +69,17 @@ ORT_HIDDEN bool ort_swift_site_is_displaced(const struct ort_swift_site *site);
 ORT_HIDDEN void ort_swift_site_visit_locked(
     const void *metadata, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
 
+// What calls are entered by: see ort_hook_site_choose_entry_locked.
+typedef void (*ort_swift_entrance)(void);
+ORT_HIDDEN ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_swift_site *site);
+
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
+// The same, faster while the chain begins with a closure and has nothing else; of a class's site, and of a copy's.
+ORT_HIDDEN void ort_swift_enter_before(void);
+ORT_HIDDEN void ort_swift_enter_before_of_object(void);
 #endif
 ORT_HIDDEN void ort_swift_pass_on(void);    // goes on to `onward`
 ORT_HIDDEN void ort_swift_pass_below(void); // goes on to what is below
