@@ -707,9 +707,11 @@ CHECK_THAT(registersOfTheCallerAreKept) {
     }
 }
 
-// MARK: Plain calls: without vector registers and stack
+// MARK: Calls without arguments on the stack, most of them without vector registers, too
 
-enum { PLAIN = 2 };
+enum { PLAIN = 2, MIXED = 3 };
+
+#define EACH_DOUBLE_IN_REGISTERS(P) P(0), P(1), P(2), P(3), P(4), P(5), P(6), P(7)
 
 struct words {
     long words[5];
@@ -740,11 +742,63 @@ static SWIFT long plain_number(long added, SELF struct object *receiver) {
     return receiver->number + added;
 }
 
+typedef SWIFT double mixed_method(long, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF struct object *);
+
+static void expect_mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER)) {
+    const double doubles[] = {EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME)};
+    const double expected[] = {EACH_DOUBLE_IN_REGISTERS(DOUBLE_VALUE)};
+    EXPECT(l0 == 5 && memcmp(doubles, expected, sizeof doubles) == 0);
+}
+
+static SWIFT double mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF struct object *receiver) {
+    expect_mixed(l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME));
+    EXPECT(receiver == &object);
+    note("mixed");
+    return d7;
+}
+
 // A site is plain by the first hook of its function.
 static void begin_plain(void) {
     begin();
     root.words[HEADER + PLAIN] = plain;
+    root.words[HEADER + MIXED] = mixed;
     root.words[HEADER + NUMBER] = plain_number;
+}
+
+// A callee may change these registers, too.
+static SWIFT void see_mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF char *context) {
+    expect_mixed(l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME));
+    note(context);
+#if defined(__x86_64__)
+    __asm__ volatile(".irp n, 0, 1, 2, 3, 4, 5, 6, 7\n pcmpeqd %%xmm\\n, %%xmm\\n\n .endr"
+                     :
+                     :
+                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7");
+#endif
+}
+
+static double call_mixed(void) {
+    return METHOD(mixed_method, &object, MIXED)(5, EACH_DOUBLE_IN_REGISTERS(DOUBLE_VALUE), &object);
+}
+
+CHECK_THAT(argumentsOfCallsWithoutStackArriveInEveryVectorRegister) {
+    begin_plain();
+    struct ort_swift_hook_request request = request_for(&root, MIXED, ORT_HOOK_BEFORE);
+    request.closure = CODE(see_mixed);
+    request.closure_context = "first";
+    struct ort_hook *first = install(&request);
+    EXPECT(call_mixed() == 7.25 && call_mixed() == 7.25 && steps_are("first mixed first mixed "));
+    request.closure_context = "second";
+    struct ort_hook *second = install(&request);
+    EXPECT(call_mixed() == 7.25 && steps_are("first second mixed "));
+#if defined(__x86_64__)
+    first->site->entry = ort_swift_enter_before;
+    EXPECT(call_mixed() == 7.25 && steps_are("first second mixed "));
+#endif
+    take_away(first);
+    EXPECT(call_mixed() == 7.25 && steps_are("second mixed "));
+    take_away(second);
+    EXPECT(call_mixed() == 7.25 && steps_are("mixed "));
 }
 
 static int plain_bodies_destroyed;
@@ -924,14 +978,14 @@ CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
     struct ort_hook *before = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "before");
     struct ort_hook_site *site = before->site;
     struct ort_hook *after = install_plain(NUMBER, ORT_HOOK_AFTER, CODE(before_number), "after");
-    site->entry = ort_swift_enter_before;
+    site->entry = ort_swift_enter_before_plain;
     EXPECT(call_number(&object, 5) == 105 && steps_are("before number after "));
     take_away(before);
-    site->entry = ort_swift_enter_before;
+    site->entry = ort_swift_enter_before_plain;
     EXPECT(call_number(&object, 5) == 105 && steps_are("number after "));
     const void *stub = root.words[HEADER + NUMBER];
     take_away(after);
-    site->entry = ort_swift_enter_before;
+    site->entry = ort_swift_enter_before_plain;
     EXPECT(((number_method *)(uintptr_t)stub)(5, &object) == 105 && steps_are("number "));
     EXPECT(ort_swift_call_current() == NULL && ort_hook_flush(1000000000));
 }

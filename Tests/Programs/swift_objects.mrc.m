@@ -349,14 +349,13 @@ static SWIFT_FUNCTION void see(int number, SWIFT_SELF struct closure *closure) {
     strcat(log_text, number == closure->factor ? closure->text : "wrong");
 }
 
-// The way that is the shortest: the only hook, a closure, and no vector registers.
-CHECK_THAT(aClosureRunsBeforeTheMethodOfOneObject) {
-    static struct metadata plain = METADATA(NULL, "Plain", add, subtract);
-    struct object *hooked = make(&plain.class);
+// The ways that are the shortest: the only hook, a closure.
+static void expect_closure_before(struct metadata *metadata, uint8_t vector_count) {
+    struct object *hooked = make(&metadata->class);
     struct closure closure = {"c", 2};
     const void *copy = ort_swift_object_begin(hooked);
     struct ort_swift_hook_request request = request_of(copy, 0, ORT_HOOK_BEFORE);
-    request.vector_count = 0;
+    request.vector_count = vector_count;
     request.closure = (void (*)(void))(uintptr_t)see;
     request.closure_context = &closure;
     struct ort_hook *hook = install(request);
@@ -371,10 +370,17 @@ CHECK_THAT(aClosureRunsBeforeTheMethodOfOneObject) {
     EXPECT(call(other, 0, 2) == 7 && call(hooked, 0, 2) == 7);
     EXPECT_STRING(take_log(), "c");
     end(hook);
-    EXPECT(class_of(hooked) == &plain.class && call(hooked, 0, 2) == 7 && call(other, 0, 2) == 7);
+    EXPECT(class_of(hooked) == &metadata->class && call(hooked, 0, 2) == 7 && call(other, 0, 2) == 7);
     EXPECT_STRING(take_log(), "");
     release(hooked);
     release(other);
+}
+
+CHECK_THAT(aClosureRunsBeforeTheMethodOfOneObject) {
+    static struct metadata plain = METADATA(NULL, "Plain", add, subtract);
+    static struct metadata mixed = METADATA(NULL, "Mixed", add, subtract);
+    expect_closure_before(&plain, 0);
+    expect_closure_before(&mixed, 8);
 }
 
 CHECK_THAT(hooksAreInstalledBetweenBeginAndEnd) {

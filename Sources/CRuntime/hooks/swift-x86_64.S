@@ -287,7 +287,10 @@ END(ort_swift_enter_plain)
 #define ORT_BEFORE_STACK (ORT_SWIFT_CALL_SIZE + 8)
 
 // The registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
-.macro LEAVE_BEFORE
+.macro LEAVE_BEFORE has_vectors
+.if \has_vectors
+    LOAD_LOW_VECTORS %rsp
+.endif
     LOAD_GENERAL %rsp
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_CALL_SITE(%rsp), %r11
@@ -297,10 +300,10 @@ END(ort_swift_enter_plain)
     .cfi_restore %r13
 .endm
 
-// The way of a plain call whose site's chain is one before hook with a closure: one piece without a jump that is taken. The call is at
-// rsp all the time. The closure takes the arguments where the caller set them. It cannot throw, and so leaves r12 alone. A call
-// that finds another chain, or no room for its record, goes the way of the others.
-.macro ENTER_BEFORE is_of_object
+// The way of a call without arguments on the stack whose site's chain is one before hook with a closure: one piece without a jump
+// that is taken. The call is at rsp all the time. The closure finds the arguments where the caller set them. It cannot throw, and so
+// leaves r12 alone. A call that finds another chain, or no room for its record, goes the way of the others.
+.macro ENTER_BEFORE is_of_object, has_vectors
     endbr64
     subq    $ORT_BEFORE_STACK, %rsp
     .cfi_def_cfa_offset ORT_BEFORE_STACK + 8
@@ -312,7 +315,12 @@ END(ort_swift_enter_plain)
     movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    %r11, ORT_CALL_SITE(%rsp)
-    movq    $0, ORT_CALL_VECTORS(%rsp)          // and nothing has run or ended
+.if \has_vectors
+    SAVE_LOW_VECTORS %rsp
+    movq    $8, ORT_CALL_VECTORS(%rsp)          // and nothing has run or ended
+.else
+    movq    $0, ORT_CALL_VECTORS(%rsp)
+.endif
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_BEFORE_STACK - 8
 
@@ -359,7 +367,7 @@ END(ort_swift_enter_plain)
     movq    %r10, %fs:(%r13)
 .Lbehind\@:
     .cfi_remember_state
-    LEAVE_BEFORE
+    LEAVE_BEFORE \has_vectors
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
 
@@ -372,19 +380,33 @@ END(ort_swift_enter_plain)
     movq    %rsp, %rdi
     callq   ort_hook_record_give_back
 .Lgeneral\@:
-    LEAVE_BEFORE
+    LEAVE_BEFORE \has_vectors
+.if \has_vectors
+    jmp     ort_swift_enter
+.else
     jmp     ort_swift_enter_plain
+.endif
 .endm
 
 // void ort_swift_enter_before(…)
 FUNCTION(ort_swift_enter_before)
-    ENTER_BEFORE 0
+    ENTER_BEFORE 0, 1
 END(ort_swift_enter_before)
+
+// void ort_swift_enter_before_plain(…)
+FUNCTION(ort_swift_enter_before_plain)
+    ENTER_BEFORE 0, 0
+END(ort_swift_enter_before_plain)
 
 // void ort_swift_enter_before_of_object(…)
 FUNCTION(ort_swift_enter_before_of_object)
-    ENTER_BEFORE 1
+    ENTER_BEFORE 1, 1
 END(ort_swift_enter_before_of_object)
+
+// void ort_swift_enter_before_of_object_plain(…)
+FUNCTION(ort_swift_enter_before_of_object_plain)
+    ENTER_BEFORE 1, 0
+END(ort_swift_enter_before_of_object_plain)
 
 // The frame of the two functions below. rdi: the call, whose `current` it keeps at -40(%rbp).
 .macro BEGIN_PERFORM

@@ -176,13 +176,14 @@ static bool is_simple(const struct ort_hook_chain *chain) {
 }
 
 static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
-    if (site->site.stack_size > 0 || site->site.vector_count > 0) {
-        return ort_swift_enter;
+    const bool is_plain = site->site.stack_size == 0 && site->site.vector_count == 0;
+    if (site->site.stack_size > 0 || !is_simple(chain)) {
+        return is_plain ? ort_swift_enter_plain : ort_swift_enter;
     }
-    if (!is_simple(chain)) {
-        return ort_swift_enter_plain;
+    if (site->owner != NULL) {
+        return is_plain ? ort_swift_enter_before_of_object_plain : ort_swift_enter_before_of_object;
     }
-    return site->owner == NULL ? ort_swift_enter_before : ort_swift_enter_before_of_object;
+    return is_plain ? ort_swift_enter_before_plain : ort_swift_enter_before;
 }
 
 #else

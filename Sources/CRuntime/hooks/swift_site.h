@@ -76,10 +76,13 @@ ORT_HIDDEN ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_sw
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
-ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
-// The same, faster while the chain begins with a closure and has nothing else; of a class's site, and of a copy's.
+// For calls without arguments on the stack. `plain`: nor in vector registers; `before`: faster while the chain begins with a closure
+// and has nothing else; `of_object`: of a copy's site, `before` without that of a class's.
+ORT_HIDDEN void ort_swift_enter_plain(void);
 ORT_HIDDEN void ort_swift_enter_before(void);
+ORT_HIDDEN void ort_swift_enter_before_plain(void);
 ORT_HIDDEN void ort_swift_enter_before_of_object(void);
+ORT_HIDDEN void ort_swift_enter_before_of_object_plain(void);
 #endif
 ORT_HIDDEN void ort_swift_pass_on(void);    // goes on to `onward`
 ORT_HIDDEN void ort_swift_pass_below(void); // goes on to what is below
