@@ -94,6 +94,7 @@ ROWS = [
     Row("pointer_call", "call through a pointer"),
     Row("virtual_call", "C++ virtual call", "pointer_call", "call through a pointer"),
     Row("swift_class_call", "Swift class method, not final", "pointer_call", "call through a pointer"),
+    Row("swift_class_call_double", "… of `(Int, Double)`", "pointer_call", "call through a pointer"),
     Row("swift_protocol_call", "Swift protocol's method, of an `any`", "pointer_call", "call through a pointer"),
     Row("send", "`objc_msgSend`, cached, one class", "pointer_call", "call through a pointer", limit_ratio=1.3),
     Row("send_nil", "message to nil", "send", "plain send", limit_ratio=1.2),
@@ -197,6 +198,10 @@ ROWS = [
     Row(
         "swift_class_hook_before", "Swift class: before hook, a closure that is called as the method is",
         "swift_class_call", "the call, not hooked", limit_added_ns=8.0,
+    ),
+    Row(
+        "swift_class_hook_before_double", "… of a method of `(Int, Double)`",
+        "swift_class_call_double", "the call, not hooked", limit_added_ns=8.0,
     ),
     Row(
         "swift_class_hook_object_before", "… of one object",

@@ -11,8 +11,10 @@ void swift_loop_unchecked(id receiver, long count);
 void swift_loop_unchecked_object(id receiver, long count);
 void swift_loop_typed(id receiver, long count);
 void swift_loop_class_method(long count);
+void swift_loop_class_method_of_double(long count);
 void swift_loop_protocol_method(long count);
 void swift_loop_class_hook_before(long count);
+void swift_loop_class_hook_before_double(long count);
 void swift_loop_class_hook_object_before(long count);
 void swift_loop_class_hook_instead(long count);
 void swift_loop_class_hook_call(long count);
@@ -29,11 +31,15 @@ LOOP(swift_send) { swift_loop_typed(shared_receiver(), count); }
 
 LOOP(swift_class_call) { swift_loop_class_method(count); }
 
+LOOP(swift_class_call_double) { swift_loop_class_method_of_double(count); }
+
 LOOP(swift_protocol_call) { swift_loop_protocol_method(count); }
 
 // MARK: Hooked
 
 LOOP(swift_class_hook_before) { swift_loop_class_hook_before(count); }
+
+LOOP(swift_class_hook_before_double) { swift_loop_class_hook_before_double(count); }
 
 LOOP(swift_class_hook_object_before) { swift_loop_class_hook_object_before(count); }
 

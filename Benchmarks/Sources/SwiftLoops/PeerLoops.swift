@@ -11,6 +11,15 @@ public func callClassMethod(_ count: Int) {
     }
 }
 
+/// The same with an argument in a vector register.
+@_cdecl("swift_loop_class_method_of_double")
+public func callClassMethodOfDouble(_ count: Int) {
+    let receiver = makePeerReceiver()
+    for turn in 0..<count {
+        _ = receiver.pointee._withUnsafeGuaranteedRef { $0.add(turn, times: 2) }
+    }
+}
+
 /// Calls a method through an `any`.
 @_cdecl("swift_loop_protocol_method")
 public func callProtocolMethod(_ count: Int) {

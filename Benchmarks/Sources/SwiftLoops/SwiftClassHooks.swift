@@ -4,12 +4,21 @@ import SwiftRuntime
 // Calls of a Swift class's method through the vtable, hooked.
 
 private struct Add: SwiftHookBody { let run: @Sendable (Int) -> Void }
+private struct AddTimes: SwiftHookBody { let run: @Sendable (Int, Double) -> Void }
 private struct AddInstead: SwiftHookBody { let run: @Sendable (Int) -> Int }
 
 /// The method that `swift_loop_class_method` calls, with a body of its own type before it.
 @_cdecl("swift_loop_class_hook_before")
 public func callHookedBefore(_ count: Int) {
     call(count, hookedBy: before)
+}
+
+/// The same with an argument in a vector register.
+@_cdecl("swift_loop_class_hook_before_double")
+public func callHookedBeforeDouble(_ count: Int) {
+    for turn in 0..<count {
+        _ = beforeDouble.pointee._withUnsafeGuaranteedRef { $0.add(turn, times: 2) }
+    }
 }
 
 /// The same of the receiver alone.
@@ -35,6 +44,10 @@ private typealias Receiver = UnsafeMutablePointer<Unmanaged<PeerReceiver>>
 // Unsafe to the compiler, which does not know that the pointers are only read.
 nonisolated(unsafe) private let before = hooked { receiver in
     try SwiftClass(PeerReceiver.self).hook("add(_:)", .before, with: Add { _ in })
+}
+
+nonisolated(unsafe) private let beforeDouble = hooked { receiver in
+    try SwiftClass(PeerReceiver.self).hook("add(_:times:)", .before, with: AddTimes { _, _ in })
 }
 
 nonisolated(unsafe) private let objectBefore = hooked { receiver in

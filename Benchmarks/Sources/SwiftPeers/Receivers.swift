@@ -8,6 +8,10 @@ open class PeerReceiver {
     open func add(_ value: Int) -> Int {
         value + 1
     }
+
+    open func add(_ value: Int, times _: Double) -> Int {
+        value + 1
+    }
 }
 
 /// What has a method that is called through an `any`.
