@@ -95,6 +95,7 @@ static ort_hook_status install_all_in_swift(
         .word = method->word,
         .is_async = method->is_async,
         .stack_size = method->stack_size,
+        .general_count = method->general_count,
         .vector_count = method->vector_count,
         .subclasses = method->subclasses,
         .subclass_count = method->subclass_count,

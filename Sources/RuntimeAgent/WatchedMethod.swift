@@ -87,6 +87,7 @@ struct SwiftTarget: Hashable {
                         description.metadata = cls.metadataAddress
                         description.word = UInt32(method.word)
                         description.stack_size = UInt32(clamping: plan.stackSize)
+                        description.general_count = UInt8(clamping: plan.generalCount)
                         description.vector_count = UInt8(clamping: plan.vectorCount)
                         description.is_async = method.isAsync
                         description.is_of_class = method.isClassMethod || method.kind == .initializer

@@ -82,8 +82,11 @@ static void take_note(struct ort_hook_call *call, void *context) {
 }
 
 static struct ort_swift_hook_request request_for(const struct class *cls, int method, ort_hook_position position) {
-    return (struct ort_swift_hook_request){
-        .metadata = cls->words, .word = HEADER + (uint32_t)method, .vector_count = 8, .position = position};
+    return (struct ort_swift_hook_request){.metadata = cls->words,
+                                           .word = HEADER + (uint32_t)method,
+                                           .general_count = 8,
+                                           .vector_count = 8,
+                                           .position = position};
 }
 
 static struct ort_hook *install(const struct ort_swift_hook_request *request) {
@@ -709,9 +712,7 @@ CHECK_THAT(registersOfTheCallerAreKept) {
 
 // MARK: Calls without arguments on the stack, most of them without vector registers, too
 
-enum { PLAIN = 2, MIXED = 3 };
-
-#define EACH_DOUBLE_IN_REGISTERS(P) P(0), P(1), P(2), P(3), P(4), P(5), P(6), P(7)
+enum { PLAIN = 2 };
 
 struct words {
     long words[5];
@@ -742,63 +743,81 @@ static SWIFT long plain_number(long added, SELF struct object *receiver) {
     return receiver->number + added;
 }
 
-typedef SWIFT double mixed_method(long, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF struct object *);
+// As many registers of arguments as a hook says that there are, and what they hold.
+static int general_count, vector_count;
 
-static void expect_mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER)) {
-    const double doubles[] = {EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME)};
-    const double expected[] = {EACH_DOUBLE_IN_REGISTERS(DOUBLE_VALUE)};
-    EXPECT(l0 == 5 && memcmp(doubles, expected, sizeof doubles) == 0);
+#define REGISTERS(G, V) G(0), G(1), G(2), G(3), G(4), G(5), V(0), V(1), V(2), V(3), V(4), V(5), V(6), V(7)
+#define REGISTER_PARAMETERS REGISTERS(LONG_PARAMETER, DOUBLE_PARAMETER)
+#define REGISTER_NAMES REGISTERS(LONG_NAME, DOUBLE_NAME)
+#define REGISTER_VALUES REGISTERS(LONG_VALUE, DOUBLE_VALUE)
+
+typedef SWIFT long registers_method(REGISTER_PARAMETERS, SELF struct object *);
+
+static void expect_registers(const char *step, REGISTER_PARAMETERS) {
+    const long longs[] = {l0, l1, l2, l3, l4, l5}, expected_longs[] = {EACH_LONG(LONG_VALUE)};
+    const double doubles[] = {d0, d1, d2, d3, d4, d5, d6, d7}, expected_doubles[] = {EACH_DOUBLE(DOUBLE_VALUE)};
+    EXPECT(memcmp(longs, expected_longs, (size_t)general_count * sizeof *longs) == 0);
+    EXPECT(memcmp(doubles, expected_doubles, (size_t)vector_count * sizeof *doubles) == 0);
+    note(step);
 }
 
-static SWIFT double mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF struct object *receiver) {
-    expect_mixed(l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME));
-    EXPECT(receiver == &object);
-    note("mixed");
-    return d7;
+static SWIFT long registers(REGISTER_PARAMETERS, SELF struct object *receiver) {
+    expect_registers("method", REGISTER_NAMES);
+    return receiver->number;
+}
+
+// A callee may change the registers of its arguments.
+static SWIFT void see_registers(REGISTER_PARAMETERS, SELF char *context) {
+    expect_registers(context, REGISTER_NAMES);
+#if defined(__x86_64__)
+    __asm__ volatile(".irp n, rax, rdi, rsi, rdx, rcx, r8, r9, r10, r11\n movq $1, %%\\n\n .endr\n"
+                     ".irp n, 0, 1, 2, 3, 4, 5, 6, 7\n pcmpeqd %%xmm\\n, %%xmm\\n\n .endr" ::
+                         : "rax", "rdi", "rsi", "rdx", "rcx", "r8", "r9", "r10", "r11", "xmm0", "xmm1", "xmm2", "xmm3",
+                           "xmm4", "xmm5", "xmm6", "xmm7");
+#endif
 }
 
 // A site is plain by the first hook of its function.
 static void begin_plain(void) {
     begin();
     root.words[HEADER + PLAIN] = plain;
-    root.words[HEADER + MIXED] = mixed;
     root.words[HEADER + NUMBER] = plain_number;
 }
 
-// A callee may change these registers, too.
-static SWIFT void see_mixed(long l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_PARAMETER), SELF char *context) {
-    expect_mixed(l0, EACH_DOUBLE_IN_REGISTERS(DOUBLE_NAME));
-    note(context);
-#if defined(__x86_64__)
-    __asm__ volatile(".irp n, 0, 1, 2, 3, 4, 5, 6, 7\n pcmpeqd %%xmm\\n, %%xmm\\n\n .endr"
-                     :
-                     :
-                     : "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7");
-#endif
-}
-
-static double call_mixed(void) {
-    return METHOD(mixed_method, &object, MIXED)(5, EACH_DOUBLE_IN_REGISTERS(DOUBLE_VALUE), &object);
-}
-
-CHECK_THAT(argumentsOfCallsWithoutStackArriveInEveryVectorRegister) {
-    begin_plain();
-    struct ort_swift_hook_request request = request_for(&root, MIXED, ORT_HOOK_BEFORE);
-    request.closure = CODE(see_mixed);
+static void expect_in_registers(struct class *cls) {
+    begin_root(cls);
+    cls->words[HEADER + PLAIN] = registers;
+    struct object receiver = instance_of(cls);
+    struct ort_swift_hook_request request = request_for(cls, PLAIN, ORT_HOOK_BEFORE);
+    request.general_count = (uint8_t)general_count;
+    request.vector_count = (uint8_t)vector_count;
+    request.closure = CODE(see_registers);
     request.closure_context = "first";
     struct ort_hook *first = install(&request);
-    EXPECT(call_mixed() == 7.25 && call_mixed() == 7.25 && steps_are("first mixed first mixed "));
+    const ort_swift_entrance entrance = first->site->entry;
+    for (int i = 0; i < 2; i++) {
+        EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+        EXPECT(steps_are("first method "));
+    }
     request.closure_context = "second";
     struct ort_hook *second = install(&request);
-    EXPECT(call_mixed() == 7.25 && steps_are("first second mixed "));
-#if defined(__x86_64__)
-    first->site->entry = ort_swift_enter_before;
-    EXPECT(call_mixed() == 7.25 && steps_are("first second mixed "));
-#endif
-    take_away(first);
-    EXPECT(call_mixed() == 7.25 && steps_are("second mixed "));
+    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+    EXPECT(steps_are("first second method "));
+    first->site->entry = entrance;
+    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+    EXPECT(steps_are("first second method "));
     take_away(second);
-    EXPECT(call_mixed() == 7.25 && steps_are("mixed "));
+    take_away(first);
+    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100 && steps_are("method "));
+}
+
+CHECK_THAT(argumentsArriveInAsManyRegistersAsThereAre) {
+    static struct class classes[7][9];
+    for (general_count = 0; general_count <= 6; general_count++) {
+        for (vector_count = 0; vector_count <= 8; vector_count++) {
+            expect_in_registers(&classes[general_count][vector_count]);
+        }
+    }
 }
 
 static int plain_bodies_destroyed;
@@ -977,15 +996,17 @@ CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
     begin_plain();
     struct ort_hook *before = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "before");
     struct ort_hook_site *site = before->site;
+    const ort_swift_entrance entrance = site->entry;
+    EXPECT(entrance != ort_swift_enter_plain);
     struct ort_hook *after = install_plain(NUMBER, ORT_HOOK_AFTER, CODE(before_number), "after");
-    site->entry = ort_swift_enter_before_plain;
+    site->entry = entrance;
     EXPECT(call_number(&object, 5) == 105 && steps_are("before number after "));
     take_away(before);
-    site->entry = ort_swift_enter_before_plain;
+    site->entry = entrance;
     EXPECT(call_number(&object, 5) == 105 && steps_are("number after "));
     const void *stub = root.words[HEADER + NUMBER];
     take_away(after);
-    site->entry = ort_swift_enter_before_plain;
+    site->entry = entrance;
     EXPECT(((number_method *)(uintptr_t)stub)(5, &object) == 105 && steps_are("number "));
     EXPECT(ort_swift_call_current() == NULL && ort_hook_flush(1000000000));
 }

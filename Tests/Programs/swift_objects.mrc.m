@@ -136,6 +136,7 @@ static struct ort_swift_hook_request request_of(const void *metadata, int index,
     return (struct ort_swift_hook_request){
         .metadata = metadata,
         .word = FIRST_WORD + (uint32_t)index,
+        .general_count = 8,
         .vector_count = 8,
         .position = position,
         .destroy = note_destroyed,

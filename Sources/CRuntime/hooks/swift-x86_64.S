@@ -283,15 +283,53 @@ FUNCTION(ort_swift_enter_plain)
     ENTER_SITE 1
 END(ort_swift_enter_plain)
 
+// MARK: Before hooks alone
+
 // What the call takes of the stack, so that rsp is aligned when it calls.
 #define ORT_BEFORE_STACK (ORT_SWIFT_CALL_SIZE + 8)
 
-// The registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
-.macro LEAVE_BEFORE has_vectors
-.if \has_vectors
+// The first registers of arguments, in the frame at rsp. `general`: 2, 4, 6; `vector`: 0, 2, 8.
+.macro SAVE_ARGUMENTS general, vector
+    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
+    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
+.if \general > 2
+    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
+    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
+.endif
+.if \general > 4
+    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
+    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+.endif
+.if \vector == 2
+    movups  %xmm0, ORT_FRAME_VECTOR + 0*64(%rsp)
+    movups  %xmm1, ORT_FRAME_VECTOR + 1*64(%rsp)
+.elseif \vector
+    SAVE_LOW_VECTORS %rsp
+.endif
+.endm
+
+.macro LOAD_ARGUMENTS general, vector
+    movq    ORT_FRAME_GENERAL + 0*8(%rsp), %rdi
+    movq    ORT_FRAME_GENERAL + 1*8(%rsp), %rsi
+.if \general > 2
+    movq    ORT_FRAME_GENERAL + 2*8(%rsp), %rdx
+    movq    ORT_FRAME_GENERAL + 3*8(%rsp), %rcx
+.endif
+.if \general > 4
+    movq    ORT_FRAME_GENERAL + 4*8(%rsp), %r8
+    movq    ORT_FRAME_GENERAL + 5*8(%rsp), %r9
+.endif
+.if \vector == 2
+    movups  ORT_FRAME_VECTOR + 0*64(%rsp), %xmm0
+    movups  ORT_FRAME_VECTOR + 1*64(%rsp), %xmm1
+.elseif \vector
     LOAD_LOW_VECTORS %rsp
 .endif
-    LOAD_GENERAL %rsp
+.endm
+
+// The registers as the caller set them, but for r11 = site; r12 is as it was. Leaves nothing on the stack.
+.macro LEAVE_BEFORE general, vector
+    LOAD_ARGUMENTS \general, \vector
     movq    ORT_FRAME_RESULT(%rsp), %rax
     movq    ORT_CALL_SITE(%rsp), %r11
     movq    ORT_SWIFT_SELF(%rsp), %r13
@@ -300,27 +338,23 @@ END(ort_swift_enter_plain)
     .cfi_restore %r13
 .endm
 
+// void ort_swift_enter_before_OBJECT_GENERAL_VECTOR(…)
+//
 // The way of a call without arguments on the stack whose site's chain is one before hook with a closure: one piece without a jump
 // that is taken. The call is at rsp all the time. The closure finds the arguments where the caller set them. It cannot throw, and so
 // leaves r12 alone. A call that finds another chain, or no room for its record, goes the way of the others.
-.macro ENTER_BEFORE is_of_object, has_vectors
+.macro ENTER_BEFORE is_of_object, general, vector
+    .p2align 6
+    .type ort_swift_enter_before_\is_of_object\()_\general\()_\vector, @function
+ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
+    .cfi_startproc
     endbr64
     subq    $ORT_BEFORE_STACK, %rsp
     .cfi_def_cfa_offset ORT_BEFORE_STACK + 8
-    movq    %rdi, ORT_FRAME_GENERAL + 0*8(%rsp)
-    movq    %rsi, ORT_FRAME_GENERAL + 1*8(%rsp)
-    movq    %rdx, ORT_FRAME_GENERAL + 2*8(%rsp)
-    movq    %rcx, ORT_FRAME_GENERAL + 3*8(%rsp)
-    movq    %r8,  ORT_FRAME_GENERAL + 4*8(%rsp)
-    movq    %r9,  ORT_FRAME_GENERAL + 5*8(%rsp)
+    SAVE_ARGUMENTS \general, \vector
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    %r11, ORT_CALL_SITE(%rsp)
-.if \has_vectors
-    SAVE_LOW_VECTORS %rsp
-    movq    $8, ORT_CALL_VECTORS(%rsp)          // and nothing has run or ended
-.else
-    movq    $0, ORT_CALL_VECTORS(%rsp)
-.endif
+    movq    $\vector, ORT_CALL_VECTORS(%rsp)    // and nothing has run or ended
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_BEFORE_STACK - 8
 
@@ -367,7 +401,7 @@ END(ort_swift_enter_plain)
     movq    %r10, %fs:(%r13)
 .Lbehind\@:
     .cfi_remember_state
-    LEAVE_BEFORE \has_vectors
+    LEAVE_BEFORE \general, \vector
     jmpq    *ORT_SITE_ONWARD(%r11)
     .cfi_restore_state
 
@@ -380,33 +414,46 @@ END(ort_swift_enter_plain)
     movq    %rsp, %rdi
     callq   ort_hook_record_give_back
 .Lgeneral\@:
-    LEAVE_BEFORE \has_vectors
-.if \has_vectors
+    LEAVE_BEFORE \general, \vector
+.if \vector
     jmp     ort_swift_enter
 .else
     jmp     ort_swift_enter_plain
 .endif
+    .cfi_endproc
+    .size ort_swift_enter_before_\is_of_object\()_\general\()_\vector, . - ort_swift_enter_before_\is_of_object\()_\general\()_\vector
 .endm
 
-// void ort_swift_enter_before(…)
-FUNCTION(ort_swift_enter_before)
-    ENTER_BEFORE 0, 1
-END(ort_swift_enter_before)
+    .text
+    .irp is_of_object, 0, 1
+    .irp general, 2, 4, 6
+    .irp vector, 0, 2, 8
+    ENTER_BEFORE \is_of_object, \general, \vector
+    .endr
+    .endr
+    .endr
 
-// void ort_swift_enter_before_plain(…)
-FUNCTION(ort_swift_enter_before_plain)
-    ENTER_BEFORE 0, 0
-END(ort_swift_enter_before_plain)
+.macro PLACE is_of_object, general, vector
+    .long   ort_swift_enter_before_\is_of_object\()_\general\()_\vector - ort_swift_enter
+.endm
 
-// void ort_swift_enter_before_of_object(…)
-FUNCTION(ort_swift_enter_before_of_object)
-    ENTER_BEFORE 1, 1
-END(ort_swift_enter_before_of_object)
+    .pushsection .rodata, "a", @progbits
+    .p2align 2
+    .globl ort_swift_enter_before
+    .hidden ort_swift_enter_before
+    .type ort_swift_enter_before, @object
+ort_swift_enter_before:
+    .irp is_of_object, 0, 1
+    .irp general, 2, 4, 6
+    .irp vector, 0, 2, 8
+    PLACE \is_of_object, \general, \vector
+    .endr
+    .endr
+    .endr
+    .size ort_swift_enter_before, . - ort_swift_enter_before
+    .popsection
 
-// void ort_swift_enter_before_of_object_plain(…)
-FUNCTION(ort_swift_enter_before_of_object_plain)
-    ENTER_BEFORE 1, 0
-END(ort_swift_enter_before_of_object_plain)
+// MARK: Bodies and the original, for C
 
 // The frame of the two functions below. rdi: the call, whose `current` it keeps at -40(%rbp).
 .macro BEGIN_PERFORM

@@ -161,6 +161,7 @@ struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_reque
         .metadata = request->metadata,
         .word = request->word,
         .is_async = request->is_async,
+        .general_count = request->general_count,
     };
     return site;
 }
@@ -175,15 +176,22 @@ static bool is_simple(const struct ort_hook_chain *chain) {
     return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
+// At most two, four, and any number of general registers; none, two, and any number of vector registers.
+static ort_swift_entrance entrance_before(const struct ort_swift_site *site) {
+    const unsigned general = site->general_count, vector = site->site.vector_count;
+    const unsigned general_place = (general > 2u) + (general > 4u), vector_place = (vector > 0u) + (vector > 2u);
+    const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
+    return (ort_swift_entrance)((uintptr_t)ort_swift_enter + (uintptr_t)distance);
+}
+
 static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
-    const bool is_plain = site->site.stack_size == 0 && site->site.vector_count == 0;
-    if (site->site.stack_size > 0 || !is_simple(chain)) {
-        return is_plain ? ort_swift_enter_plain : ort_swift_enter;
+    if (site->site.stack_size > 0) {
+        return ort_swift_enter;
     }
-    if (site->owner != NULL) {
-        return is_plain ? ort_swift_enter_before_of_object_plain : ort_swift_enter_before_of_object;
+    if (is_simple(chain)) {
+        return entrance_before(site);
     }
-    return is_plain ? ort_swift_enter_before_plain : ort_swift_enter_before;
+    return site->site.vector_count == 0 ? ort_swift_enter_plain : ort_swift_enter;
 }
 
 #else

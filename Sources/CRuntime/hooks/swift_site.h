@@ -33,6 +33,7 @@ struct ort_swift_site {
     const void *metadata;
     uint32_t word;
     bool is_async;
+    uint8_t general_count; // as in the request
 
     // The subclasses whose word was given the stub. Protected by the hook lock.
     const void **covered;
@@ -76,13 +77,12 @@ ORT_HIDDEN ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_sw
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
-// For calls without arguments on the stack. `plain`: nor in vector registers; `before`: faster while the chain begins with a closure
-// and has nothing else; `of_object`: of a copy's site, `before` without that of a class's.
-ORT_HIDDEN void ort_swift_enter_plain(void);
-ORT_HIDDEN void ort_swift_enter_before(void);
-ORT_HIDDEN void ort_swift_enter_before_plain(void);
-ORT_HIDDEN void ort_swift_enter_before_of_object(void);
-ORT_HIDDEN void ort_swift_enter_before_of_object_plain(void);
+ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
+
+// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else: for sites of classes and of
+// copies, by how many registers, general ones and vector ones, hold arguments. As distances from ort_swift_enter.
+enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
+extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
 ORT_HIDDEN void ort_swift_pass_on(void);    // goes on to `onward`
 ORT_HIDDEN void ort_swift_pass_below(void); // goes on to what is below

@@ -272,6 +272,7 @@ struct ctracing_swift_method {
     const void *metadata; // of the class; this and the next are as in struct ort_swift_hook_request
     uint32_t word;
     uint32_t stack_size;
+    uint8_t general_count;
     uint8_t vector_count;
     bool is_async;
     bool is_of_class; // its receiver is the class

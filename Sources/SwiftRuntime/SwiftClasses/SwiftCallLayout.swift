@@ -70,6 +70,12 @@ package struct SwiftCallLayout: Sendable {
     package let stackSize: Int
     /// How many vector registers hold arguments.
     package let vectorCount: Int
+    /// How many general registers may hold arguments, where a type is passed by its address that its module may still change, which
+    /// cannot be told.
+    let largestGeneralCount: Int
+
+    /// Whether no argument is on the stack, be types passed by their addresses or not.
+    var isInRegisters: Bool { stackSize == 0 && largestGeneralCount <= SwiftPlaces.generalCount }
 }
 
 // MARK: Of a method
@@ -110,6 +116,26 @@ extension SwiftCallLayout {
         isThrowing = declaration.isThrowing
         stackSize = places.stack
         vectorCount = places.vector
+        let addresses = planned.elementCount > 1 || method.isAsync ? planned.elementCount : 0
+        largestGeneralCount = max(addresses, resultAddressCount) + parameters.map(\.largestGeneralCount).reduce(0, +)
+    }
+}
+
+extension SwiftCallLayout.Value {
+    fileprivate var largestGeneralCount: Int {
+        parts.map { part in
+            switch part.place {
+            case .direct(let pieces): max(pieces.count { $0.location.isGeneral }, 1)
+            case .indirect, .large: 1
+            case .nowhere: 0
+            }
+        }.reduce(0, +)
+    }
+}
+
+extension SwiftCallLayout.Location {
+    fileprivate var isGeneral: Bool {
+        if case .general = self { true } else { false }
     }
 }
 
@@ -222,11 +248,11 @@ struct SwiftPlaces {
     private(set) var stack = 0
 
     #if arch(arm64)
-    private static let generalCount = 8
+    static let generalCount = 8
     #else
-    private static let generalCount = 6
+    static let generalCount = 6
     #endif
-    private static let vectorCount = 8
+    static let vectorCount = 8
 
     mutating func next(_ bank: SwiftValueLayout.Piece.Bank, _ size: Int) -> SwiftCallLayout.Location {
         switch bank {
@@ -353,6 +379,8 @@ private struct SwiftPlannedResult {
         }
         if elements.count == 1, types.isThinMetatype(elements[0].text, type) { destinations = [.nowhere] }
     }
+
+    var elementCount: Int { elements.count }
 
     var value: SwiftCallLayout.Value {
         var general = 0

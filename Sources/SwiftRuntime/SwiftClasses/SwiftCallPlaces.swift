@@ -1,4 +1,4 @@
-/// How much of the stack and of the vector registers a call of a Swift method may use, and where its values are, if that is known.
+/// How much of the stack and of the registers a call of a Swift method may use, and where its values are, if that is known.
 struct SwiftCallPlaces {
     /// Nil where the types of the method are not known well enough.
     let layout: SwiftCallLayout?
@@ -6,7 +6,8 @@ struct SwiftCallPlaces {
     let refusal: String?
     /// Bytes of arguments on the stack: at least as many as there are.
     let stackSize: Int
-    /// At least as many as hold arguments.
+    /// At least as many registers as hold arguments.
+    let generalCount: Int
     let vectorCount: Int
     /// Whether addresses of results may lie in front of the arguments.
     let mayHaveResultsInFront: Bool
@@ -19,13 +20,19 @@ struct SwiftCallPlaces {
             layout = nil
             refusal = error.description
         }
-        let isOfFrozenTypes = declaration.isOfFrozenTypes
         mayHaveResultsInFront =
             layout.map { $0.resultAddressCount > 0 } ?? declaration.mayReturnInArguments(isAsync: method.isAsync)
-        if let layout, isOfFrozenTypes {
+        if let layout, layout.isInRegisters {
+            stackSize = 0
+            // An asynchronous method may have hidden arguments in front.
+            generalCount = method.isAsync ? SwiftPlaces.generalCount : layout.largestGeneralCount
+            vectorCount = layout.vectorCount
+        } else if let layout, declaration.isOfFrozenTypes {
             (stackSize, vectorCount) = (layout.stackSize, layout.vectorCount)
+            generalCount = SwiftPlaces.generalCount
         } else {
-            (stackSize, vectorCount) = (method.isAsync ? 0 : declaration.largestStackSize, 8)
+            stackSize = method.isAsync ? 0 : declaration.largestStackSize
+            (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)
         }
     }
 }

@@ -43,12 +43,14 @@ package struct SwiftCallPlan: Sendable {
     package let result: Value?
     /// Of the arguments, in bytes; where that is not known, as much as it may be.
     package let stackSize: Int
-    /// How many vector registers hold arguments.
+    /// How many registers hold arguments; where that is not known, as many as may.
+    package let generalCount: Int
     package let vectorCount: Int
 
     package init(of method: SwiftMethod) {
         guard let declaration = method.declaration else {
-            (arguments, result, stackSize, vectorCount) = ([], nil, 0, 8)
+            (arguments, result, stackSize) = ([], nil, 0)
+            (generalCount, vectorCount) = (SwiftPlaces.generalCount, SwiftPlaces.vectorCount)
             return
         }
         var labels = declaration.parameters.map(\.label)
@@ -59,7 +61,7 @@ package struct SwiftCallPlan: Sendable {
         }
         let resultText = method.kind == .setter || method.isAsync ? "()" : declaration.result
         let places = SwiftCallPlaces(of: method, declaration)
-        (stackSize, vectorCount) = (places.stackSize, places.vectorCount)
+        (stackSize, generalCount, vectorCount) = (places.stackSize, places.generalCount, places.vectorCount)
         if let layout = places.layout {
             arguments = zip(layout.parameters, zip(labels, texts)).map { Value($0, label: $1.0, $1.1) }
             result = layout.result.flatMap { $0.type == Void.self ? nil : Value($0, label: nil, resultText) }

@@ -45,6 +45,7 @@ extension SwiftHookRequest {
         let hook = MechanismHook()
         let identifier = AspectIdentifier(self, bodyType: bodyType, backing: hook)
         request.stack_size = UInt32(places.stackSize)
+        request.general_count = UInt8(places.generalCount)
         request.vector_count = UInt8(places.vectorCount)
         try install(&request, SwiftHookContext(identifier, places, body), as: hook)
         return AspectToken(identifier)

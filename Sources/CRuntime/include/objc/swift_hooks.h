@@ -14,8 +14,10 @@ struct ort_swift_hook_request {
     const void *metadata;
     uint32_t word;
     bool is_async;
-    // Bytes of the arguments that callers pass on the stack, and how many vector registers hold arguments.
+    // Bytes of the arguments that callers pass on the stack, and how many general and vector registers hold arguments; where that is
+    // not known, as many as may be.
     uint32_t stack_size;
+    uint8_t general_count;
     uint8_t vector_count;
     // The classes that inherit from it, as far as they are known, each behind its superclass.
     const void *const *subclasses;
