@@ -1,0 +1,74 @@
+import ServiceSupport
+import SwiftRuntime
+import Synchronization
+import Testing
+
+open class Measure {
+    public init() {}
+
+    open func short(_ span: Span, _ number: Int) -> Double { span.end - span.begin + Double(number) }
+
+    /// One argument is on the stack, since the structure takes a general register.
+    open func long(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int, _ span: Span, _ f: Int) -> [Int] {
+        [a, b, c, d, e, Int(span.begin), Int(span.end), f]
+    }
+
+    /// Addresses of results are in front of the arguments.
+    open func spans(_ a: Int, _ b: Int, _ c: Int, _ d: Int, _ e: Int) -> (Span, Span) {
+        (Span(Double(a), Double(b)), Span(Double(c), Double(d + e)))
+    }
+}
+
+@inline(never)
+private func makeMeasure() -> Measure { Measure() }
+
+private struct Short: SwiftHookBody { let run: @Sendable (Span, Int) -> Void }
+private struct Long: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Span, Int) -> Void }
+private struct LongInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Span, Int) -> [Int] }
+private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int) -> (Span, Span) }
+
+/// Nobody can tell from outside whether a type is passed by its address: what is kept of a call has room for both.
+@Suite("Arguments whose module may still change them") struct SwiftPlacesTests {
+    private let measure = makeMeasure()
+    private let cls: SwiftClass
+
+    init() throws { cls = try SwiftClass(Measure.self) }
+
+    @Test("The only body, which the fastest way is for, and the method get them")
+    func before() throws {
+        let seen = Mutex<[String]>([])
+        let tokens = [
+            try cls.hook(
+                "short(_:_:)", .before, with: Short { span, number in seen.withLock { $0.append("\(span) \(number)") } }
+            ),
+            try cls.hook(
+                "long(_:_:_:_:_:_:_:)", .before,
+                with: Long { a, b, c, d, e, span, f in seen.withLock { $0.append("\([a, b, c, d, e, f]) \(span)") } }),
+        ]
+        defer { tokens.forEach { $0.remove() } }
+        expectResults()
+        #expect(
+            seen.withLock { $0 } == [
+                "\(Span(1, 3)) 4", "[1, 2, 3, 4, 5, 8] \(Span(6, 7))",
+            ])
+    }
+
+    @Test("Bodies around the method hand them on")
+    func instead() throws {
+        let tokens = [
+            try cls.hook(
+                "long(_:_:_:_:_:_:_:)", .instead,
+                with: LongInstead { LongInstead.unsafeNext().run($0, $1, $2, $3, $4, $5, $6) }),
+            try cls.hook(
+                "spans(_:_:_:_:_:)", .instead, with: SpansInstead { SpansInstead.unsafeNext().run($0, $1, $2, $3, $4) }),
+        ]
+        defer { tokens.forEach { $0.remove() } }
+        expectResults()
+    }
+
+    private func expectResults() {
+        #expect(measure.short(Span(1, 3), 4) == 6)
+        #expect(measure.long(1, 2, 3, 4, 5, Span(6, 7), 8) == [1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(measure.spans(1, 2, 3, 4, 5) == (Span(1, 2), Span(3, 9)))
+    }
+}
