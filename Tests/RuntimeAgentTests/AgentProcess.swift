@@ -64,9 +64,10 @@ final class AgentProcess {
 
     /// One that is at work.
     static func ready(
-        _ arguments: [String] = [], executable: String = AgentProcess.executable
+        _ arguments: [String] = [], executable: String = AgentProcess.executable, environment: [String: String] = [:]
     ) throws -> AgentProcess {
-        let process = try AgentProcess(arguments: arguments, executable: executable)
+        let enabled = environment.merging([AgentEnvironment.enable: "1"]) { $1 }
+        let process = try AgentProcess(arguments: arguments, executable: executable, environment: enabled)
         let line = try process.line()
         guard line == "ready true" else { throw Failure(description: line) }
         return process

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 open class Measure {
+    /// One that keeps nothing.
     public init() {}
 
     open func short(_ span: Span, _ number: Int) -> Double { span.end - span.begin + Double(number) }
