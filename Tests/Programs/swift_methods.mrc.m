@@ -751,7 +751,7 @@ static int general_count, vector_count;
 #define REGISTER_NAMES REGISTERS(LONG_NAME, DOUBLE_NAME)
 #define REGISTER_VALUES REGISTERS(LONG_VALUE, DOUBLE_VALUE)
 
-typedef SWIFT long registers_method(REGISTER_PARAMETERS, SELF struct object *);
+typedef SWIFT struct words registers_method(REGISTER_PARAMETERS, SELF struct object *);
 
 static void expect_registers(const char *step, REGISTER_PARAMETERS) {
     const long longs[] = {l0, l1, l2, l3, l4, l5}, expected_longs[] = {EACH_LONG(LONG_VALUE)};
@@ -761,9 +761,10 @@ static void expect_registers(const char *step, REGISTER_PARAMETERS) {
     note(step);
 }
 
-static SWIFT long registers(REGISTER_PARAMETERS, SELF struct object *receiver) {
+// The address of its result has a register, too.
+static SWIFT struct words registers(REGISTER_PARAMETERS, SELF struct object *receiver) {
     expect_registers("method", REGISTER_NAMES);
-    return receiver->number;
+    return (struct words){{receiver->number, 1, 2, 3, 4}};
 }
 
 // A callee may change the registers of its arguments.
@@ -784,6 +785,11 @@ static void begin_plain(void) {
     root.words[HEADER + NUMBER] = plain_number;
 }
 
+static bool returns_words(struct object *receiver) {
+    const struct words words = METHOD(registers_method, receiver, PLAIN)(REGISTER_VALUES, receiver);
+    return memcmp(&words, &(struct words){{100, 1, 2, 3, 4}}, sizeof words) == 0;
+}
+
 static void expect_in_registers(struct class *cls) {
     begin_root(cls);
     cls->words[HEADER + PLAIN] = registers;
@@ -796,19 +802,19 @@ static void expect_in_registers(struct class *cls) {
     struct ort_hook *first = install(&request);
     const ort_swift_entrance entrance = first->site->entry;
     for (int i = 0; i < 2; i++) {
-        EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+        EXPECT(returns_words(&receiver));
         EXPECT(steps_are("first method "));
     }
     request.closure_context = "second";
     struct ort_hook *second = install(&request);
-    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+    EXPECT(returns_words(&receiver));
     EXPECT(steps_are("first second method "));
     first->site->entry = entrance;
-    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100);
+    EXPECT(returns_words(&receiver));
     EXPECT(steps_are("first second method "));
     take_away(second);
     take_away(first);
-    EXPECT(METHOD(registers_method, &receiver, PLAIN)(REGISTER_VALUES, &receiver) == 100 && steps_are("method "));
+    EXPECT(returns_words(&receiver) && steps_are("method "));
 }
 
 CHECK_THAT(argumentsArriveInAsManyRegistersAsThereAre) {

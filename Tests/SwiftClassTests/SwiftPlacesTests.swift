@@ -20,6 +20,54 @@ open class Measure {
     }
 }
 
+/// Where an error of this type goes is told by a last argument.
+public struct Overflow: Error, Equatable {
+    let amount: Double
+}
+
+open class Limits {
+    /// One that keeps nothing.
+    public init() {}
+
+    open subscript(a: Int, b: Int) -> Int {
+        get throws(Overflow) {
+            guard a < b else { throw Overflow(amount: Double(a)) }
+            return a + b
+        }
+    }
+
+    open subscript(a: Int, b: Int, c: Int, d: Int) -> Int {
+        get throws(Overflow) {
+            guard a < b else { throw Overflow(amount: Double(c + d)) }
+            return a + b + c + d
+        }
+    }
+
+    /// That argument is on the stack.
+    open subscript(a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int {
+        get throws(Overflow) {
+            guard a < b else { throw Overflow(amount: Double(c + d + e + f)) }
+            return a + b + c + d + e + f
+        }
+    }
+}
+
+@inline(never)
+private func makeLimits() -> Limits { Limits() }
+
+private struct Two: SwiftHookBody { let run: @Sendable (Int, Int) -> Void }
+private struct Four: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int) -> Void }
+private struct Six: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int) -> Void }
+
+private final class Notes: Sendable {
+    private let all = Mutex<[[Int]]>([])
+
+    var numbers: [[Int]] { all.withLock { $0 } }
+
+    @inline(never)
+    func add(_ numbers: [Int]) { all.withLock { $0.append(numbers) } }
+}
+
 @inline(never)
 private func makeMeasure() -> Measure { Measure() }
 
@@ -65,6 +113,26 @@ private struct SpansInstead: SwiftHookBody { let run: @Sendable (Int, Int, Int, 
         ]
         defer { tokens.forEach { $0.remove() } }
         expectResults()
+    }
+
+    @Test("What tells where errors go is kept", arguments: [AspectOptions.before, .after])
+    func errors(position: AspectOptions) throws {
+        let limits = makeLimits()
+        let seen = Notes()
+        let cls = try SwiftClass(Limits.self)
+        let tokens = [
+            try cls.hook("subscript(_:_:).getter", position, with: Two { seen.add([$0, $1]) }),
+            try cls.hook("subscript(_:_:_:_:).getter", position, with: Four { seen.add([$0, $1, $2, $3]) }),
+            try cls.hook(
+                "subscript(_:_:_:_:_:_:).getter", position, with: Six { seen.add([$0, $1, $2, $3, $4, $5]) }),
+        ]
+        defer { tokens.forEach { $0.remove() } }
+        #expect(try limits[1, 2] == 3)
+        #expect(throws: Overflow(amount: 2)) { try limits[2, 1] }
+        #expect(throws: Overflow(amount: 7)) { try limits[2, 1, 3, 4] }
+        #expect(throws: Overflow(amount: 18)) { try limits[2, 1, 3, 4, 5, 6] }
+        #expect(try limits[1, 2, 3, 4, 5, 6] == 21)
+        #expect(seen.numbers == [[1, 2], [2, 1], [2, 1, 3, 4], [2, 1, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6]])
     }
 
     private func expectResults() {

@@ -180,6 +180,7 @@ END(ort_swift_pass_below_async)
     leaq    16(%rbp), %rcx
 .endif
     movq    %r11, ORT_CALL_SITE(%rbx)
+    movq    $0, ORT_CALL_CURRENT(%rbx)          // a signal's handler may look at the call once it has a chain
     TAKE_RECORD .Ltake\@
 .Ltaken\@:
     LOAD_CHAIN
@@ -355,6 +356,7 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     movq    %rax, ORT_FRAME_RESULT(%rsp)
     movq    %r11, ORT_CALL_SITE(%rsp)
     movq    $\vector, ORT_CALL_VECTORS(%rsp)    // and nothing has run or ended
+    movq    $0, ORT_CALL_CURRENT(%rsp)          // a signal's handler may look at the call once it has a chain
     movq    %r13, ORT_SWIFT_SELF(%rsp)
     .cfi_offset %r13, ORT_SWIFT_SELF - ORT_BEFORE_STACK - 8
 

@@ -176,10 +176,11 @@ static bool is_simple(const struct ort_hook_chain *chain) {
     return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
-// At most two, four, and any number of general registers; none, two, and any number of vector registers.
+// At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector registers.
 static ort_swift_entrance entrance_before(const struct ort_swift_site *site) {
     const unsigned general = site->general_count, vector = site->site.vector_count;
-    const unsigned general_place = (general > 2u) + (general > 4u), vector_place = (vector > 0u) + (vector > 2u);
+    const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
+    const unsigned vector_place = (vector > 0u) + (vector > 2u);
     const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
     return (ort_swift_entrance)((uintptr_t)ort_swift_enter + (uintptr_t)distance);
 }

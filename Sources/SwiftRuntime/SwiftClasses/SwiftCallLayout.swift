@@ -70,8 +70,11 @@ package struct SwiftCallLayout: Sendable {
     package let stackSize: Int
     /// How many vector registers hold arguments.
     package let vectorCount: Int
-    /// How many general registers may hold arguments, where a type is passed by its address that its module may still change, which
-    /// cannot be told.
+    /// How many general registers may hold arguments.
+    ///
+    /// What cannot be told: that a type is passed by its address, since its module may still change it; that a structure of C has
+    /// bit-fields, which are in no record, in room that its fields leave; and which errors a getter throws, whose address may be the
+    /// last argument.
     let largestGeneralCount: Int
 
     /// Whether no argument is on the stack, be types passed by their addresses or not.
@@ -117,7 +120,9 @@ extension SwiftCallLayout {
         stackSize = places.stack
         vectorCount = places.vector
         let addresses = planned.elementCount > 1 || method.isAsync ? planned.elementCount : 0
-        largestGeneralCount = max(addresses, resultAddressCount) + parameters.map(\.largestGeneralCount).reduce(0, +)
+        largestGeneralCount =
+            max(addresses, resultAddressCount) + parameters.map(\.largestGeneralCount).reduce(0, +)
+            + (kind == .getter ? 1 : 0)
     }
 }
 
@@ -125,11 +130,25 @@ extension SwiftCallLayout.Value {
     fileprivate var largestGeneralCount: Int {
         parts.map { part in
             switch part.place {
-            case .direct(let pieces): max(pieces.count { $0.location.isGeneral }, 1)
+            case .direct(let pieces):
+                max(pieces.count { $0.location.isGeneral } + part.unitsWithRoom(beside: pieces), 1)
             case .indirect, .large: 1
             case .nowhere: 0
             }
         }.reduce(0, +)
+    }
+}
+
+extension SwiftCallLayout.Part {
+    /// How many of the value's words have bytes that are in none of the pieces.
+    fileprivate func unitsWithRoom(beside pieces: [SwiftCallLayout.Piece]) -> Int {
+        var isFilled = [Bool](repeating: false, count: TypeMetadata(type).size)
+        for piece in pieces {
+            for byte in piece.offset..<piece.offset + piece.size { isFilled[byte] = true }
+        }
+        return stride(from: 0, to: isFilled.count, by: 8).count {
+            isFilled[$0..<min($0 + 8, isFilled.count)].contains(false)
+        }
     }
 }
 

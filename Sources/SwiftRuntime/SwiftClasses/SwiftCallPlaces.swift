@@ -6,7 +6,7 @@ struct SwiftCallPlaces {
     let refusal: String?
     /// Bytes of arguments on the stack: at least as many as there are.
     let stackSize: Int
-    /// At least as many registers as hold arguments.
+    /// At least as many registers as hold arguments, and one.
     let generalCount: Int
     let vectorCount: Int
     /// Whether addresses of results may lie in front of the arguments.
@@ -25,10 +25,11 @@ struct SwiftCallPlaces {
         if let layout, layout.isInRegisters {
             stackSize = 0
             // An asynchronous method may have hidden arguments in front.
-            generalCount = method.isAsync ? SwiftPlaces.generalCount : layout.largestGeneralCount
+            generalCount = method.isAsync ? SwiftPlaces.generalCount : max(layout.largestGeneralCount, 1)
             vectorCount = layout.vectorCount
         } else if let layout, declaration.isOfFrozenTypes {
-            (stackSize, vectorCount) = (layout.stackSize, layout.vectorCount)
+            let hidden = method.kind == .getter ? 8 : 0 // bytes, as in the layout's count
+            (stackSize, vectorCount) = (layout.stackSize + hidden, layout.vectorCount)
             generalCount = SwiftPlaces.generalCount
         } else {
             stackSize = method.isAsync ? 0 : declaration.largestStackSize

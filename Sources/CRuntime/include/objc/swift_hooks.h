@@ -15,7 +15,7 @@ struct ort_swift_hook_request {
     uint32_t word;
     bool is_async;
     // Bytes of the arguments that callers pass on the stack, and how many general and vector registers hold arguments; where that is
-    // not known, as many as may be.
+    // not known, as many as may be. Of general registers 0 stands for all that there are, and 1 serves where there are none.
     uint32_t stack_size;
     uint8_t general_count;
     uint8_t vector_count;
