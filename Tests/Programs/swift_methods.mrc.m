@@ -995,7 +995,7 @@ CHECK_THAT(aJumpBackIntoThePlainBodyLeavesNothing) {
     EXPECT(ort_hook_flush(1000000000));
 }
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 
 // What a call does that has loaded the address of the entry just before another chain is shown.
 CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
