@@ -182,7 +182,7 @@ static ort_swift_entrance entrance_before(const struct ort_swift_site *site) {
     const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
     const unsigned vector_place = (vector > 0u) + (vector > 2u);
     const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
-    return (ort_swift_entrance)((uintptr_t)ort_swift_enter + (uintptr_t)distance);
+    return (ort_swift_entrance)((uintptr_t)ort_swift_enter_before + (uintptr_t)distance);
 }
 
 static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {

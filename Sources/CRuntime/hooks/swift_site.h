@@ -80,7 +80,7 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
 // The same without arguments on the stack, faster while the chain begins with a closure and has nothing else: for sites of classes and of
-// copies, by how many registers, general ones and vector ones, hold arguments. As distances from ort_swift_enter.
+// copies, by how many registers, general ones and vector ones, hold arguments. As distances from this table itself.
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif
