@@ -445,3 +445,70 @@ CHECK_THAT(aValueWithAnEightbyteOfPaddingGoesWithoutLibffi) {
     signature = cffi_signature_intern("v@:d{full=[2[0D]]csq}", NULL);
     EXPECT(signature != NULL && cffi_signature_fits_libffi(signature));
 }
+
+// Arrays without elements keep a structure from being homogeneous on aarch64, unless they are inside of an empty member.
+struct beside_none {
+    SEL none[3][0];
+    float numbers[4];
+};
+
+struct around_none {
+    struct {
+        SEL none[0];
+    } empty;
+    float numbers[4];
+};
+
+static double sum(const float *numbers, long weight) {
+    return (numbers[0] + 2 * numbers[1] + 3 * numbers[2] + 4 * numbers[3]) * (double)weight;
+}
+
+static double sum_beside_none(id self, SEL op, struct beside_none value, long weight) {
+    (void)self, (void)op;
+    return sum(value.numbers, weight);
+}
+
+static double sum_around_none(id self, SEL op, struct around_none value, long weight) {
+    (void)self, (void)op;
+    return sum(value.numbers, weight);
+}
+
+static double sumOf(const char *types, IMP function) {
+    struct cffi_invocation *invocation = invocationOf(types);
+    aim(invocation, "sum:weighed:", function);
+    const float numbers[] = {1, 10, 100, 1000};
+    EXPECT(cffi_invocation_set_argument(invocation, 2, numbers) == CFFI_OK);
+    SET(invocation, 3, long, 2);
+    EXPECT(cffi_invocation_invoke(invocation) == CFFI_OK);
+    double result = 0;
+    EXPECT(cffi_invocation_get_return_value(invocation, &result) == CFFI_OK);
+    cffi_invocation_destroy(invocation);
+    return result;
+}
+
+CHECK_THAT(aStructureWithArraysWithoutElementsGoesWhereClangPutsIt) {
+    EXPECT(sumOf("d@:{beside_none=[3[0:]][4f]}q", (IMP)sum_beside_none) == 8642);
+#ifdef __aarch64__ // x86-64 refuses it, as what may be a flexible array
+    EXPECT(sumOf("d@:{around_none={?=[0:]}[4f]}q", (IMP)sum_around_none) == 8642);
+#else
+    (void)sum_around_none;
+#endif
+}
+
+#ifdef __aarch64__
+static bool goesWithLibffi(const char *types) {
+    const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
+    EXPECT(signature != NULL);
+    return cffi_signature_fits_libffi(signature);
+}
+
+CHECK_THAT(aStructureThatLibffiWouldTakeForAHomogeneousOneGoesWithoutIt) {
+    EXPECT(!goesWithLibffi("v@:{none=[0:][4f]}"));
+    EXPECT(!goesWithLibffi("v@:{none=[3[0:]][4f]}"));
+    EXPECT(!goesWithLibffi("v@:{none=[2[3[0:]]][4f]}"));
+    EXPECT(!goesWithLibffi("{none=[3[0:]]dd}@:"));
+    EXPECT(!goesWithLibffi("v@:{none=f[2[0:]]f}"));
+    EXPECT(goesWithLibffi("v@:{around_none={?=[0:]}[4f]}"));
+    EXPECT(goesWithLibffi("v@:{none=[3[0:]][2f]q}"));
+}
+#endif

@@ -74,7 +74,8 @@ static ffi_type *complex(const struct ort_type *type) {
 struct flat_members {
     ffi_type *types[REGISTER_AGGREGATE_MAX];
     size_t count;
-    size_t end; // of the last one
+    size_t end;         // of the last one
+    bool left_out_none; // an array of arrays without elements
 };
 
 // false where libffi would place the member elsewhere: a nested structure may be aligned more than its first member, or
@@ -101,8 +102,10 @@ static bool flatten_array(const struct ort_type *element, size_t count, size_t o
 static bool flatten(const struct ort_type *type, size_t offset, struct flat_members *members) {
     if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
         return false;
-    if (type->size == 0)
+    if (type->size == 0) {
+        members->left_out_none |= type->kind == ORT_TYPE_ARRAY;
         return type->kind != ORT_TYPE_ARRAY || type->count > 0;
+    }
     switch (type->kind) {
     case ORT_TYPE_ARRAY:
         return flatten_array(type->element, type->count, offset, members);
@@ -129,6 +132,23 @@ static bool is_homogeneous(const struct cffi_value *value) {
 #endif
 }
 
+// Whether libffi would take the members for a homogeneous aggregate of aarch64, which an array without elements keeps the
+// structure from being.
+static bool mislead_libffi(const struct flat_members *members) {
+#if defined(__aarch64__)
+    if (!members->left_out_none || members->count > 4)
+        return false;
+    for (size_t i = 1; i < members->count; ++i)
+        if (members->types[i] != members->types[0])
+            return false;
+    const ffi_type *const first = members->types[0];
+    return first == &ffi_type_float || first == &ffi_type_double || first == &ffi_type_longdouble;
+#else
+    (void)members;
+    return false;
+#endif
+}
+
 struct aggregate {
     ffi_type type;
     ffi_type *elements[REGISTER_AGGREGATE_MAX + 1];
@@ -145,6 +165,8 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
     else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members) || members.end + 8 <= type->size)
         return true; // libffi 3.4.4 does not know of an eightbyte of padding alone
+    else if (mislead_libffi(&members))
+        return true;
     struct aggregate *const made = cffi_allocate_try(sizeof *made);
     if (made == NULL)
         return false;

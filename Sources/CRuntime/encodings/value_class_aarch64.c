@@ -46,9 +46,10 @@ static bool count_scalar(const struct ort_type *type, struct members *members) {
     return true;
 }
 
+// Inside a structure, an array without elements is empty whatever its elements are.
 static bool is_empty(const struct ort_type *type) {
     if (type->kind == ORT_TYPE_ARRAY)
-        return is_empty(type->element);
+        return type->count == 0 || is_empty(type->element);
     if ((type->kind != ORT_TYPE_STRUCT && type->kind != ORT_TYPE_UNION) || is_atomic(type))
         return false;
     for (size_t i = 0; i < type->field_count; i++)
