@@ -1,6 +1,7 @@
 import ServiceModule
 import ServiceSupport
 import SwiftRuntime
+import TestSupport
 import Testing
 
 /// Nothing overrides its methods, and nobody outside sees it.
@@ -30,6 +31,18 @@ extension SwiftClasses {
                 try expectDispatched("fetch(id:)", of: service.service) {}
             }
             #expect(error?.method == "SwiftClassTests.Service.fetch(id:)")
+            #expect(Hooks.all.isEmpty)
+        }
+
+        @Test("A call on another thread meanwhile is not taken for one of the body")
+        func callsOfOthers() throws {
+            let service = makeServiceFixture()
+            nonisolated(unsafe) let object = service.make(service.service)
+            #expect(throws: NotDispatched.self) {
+                try expectDispatched("fetch(id:)", of: service.service) {
+                    JoinedThread { _ = service.fetch(object, 1) }.join()
+                }
+            }
             #expect(Hooks.all.isEmpty)
         }
 

@@ -191,6 +191,37 @@ extension Runtime {
             }
         }
 
+        @Test("A hook that another thread installs meanwhile is not counted as leaked")
+        func leaksOfOthers() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                let others = Shared<AspectToken?>(nil)
+                try expectNoLeakedHooks {
+                    JoinedThread { others.value = try? object.hook("visit") {} }.join()
+                    try object.hook("add:") {}.remove()
+                }
+                #expect(others.value?.isActive == true)
+                others.value?.remove()
+            }
+        }
+
+        @Test("A hook that a body inside the body leaves is counted for both")
+        func leaksOfNestedBodies() throws {
+            let object = try Program.calls(.O0Mrc).new("Base")
+            try expectRestored([object]) {
+                let leaked = Shared<AspectToken?>(nil)
+                let error = #expect(throws: LeakedHooks.self) {
+                    try expectNoLeakedHooks {
+                        #expect(throws: LeakedHooks.self) {
+                            try expectNoLeakedHooks { leaked.value = try object.hook("add:") {} }
+                        }
+                    }
+                }
+                #expect(error?.hooks.count == 1)
+                leaked.value?.remove()
+            }
+        }
+
         @Test("Flushing says which removed hooks a call still runs", arguments: HookEngine.tested)
         func flushing(_ engine: HookEngine) throws {
             let program = try Program.calls(.O0Mrc)

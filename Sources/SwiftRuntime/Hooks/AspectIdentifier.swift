@@ -44,6 +44,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// As in `-[Class selector]`.
     package let methodName: String
     let backing: HookBacking
+    /// The scope in which the hook was installed.
+    let scope = HookScope.current
     /// How many tokens there are.
     let tokens = Atomic(0)
 

@@ -9,16 +9,18 @@ public struct LeakedHooks: Error, CustomStringConvertible {
     }
 }
 
-/// Runs the body, and fails when hooks that it has installed are still there: for tests.
+/// Runs the body, and fails when a hook that the body installed is still there: for tests.
+///
+/// Only the body's own hooks count: those that its task, or a child task or `Task { }` of it, installs. Hooks of other tests that run
+/// at the same time do not matter. Hooks from threads and detached tasks that the body starts are not seen.
 ///
 /// - Throws: ``LeakedHooks`` with the list; what the body throws, which comes first.
 @discardableResult
 public func expectNoLeakedHooks<Result>(_ body: () throws -> Result) throws -> Result {
-    let before = Hooks.all // kept, so that no other hook gets the identity of one of these
-    let result = try body()
-    let known = Set(before.map(ObjectIdentifier.init))
-    let left = Hooks.all.filter { !known.contains(ObjectIdentifier($0)) }
-    withExtendedLifetime(before) {}
-    guard left.isEmpty else { throw LeakedHooks(hooks: left) }
-    return result
+    try HookScope.run { scope in
+        let result = try body()
+        let left = Hooks.all.filter { $0.scope?.isInside(scope) == true }
+        guard left.isEmpty else { throw LeakedHooks(hooks: left) }
+        return result
+    }
 }

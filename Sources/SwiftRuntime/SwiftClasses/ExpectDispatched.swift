@@ -19,6 +19,9 @@ public struct NotDispatched: Error, CustomStringConvertible {
 /// try expectDispatched("fetch(id:)", of: Service.self) { _ = service.fetch(id: 1) }
 /// ```
 ///
+/// Only calls of the body's own task count, and those of child tasks and of each `Task { }` that the body starts. Calls from other
+/// tests that run at the same time do not matter. Calls on threads and detached tasks that the body starts are not seen.
+///
 /// Where `OBJC_DISABLE_HOOKS` has turned hooks off, nothing is told and nothing expected.
 ///
 /// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked, ``SwiftClassError`` for a class that cannot be
@@ -28,22 +31,26 @@ public func expectDispatched<Result>(
     _ name: String, of type: AnyClass, file: String = #fileID, line: Int = #line, _ body: () throws -> Result
 ) throws -> Result {
     guard !Hooks.areTurnedOff else { return try body() }
-    let counter = CallCounter()
-    let cls = try SwiftClass(type)
-    let token = ScopedToken(
-        try cls.hook(
-            name, .before, file: file, line: line, with: CountingBody { counter.count.add(1, ordering: .relaxed) }))
-    let result = try body()
-    guard counter.count.load(ordering: .relaxed) > 0 else {
-        throw NotDispatched(method: token.token.identifier.methodName)
+    return try HookScope.run { scope in
+        let wasCalled = Flag()
+        let cls = try SwiftClass(type)
+        let token = ScopedToken(
+            try cls.hook(
+                name, .before, file: file, line: line,
+                with: ObservingBody { if HookScope.current?.isInside(scope) == true { wasCalled.raise() } }))
+        let result = try body()
+        guard wasCalled.isRaised else { throw NotDispatched(method: token.token.identifier.methodName) }
+        return result
     }
-    return result
 }
 
-private final class CallCounter: Sendable {
-    let count = Atomic(0)
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var isRaised: Bool { state.load(ordering: .relaxed) }
+    func raise() { state.store(true, ordering: .relaxed) }
 }
 
-private struct CountingBody: SwiftHookBody {
+private struct ObservingBody: SwiftHookBody {
     let run: @Sendable () -> Void
 }
