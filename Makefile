@@ -40,61 +40,81 @@ page-tracking: setup examples ## run Examples/PageTracking
 
 # MARK: Tests
 
-test: setup check aarch64 programs prototypes hook-scripts install-check fuzz-replay docs test-debug test-release documents follow networking mocking asan tsan ## everything that CI runs
+# scripts/stages.py says what runs in which; each stage is a target of this file, which repeats it alone.
+test: setup ## what shows that a change is sound: ten minutes the first time, three after that
+	@python3 -B scripts/stages.py test
 
-# What a run of the tests may take; a sanitized one needs about eight minutes.
-TEST_SECONDS := 1800
+test-all: setup ## everything that CI runs: 40 minutes; skips what `make test` has just done
+	@scripts/setup.sh aarch64
+	@python3 -B scripts/stages.py test-all
 
-# One test at a time: some dispose classes, which no other may be reading then. What failed stands at the end once more, where a
-# log that was cut still shows it. $(1): options of `swift test`
-define run-tests
-	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --disable-xctest --no-parallel $(1) $(TEST_FILTER) 2>&1 \
-	    | tee $(BUILD)/$@.log || { grep --text -A 5 'recorded an issue' $(BUILD)/$@.log | tail -n 60; false; }
-endef
+# A variant is one build of the package with its tests: `make build-VARIANT`, then `make runtime-tests-VARIANT` and
+# `make agent-tests-VARIANT`, which may run side by side; `make test-VARIANT` does all three.
+TEST_VARIANTS := debug release asan tsan
 
-# $(1): options of `swift build`, `swift test`
-define swift-test
-	swift build --build-tests $(SWIFT_FLAGS) $(1)
-	cp $(EXAMPLES) "$$(swift build $(1) --show-bin-path)/"
-	$(call build-service-library,$(1))
-	$(call run-tests,$(SWIFT_FLAGS) $(1))
-endef
-
-# swiftc has no option for undefined behaviour on Linux, clang has, and the address sanitizer's library brings what it calls.
-# Message sends call through casted pointers by design, so -fsanitize=function would report each. lld: gold warns about
-# every symbol of a sanitizer that it does not export.
+# An address sanitizer's build has undefined behaviour looked for, too: swiftc has no option for that on Linux, clang has, and
+# the address sanitizer's library brings what it calls. Message sends call through casted pointers by design, so
+# -fsanitize=function would report each. lld: gold warns about every symbol of a sanitizer that it does not export.
 UNDEFINED := $(addprefix -Xcc ,-fsanitize=undefined -fno-sanitize=function -fno-sanitize-recover=undefined)
 SANITIZER_FLAGS := -Xswiftc -use-ld=lld
-
-test-debug: fixtures examples ## the tests, debug build
-	$(call swift-test,-c debug)
 
 # Of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
-test-release: fixtures examples ## the tests, release build, with those of the package's traits
-	$(call swift-test,-c release --traits $(TRAITS))
+# What `swift build` and `swift test` are told for a variant. The thread sanitizer's is without the agent.
+BUILD_debug := -c debug
+BUILD_release := -c release --traits $(TRAITS)
+BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
+BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
+
+# A sanitizer looks at the runtime and not at the Swift library that SwiftClassTests load.
+SERVICE_LIBRARY_FLAGS := -Onone
+build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 
 # A test asks for more memory than there is, and wants NULL.
-asan: export ASAN_OPTIONS := allocator_may_return_null=1
-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
-asan: fixtures examples ## the tests with the address and undefined-behaviour sanitizers
-	$(call swift-test,--scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS))
-	@$(MAKE) prototypes-asan PROTOTYPES=300
-	@$(MAKE) hook-scripts-asan
-
+%-asan: export ASAN_OPTIONS := allocator_may_return_null=1
+%-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
+%-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, which the sanitizer does not survive.
-# What it reports stands at the end, where a log that was cut still shows it.
-TSAN_REPORT := $(CURDIR)/$(BUILD)/tsan/report
-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1 log_path=$(TSAN_REPORT)
-tsan: export SWIFT_BACKTRACE := enable=no
+%-tests-tsan: export SWIFT_BACKTRACE := enable=no
 # One thread calls them, and each of them many times.
-tsan: TEST_FILTER := --skip SwiftPrototypes
-tsan: fixtures examples ## the tests with the thread sanitizer, without the agent
-	@rm -f $(TSAN_REPORT).*
-	$(call swift-test,--scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)) || { \
-	    cat $(TSAN_REPORT).*; exit 1; }
+runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes'
+
+# Which tests: all but those that start processes with an agent; those.
+runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
+agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests'
+
+# What a run of the tests may take; a sanitized one needs about eight minutes.
+TEST_SECONDS := 1800
+
+# One test at a time: some dispose classes, which no other may be reading then. $(1): options of `swift test`
+define run-tests
+	timeout --kill-after=10 $(TEST_SECONDS) swift test --skip-build --ignore-lock --disable-xctest --no-parallel $(1) $(FILTER)
+endef
+
+build-debug build-release build-asan build-tsan: build-%: fixtures examples
+	swift build --build-tests $(SWIFT_FLAGS) $(BUILD_$*)
+	cp $(EXAMPLES) "$$(swift build $(BUILD_$*) --show-bin-path)/"
+	$(call build-service-library,$(BUILD_$*))
+
+define test-rules
+runtime-tests-$(1) agent-tests-$(1):
+	$$(call run-tests,$$(SWIFT_FLAGS) $$(BUILD_$(1)))
+
+test-$(1): build-$(1)
+	@$$(MAKE) -j2 --output-sync runtime-tests-$(1) agent-tests-$(1)
+endef
+$(foreach variant,$(TEST_VARIANTS),$(eval $(call test-rules,$(variant))))
+
+asan: test-asan prototypes-asan hook-scripts-asan ## the tests with the address and undefined-behaviour sanitizers
+tsan: test-tsan ## the tests with the thread sanitizer, without the agent
+
+# The fixtures that `make test` leaves out.
+fixture-tests-debug: export FIXTURES := unoptimized
+fixture-tests-debug: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftClassTests'
+fixture-tests-debug: ## the tests of compiled Objective-C on the fixtures at -O0, debug build
+	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c or .swift with the kept cases of Tests/Fuzz/corpus/NAME
 
@@ -118,7 +138,8 @@ $(FUZZERS:%=fuzz-%): fuzz-%: replay-%
 	    $(BUILD)/fuzz/found-$* Tests/Fuzz/corpus/$*
 
 $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
-	$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
+	@$< -verbosity=0 -runs=0 Tests/Fuzz/corpus/$*
+	@echo "$* $$(ls Tests/Fuzz/corpus/$* | wc -l) passed, 0 failed"
 
 FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h) \
     $(addprefix Sources/CRuntime/support/,memory.c fatal.c)
@@ -194,11 +215,7 @@ define build-service-library
 endef
 
 service-library: ## build the Swift library that SwiftClassTests load, beside a debug build of the tests
-	$(call build-service-library,-c debug)
-
-# A sanitizer looks at the runtime and not at fixtures.
-SERVICE_LIBRARY_FLAGS := -Onone
-test-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
+	$(call build-service-library,$(BUILD_debug))
 
 # MARK: Test programs
 
@@ -206,11 +223,14 @@ include Tests/Programs/programs.mk
 include Tests/Prototypes/prototypes.mk
 include Tests/HookScripts/hook_scripts.mk
 
-aarch64: ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
-	@scripts/setup.sh aarch64
-	@$(MAKE) --output-sync -j"$$(nproc)" programs-aarch64
+aarch64: programs-aarch64 ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
 	@$(MAKE) prototypes-aarch64
 	@$(MAKE) hook-scripts-aarch64
+
+tests-of-make: ## the tests of this file and of scripts
+	@Tests/Make/setup.sh
+	@Tests/Make/dependencies.sh
+	@python3 -B Tests/Make/stages_test.py
 
 # MARK: Installation
 
@@ -232,17 +252,18 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 # A package of its own, with a server, so that neither is built for others.
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
 
-# They build swift-syntax twice, for the compiler and for the tests: not a part of `make test`, which has `make mocking`.
-macros: setup ## the tests of #hook: what it becomes, what it refuses, what it hooks
-	swift build --build-tests --traits Agent,Macros $(SWIFT_FLAGS)
-	$(call run-tests,$(SWIFT_FLAGS) --traits Agent$(comma)Macros --filter HookMacroTests)
-
 comma := ,
-MOCKING := --package-path Examples/Mocking --scratch-path $(BUILD)/mocking
+# Both build swift-syntax, which takes minutes, into one folder.
+MACROS := --scratch-path $(BUILD)/macros
 
 mocking: setup ## the tests of Examples/Mocking
-	swift build --build-tests $(MOCKING)
-	$(call run-tests,$(MOCKING))
+	swift build --build-tests --package-path Examples/Mocking $(MACROS)
+	$(call run-tests,--package-path Examples/Mocking $(MACROS))
+
+macros: export MACRO_TESTS_ONLY := 1
+macros: setup ## the tests of #hook: what it becomes, what it refuses, what it hooks
+	swift build --build-tests --disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS)
+	$(call run-tests,--disable-default-traits --traits Macros $(MACROS) $(SWIFT_FLAGS) --filter HookMacroTests)
 
 networking: setup ## the tests of Examples/Networking
 	swift build --build-tests $(NETWORKING)
@@ -262,6 +283,9 @@ DOCUMENTS := $(filter-out docs/objective-c.md,$(wildcard docs/*.md))
 
 # The README's examples need them.
 ADAPTERS := $(addprefix SwiftRuntime,OpenCombine Throttling Logging Metrics Tracing)
+
+readme: ## compile and run the first example of README.md, against the debug build
+	python3 -B scripts/documents.py --programs "$$(swift build --show-bin-path)" README.md
 
 documents: ## compile the examples of README.md and docs
 	@for target in $(ADAPTERS); do \
@@ -308,6 +332,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@python3 -B Tests/SwiftPrototypes/generate.py check
 	@python3 -B scripts/pictures.py check
 	@python3 -B scripts/comparison.py check
+	@python3 -B scripts/stages.py check
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
@@ -371,5 +396,7 @@ bench-hookctl: ## time hookctl's commands on a program with 5,000 classes and ei
 clean: ## remove everything that was built
 	rm -rf $(BUILD)
 
-.PHONY: help setup run test aarch64 test-debug test-release asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples \
-    page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare bench-hookctl clean
+.PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
+    page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
+    bench-hookctl clean aarch64 tests-of-make fixture-tests-debug $(foreach variant,$(TEST_VARIANTS),\
+    build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))

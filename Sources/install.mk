@@ -47,9 +47,9 @@ HOOKS_HEADER_SOURCE := Sources/ObjectiveCFace/include
 PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h \
     $(if $(SWIFTC),$(HOOKS_HEADER_SOURCE)/objc/*.h))
 
-$(PRODUCTS)/objects/%.o: Sources/% $(RUNTIME_HEADERS) Makefile Sources/install.mk
+$(PRODUCTS)/objects/%.o: Sources/% Makefile Sources/install.mk
 	@mkdir -p $(@D)
-	@$(CLANG) $(PRODUCT_FLAGS) -c -o $@ $<
+	@$(CLANG) $(PRODUCT_FLAGS) $(DEPENDENCIES) -c -o $@ $<
 
 # What the libraries export: what the public headers declare, and nothing else.
 $(PRODUCTS)/public-symbols: $(PUBLIC_HEADERS) scripts/public-symbols.sh Sources/install.mk
@@ -64,9 +64,9 @@ $(PRODUCTS)/exports $(PRODUCTS)/hooks-exports:
 	@{ echo '$(if $(findstring hooks,$(@F)),$(HOOKS),$(LIBRARY))-$(SONAME_VERSION) {'; \
 	    echo 'global:'; sed 's/$$/;/' $<; echo 'local: *;'; echo '};'; } >$@
 
-$(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile Sources/install.mk
+$(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp Makefile Sources/install.mk
 	@mkdir -p $(@D)
-	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) -O2 -c -o $@ $<
+	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) -O2 $(DEPENDENCIES) -c -o $@ $<
 
 $(CXX_LIBRARY): $(RUNTIME_SOURCES_CXX:Sources/%=$(PRODUCTS)/objects/%.o) $(SHARED_LIBRARY)
 	@echo "linking $(@F)"
@@ -78,7 +78,6 @@ $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	    -Wl,--version-script=$(PRODUCTS)/exports -o $@ $(PRODUCT_OBJECTS) $(BLOCKS_FLAGS) -lffi -lpthread -ldl -lm
 
 $(HOOKS_OBJECTS): PRODUCT_FLAGS += -fblocks
-$(HOOKS_OBJECTS): $(HOOKS_HEADERS)
 
 $(HOOKS_MODULES): $(PRODUCTS)/objects/%.o: $$(shell find Sources/% -name '*.swift') Sources/install.mk
 	@echo "compiling $*"
@@ -134,6 +133,8 @@ uninstall: ## remove what `make install` put under PREFIX and DESTDIR
 	rm -f $(patsubst Sources/pkgconfig/%.in,$(DESTDIR)$(LIBRARY_FOLDER)/pkgconfig/%,$(wildcard Sources/pkgconfig/*.in))
 	rm -f $(addprefix $(DESTDIR)$(HEADER_FOLDER)/objc/,$(notdir $(PUBLIC_HEADERS) $(wildcard $(HOOKS_HEADER_SOURCE)/objc/*.h)))
 	-rmdir $(DESTDIR)$(HEADER_FOLDER)/objc $(DESTDIR)$(HEADER_FOLDER)
+
+-include $(shell find $(PRODUCTS)/objects -name '*.d' 2>/dev/null)
 
 install-check: ## install into a folder of the build and build Examples/PlainClang against that
 	@CLANG='$(CLANG)' MAKE='$(MAKE)' scripts/check-install.sh $(BUILD)/install-check

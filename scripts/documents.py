@@ -1,11 +1,12 @@
 """Compiles the examples of documents, and runs those of documents that say what is printed.
 
-Usage: documents.py BUILD DOCUMENT...   (BUILD: where `swift build` has put the modules, such as .build/debug)
+Usage: documents.py [--programs] BUILD DOCUMENT...   (BUILD: where `swift build` has put the modules, such as .build/debug)
 
 The Swift blocks of a document are one program, in their order; so are its Objective-C and C blocks, which are compiled
 only. A comment `<!-- swift`, `<!-- objc` or `<!-- c` is a block that readers do not see. `text` blocks that are not
 below commands are what the program prints. A block that begins with `.package(` or `.target(` is part of a
-manifest. Files (a block below a line that is a name and a colon) are follow.py's.
+manifest. Files (a block below a line that is a name and a colon) are follow.py's, but for --programs, which compiles each
+`main.swift` alone, runs it, and compares what it prints with the next `text` block.
 """
 
 import pathlib
@@ -56,26 +57,32 @@ def swift_program(document: pathlib.Path, blocks: list[markdown.Block]) -> str:
 def modules(build: pathlib.Path) -> list[str]:
     """Where the package's modules are, and those of C that other packages bring."""
     maps = [*build.glob("*.build/module.modulemap")]
-    return [f"-I{build}/Modules", *INCLUDES, "-ISources/CLibFFI", *(f"-Xcc=-fmodule-map-file={map}" for map in maps)]
+    maps = [word for map in maps for word in ("-Xcc", f"-fmodule-map-file={map}")]
+    return [f"-I{build}/Modules", *INCLUDES, "-ISources/CLibFFI", *maps]
 
 
-def run_swiftc(arguments: list[str], source: str, folder: pathlib.Path) -> None:
-    (folder / "Document.swift").write_text(source)
-    subprocess.run(["swiftc", *arguments, folder / "Document.swift"], check=True)
+def run_swiftc(arguments: list[str], source: str, folder: pathlib.Path, name: str = "Document.swift") -> None:
+    (folder / name).write_text(source)
+    subprocess.run(["swiftc", *arguments, folder / name], check=True)
+
+
+def run_program(
+    build: pathlib.Path, source: str, flags: list[str], folder: pathlib.Path, name: str = "Document.swift"
+) -> str:
+    """What the program prints."""
+    objects = [str(path) for module in MODULES for path in (build / f"{module}.build").glob("**/*.o")]
+    program = folder / "document"
+    run_swiftc([*flags, *objects, "-lffi", "-lBlocksRuntime", "-use-ld=lld", "-o", str(program)], source, folder, name)
+    return subprocess.run([program], check=True, capture_output=True, text=True, timeout=60).stdout
 
 
 def check_swift(build: pathlib.Path, document: pathlib.Path, blocks: list[markdown.Block], output: str) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        flags = [*SWIFT_FLAGS, *(flag.replace("-Xcc=", "-Xcc\n") for flag in modules(build))]
-        flags = [word for flag in flags for word in flag.split("\n")]
+        flags = [*SWIFT_FLAGS, *modules(build)]
         if not output:
             return run_swiftc([*flags, "-typecheck"], swift_program(document, blocks), folder)
-        objects = [str(path) for module in MODULES for path in (build / f"{module}.build").glob("**/*.o")]
-        program = folder / "document"
-        libraries = ["-lffi", "-lBlocksRuntime", "-use-ld=lld", "-o", str(program)]
-        run_swiftc([*flags, *objects, *libraries], swift_program(document, blocks), folder)
-        printed = subprocess.run([program], check=True, capture_output=True, text=True, timeout=60).stdout
+        printed = run_program(build, swift_program(document, blocks), flags, folder)
         if printed != output:
             sys.exit(f"{document}: the examples print\n{printed}and are said to print\n{output}")
 
@@ -115,11 +122,31 @@ def check(build: pathlib.Path, document: pathlib.Path) -> None:
         check_objc(document, of("c"), ["-x", "objective-c", "-std=gnu17"])
 
 
+def check_programs(build: pathlib.Path, document: pathlib.Path) -> None:
+    blocks = list(markdown.blocks(document.read_text()))
+    programs = [i for i, block in enumerate(blocks) if block.file is not None and block.file.endswith("main.swift")]
+    if not programs:
+        sys.exit(f"{document}: no block is a main.swift")
+    for i in programs:
+        expected = next(block.text for block in blocks[i:] if block.language == "text")
+        flags = ["-swift-version", "6", *modules(build)]
+        with tempfile.TemporaryDirectory() as folder:
+            printed = run_program(build, blocks[i].text, flags, pathlib.Path(folder), "main.swift")
+        if printed != expected:
+            sys.exit(f"{document}:{blocks[i].line}: the program prints\n{printed}and is said to print\n{expected}")
+    print(f"{len(programs)} passed, 0 failed")
+
+
 def main() -> None:
-    build, *documents = map(pathlib.Path, sys.argv[1:])
+    arguments = sys.argv[1:]
+    check_document = check
+    if arguments[0] == "--programs":
+        check_document = check_programs
+        del arguments[0]
+    build, *documents = map(pathlib.Path, arguments)
     for document in documents:
         try:
-            check(build, document)
+            check_document(build, document)
         except subprocess.CalledProcessError as error:
             sys.exit(f"{document}: {error.cmd[0]} has failed{': ' + error.stderr if error.stderr else ''}")
 

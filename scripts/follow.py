@@ -22,8 +22,9 @@ LEFT_OUT = ("make test",)
 class Reader:
     """Somebody who follows one document."""
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path, build: pathlib.Path):
         self.folder = folder
+        self.build = build
         self.printed = ""
 
     def write(self, name: str, text: str) -> None:
@@ -38,7 +39,7 @@ class Reader:
         place = self.folder / ".followed"
         done = subprocess.run(
             ["bash", "-c", script], check=True, cwd=self.folder, stdout=subprocess.PIPE, text=True,
-            env={**os.environ, "FOLLOW_FOLDER": str(place)})
+            env={**os.environ, "FOLLOW_FOLDER": str(place), "SWIFTPM_BUILD_DIR": str(self.build)})
         self.printed = done.stdout
         self.folder = pathlib.Path(place.read_text().strip())
         place.unlink()
@@ -58,8 +59,8 @@ def copy_repository(folder: pathlib.Path) -> None:
         shutil.copy2(name, folder / name, follow_symlinks=False)
 
 
-def follow(document: pathlib.Path, folder: pathlib.Path) -> None:
-    reader = Reader(folder)
+def follow(document: pathlib.Path, folder: pathlib.Path, build: pathlib.Path) -> None:
+    reader = Reader(folder, build)
     for block in markdown.blocks(document.read_text()):
         try:
             if block.file is not None:
@@ -78,7 +79,8 @@ def main() -> None:
     copy_repository(folder / NAME)
     for document in documents:
         print(f"following {document}", flush=True)
-        follow(document, (folder / NAME) if document.name == "README.md" else folder)
+        # One build folder for all, so that what they share is built once.
+        follow(document, (folder / NAME) if document.name == "README.md" else folder, folder / "build")
 
 
 main()

@@ -55,10 +55,14 @@ if [[ $EUID -ne 0 ]]; then
     as_root=(sudo)
 fi
 
-install() {
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "${missing[@]}"
+as_root_quietly() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y -q "$@"; }
+install() { as_root_quietly install --no-install-recommends "${missing[@]}"; }
+# A new machine has no package lists, and old lists name packages that are gone.
+has_lists() {
+    local lists
+    lists=$(apt-config shell folder Dir::State::lists/d) && eval "$lists" && compgen -G "${folder:-/var/lib/apt/lists/}*Packages*" >/dev/null
 }
 echo "setup: installing ${missing[*]}"
-# The package lists may be absent or too old for what they name.
-install || { "${as_root[@]}" apt-get update -q && install; }
+has_lists || as_root_quietly update
+install || { as_root_quietly update && install; }
 unpack_sysroot

@@ -8,10 +8,9 @@ HOOK_SCRIPT_VARIANTS := plain asan aarch64
 
 # $(1): variant, $(2): ending of the sources
 define hook-script-compilation
-$(BUILD)/hook_scripts/$(1)/%.o: Tests/HookScripts/%.$(2) $(wildcard Tests/HookScripts/*.h) $(RUNTIME_HEADERS) | \
-    $(NEEDS_$(1))
+$(BUILD)/hook_scripts/$(1)/%.o: Tests/HookScripts/%.$(2) Makefile Tests/HookScripts/hook_scripts.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
-	@$$(CLANG) $$(HOOK_SCRIPT_FLAGS) $$(HOOK_SCRIPT_FLAGS_$(2)) -g -Wall -Wextra -Werror $$(FLAGS_$(1)) -c -o $$@ $$<
+	@$$(CLANG) $$(HOOK_SCRIPT_FLAGS) $$(HOOK_SCRIPT_FLAGS_$(2)) -g -Wall -Wextra -Werror $$(FLAGS_$(1)) $$(DEPENDENCIES) -c -o $$@ $$<
 endef
 
 define hook-script-rules
@@ -24,7 +23,7 @@ $(BUILD)/hook_scripts/$(1)/hook_scripts: \
 	    $$(BLOCKS_LIBRARY_$(1)) $$(PROGRAM_LIBRARIES) $$(LIBRARIES_$(1))
 
 hook-scripts-$(1): $(BUILD)/hook_scripts/$(1)/hook_scripts
-	@$$(ENVIRONMENT_$(1)) $$(RUNNER_$(1)) $$< $$(or $$(SEED),1) $$(if $$(SCRIPT),$$(SCRIPT) only,$$(HOOK_SCRIPTS))
+	@TARGET=$$@ $$(ENVIRONMENT_$(1)) $$(RUNNER_$(1)) $$< $$(or $$(SEED),1) $$(if $$(SCRIPT),$$(SCRIPT) only,$$(HOOK_SCRIPTS))
 endef
 $(foreach variant,$(HOOK_SCRIPT_VARIANTS),$(eval $(call hook-script-rules,$(variant))))
 
@@ -34,14 +33,18 @@ hook-scripts-aarch64: HOOK_SCRIPTS := 1000
 
 hook-scripts: hook-scripts-plain ## play random scripts of hooks: HOOK_SCRIPTS=2000 SEED=1, or SCRIPT=number
 
+hook-scripts-more: hook-scripts-plain
+	@$(MAKE) hook-scripts-asan
+	@$(MAKE) hook-scripts-aarch64
+
 soak-hook-scripts: SEED = $(shell date +%s)
 soak-hook-scripts: HOOK_SCRIPTS := 100000
-soak-hook-scripts: hook-scripts-plain ## the same with HOOK_SCRIPTS=100000
+soak-hook-scripts: hook-scripts-plain ## the same with a random seed and HOOK_SCRIPTS=100000
 
-soak: soak-hook-scripts
+soak: soak-hook-scripts soak-everything soak-prototypes ## random seeds and long runs; see docs/soak.md
 
 # DEFECTS="04a 16a": only those.
 seeded-defects: $(BUILD)/hook_scripts/plain/hook_scripts ## put known defects into a copy of the runtime and demand that the tests find them
 	@Tests/HookScripts/seeded/run.sh $(BUILD)/seeded $(DEFECTS)
 
-.PHONY: hook-scripts soak-hook-scripts seeded-defects $(HOOK_SCRIPT_VARIANTS:%=hook-scripts-%)
+.PHONY: soak hook-scripts hook-scripts-more soak-hook-scripts seeded-defects $(HOOK_SCRIPT_VARIANTS:%=hook-scripts-%)

@@ -96,7 +96,10 @@ static void report(const struct script *script) {
     script_shrink(&small, fails);
     script_print(&small);
     explain(&small);
-    printf("repeat: make hook-scripts SEED=%llu SCRIPT=%u\n\n", (unsigned long long)script->seed, script->number);
+    const char *const target = getenv("TARGET");
+    printf(
+        "repeat: make %s SEED=%llu SCRIPT=%u\n\n", target != NULL ? target : "hook-scripts",
+        (unsigned long long)script->seed, script->number);
     fflush(stdout);
 }
 
@@ -145,7 +148,8 @@ static int play_all(uint64_t seed, unsigned count, int maximum_failures, void (*
         }
     }
     printf(
-        "%u scripts of seed %llu in both engines, %d failures\n", *next / ENGINES, (unsigned long long)seed, failures);
+        "scripts of seed %llu in both engines:\n%u passed, %d failed\n", (unsigned long long)seed,
+        *next - (unsigned)failures, failures);
     return failures == 0 ? 0 : 1;
 }
 

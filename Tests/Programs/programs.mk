@@ -22,6 +22,9 @@ COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions
 COMPILER_cpp = $(CLANG)++ -std=c++17
 PROGRAM_LIBRARIES := -lffi -lpthread -ldl -lm
 
+# Objects depend on the headers that they include, which the compiler writes down beside them.
+DEPENDENCIES = -MMD -MP -MF $@.d
+
 # What each variant adds: to every compilation and to the link.
 VARIANTS := plain stress asan tsan aarch64
 FLAGS_plain := -O2
@@ -53,15 +56,15 @@ LIBRARIES_tsan := -ldispatch
 # MARK: The runtime of a variant
 
 define runtime-rules
-$(BUILD)/programs/$(1)/runtime/%.o: Sources/% $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
+$(BUILD)/programs/$(1)/runtime/%.o: Sources/% Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
-	@$$(CLANG) $$(RUNTIME_FLAGS) $$(FLAGS_$(1)) -c -o $$@ $$<
-$(BUILD)/programs/$(1)/runtime/%.o: Sources/%.cpp $(RUNTIME_HEADERS) Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
+	@$$(CLANG) $$(RUNTIME_FLAGS) $$(FLAGS_$(1)) $$(DEPENDENCIES) -c -o $$@ $$<
+$(BUILD)/programs/$(1)/runtime/%.o: Sources/%.cpp Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
-	@$$(CLANG)++ $$(RUNTIME_FLAGS_CXX) $$(FLAGS_$(1)) -c -o $$@ $$<
-$(BUILD)/programs/$(1)/%.o: $(PROGRAMS)/%.c $(PROGRAMS)/check.h | $(NEEDS_$(1))
+	@$$(CLANG)++ $$(RUNTIME_FLAGS_CXX) $$(FLAGS_$(1)) $$(DEPENDENCIES) -c -o $$@ $$<
+$(BUILD)/programs/$(1)/%.o: $(PROGRAMS)/%.c Makefile $(PROGRAMS)/programs.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
-	@$$(CLANG) -std=gnu17 -D_GNU_SOURCE -Wall -Werror -g $$(FLAGS_$(1)) -c -o $$@ $$<
+	@$$(CLANG) -std=gnu17 -D_GNU_SOURCE -Wall -Werror -g $$(FLAGS_$(1)) $$(DEPENDENCIES) -c -o $$@ $$<
 $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o) \
     $(SUPPORT_$(1):%=$(BUILD)/programs/$(1)/%.o) $(BUILD)/programs/$(1)/check.o
 	@rm -f $$@
@@ -69,7 +72,6 @@ $(BUILD)/programs/$(1)/libruntime.a: $(RUNTIME_SOURCES:Sources/%=$(BUILD)/progra
 $(BUILD)/programs/$(1)/libruntimecxx.a: $(RUNTIME_SOURCES_CXX:Sources/%.cpp=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
 	@$$(LLVM_AR) rcs $$@ $$^
-$(TRACING_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o): $(wildcard Sources/CTracing/*.h Sources/CTracing/include/*.h)
 $(BUILD)/programs/$(1)/libtracing.a: $(TRACING_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%.o)
 	@rm -f $$@
 	@$$(LLVM_AR) rcs $$@ $$^
@@ -131,6 +133,7 @@ $(foreach name,$(PROGRAMS_WITH_IMAGES),$(call image-rules,$(1),$(2),$(3),$(name)
 $(BUILD)/programs/$(1)/$(2)/%.passed: $(BUILD)/programs/$(1)/$(2)/%
 	@$$(ENVIRONMENT_$(1)) timeout 120 $$(RUNNER_$(1)) $$< || { echo "failed: $$<" >&2; exit 1; }
 	@touch $$@
+	@echo "passed: $$<"
 endef
 
 CONFIGURATIONS :=
@@ -157,19 +160,31 @@ endef
 $(foreach variant,$(filter-out plain,$(VARIANTS)),$(eval $(call passed-once,$(variant))))
 PASSED_aarch64 += $(call passed,aarch64,O0-2.0-mrc,$(call configuration-programs,mrc)) \
     $(call passed,aarch64,O0-2.0-arc,$(filter %.arc.m %.arc.mm,$(PROGRAMS_ARC)))
--include $(shell find $(BUILD)/programs -name '*.d' 2>/dev/null)
 
-programs: ## build and run the Objective-C test programs in every configuration and variant
-	@$(MAKE) --output-sync -j"$$(nproc)" $(VARIANTS:%=programs-%)
+# Those of `make test`: two opposite corners of the configurations, and the address sanitizer.
+CORNERS := O0-2.0-mrc O2-2.2-arc
+PASSED_corners := $(foreach configuration,$(CORNERS),\
+    $(call passed,plain,$(configuration),$(call configuration-programs,$(configuration))))
 
-$(VARIANTS:%=programs-%): programs-%: $$(PASSED_$$*)
+-include $(shell find $(BUILD)/programs $(BUILD)/prototypes $(BUILD)/hook_scripts -name '*.d' 2>/dev/null)
+
+PROGRAM_SETS := corners $(VARIANTS)
+
+programs: programs-corners programs-asan ## the Objective-C test programs in two configurations and under the address sanitizer
+programs-all: $(VARIANTS:%=programs-%) ## the test programs in every configuration and variant
+
+# A program that has passed runs again when it, or what it links, has changed.
+$(PROGRAM_SETS:%=programs-%): programs-%:
+	@echo "to do: $(words $(PASSED_$*))"
+	@$(MAKE) --output-sync -k -j"$$(nproc)" $(PASSED_$*)
+	@echo "$(words $(PASSED_$*)) passed, 0 failed"
 
 SOAK_SECONDS := 60
 SOAKS := $(foreach variant,plain tsan,$(BUILD)/programs/$(variant)/O2-2.2-mrc/soak_everything.mrc)
 
-soak: $(SOAKS) ## run everything at once, SOAK_SECONDS=60 plain and under the thread sanitizer; see docs/soak.md
+soak-everything: $(SOAKS) ## run everything at once, SOAK_SECONDS=60 plain and under the thread sanitizer; see docs/soak.md
 	@for program in $(SOAKS); do SOAK_SECONDS=$(SOAK_SECONDS) $(ENVIRONMENT_tsan) $$program; done
 
-.PHONY: soak
-.PHONY: programs $(VARIANTS:%=programs-%)
+.PHONY: soak-everything
+.PHONY: programs programs-all $(PROGRAM_SETS:%=programs-%)
 .SECONDARY:

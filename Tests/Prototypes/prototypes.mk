@@ -13,9 +13,9 @@ prototype-runtime = $(RUNTIME_SOURCES:Sources/%=$(BUILD)/programs/$(1)/runtime/%
     $(SUPPORT_$(1):%=$(BUILD)/programs/$(1)/%.o)
 
 define prototype-rules
-$(BUILD)/prototypes/$(1)/%.o: Tests/Prototypes/%.m $(wildcard Tests/Prototypes/*.h) $(RUNTIME_HEADERS) | $(NEEDS_$(1))
+$(BUILD)/prototypes/$(1)/%.o: Tests/Prototypes/%.m Makefile Tests/Prototypes/prototypes.mk | $(NEEDS_$(1))
 	@mkdir -p $$(@D)
-	@$$(CLANG) $$(PROTOTYPE_FLAGS) -g -Wall -Wextra -Wno-unused-parameter -Werror $$(FLAGS_$(1)) -c -o $$@ $$<
+	@$$(CLANG) $$(PROTOTYPE_FLAGS) -g -Wall -Wextra -Wno-unused-parameter -Werror $$(FLAGS_$(1)) $$(DEPENDENCIES) -c -o $$@ $$<
 $(BUILD)/prototypes/$(1)/prototypes: $(PROTOTYPE_SOURCES:Tests/Prototypes/%.m=$(BUILD)/prototypes/$(1)/%.o) \
     $(call prototype-runtime,$(1))
 	@$$(CLANG) $$(FLAGS_$(1)) -fuse-ld=lld -Wl,--export-dynamic -o $$@ $$^ \
@@ -24,18 +24,22 @@ $(BUILD)/prototypes/$(1)/prototypes: $(PROTOTYPE_SOURCES:Tests/Prototypes/%.m=$(
 prototypes-$(1): $(BUILD)/prototypes/$(1)/prototypes
 	@$$(ENVIRONMENT_$(1)) python3 -B Tests/Prototypes/run.py --folder $$(<D)/units --target $$@ \
 	    --compile "$$(CLANG) $$(UNIT_FLAGS) $$(filter --target=% --sysroot=%,$$(FLAGS_$(1)))" \
-	    --launch "$$(RUNNER_$(1)) $$<" --count $$(PROTOTYPES) --seeds $$(or $$(SEED),1 random) $$(PROTOTYPE:%=--only %)
+	    --launch "$$(RUNNER_$(1)) $$<" --kept Tests/Prototypes/kept.txt --count $$(PROTOTYPES) --seeds $$(or $$(SEED),1) $$(PROTOTYPE:%=--only %)
 endef
 $(foreach variant,$(PROTOTYPE_VARIANTS),$(eval $(call prototype-rules,$(variant))))
 
-# How many, half of them with the fixed seed; emulation takes its time.
+# How many; emulation takes its time.
 PROTOTYPES := 10000
 prototypes-asan prototypes-aarch64: PROTOTYPES := 2000
 
 prototypes: prototypes-plain ## call 10000 random prototypes in every way: PROTOTYPES=… SEED=… PROTOTYPE=unit[/index]
 
+prototypes-more: prototypes-plain 
+	@$(MAKE) prototypes-asan PROTOTYPES=300
+	@$(MAKE) prototypes-aarch64
+
 soak-prototypes: SEED := random
 soak-prototypes: PROTOTYPES := 1000000
-soak-prototypes: prototypes-plain ## the same with PROTOTYPES=1000000
+soak-prototypes: prototypes-plain ## the same with a random seed and PROTOTYPES=1000000
 
-.PHONY: prototypes soak-prototypes $(PROTOTYPE_VARIANTS:%=prototypes-%)
+.PHONY: prototypes prototypes-more soak-prototypes $(PROTOTYPE_VARIANTS:%=prototypes-%)

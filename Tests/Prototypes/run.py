@@ -63,6 +63,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--target", required=True, help="the target of make, for the line that says how to repeat")
     parser.add_argument("--count", type=int, default=10_000, help="of prototypes, for all seeds together")
     parser.add_argument("--seeds", nargs="+", default=["random"], help="`random` is replaced by a random one")
+    parser.add_argument("--kept", type=pathlib.Path, help="a file of prototypes that once failed, called first: SEED UNIT/PROTOTYPE a line")
     parser.add_argument("--only", metavar="UNIT[/PROTOTYPE]", help="one unit, or one prototype of it compiled alone")
     return parser.parse_args()
 
@@ -179,8 +180,7 @@ def check_all(jobs: list[tuple[str, int, int]], tools: Tools) -> Outcome:
             done, pending = concurrent.futures.wait(pending, return_when=concurrent.futures.FIRST_COMPLETED)
             for future in done:
                 total.add(future.result())
-                if total.prototypes % (UNIT_SIZE * 250) == 0:
-                    print(f"{total.prototypes} prototypes, {len(total.reports)} with faults", flush=True)
+            print(f"so far: {total.prototypes} of {sum(size for *_, size in jobs)}", flush=True)
             if len(total.reports) > shown:
                 show(total.reports, shown, tools)
                 shown = len(total.reports)
@@ -191,6 +191,14 @@ def check_only(seed: str, only: str, tools: Tools) -> Outcome:
     outcome = check(seed, int(number), UNIT_SIZE, int(index) if index else None, tools)
     print("\n".join(outcome.reports))
     return outcome
+
+
+def check_kept(file: pathlib.Path, tools: Tools) -> Outcome:
+    total = Outcome()
+    lines = [line.partition("#")[0].split() for line in file.read_text().splitlines()]
+    for seed, only in filter(None, lines):
+        total.add(check_only(seed, only, tools))
+    return total
 
 
 def main() -> int:
@@ -205,10 +213,12 @@ def main() -> int:
         outcome = check_only(seeds[0], options.only, tools)
     else:
         jobs = [job for seed in seeds for job in units(seed, options.count // len(seeds))]
-        outcome = check_all(jobs, tools)
+        outcome = check_kept(options.kept, tools) if options.kept else Outcome()
+        outcome.add(check_all(jobs, tools))
     counts = ", ".join(f"{count} {name}" for name, count in outcome.counts.items())
     print(f"{outcome.prototypes} prototypes: {counts}, {len(outcome.reports)} with faults; "
           f"{time.monotonic() - start:.0f} seconds")
+    print(f"{outcome.prototypes - len(outcome.reports)} passed, {len(outcome.reports)} failed")
     if len(outcome.reports) > MOST_SHOWN:
         print(f"all faults: {options.folder / FAULTS}")
     return 1 if outcome.reports else 0

@@ -10,11 +10,21 @@ public struct Fixture: Sendable {
     public enum Configuration: String, CaseIterable, Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc
 
-        // A sanitizer looks at the runtime and not at fixtures: there, one of a kind does.
-        /// Those without ARC; under a sanitizer only one, since each takes its time.
-        public static let manual: [Configuration] = test_is_sanitized() ? [.O2Mrc] : [.O0Mrc, .O2Mrc]
+        /// Those at which optimization levels: as `FIXTURES` in the environment says, `optimized` or `unoptimized`, or both.
+        ///
+        /// Under a sanitizer, which looks at the runtime and not at fixtures, only one.
+        private static let levels: Set<String> =
+            switch ProcessInfo.processInfo.environment["FIXTURES"] {
+            case "optimized": ["O2"]
+            case "unoptimized": ["O0"]
+            case let other?: fatalError("FIXTURES is \(other), not optimized or unoptimized")
+            case nil: test_is_sanitized() ? ["O2"] : ["O0", "O2"]
+            }
+        /// Those without ARC.
+        public static let manual: [Configuration] = [.O0Mrc, .O2Mrc].filter(\.isTested)
         /// Those with ARC.
-        public static let automatic: [Configuration] = test_is_sanitized() ? [.O2Arc] : [.O0Arc, .O2Arc]
+        public static let automatic: [Configuration] = [.O0Arc, .O2Arc].filter(\.isTested)
+        private var isTested: Bool { Self.levels.contains(String(rawValue.prefix(2))) }
         /// All of them.
         public static let allCases = manual + automatic
 
