@@ -61,9 +61,10 @@ SANITIZER_FLAGS := -Xswiftc -use-ld=lld
 # Of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
-# What `swift build` and `swift test` are told for a variant. The thread sanitizer's is without the agent.
+# What `swift build` and `swift test` are told for a variant. Each but the debug one has a folder of its own, so that they may be
+# built side by side. The thread sanitizer's is without the agent.
 BUILD_debug := -c debug
-BUILD_release := -c release --traits $(TRAITS)
+BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS)
 BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
 BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 
@@ -289,9 +290,9 @@ readme: ## compile and run the first example of README.md, against the debug bui
 
 documents: ## compile the examples of README.md and docs
 	@for target in $(ADAPTERS); do \
-	    swift build -c release --traits $(TRAITS) --target "$$target"; \
-	    scripts/extract-symbols.sh "$$(swift build -c release --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
-	python3 -B scripts/documents.py "$$(swift build -c release --show-bin-path)" README.md $(DOCUMENTS)
+	    swift build $(BUILD_release) --target "$$target"; \
+	    scripts/extract-symbols.sh "$$(swift build $(BUILD_release) --show-bin-path)" "$$target" "$(BUILD)/docs/$$target"; done
+	python3 -B scripts/documents.py "$$(swift build $(BUILD_release) --show-bin-path)" README.md $(DOCUMENTS)
 
 pictures: ## draw the pictures of docs/architecture.md anew from the code
 	python3 -B scripts/pictures.py draw

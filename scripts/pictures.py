@@ -61,7 +61,7 @@ def reduced(edges: Edges) -> Edges:
 
 
 def targets() -> str:
-    dumped = subprocess.run(["swift", "package", "dump-package"], check=True, capture_output=True, text=True)
+    dumped = subprocess.run(["swift", "package", "--ignore-lock", "dump-package"], check=True, capture_output=True, text=True)
     described = [
         target
         for target in json.loads(dumped.stdout)["targets"]
