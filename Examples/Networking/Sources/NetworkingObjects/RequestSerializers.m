@@ -5,6 +5,7 @@
 #import <objc/NSKeyValueObserving.h>
 #import <objc/NSNull.h>
 #import <objc/NSNumber.h>
+#include <strings.h>
 
 // NSUTF8StringEncoding, NSPropertyListXMLFormat_v1_0
 enum : NSUInteger { UTF8Encoding = 4, XMLFormat = 100 };
@@ -159,10 +160,20 @@ static NSArray<NSString *> *observedKeyPaths(void) {
             [serialized setValue:[headers objectForKey:name] forHeader:name];
         }
     }
-    BOOL isDone = [_methodsEncodingParametersInURL containsObject:request.method]
+    BOOL isDone = [self encodesParametersInURLOf:request.method]
         ? [self addQueryTo:serialized parameters:parameters error:error]
         : [self addBodyTo:serialized parameters:parameters error:error];
     return isDone ? serialized : nil;
+}
+
+// Without regard to case: methods come here as the caller writes them.
+- (BOOL)encodesParametersInURLOf:(NSString *)method {
+    for (NSString *known in _methodsEncodingParametersInURL) {
+        if (strcasecmp(known.UTF8String, method.UTF8String) == 0) {
+            return YES;
+        }
+    }
+    return NO;
 }
 
 - (BOOL)addQueryTo:(HTTPRequest *)request parameters:(id)parameters error:(NSError **)error {
@@ -190,12 +201,13 @@ static NSArray<NSString *> *observedKeyPaths(void) {
     }
     NSError *failure = nil;
     NSString *query = _queryStringSerialization(request, parameters, &failure);
-    if (!query && error) {
-        *error = failure
-            ?: [SerializationError errorWithCode:SerializationErrorInvalidParameters
-                                         message:@"the query's block gave neither a query nor an error"];
+    if (failure) { // whatever it returns beside it
+        if (error) {
+            *error = failure;
+        }
+        return nil;
     }
-    return query;
+    return query ?: @""; // which adds no query
 }
 
 - (BOOL)addBodyTo:(HTTPRequest *)request parameters:(id)parameters error:(NSError **)error {

@@ -64,6 +64,32 @@ extension NetworkingTests {
 
         // MARK: Parts
 
+        @Test("Bytes, dates, numbers, nested values and text are sent as they are, byte for byte")
+        func fieldsOfEveryKind() throws {
+            let bytes = Data([0, 255, 13, 10, 45, 45]), date = Date(timeIntervalSince1970: 1_700_000_000)
+            let parameters: PlainValue = [
+                "bytes": .data(bytes), "date": .date(date), "double": 2.5, "flag": true, "integer": -7, "nothing": nil,
+                "inner": ["bytes": .data(bytes), "list": [.data(bytes), "x", .date(date), 1]],
+                "set": .set([.data(bytes), .data(Data([7]))]), "text": "é “€”",
+            ]
+            let time = Data(text: "2023-11-14T22:13:20Z")
+            let expected: [(String, Data)] = [
+                ("bytes", bytes), ("date", time), ("double", Data(text: "2.5")), ("flag", Data(text: "1")),
+                ("inner[bytes]", bytes), ("inner[list][]", bytes), ("inner[list][]", Data(text: "x")),
+                ("inner[list][]", time), ("inner[list][]", Data(text: "1")), ("integer", Data(text: "-7")),
+                ("nothing", Data()), ("set", bytes), ("set", Data([7])), ("text", Data(text: "é “€”")),
+            ]
+            let stream = try body(of: request(parameters: parameters) { _ in })
+            stream.open()
+            let boundary = stream.boundary
+            var wanted = Data()
+            for (name, value) in expected {
+                wanted += Data(text: "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n")
+                wanted += value + Data(text: "\r\n")
+            }
+            #expect(read(stream) == wanted + Data(text: "--\(boundary)--\r\n"))
+        }
+
         @Test("Parameters, data, a file, a stream and explicit headers arrive as parts, in their order")
         func allKinds() throws {
             let folder = try TemporaryFolder()

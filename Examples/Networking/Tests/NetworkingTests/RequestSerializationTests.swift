@@ -1,8 +1,9 @@
 import Foundation
 import FoundationNetworking
-import Networking
 import SwiftRuntime
 import Testing
+
+@testable import Networking
 
 extension NetworkingTests {
     /// AF-03, AFHTTPRequestSerializationTests.
@@ -122,6 +123,39 @@ extension NetworkingTests {
             #expect(try query(["key": "é"]) == "key=%C3%A9")
         }
 
+        @Test("Bytes have no text in a query or a form, which say what to do", arguments: ["GET", "POST"])
+        func bytesInQueries(method: String) {
+            let nested: PlainValue = ["a": [["b": .data(Data([1, 2, 3]))]]]
+            let error = #expect(throws: SerializationError.self) {
+                try serializer.serialize(request(method), parameters: nested)
+            }
+            #expect(error?.description.contains("3 bytes") == true)
+            #expect(error?.description.contains("Base64") == true)
+        }
+
+        @Test("A date is the text of RFC 3339 in a query")
+        func datesInQueries() throws {
+            let date = Date(timeIntervalSince1970: 1_700_000_000)
+            #expect(try query(["d": .date(date)])?.removingPercentEncoding == "d=2023-11-14T22:13:20Z")
+            let later = Date(timeIntervalSince1970: 1_700_000_000.25)
+            #expect(try query(["d": [.date(later)]])?.removingPercentEncoding == "d[]=2023-11-14T22:13:20.250Z")
+        }
+
+        @Test("The members of a set are in the order of their texts, dates among them")
+        func orderOfSets() throws {
+            let dates = (0..<8).map { PlainValue.date(Date(timeIntervalSince1970: 1_700_000_000 + Double($0))) }
+            let expected = (20..<28).map { "s=2023-11-14T22:13:\($0)Z" }.joined(separator: "&")
+            #expect(try query(["s": .set(Set(dates))])?.removingPercentEncoding == expected)
+        }
+
+        @Test("Objective-C may write a method in small letters")
+        func smallLetters() throws {
+            let made: ObjCObject = try serializer.send(
+                "requestWithMethod:URLString:parameters:error:", "get", "http://example.com",
+                PlainValue.dictionary(["key": "value"]).object(), UnsafeMutablePointer<UnsafeObject?>?.none)
+            #expect(try made.send("URLString", returning: String.self) == "http://example.com?key=value")
+        }
+
         // MARK: Another query
 
         @Test("AF-03 A closure makes the query instead")
@@ -145,6 +179,33 @@ extension NetworkingTests {
             #expect(throws: Refusal(reason: "no")) {
                 try serializer.request(method: method, url: example, parameters: [:])
             }
+        }
+
+        private typealias QueryBlock =
+            @convention(block) (UnsafeObject, UnsafeObject, UnsafeMutablePointer<UnsafeObject?>?) -> UnsafeObject?
+
+        private func setQueryBlock(_ block: @escaping QueryBlock) throws {
+            let block = Block(unsafeBlock: unsafeBitCast(block, to: UnsafeRawPointer.self))
+            try serializer.send("setQueryStringSerialization:", block)
+        }
+
+        @Test("An error that the query's block sets is the request's, whatever the block returns")
+        func errorBesideAQuery() throws {
+            let failure = ObjCObject.unfailing { try ObjCObject.nsError(for: Refusal(reason: "no")) }
+            try setQueryBlock { _, _, error in
+                error?.pointee = failure.autoreleased
+                return ObjCObject("a=b").autoreleased
+            }
+            #expect(throws: Refusal(reason: "no")) {
+                try serializer.request(method: "GET", url: example, parameters: [:])
+            }
+        }
+
+        @Test("A query block that returns nil without an error leaves the query out")
+        func noQueryAndNoError() throws {
+            try setQueryBlock { _, _, _ in nil }
+            #expect(try serializer.request(method: "GET", url: example, parameters: ["a": 1]).url == example)
+            #expect(try serializer.request(method: "POST", url: example, parameters: ["a": 1]).httpBody == Data())
         }
 
         // MARK: Headers

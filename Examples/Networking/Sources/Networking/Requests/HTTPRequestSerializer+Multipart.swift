@@ -17,8 +17,8 @@ extension HTTPRequestSerializer {
         }
         var form = MultipartForm()
         let encoding = TextEncoding(rawValue: stringEncoding.rawValue)
-        for field in try parameters.map(Self.fields) ?? [] {
-            form.append(try encoding.data(from: field.value), name: field.name)
+        for field in try parameters.map({ try Self.fields(of: $0, encoding) }) ?? [] {
+            form.append(field.value, name: field.name)
         }
         try build(&form)
         var request = try request(method: method, url: url)

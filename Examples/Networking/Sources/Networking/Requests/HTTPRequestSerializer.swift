@@ -171,12 +171,22 @@ public class HTTPRequestSerializer: ObjCObject, RequestSerializer, SerializerObj
         SerializationError(.invalidParameters, "the serializer made no request, and did not say why")
     }
 
-    /// The fields of a form that the parameters are, in their order.
-    static func fields(of parameters: PlainValue) throws -> [(name: String, value: String)] {
-        let pairs: ObjCObject = try ObjCClass.named("QueryPair").send("pairsFromParameters:", parameters.object())
-        return try pairs.elements().map { pair in
-            let value: String? = try pair.send("value")
-            return (try pair.send("name"), value ?? "")
+    /// The fields of a form that the parameters are, in their order: bytes as they are, and text in the encoding.
+    ///
+    /// A date is the text of RFC 3339, in UTC.
+    static func fields(of parameters: PlainValue, _ encoding: TextEncoding) throws -> [(name: String, value: Data)] {
+        let pairs = try ObjCClass.named("QueryPair").asObject
+            .sendThrowing("pairsFromParameters:error:", parameters.object())
+        return try (pairs?.elements() ?? []).map { pair in
+            let object: ObjCObject? = try pair.send("object")
+            let value: Data
+            if let object, case .data(let bytes) = try PlainValue(object: object) {
+                value = bytes
+            } else {
+                let text = try object.flatMap { _ in try pair.sendThrowing("textWithError:") }
+                value = try encoding.data(from: text?.string ?? "")
+            }
+            return (try pair.send("name"), value)
         }
     }
 

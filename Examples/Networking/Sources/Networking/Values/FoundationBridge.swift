@@ -42,6 +42,12 @@ enum FoundationBridge {
             (_: ObjCObject, text: String, encoding: UInt, error: ErrorPointer) -> String? in
             try answer(error) { try TextEncoding(rawValue: encoding).percentEscaped(text) }
         }
+        c.method("textOfValue:error:") { (_: ObjCObject, value: ObjCObject, error: ErrorPointer) -> String? in
+            try answer(error) { try PlainValue(object: value).text }
+        }
+        c.method("orderOfValue:") { (_: ObjCObject, value: ObjCObject) -> String in
+            (try? PlainValue(object: value)).map { "\($0)" } ?? ""
+        }
         c.method("lengthOfData:") { (_: ObjCObject, data: Data?) -> UInt in UInt(data?.count ?? 0) }
         c.method("isBlankData:") { (_: ObjCObject, data: Data?) -> Bool in
             guard let data, !data.isEmpty else { return true }

@@ -57,6 +57,59 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
     }
 }
 
+// MARK: Text
+
+extension PlainValue: CustomStringConvertible {
+    /// The value in words; bytes as Base64.
+    public var description: String {
+        switch self {
+        case .null: ""
+        case .bool(let value): value ? "1" : "0"
+        case .integer(let value): "\(value)"
+        case .double(let value): "\(value)"
+        case .string(let value): value
+        case .data(let value): value.base64EncodedString()
+        case .date(let value): Self.text(of: value)
+        case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+        case .set(let members): "{\(members.map(\.description).sorted().joined(separator: ", "))}"
+        case .dictionary(let members):
+            "[\(members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
+        }
+    }
+
+    /// The text of a date in queries and forms.
+    ///
+    /// - Throws: ``SerializationError`` for other values, which have texts of their own or none.
+    var text: String {
+        get throws {
+            guard case .date(let date) = self else {
+                throw SerializationError(
+                    .invalidParameters,
+                    "a query has no text for \(kind): give a string, such as the Base64 of bytes, or send a multipart form")
+            }
+            return Self.text(of: date)
+        }
+    }
+
+    private var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool, .integer, .double: "a number"
+        case .string: "a string"
+        case .data(let bytes): "\(bytes.count) bytes"
+        case .date: "a date"
+        case .array, .set, .dictionary: "a collection"
+        }
+    }
+
+    /// RFC 3339 in UTC, with milliseconds where there are some.
+    private static func text(of date: Date) -> String {
+        let milliseconds = Int((date.timeIntervalSinceReferenceDate * 1000).rounded())
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds % 1000 != 0)
+        return Date(timeIntervalSinceReferenceDate: Double(milliseconds) / 1000).formatted(style)
+    }
+}
+
 // MARK: Foundation
 
 extension PlainValue {

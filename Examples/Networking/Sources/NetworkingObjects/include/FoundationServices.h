@@ -15,6 +15,10 @@
 // nil for a string with characters that the encoding does not have.
 - (id)dataFromString:(NSString *)string encoding:(NSUInteger)encoding error:(NSError **)error;
 - (NSString *)percentEscapedString:(NSString *)string encoding:(NSUInteger)encoding error:(NSError **)error;
+// The text of a date; nil and an error for bytes, and for an object that is no value.
+- (NSString *)textOfValue:(id)value error:(NSError **)error;
+// By which values are sorted: equal values have equal ones, whatever their addresses.
+- (NSString *)orderOfValue:(id)value;
 - (NSUInteger)lengthOfData:(id)data;
 // Whether it is empty, or one space, which some servers send for nothing.
 - (BOOL)isBlankData:(id)data;
