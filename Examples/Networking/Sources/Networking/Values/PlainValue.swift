@@ -85,7 +85,8 @@ extension PlainValue: CustomStringConvertible {
             guard case .date(let date) = self else {
                 throw SerializationError(
                     .invalidParameters,
-                    "a query has no text for \(kind): give a string, such as the Base64 of bytes, or send a multipart form")
+                    "a query has no text for \(kind): give a string, such as the Base64 of bytes, or send a multipart form"
+                )
             }
             return Self.text(of: date)
         }
