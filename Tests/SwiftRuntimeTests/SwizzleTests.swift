@@ -60,11 +60,11 @@ enum Technique: CaseIterable, Sendable {
 
     /// The words are those of the fixture's methods `one_…`, `two_…`, `three_…`.
     func swizzle(
-        _ cls: ObjCClass, _ selector: Selector, _ word: String, donor: ObjCClass
+        _ cls: ObjCClass, _ selector: Selector, _ word: String, donor: ObjCClass, owner: String? = nil
     ) throws -> SwizzleToken {
         let replacement = Selector("\(word)_\(selector)")
         func closure(_ engine: HookEngine) throws -> SwizzleToken {
-            try cls.swizzle(selector, engine: engine) { original in
+            try cls.swizzle(selector, owner: owner, engine: engine) { original in
                 { (self: ObjCObject, number: Int) -> Int in
                     trace(word)
                     return try original(self, number) + 10
@@ -72,13 +72,13 @@ enum Technique: CaseIterable, Sendable {
             }
         }
         switch self {
-        case .exchange: return try cls.swizzle(selector, with: replacement)
-        case .donor: return try cls.swizzle(selector, with: replacement, from: donor)
+        case .exchange: return try cls.swizzle(selector, with: replacement, owner: owner)
+        case .donor: return try cls.swizzle(selector, with: replacement, from: donor, owner: owner)
         case .closure: return try closure(.trampoline)
         case .forwardedClosure: return try closure(.forwarding)
         case .block:
             return try cls.swizzle(
-                selector,
+                selector, owner: owner,
                 block: { original in
                     let body: @convention(block) (UnsafeObject, Int) -> Int = { receiver, number in
                         trace(word)
@@ -223,6 +223,57 @@ extension Runtime {
                 tokens.reversed().forEach { #expect($0.remove()) }
                 #expect(try object.send("work:", 1) == 1)
                 #expect(taken() == ["super work:"])
+            }
+        }
+    }
+
+    /// Replaced methods that go together with other hooks of their owner or class.
+    @Suite struct SwizzlesRemovedTogether {
+        @Test(
+            "Removing all of an owner or of a class gives its replaced methods back, and they can be replaced again",
+            arguments: Technique.allCases)
+        func removed(_ technique: Technique) throws {
+            let program = try swizzled(.O2Mrc)
+            let superclass = try program.cls("Super"), subclass = try program.cls("Sub")
+            let object = try superclass.new()
+            func swizzle(_ word: String, _ owner: String?) throws -> SwizzleToken {
+                try technique.swizzle(superclass, "work:", word, donor: superclass, owner: owner)
+            }
+            try expectGivenBack([object]) {
+                for _ in 0..<2 {
+                    let token = try swizzle("one", "library")
+                    try superclass.hook("work:", .before, owner: "library") { trace("before") }
+                    #expect(Hooks.removeAll(owner: "nobody") == 0 && Hooks.removeAll(on: subclass) == 0)
+                    #expect(try object.send("work:", 1) == 11)
+                    #expect(taken() == ["before", "one", "super work:"])
+                    #expect(Hooks.removeAll(owner: "library") == 2)
+                    #expect(try object.send("work:", 1) == 1)
+                    #expect(taken() == ["super work:"])
+                    #expect(token.state == .undone)
+                    let error = #expect(throws: SwizzleError.self) { try token.undo() }
+                    #expect(error?.code == .alreadyUndone)
+                }
+                let token = try swizzle("one", nil), second = try swizzle("two", nil)
+                #expect(Hooks.removeAll(on: superclass) == 2)
+                #expect(token.state == .undone && second.state == .undone)
+                #expect(try object.send("work:", 1) == 1)
+                #expect(taken() == ["super work:"])
+            }
+        }
+
+        @Test("An exchange that someone else stands on stays when everything of its owner is removed")
+        func displaced() throws {
+            let program = try swizzled(.O0Arc)
+            let cls = try program.cls("Super"), object = try cls.new()
+            try expectGivenBack([object]) {
+                let first = try cls.swizzle("work:", with: "one_work:", owner: "library")
+                let other = try cls.swizzle("work:", with: "two_work:", owner: "another")
+                #expect(Hooks.removeAll(owner: "library") == 0)
+                #expect(first.state == .displaced && other.isActive)
+                #expect(try object.send("work:", 1) == 21)
+                #expect(taken() == ["two", "one", "super work:"])
+                #expect(Hooks.removeAll(owner: "another") == 1)
+                #expect(first.isActive && Hooks.removeAll(owner: "library") == 1)
             }
         }
     }

@@ -140,6 +140,12 @@ protocol HookBacking: Sendable {
 /// A hook of the mechanism.
 final class MechanismHook: HookBacking {
     private let pointer = Atomic<UInt>(0)
+    /// The entry of the registry that the hook stands for, which goes with it; nil of a hook that replaces no method.
+    private let swizzle: SwizzleEntry?
+
+    init(of swizzle: SwizzleEntry? = nil) {
+        self.swizzle = swizzle
+    }
 
     /// The reference is handed over.
     ///
@@ -186,7 +192,12 @@ final class MechanismHook: HookBacking {
         return ort_hook_is_forwarded(hook) ? .forwarding : .trampoline
     }
 
-    func remove() -> Bool { change(ort_hook_remove) }
+    func remove() -> Bool {
+        guard change(ort_hook_remove) else { return false }
+        _ = swizzle?.undo() // undone already where that has removed the hook
+        return true
+    }
+
     func disable() -> Bool { change(ort_hook_disable) }
     func enable() -> Bool { change(ort_hook_enable) }
 

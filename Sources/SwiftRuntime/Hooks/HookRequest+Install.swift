@@ -4,19 +4,21 @@ import CRuntime
 extension HookRequest {
     /// Installs the hook, unless the environment has turned all of them off.
     ///
+    /// With an entry of the registry, that goes when the hook is removed.
+    ///
     /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
-    func install(_ body: any HookBody) throws -> AspectToken {
+    func install(_ body: any HookBody, of swizzle: SwizzleEntry? = nil) throws -> AspectToken {
         guard !Hooks.areTurnedOff else {
             return AspectToken(AspectIdentifier(self, body: body, backing: AbsentHook()))
         }
         switch rules {
-        case .nested: return try installInChain(body)
+        case .nested: return try installInChain(body, of: swizzle)
         case .aspectsRules: return try FlatSite.install(body, for: self)
         }
     }
 
-    private func installInChain(_ body: any HookBody) throws -> AspectToken {
-        let hook = MechanismHook()
+    private func installInChain(_ body: any HookBody, of swizzle: SwizzleEntry?) throws -> AspectToken {
+        let hook = MechanismHook(of: swizzle)
         let identifier = AspectIdentifier(self, body: body, backing: hook)
         let block = body.block
         try install(InstalledHook(identifier, body, signature), as: hook) { request in

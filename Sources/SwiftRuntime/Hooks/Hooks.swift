@@ -26,15 +26,25 @@ public enum Hooks {
 
     // MARK: Removing
 
-    /// Removes the owner's hooks, and returns how many there were.
+    /// Removes the owner's hooks and gives back the methods that the owner has replaced, and returns how many there were.
+    ///
+    /// An exchange of two methods on which someone else stands stays, and is not counted.
     @discardableResult
-    public static func removeAll(owner: HookOwner) -> Int { remove(all.filter { $0.owner == owner }) }
+    public static func removeAll(owner: HookOwner) -> Int {
+        let removed = remove(all.filter { $0.owner == owner })
+        let exchanges = SwizzleEntry.exchanges().filter { $0.owner.map { HookOwner($0) } == owner }
+        return removed + SwizzleEntry.undoAll(exchanges)
+    }
 
-    /// Removes the hooks of a class: of its methods and its class methods, not of superclasses, subclasses and objects.
+    /// Removes the hooks of a class and gives back its replaced methods: of its methods and its class methods, not of
+    /// superclasses, subclasses and objects.
+    ///
+    /// An exchange of two methods on which someone else stands stays, and is not counted.
     @discardableResult
     public static func removeAll(on cls: ObjCClass) -> Int {
-        let cls = cls.original
-        return remove([cls, cls.isa].flatMap { HookContext.identifiers(of: $0) })
+        let sides = [cls.original, cls.original.isa]
+        let removed = remove(sides.flatMap { HookContext.identifiers(of: $0) })
+        return removed + SwizzleEntry.undoAll(sides.flatMap { SwizzleEntry.exchanges(in: $0) })
     }
 
     /// Removes the hooks of an object, not those of its class.

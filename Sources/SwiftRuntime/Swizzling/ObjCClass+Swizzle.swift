@@ -115,7 +115,7 @@ extension SwizzleRequest {
             let entry = try claim()
             do {
                 let method = SwizzledMethod(self, hook.signature)
-                let token = try hook.install(makeBody(method))
+                let token = try hook.install(makeBody(method), of: entry)
                 method.setHook(token)
                 return SwizzleToken(self, entry, hook: token)
             } catch {

@@ -32,12 +32,27 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
 
     /// The newest exchange of the method that is in place.
     static func newestExchange(of selector: Selector, in cls: ObjCClass) -> SwizzleEntry? {
-        var count = 0
-        let list = ort_swizzle_copy_list(cls.unsafePointer, selector.unsafePointer, &count)
-        defer { free(list) }
-        let entries = (0..<count).compactMap { list?[$0].map(SwizzleEntry.init) }
-        return entries.first { ort_swizzle_get_replacement($0.pointer) != nil && !$0.isDisplaced }
+        exchanges(in: cls, of: selector).first { !$0.isDisplaced }
     }
+
+    /// The exchanges of methods, of one class or of all, the newest first.
+    static func exchanges(in cls: ObjCClass? = nil, of selector: Selector? = nil) -> [SwizzleEntry] {
+        var count = 0
+        let list = ort_swizzle_copy_list(cls?.unsafePointer, selector?.unsafePointer, &count)
+        defer { free(list) }
+        return (0..<count).compactMap { list?[$0].map(SwizzleEntry.init) }.filter { $0.isExchange }
+    }
+
+    /// Undoes those that nobody stands on, and returns how many those were.
+    ///
+    /// The newest come first: they may stand on others.
+    static func undoAll(_ entries: [SwizzleEntry]) -> Int {
+        entries.count {
+            if case .done = $0.undo() { true } else { false }
+        }
+    }
+
+    private var isExchange: Bool { ort_swizzle_get_replacement(pointer) != nil }
 
     var owner: String? { ort_swizzle_get_owner(pointer).map { String(cString: $0) } }
 
