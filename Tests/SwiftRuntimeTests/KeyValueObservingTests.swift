@@ -240,6 +240,40 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "What lay behind an object that has died is not on the path any more, although it lives",
+            arguments: Fixture.Configuration.automatic, ["loose.next.age", "loose.nextName"])
+        func behindWeakObject(_ configuration: Fixture.Configuration, _ path: String) throws {
+            let program = try KeyProgram(configuration), root = try program.subject("root")
+            let tail = try program.subject("tail")
+            try expectRestored([root, tail]) {
+                let observation = try root.observe(path, options: [], note)
+                try autoreleasePool {
+                    let middle = try program.subject("middle")
+                    try middle.setValue(tail, forKey: "next")
+                    try root.setValue(middle, forKey: "loose")
+                    _ = taken()
+                    try setAge(tail, 1)
+                    try tail.setValue("a", forKey: "name")
+                    #expect(taken() == ["\(path): →"])
+                }
+                #expect(try root.value(forKey: "loose", as: ObjCObject?.self) == nil)
+                #expect(!tail.isObserved)
+                try setAge(tail, 2)
+                try tail.setValue("b", forKey: "name")
+                #expect(taken() == [])
+                try autoreleasePool {
+                    let other = try program.subject("other")
+                    try other.setValue(tail, forKey: "next")
+                    try root.setValue(other, forKey: "loose")
+                    try setAge(tail, 3)
+                    try tail.setValue("c", forKey: "name")
+                    #expect(taken() == ["\(path): →", "\(path): →"])
+                    observation.remove()
+                }
+            }
+        }
+
         @Test("An observer may let go of the object that is changing")
         func changingObject() throws {
             let program = try KeyProgram(.O0Mrc), root = try program.subject("root")

@@ -124,9 +124,11 @@ final class ObservedKey: @unchecked Sendable {
         set?.remove()
     }
 
-    /// The object has gone.
+    /// The object has gone: nobody is told of the key any more, and of what lay behind it on their paths neither.
     func end() {
+        let watches = present.watches
         replaceWatches { _ in [] }
+        watches.forEach { $0.end() }
     }
 
     // MARK: Changes
