@@ -26,7 +26,8 @@ comma := ,
 
 SHARED_LIBRARY := $(PRODUCTS)/$(LIBRARY).so.$(LIBRARY_VERSION)
 STATIC_LIBRARY := $(PRODUCTS)/$(LIBRARY).a
-# What Objective-C++ needs: a type has one type information in a process, so this one is shared.
+# What Objective-C++ needs: a type has one type information in a process, so this one is shared. It names no runtime: its
+# symbols come from whichever one the process has. scripts/check-install.sh links it with each of them.
 CXX_LIBRARY := $(PRODUCTS)/$(LIBRARY)-cxx.so.$(LIBRARY_VERSION)
 CXX_SONAME := $(LIBRARY)-cxx.so.$(SONAME_VERSION)
 # Where the messenger is written for it.
@@ -68,9 +69,9 @@ $(PRODUCTS)/objects/%.cpp.o: Sources/%.cpp Makefile Sources/install.mk
 	@mkdir -p $(@D)
 	@$(CLANG)++ $(RUNTIME_FLAGS_CXX) -O2 $(DEPENDENCIES) -c -o $@ $<
 
-$(CXX_LIBRARY): $(RUNTIME_SOURCES_CXX:Sources/%=$(PRODUCTS)/objects/%.o) $(SHARED_LIBRARY)
+$(CXX_LIBRARY): $(RUNTIME_SOURCES_CXX:Sources/%=$(PRODUCTS)/objects/%.o)
 	@echo "linking $(@F)"
-	@$(CLANG)++ -shared -Wl,-soname,$(CXX_SONAME) -Wl,-z,defs -Wl,-z,nodelete -o $@ $^
+	@$(CLANG)++ -shared -Wl,-soname,$(CXX_SONAME) -Wl,-z,nodelete -o $@ $^
 
 $(SHARED_LIBRARY): $(PRODUCT_OBJECTS) $(PRODUCTS)/exports
 	@echo "linking $(@F)"

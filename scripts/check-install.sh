@@ -78,9 +78,20 @@ for linker in '' -fuse-ld=lld; do
     done
 done
 
-read -ra cxx <<<"$(pkg-config --libs swift-objc-runtime-cxx)"
-"$CLANG++" -Wall -Werror -O2 -fexceptions -fobjc-exceptions "${cflags[@]}" Tests/Install/mixed.mm -o "$folder/mixed" "${cxx[@]}"
-"$folder/mixed" || fail "Objective-C++"
+# Objective-C++ with each library that brings a runtime, in both orders: the library for C++ names none of them.
+check_cxx() {
+    local linker packages flags
+    for linker in '' -fuse-ld=lld; do
+        for packages in "$1 swift-objc-runtime-cxx" "swift-objc-runtime-cxx $1"; do
+            # shellcheck disable=SC2086
+            read -ra flags <<<"$linker $(pkg-config --cflags --libs $packages)"
+            "$CLANG++" -Wall -Werror -O2 -fexceptions -fobjc-exceptions Tests/Install/mixed.mm -o "$folder/mixed" "${flags[@]}"
+            "$folder/mixed" || fail "Objective-C++, with '$linker $packages'"
+        done
+    done
+}
+check_cxx swift-objc-runtime
+check_cxx swift-objc-runtime-static
 
 # Plug-ins: of a program that uses the shared library, of one that brings the runtime, with a messenger of their own.
 compile -fPIC -shared Tests/Install/plugin.m -o "$folder/plugin.so" "${shared[@]}"
@@ -123,6 +134,7 @@ if pkg-config --exists objc-hooks; then
     refuses "$folder/host-hooks" "$folder/plugin.so"
     compile Tests/Install/hooking.m -o "$folder/hooking-both" -Wl,--no-as-needed "${hooks[@]}" "${shared[@]}"
     refuses "$folder/hooking-both"
+    check_cxx objc-hooks
 else
     echo "install-check: without objc-hooks, since there is no swiftc"
 fi
