@@ -506,7 +506,11 @@ void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy d
 }
 
 struct ort_hook_call *ort_hook_call_around(const struct ort_hook_call *call) {
-    const struct ort_hook_record *record = ort_hook_record_around(ort_hook_call_record(call));
+    const struct ort_hook_record *record = ort_hook_call_record(call);
+    // Callers walk on from the call's own record, which has to lie further down each time.
+    do {
+        record = ort_hook_record_around(record);
+    } while (record != NULL && ort_hook_call_record(record->call) != record);
     return record == NULL ? NULL : record->call;
 }
 

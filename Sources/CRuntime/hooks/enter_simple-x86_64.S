@@ -299,6 +299,8 @@
     leaq    ORT_RECORD_SIZE(%r10), %rdi
     movq    %rdi, %fs:(%rax)
     movq    %rsp, ORT_RECORD_CALL(%r10)
+    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
+    jne     .Ltake
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx
     movq    %rbx, ORT_RECORD_CHAIN(%r10)
@@ -561,6 +563,8 @@ ort_hook_enter_simple:
     leaq    ORT_RECORD_SIZE(%r10), %rdi
     movq    %rdi, %fs:(%rax)
     movq    %rsp, ORT_RECORD_CALL(%r10)
+    cmpq    %rdi, %fs:(%rax)                    // else a handler that came in between has dropped it
+    jne     .Lwide_back
     leaq    ORT_CALL_IS_WIDE(%r10), %rdi
     movq    %rdi, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rbx

@@ -31,6 +31,10 @@
     stlr    x10, [x9]
     add     x10, x11, #ORT_RECORD_CALL
     stlr    x19, [x10]
+    ldr     x10, [x9]
+    sub     x10, x10, #ORT_RECORD_SIZE
+    cmp     x10, x11                            // else a handler that came in between has dropped it
+    b.ne    \slowly
 .endm
 
 // Behind the former, with the record in x11: the order matters, see record.h. Leaves the chain in x9 and the site in x17.

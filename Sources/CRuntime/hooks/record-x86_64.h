@@ -19,6 +19,8 @@
     leaq    ORT_RECORD_SIZE(%r10), %rcx
     movq    %rcx, %fs:(%rax)
     movq    %rbx, ORT_RECORD_CALL(%r10)
+    cmpq    %rcx, %fs:(%rax)                                // else a handler that came in between has dropped it
+    jne     \slowly
 .endm
 
 // Behind the former, with the record in r10: the order matters, see record.h. Leaves the chain in rax.

@@ -224,10 +224,21 @@ const struct ort_hook_chain *ort_hook_record_chain(const struct ort_hook_record 
     return (const struct ort_hook_chain *)(chain & ~(uintptr_t)ORT_RECORD_BITS);
 }
 
-// A record without a chain is being taken by what this call's signal has interrupted.
+// Whether the address lies on the thread's stack for signals, which the thread is not on.
+static bool is_on_left_signal_stack(const void *address) {
+    stack_t stack;
+    return sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & (SS_ONSTACK | SS_DISABLE)) == 0 &&
+        address >= stack.ss_sp && (const char *)address < (const char *)stack.ss_sp + stack.ss_size;
+}
+
+// `frame` lies on the thread's own stack. A record without a chain may be the one that is being taken by what this call's signal
+// has interrupted, and hold a former call still: then what takes it sees that it was dropped, and takes another one.
 static bool is_stale(const struct ort_hook_record *record, const void *frame) {
-    return record != NULL && has_chain(record) && (const void *)record->call < frame &&
-        is_on_stack(this_thread, frame) && is_on_stack(this_thread, record->call);
+    if (record == NULL) {
+        return false;
+    }
+    return is_on_stack(this_thread, record->call) ? (const void *)record->call < frame
+                                                  : is_on_left_signal_stack(record->call);
 }
 
 // Of the newest record.
@@ -241,15 +252,20 @@ static void drop_stale(struct ort_hook_record *record) {
     drop(record);
 }
 
-// `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on another stack, of a signal or a
-// coroutine, tell nothing.
+// `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on the stack of a coroutine tell nothing,
+// and those on a stack for signals nothing while the thread is there. Where that lies above the thread's own, the records that
+// a jump has left are found at the end of a page only.
 static void drop_stale_records(const void *frame) {
     struct ort_hook_record *record = newest_record();
-    if (record == NULL || (const void *)record->call >= frame) {
+    const bool is_at_end_of_page = ((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0;
+    if (record == NULL || ((const void *)record->call >= frame && !is_at_end_of_page)) {
         return;
     }
     if (!has_stack(this_thread)) {
         find_stack(this_thread);
+    }
+    if (!is_on_stack(this_thread, frame)) {
+        return;
     }
     for (; is_stale(record, frame); record = newest_record()) {
         drop_stale(record);
@@ -274,13 +290,16 @@ struct ort_hook_record *ort_hook_record_take(struct ort_hook_call *call) {
     if (ort_hook_top == NULL) {
         register_thread();
     }
-    drop_stale_records(call->frame.stack);
-    if (((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0) {
-        turn_page();
-    }
-    struct ort_hook_record *record = ort_hook_top;
-    __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
-    __atomic_store_n(&record->call, call, __ATOMIC_RELEASE);
+    struct ort_hook_record *record;
+    do {
+        drop_stale_records(call->frame.stack);
+        if (((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0) {
+            turn_page();
+        }
+        record = __atomic_load_n(&ort_hook_top, __ATOMIC_RELAXED);
+        __atomic_store_n(&ort_hook_top, record + 1, __ATOMIC_RELEASE);
+        __atomic_store_n(&record->call, call, __ATOMIC_RELEASE);
+    } while (__atomic_load_n(&ort_hook_top, __ATOMIC_RELAXED) != record + 1);
     if (ort_hook_needs_fence) {
         __atomic_thread_fence(__ATOMIC_SEQ_CST);
     }

@@ -24,7 +24,14 @@
 // stack.
 //
 // The handler of a signal may make hooked calls anywhere between these instructions of another call: it uses the record that
-// the other is about to take, or the one above it, and leaves them without a chain.
+// the other is about to take, or the one above it, and leaves them without a chain. A record that has no chain is stale like any
+// other when its call does not lie above the frame: a handler may have jumped out of whatever was taking it. Between 1 and the
+// store of its call it holds a former call, by which a handler may drop it although it is being taken. So whoever takes a
+// record looks at the top once more after that store, and takes another one if the top is not the one that it has set. From
+// that store on the record tells its call, which no handler takes for stale.
+//
+// A record that a jump has left may hold a call whose place on the stack another call has by now. Walks go from a record to the
+// one before, never by what a call says of its record, so that they end.
 
 #ifndef ORT_RECORD_H
 #define ORT_RECORD_H

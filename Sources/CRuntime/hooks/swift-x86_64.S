@@ -262,6 +262,7 @@ END(ort_swift_pass_below_async)
     jmp     .Lbehind\@
 
 .Ltake\@:
+    leaq    16(%rbp), %rcx
     movq    %rcx, ORT_FRAME_STACK(%rbx)
     movq    %rbx, %rdi
     callq   ort_hook_record_take

@@ -91,6 +91,8 @@ ort_swift_enter_before_\is_of_object\()_\general\()_\vector:
     leaq    ORT_RECORD_SIZE(%r10), %rax
     movq    %rax, %fs:(%r13)
     movq    %rsp, ORT_RECORD_CALL(%r10)
+    cmpq    %rax, %fs:(%r13)                    // else a handler that came in between has dropped it
+    jne     .Lgeneral\@
     movq    %r10, ORT_CALL_RECORD(%rsp)
     movq    ORT_SITE_CHAIN(%r11), %rax
     movq    %rax, ORT_RECORD_CHAIN(%r10)

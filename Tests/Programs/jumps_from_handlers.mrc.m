@@ -1,0 +1,174 @@
+// Handlers of signals that come between any two instructions of hooked and traced calls, and jump out of them or make such
+// calls themselves. The processor's trap flag has a signal come after each instruction.
+
+#include "traced_calls.h"
+#include <objc/hooks.h>
+#include <objc/NSObject.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#include <x86intrin.h>
+
+@interface Stepped : NSObject
+- (long)nest:(long)depth;
+- (long)answer;
+@end
+
+@implementation Stepped
+- (long)nest:(long)depth {
+    return depth == 0 ? 0 : 1 + [self nest:depth - 1];
+}
+- (long)answer {
+    return 42;
+}
+@end
+
+// Each instruction before the one in question costs a signal, too: of calls that have many, some are left out. Sanitizers make
+// calls of many more.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+enum { EACH = 23, SOME = 53 };
+#else
+enum { EACH = 1, SOME = 7 };
+#endif
+enum { DEPTH = 2, TRAP_FLAG = 0x100, SECONDS = 100 };
+
+static Stepped *stepped;
+static sigjmp_buf above;
+static volatile long step, target;
+static volatile bool jumps;
+static long answers;
+
+// MARK: Single steps
+
+// Not by the flags in the context: the mask and the stack are what siglongjmp and the kernel make of them.
+static void trap(int signal) {
+    (void)signal;
+    if (++step != target) {
+        return;
+    }
+    if (jumps) {
+        siglongjmp(above, 1);
+    }
+    answers += [stepped answer] + [stepped nest:1];
+}
+
+__attribute__((noinline)) static long call_in_steps(void) {
+    step = 0;
+    __writeeflags(__readeflags() | TRAP_FLAG);
+    const long depth = [stepped nest:DEPTH];
+    __writeeflags(__readeflags() & ~(unsigned long long)TRAP_FLAG);
+    return depth;
+}
+
+static void on_alternate_stack(bool is_on) {
+    static char memory[1 << 16];
+    sigaltstack(&(stack_t){.ss_sp = memory, .ss_size = sizeof memory, .ss_flags = is_on ? 0 : SS_DISABLE}, NULL);
+    sigaction(SIGTRAP, &(struct sigaction){.sa_handler = trap, .sa_flags = is_on ? SA_ONSTACK : 0}, NULL);
+}
+
+// MARK: Hooks that look at the calls around theirs
+
+static long calls_around;
+
+static void count_around(struct ort_hook_call *call, void *context) {
+    (void)context;
+    calls_around = 0;
+    for (struct ort_hook_call *around = call; (around = ort_hook_call_around(around)) != NULL;) {
+        calls_around++;
+    }
+}
+
+static struct ort_hook *install(SEL selector, ort_hook_position position, ort_hook_function function) {
+    struct ort_hook *hook = NULL;
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request){
+                .cls = [Stepped class], .selector = selector, .position = position, .function = function},
+            &hook) == ORT_HOOK_OK);
+    return hook;
+}
+
+// A call of a method that is always hooked drops what a jump has left, and its hook finds nothing around it.
+static void expect_nothing_around(void) {
+    calls_around = -1;
+    EXPECT([stepped answer] == 42);
+    EXPECT(calls_around == 0);
+    calls_around = -1;
+    EXPECT([stepped nest:DEPTH] == DEPTH);
+}
+
+static void jump_at_steps(long stride) {
+    jumps = true;
+    for (target = 1;; target += stride) {
+        if (sigsetjmp(above, 1) == 0) {
+            EXPECT(call_in_steps() == DEPTH);
+            EXPECT(target > 100);
+            return;
+        }
+        expect_nothing_around();
+        ctracing_drain(NULL, NULL, 1000);
+    }
+}
+
+static void call_at_steps(long stride) {
+    jumps = false;
+    long count = 0;
+    answers = 0;
+    for (target = 1; step >= target - stride; target += stride, count++) {
+        EXPECT(call_in_steps() == DEPTH);
+        expect_nothing_around();
+        ctracing_drain(NULL, NULL, 1000);
+    }
+    EXPECT(count * stride > 100 && answers >= (count - 1) * 43);
+}
+
+static void prepare(bool is_on_alternate_stack) {
+    alarm(SECONDS);
+    stepped = [Stepped new];
+    on_alternate_stack(is_on_alternate_stack);
+    struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, count_around);
+    EXPECT(hook != NULL && [stepped answer] == 42 && [stepped nest:DEPTH] == DEPTH);
+}
+
+static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
+
+static void step_through_hooked(void) {
+    install(@selector(nest:), ORT_HOOK_BEFORE, do_nothing);
+    install(@selector(nest:), ORT_HOOK_AFTER, do_nothing);
+    prepare(false);
+    jump_at_steps(EACH);
+    call_at_steps(EACH);
+    on_alternate_stack(true);
+    jump_at_steps(SOME);
+    call_at_steps(SOME);
+}
+
+static void step_through_traced(void) {
+    install_probe([Stepped class], @selector(nest:), 0);
+    prepare(false);
+    jump_at_steps(SOME);
+    call_at_steps(SOME);
+}
+
+static void step_through_measured(void) {
+    EXPECT(ctracing_meter_install([Stepped class], @selector(nest:), false, NULL) != NULL);
+    prepare(true);
+    jump_at_steps(SOME);
+    call_at_steps(SOME);
+}
+
+static bool is_passed(void (*body)(void)) {
+    const struct child_end end = check_in_child(body);
+    if (end.signal != 0 || end.status != 0) {
+        printf("signal %d, status %d: %s\n", end.signal, end.status, end.message);
+    }
+    return end.signal == 0 && end.status == 0;
+}
+
+CHECK_THAT(aJumpOrACallAtAnyInstructionOfAHookedCallLeavesNothing) { EXPECT(is_passed(step_through_hooked)); }
+CHECK_THAT(aJumpOrACallInsideATracedCallLeavesNothing) { EXPECT(is_passed(step_through_traced)); }
+CHECK_THAT(aJumpOrACallInsideAMeasuredCallLeavesNothing) { EXPECT(is_passed(step_through_measured)); }
+
+#endif
