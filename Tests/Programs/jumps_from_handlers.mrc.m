@@ -8,16 +8,22 @@
 #include <signal.h>
 #include <unistd.h>
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
 #include <x86intrin.h>
+#endif
 
 @interface Stepped : NSObject
 - (long)nest:(long)depth;
 - (long)answer;
 @end
 
+static volatile bool raises; // a signal, in the innermost call
+
 @implementation Stepped
 - (long)nest:(long)depth {
+    if (depth == 0 && raises) {
+        raise(SIGTRAP);
+    }
     return depth == 0 ? 0 : 1 + [self nest:depth - 1];
 }
 - (long)answer {
@@ -27,12 +33,12 @@
 
 // Each instruction before the one in question costs a signal, too: of calls that have many, some are left out. Sanitizers make
 // calls of many more.
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#if __has_feature(address_sanitizer)
 enum { EACH = 23, SOME = 53 };
 #else
-enum { EACH = 1, SOME = 7 };
+enum { EACH = 1, SOME = 11 };
 #endif
-enum { DEPTH = 2, TRAP_FLAG = 0x100, SECONDS = 100 };
+enum { DEPTH = 1, TRAP_FLAG = 0x100, SECONDS = 100 };
 
 static Stepped *stepped;
 static sigjmp_buf above;
@@ -40,7 +46,7 @@ static volatile long step, target;
 static volatile bool jumps;
 static long answers;
 
-// MARK: Single steps
+// MARK: The handler
 
 // Not by the flags in the context: the mask and the stack are what siglongjmp and the kernel make of them.
 static void trap(int signal) {
@@ -52,14 +58,6 @@ static void trap(int signal) {
         siglongjmp(above, 1);
     }
     answers += [stepped answer] + [stepped nest:1];
-}
-
-__attribute__((noinline)) static long call_in_steps(void) {
-    step = 0;
-    __writeeflags(__readeflags() | TRAP_FLAG);
-    const long depth = [stepped nest:DEPTH];
-    __writeeflags(__readeflags() & ~(unsigned long long)TRAP_FLAG);
-    return depth;
 }
 
 static void on_alternate_stack(bool is_on) {
@@ -99,6 +97,59 @@ static void expect_nothing_around(void) {
     EXPECT([stepped nest:DEPTH] == DEPTH);
 }
 
+static void prepare(bool is_on_alternate_stack) {
+    alarm(SECONDS);
+    stepped = [Stepped new];
+    on_alternate_stack(is_on_alternate_stack);
+    struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, count_around);
+    EXPECT(hook != NULL && [stepped answer] == 42 && [stepped nest:DEPTH] == DEPTH);
+}
+
+static bool is_passed(void (*body)(void)) {
+    const struct child_end end = check_in_child(body);
+    if (end.signal != 0 || end.status != 0) {
+        printf("signal %d, status %d: %s\n", end.signal, end.status, end.message);
+    }
+    return end.signal == 0 && end.status == 0;
+}
+
+static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
+
+static void install_both(void) {
+    install(@selector(nest:), ORT_HOOK_BEFORE, do_nothing);
+    install(@selector(nest:), ORT_HOOK_AFTER, do_nothing);
+}
+
+static void jump_out_of_methods(void) {
+    enum { JUMPS = 1000 };
+    install_both();
+    prepare(false);
+    jumps = true;
+    target = 1;
+    for (volatile int i = 0; i < JUMPS; i++) {
+        on_alternate_stack(i % 2 == 0);
+        step = 0;
+        raises = sigsetjmp(above, 1) == 0;
+        if (raises) {
+            [stepped nest:DEPTH];
+        }
+        expect_nothing_around();
+    }
+}
+
+CHECK_THAT(jumpsOutOfHandlersLeaveNothing) { EXPECT(is_passed(jump_out_of_methods)); }
+
+// MARK: At each step: the thread sanitizer delivers signals when it likes
+
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer)
+__attribute__((noinline)) static long call_in_steps(void) {
+    step = 0;
+    __writeeflags(__readeflags() | TRAP_FLAG);
+    const long depth = [stepped nest:DEPTH];
+    __writeeflags(__readeflags() & ~(unsigned long long)TRAP_FLAG);
+    return depth;
+}
+
 static void jump_at_steps(long stride) {
     jumps = true;
     for (target = 1;; target += stride) {
@@ -124,19 +175,8 @@ static void call_at_steps(long stride) {
     EXPECT(count * stride > 100 && answers >= (count - 1) * 43);
 }
 
-static void prepare(bool is_on_alternate_stack) {
-    alarm(SECONDS);
-    stepped = [Stepped new];
-    on_alternate_stack(is_on_alternate_stack);
-    struct ort_hook *hook = install(@selector(answer), ORT_HOOK_BEFORE, count_around);
-    EXPECT(hook != NULL && [stepped answer] == 42 && [stepped nest:DEPTH] == DEPTH);
-}
-
-static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
-
 static void step_through_hooked(void) {
-    install(@selector(nest:), ORT_HOOK_BEFORE, do_nothing);
-    install(@selector(nest:), ORT_HOOK_AFTER, do_nothing);
+    install_both();
     prepare(false);
     jump_at_steps(EACH);
     call_at_steps(EACH);
@@ -157,14 +197,6 @@ static void step_through_measured(void) {
     prepare(true);
     jump_at_steps(SOME);
     call_at_steps(SOME);
-}
-
-static bool is_passed(void (*body)(void)) {
-    const struct child_end end = check_in_child(body);
-    if (end.signal != 0 || end.status != 0) {
-        printf("signal %d, status %d: %s\n", end.signal, end.status, end.message);
-    }
-    return end.signal == 0 && end.status == 0;
 }
 
 CHECK_THAT(aJumpOrACallAtAnyInstructionOfAHookedCallLeavesNothing) { EXPECT(is_passed(step_through_hooked)); }
