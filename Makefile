@@ -73,8 +73,8 @@ SERVICE_LIBRARY_FLAGS := -Onone
 build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 
 # A test asks for more memory than there is, and wants NULL.
-%-asan: export ASAN_OPTIONS := allocator_may_return_null=1
-%-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
+%-tests-asan prototypes-asan hook-scripts-asan: export ASAN_OPTIONS := allocator_may_return_null=1
+%-tests-asan prototypes-asan hook-scripts-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, which the sanitizer does not survive.
@@ -253,7 +253,6 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 # A package of its own, with a server, so that neither is built for others.
 NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
 
-comma := ,
 # Both build swift-syntax, which takes minutes, into one folder.
 MACROS := --scratch-path $(BUILD)/macros
 

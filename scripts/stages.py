@@ -197,12 +197,13 @@ class Run:
         self.state = state_of_files()
         self.records: dict[str, Record] = {}
         self.left_out: list[str] = []
+        self.waiting: list[Stage] = []
         self.changed = threading.Condition()
 
     def say(self, text: str) -> None:
         print(text, flush=True)
 
-    def run(self) -> bool:
+    def run(self) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
         lanes = [threading.Thread(target=self.work, daemon=True) for _ in range(LANES)]
         self.waiting = [stage for stage in self.stages if not self.is_done_by_test(stage)]
@@ -210,7 +211,6 @@ class Run:
             lane.start()
         for lane in lanes:
             lane.join()
-        return not self.left_out and all(record.passed for record in self.records.values())
 
     def is_done_by_test(self, stage: Stage) -> bool:
         record = Record.read(stage.name)
@@ -290,22 +290,22 @@ def duration(seconds: float) -> str:
 def run(command: str) -> int:
     begin = time.monotonic()
     stages = TEST if command == "test" else TEST + TEST_ALL
-    run = Run(command, stages)
-    run.say(f"make {command}: {len(stages)} stages, {LANES} side by side; logs are in {FOLDER}")
-    run.run()
-    failed = [stage for stage in stages if (record := run.records.get(stage.name)) and not record.passed]
+    work = Run(command, stages)
+    work.say(f"make {command}: {len(stages)} stages, {LANES} side by side; logs are in {FOLDER}")
+    work.run()
+    failed = [stage for stage in stages if (record := work.records.get(stage.name)) and not record.passed]
     for stage in failed:
         log = (FOLDER / f"{stage.name}.log").read_text(errors="replace")
         print(f"\n--- {stage.name} has failed; its log, {FOLDER / stage.name}.log, ends so:\n{excerpt(log)}")
     for stage in failed:
         print(f"--- to repeat {stage.name}: {stage.command}")
-    records = run.records.values()
+    records = work.records.values()
     checks, failures = sum(record.checks for record in records), sum(record.failures for record in records)
-    what = f"{len(run.records)} stages, {checks} checks passed, {failures} failed"
-    if run.left_out:
-        what += f", left out: {', '.join(run.left_out)}"
+    what = f"{len(work.records)} stages, {checks} checks passed, {failures} failed"
+    if work.left_out:
+        what += f", left out: {', '.join(work.left_out)}"
     print(f"make {command}: {what}, in {duration(time.monotonic() - begin)}", flush=True)
-    return 1 if failed or run.left_out else 0
+    return 1 if failed or work.left_out else 0
 
 
 # MARK: Tables

@@ -30,12 +30,13 @@ $(foreach variant,$(PROTOTYPE_VARIANTS),$(eval $(call prototype-rules,$(variant)
 
 # How many; emulation takes its time.
 PROTOTYPES := 10000
-prototypes-asan prototypes-aarch64: PROTOTYPES := 2000
+prototypes-asan: PROTOTYPES := 300
+prototypes-aarch64: PROTOTYPES := 2000
 
 prototypes: prototypes-plain ## call 10000 random prototypes in every way: PROTOTYPES=… SEED=… PROTOTYPE=unit[/index]
 
 prototypes-more: prototypes-plain 
-	@$(MAKE) prototypes-asan PROTOTYPES=300
+	@$(MAKE) prototypes-asan
 	@$(MAKE) prototypes-aarch64
 
 soak-prototypes: SEED := random

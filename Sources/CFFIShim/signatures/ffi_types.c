@@ -75,7 +75,7 @@ struct flat_members {
     ffi_type *types[REGISTER_AGGREGATE_MAX];
     size_t count;
     size_t end;         // of the last one
-    bool left_out_none; // an array of arrays without elements
+    bool left_out_none; // an array of size zero, such as one of arrays without elements
 };
 
 // false where libffi would place the member elsewhere: a nested structure may be aligned more than its first member, or

@@ -124,7 +124,7 @@ final class ObservedKey: @unchecked Sendable {
         set?.remove()
     }
 
-    /// The object has gone: nobody is told of the key any more, and of what lay behind it on their paths neither.
+    /// Ends all watches of the key, since the object has gone, and so what the watches observe further along their paths.
     func end() {
         let watches = present.watches
         replaceWatches { _ in [] }

@@ -43,7 +43,7 @@ final class SwizzleEntry: @unchecked Sendable, CustomStringConvertible {
         return (0..<count).compactMap { list?[$0].map(SwizzleEntry.init) }.filter { $0.isExchange }
     }
 
-    /// Undoes those that nobody stands on, and returns how many those were.
+    /// Undoes the entries on which no later exchange stands, and returns how many it has undone.
     ///
     /// The newest come first: they may stand on others.
     static func undoAll(_ entries: [SwizzleEntry]) -> Int {

@@ -46,7 +46,7 @@ enum FoundationBridge {
             try answer(error) { try PlainValue(object: value).text }
         }
         c.method("orderOfValue:") { (_: ObjCObject, value: ObjCObject) -> String in
-            (try? PlainValue(object: value)).map { "\($0)" } ?? ""
+            (try? PlainValue(object: value))?.order ?? ""
         }
         c.method("lengthOfData:") { (_: ObjCObject, data: Data?) -> UInt in UInt(data?.count ?? 0) }
         c.method("isBlankData:") { (_: ObjCObject, data: Data?) -> Bool in

@@ -59,9 +59,9 @@ extension PlainValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, E
 
 // MARK: Text
 
-extension PlainValue: CustomStringConvertible {
-    /// The value in words; bytes as Base64.
-    public var description: String {
+extension PlainValue {
+    /// The text by which the members of sets are sorted: equal values have equal texts.
+    var order: String {
         switch self {
         case .null: ""
         case .bool(let value): value ? "1" : "0"
@@ -70,10 +70,10 @@ extension PlainValue: CustomStringConvertible {
         case .string(let value): value
         case .data(let value): value.base64EncodedString()
         case .date(let value): Self.text(of: value)
-        case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
-        case .set(let members): "{\(members.map(\.description).sorted().joined(separator: ", "))}"
+        case .array(let elements): "[\(elements.map(\.order).joined(separator: ", "))]"
+        case .set(let members): "{\(members.map(\.order).sorted().joined(separator: ", "))}"
         case .dictionary(let members):
-            "[\(members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
+            "[\(members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.order)" }.joined(separator: ", "))]"
         }
     }
 
