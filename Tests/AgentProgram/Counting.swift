@@ -31,6 +31,8 @@ enum Counting {
     }
 
     /// Sends until the end, and some rounds at least, so that there is something to be wrong.
+    ///
+    /// With pauses: eight threads without any would leave the agent, and whoever asks it, no processor.
     static func work() {
         guard let cls = ObjCClass("AgentCounter"), let object = try? cls.new() else {
             return
@@ -41,6 +43,7 @@ enum Counting {
             guard let next = try? object.send("next:", number) as Int else { return }
             made += 1
             number = next
+            if made.isMultiple(of: 16) { usleep(1000) }
         }
         calls.add(made, ordering: .relaxed)
         sum.add(number, ordering: .relaxed)
