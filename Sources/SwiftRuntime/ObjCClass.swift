@@ -40,7 +40,8 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     /// Takes the runtime lock once, when it is looked at.
     public static var all: RuntimeList<ObjCClass> {
         RuntimeList {
-            takeList({ objc_copyClassList($0) }, ObjCClass.init(unsafePointer:)).sorted { $0.name < $1.name }
+            takeList({ objc_copyClassList($0) }, ObjCClass.init(unsafePointer:))
+                .sortedByName { class_getName($0.unsafePointer) }
         }
     }
 
@@ -76,7 +77,7 @@ public struct ObjCClass: Hashable, @unchecked Sendable, CustomStringConvertible 
     public var subclasses: RuntimeList<ObjCClass> {
         RuntimeList {
             takeList({ ort_class_copySubclasses(unsafePointer, $0) }, ObjCClass.init(unsafePointer:))
-                .sorted { $0.name < $1.name }
+                .sortedByName { class_getName($0.unsafePointer) }
         }
     }
 

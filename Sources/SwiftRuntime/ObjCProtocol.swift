@@ -45,7 +45,8 @@ public struct ObjCProtocol: Hashable, @unchecked Sendable, CustomStringConvertib
     /// Every registered protocol, sorted by name.
     public static var all: RuntimeList<ObjCProtocol> {
         RuntimeList {
-            takeList({ objc_copyProtocolList($0) }, ObjCProtocol.init(unsafePointer:)).sorted { $0.name < $1.name }
+            takeList({ objc_copyProtocolList($0) }, ObjCProtocol.init(unsafePointer:))
+                .sortedByName { protocol_getName($0.unsafePointer) }
         }
     }
 

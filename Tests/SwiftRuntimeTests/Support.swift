@@ -163,17 +163,12 @@ private let hookedRoots = Set(
     ].compactMap { ObjCClass($0) })
 
 /// What the names of the fixtures begin with that only these suites use.
-private let ownFixtures = ["hooks_", "key_values", "face_", "delegates_"]
-
-/// Of classes of images, which stay where they are.
-private let imagesOfClasses = Locked<[ObjCClass: String]>([:])
+private let ownFixtures = ["/hooks_", "/key_values", "/face_", "/delegates_"]
 
 private func fixtureImage(_ cls: ObjCClass) -> String? {
-    if let image = imagesOfClasses.withLock({ $0[cls] }) { return image.isEmpty ? nil : image }
-    guard let image = cls.imageName else { return nil }
-    let known = ownFixtures.contains { image.contains("/\($0)") } ? image : ""
-    imagesOfClasses.withLock { $0[cls] = known }
-    return known.isEmpty ? nil : known
+    guard let image = class_getImageName(cls.unsafePointer), ownFixtures.contains(where: { strstr(image, $0) != nil })
+    else { return nil }
+    return String(cString: image)
 }
 
 /// Runs the body and demands that the runtime, and the isa of the objects, are afterwards what they were before.
