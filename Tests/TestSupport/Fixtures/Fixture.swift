@@ -11,8 +11,6 @@ public struct Fixture: Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc
 
         /// Those at which optimization levels: as `FIXTURES` in the environment says, `optimized` or `unoptimized`, or both.
-        ///
-        /// Under a sanitizer, which looks at the runtime and not at fixtures, only one.
         private static let levels: Set<String> =
             switch ProcessInfo.processInfo.environment["FIXTURES"] {
             case "optimized": ["O2"]
@@ -25,8 +23,10 @@ public struct Fixture: Sendable {
         /// Those with ARC.
         public static let automatic: [Configuration] = [.O0Arc, .O2Arc].filter(\.isTested)
         private var isTested: Bool { Self.levels.contains(String(rawValue.prefix(2))) }
-        /// All of them.
-        public static let allCases = manual + automatic
+        /// All of them; under a sanitizer, which looks at the runtime and not at fixtures, one: with ARC, whose code leaves
+        /// the counting to the runtime, where leaks are looked for, and without it under the thread sanitizer.
+        public static let allCases =
+            !test_is_sanitized() ? manual + automatic : test_is_thread_sanitized() ? manual : automatic
 
         /// Whether it is one with ARC.
         public var isAutomatic: Bool { self == .O0Arc || self == .O2Arc }
