@@ -29,8 +29,6 @@ extension ParsableCommand {
     func reportingFailures(_ body: () throws -> Void) throws {
         do {
             try body()
-            // What print has written: nothing else here knows whether it could be.
-            guard fflush(nil) == 0 else { throw TextOutput.failure(errno) }
         } catch let failure as Failure {
             fflush(nil)
             TextOutput.tell(failure.message)

@@ -8,6 +8,8 @@ enum Main {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
+        // Also for help and completions, which the argument parser prints before it exits.
+        atexit { TextOutput.endPrinting() }
         Hookctl.main(arguments)
     }
 

@@ -124,6 +124,64 @@ struct DiffTests {
         #expect(try hookctl(["diff", "--save", "no/such/folder.json"]).status == 73)
     }
 
+    // MARK: Where files are written
+
+    /// Arguments that write a file, and what that begins with.
+    static let written: [([String], String)] =
+        [(["diff", "--save"], "{\"classes\":[")]
+        + (Dot.isInstalled ? [(["graph", "PhotoPicker", "--format", "svg", "--file"], "<?xml")] : [])
+
+    @Test("A file is written through a link, and keeps its mode and its other names", arguments: written)
+    func writtenThrough(_ arguments: [String], _ beginning: String) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let file = folder.url.appendingPathComponent("file").path
+        // Longer than what is written.
+        try String(repeating: "x", count: 1 << 20).write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(chmod(file, 0o640) == 0)
+        #expect(symlink("file", folder.url.appendingPathComponent("link").path) == 0)
+        #expect(link(file, folder.url.appendingPathComponent("other").path) == 0)
+        #expect(try hookctl(arguments + ["link"]).status == 0)
+        var (status, linkStatus) = (stat(), stat())
+        #expect(stat(file, &status) == 0 && status.st_mode & 0o7777 == 0o640 && status.st_nlink == 2)
+        #expect(lstat(folder.url.appendingPathComponent("link").path, &linkStatus) == 0)
+        #expect(linkStatus.st_mode & S_IFMT == S_IFLNK)
+        let text = try folder.text(of: "other")
+        #expect(text.hasPrefix(beginning) && !text.contains("xxx"), "\(text.prefix(40))")
+    }
+
+    @Test("A fifo is written into, and stays one", arguments: written)
+    func fifo(_ arguments: [String], _ beginning: String) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        let fifo = folder.url.appendingPathComponent("fifo").path
+        #expect(mkfifo(fifo, 0o600) == 0)
+        let reader = try Subprocess.start(
+            ["cat", "fifo"], in: folder.url.path, output: .file(folder.url.appendingPathComponent("read").path))
+        let run = try hookctl(arguments + ["fifo"])
+        // Where hookctl has not opened it, cat waits.
+        if run.status != 0 { kill(reader, SIGKILL) }
+        #expect(run.status == 0, "\(run.errors)")
+        _ = try Subprocess.wait(reader)
+        #expect(try folder.text(of: "read").hasPrefix(beginning))
+        var status = stat()
+        #expect(lstat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    }
+
+    @Test("A device that takes nothing is told, and stays", arguments: written)
+    func fullDevice(_ arguments: [String], _ beginning: String) throws {
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        // A link to it: what would be replaced is not the machine's own.
+        let link = folder.url.appendingPathComponent("full").path
+        #expect(symlink("/dev/full", link) == 0)
+        let run = try hookctl(arguments + ["full"])
+        #expect(run.status == 73)
+        #expect(run.errors.contains("full cannot be written: No space left on device"), "\(run.errors)")
+        var status = stat()
+        #expect(stat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+
     @Test("A graph is printed as dot")
     func graph() throws {
         let agent = try CannedAgent.start(in: runtime)

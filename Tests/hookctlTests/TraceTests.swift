@@ -222,6 +222,14 @@ struct TraceTests {
         #expect(try folder.text(of: "errors").contains("the output cannot be written: No space left on device"))
     }
 
+    @Test(
+        "Help and completions for a disk that is full end with exit code 74",
+        arguments: ["--generate-completion-script bash", "--generate-completion-script zsh", "trace --help"])
+    func fullDiskForHelp(_ command: String) throws {
+        #expect(try shell("\"$0\" \(command) > /dev/full 2> errors") == 74)
+        #expect(try folder.text(of: "errors").contains("the output cannot be written: No space left on device"))
+    }
+
     @Test("Output that nobody reads any more ends a trace, also where SIGPIPE is ignored")
     func closedPipe() throws {
         let agent = try agent(

@@ -82,10 +82,8 @@ final class DemoStage {
 
     /// Takes the picture out of the folder.
     func keepPicture(at path: String) throws {
-        do {
-            try Data(contentsOf: folder.appendingPathComponent(Self.pictureName)).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw Failure(.cannotCreate, "\(path) cannot be written; give --svg a path in a folder that can")
-        }
+        guard let picture = FileManager.default.contents(atPath: folder.appendingPathComponent(Self.pictureName).path)
+        else { throw Failure(.cannotCreate, "the picture was not drawn; take --svg away") }
+        try OutputFile.write(Array(picture), to: path, advice: "give --svg a path that can")
     }
 }

@@ -39,11 +39,7 @@ struct SavedSnapshot {
     }
 
     func save(to path: String) throws {
-        do {
-            let text = try AgentFrame.encode(Content(program: program, classes: []))
-            try Data(classes.put(into: text, separator: ",\n")).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw Failure(.cannotCreate, "\(path) cannot be written; give a path in a folder that can")
-        }
+        let text = try AgentFrame.encode(Content(program: program, classes: []))
+        try OutputFile.write(classes.put(into: text, separator: ",\n"), to: path, advice: "give a path that can")
     }
 }

@@ -28,10 +28,7 @@ enum Graphviz {
         guard status == 0 else {
             throw Failure(.cannotCreate, "dot has ended with status \(status); take --format dot, which does without")
         }
-        do {
-            try lines.joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-        } catch {
-            throw Failure(.cannotCreate, "\(path) cannot be written; give --file a path in a folder that can")
-        }
+        let text = lines.map { $0 + "\n" }.joined()
+        try OutputFile.write(Array(text.utf8), to: path, advice: "give --file a path that can")
     }
 }

@@ -11,23 +11,36 @@ struct TextOutput {
     ///
     /// - Throws: ``Failure``, when the text cannot be written. Where nobody reads any more, SIGPIPE ends hookctl before that,
     ///   unless it is ignored.
-    func write(_ text: String) throws {
-        var rest = Array(text.utf8)[...]
+    func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
+
+    /// The same; `failure` says what a write's error means.
+    func write(bytes: [UInt8], failure: (Int32) -> Failure = TextOutput.failure) throws {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count > 0 { rest = rest.dropFirst(count) } else { try wait(errno) }
+            if count > 0 { rest = rest.dropFirst(count) } else { try wait(errno, failure) }
         }
     }
 
     /// After a write that has not written.
-    private func wait(_ error: Int32) throws {
+    private func wait(_ error: Int32, _ failure: (Int32) -> Failure) throws {
         switch error {
         case EINTR: break
         case EAGAIN:
             var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&polled, 1, -1)
-        default: throw Self.failure(error)
+        default: throw failure(error)
         }
+    }
+
+    /// Writes out what print has written, or ends the process with a sentence: nothing else knows whether that could be written.
+    ///
+    /// When the process exits.
+    static func endPrinting() {
+        guard fflush(nil) != 0 else { return }
+        let failure = Self.failure(errno)
+        tell(failure.message)
+        _exit(failure.status.rawValue)
     }
 
     static func failure(_ error: Int32) -> Failure {

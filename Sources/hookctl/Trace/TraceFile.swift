@@ -15,11 +15,7 @@ final class TraceFile {
     }
 
     convenience init(path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw Failure(
-                .cannotCreate, "\(path) cannot be written: \(String(cString: strerror(errno))); give a path that can")
-        }
+        let descriptor = try OutputFile.open(path, advice: "give a path that can")
         self.init(TextOutput(descriptor: descriptor), isOwned: true)
     }
 
