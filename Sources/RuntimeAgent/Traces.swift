@@ -1,6 +1,7 @@
 #if Agent
 import AgentProtocol
 import CTracing
+import Glibc
 import NIOCore
 
 /// The traces of all clients, and the reading of what the probes record.
@@ -9,6 +10,7 @@ import NIOCore
 final class Traces {
     private static let recordsPerRound = 4096
     private static let roundsPerSecond = 100
+    private static let manySessions = 32
 
     private let loop: any EventLoop
     private let probes = TraceProbes.ofProcess
@@ -16,6 +18,8 @@ final class Traces {
     private var reading: RepeatedTask?
     private var threadNames = ThreadNames()
     private var rounds = 0
+    /// The most sessions at once, since there were none.
+    private var mostSessions = 0
 
     init(loop: any EventLoop) {
         self.loop = loop
@@ -28,6 +32,7 @@ final class Traces {
         }
         defer { sessionsChanged() }
         sessions.append(try TraceSession(request, client, probes))
+        mostSessions = max(mostSessions, sessions.count)
         return sessions.last?.takeMethodsPayload() ?? .methods([], [])
     }
 
@@ -88,6 +93,17 @@ final class Traces {
         reading?.cancel()
         reading = nil
         ctracing_end_reading()
+        giveMemoryBack()
+    }
+
+    /// Many traces that are not read hold a third of a MiB each, which malloc keeps when they are gone.
+    ///
+    /// For few traces it may keep that: giving it back takes malloc's locks, which the program's threads need.
+    private func giveMemoryBack() {
+        guard mostSessions >= Self.manySessions else { return }
+        mostSessions = 0
+        // When what was to be written to their clients is freed, too.
+        loop.scheduleTask(in: .seconds(1)) { _ = malloc_trim(0) }
     }
 
     private func round() {

@@ -308,6 +308,36 @@ import Testing
         try process.expectRight()
     }
 
+    @Test(
+        "The memory of many traces that nobody reads is given back when they are gone",
+        .disabled(if: AgentProcess.keepsFreed, "what is freed stays with the sanitizer"))
+    func manySilentTraces() throws {
+        let process = try AgentProcess.ready()
+        let trace = AgentCommand.trace(
+            patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 1_000_000)
+        func beginAndEnd(_ count: Int) throws {
+            var clients: [AgentClientSocket] = []
+            for _ in 0..<count {
+                let client = try process.connect()
+                clients.append(client)
+                for _ in 0..<AgentLimits.requestsUnderWay { try client.start(trace) }
+            }
+            var unread = -1
+            try Waiting.wait(for: "full sockets") {
+                defer { unread = clients.map(\.unread).reduce(0, +) }
+                usleep(200_000)
+                return unread > 0 && clients.map(\.unread).reduce(0, +) == unread
+            }
+        }
+        // What one client costs stays.
+        try beginAndEnd(1)
+        let before = try process.residentSize
+        try beginAndEnd(AgentLimits.clients - 1)
+        try? Waiting.wait(for: "less memory") { try process.residentSize - before < 16_000 }
+        try process.expectGrowth(since: before, below: 16_000)
+        try process.expectRight()
+    }
+
     @Test("A client that stops reading its trace delays nobody")
     func silentTrace() throws {
         let process = try AgentProcess.ready()
