@@ -87,11 +87,22 @@ struct LiveTests {
         let folder = try TemporaryFolder()
         let client = try busyClient(in: folder, ["--output", "perfetto", "--limit", "10000"])
         program.kill()
-        // Its end may have come in the middle of what the agent has told.
-        #expect([0, 69].contains(try Subprocess.wait(client)))
+        #expect(try Subprocess.wait(client) == 69)
         let trace = Data(try folder.text(of: "trace").utf8)
         let events = try JSONSerialization.jsonObject(with: trace) as? [[String: Any]]
         #expect(events?.contains { $0["ph"] as? String == "B" } ?? false)
+    }
+
+    @Test("A process that is stopped is told as such, with exit code 75, and goes on")
+    func stoppedProcess() throws {
+        program.signal(SIGSTOP)
+        for arguments in [["classes"], ["trace", "AgentCounter"]] {
+            let run = try runtime.hookctl(arguments + ["--timeout", "0.5"])
+            #expect(run.status == 75)
+            #expect(run.errors.contains("is stopped"), "\(run.errors)")
+        }
+        program.signal(SIGCONT)
+        #expect(try program.end().contains("right"))
     }
 
     @Test("On a terminal top shows what it measures in the process, in place")

@@ -46,7 +46,7 @@ struct TraceTests {
         ("trace-perfetto", ["--output", "perfetto"]),
     ]
 
-    @Test("A trace is as its snapshot says, and ends with the process", arguments: traces)
+    @Test("A trace is as its snapshot says, and ends when the process exits", arguments: traces)
     func output(_ name: String, _ options: [String]) throws {
         let agent = try agent()
         defer { withExtendedLifetime(agent) {} }
@@ -64,7 +64,7 @@ struct TraceTests {
         var negative = deep
         negative.depth = .min
         let agent = try agent(
-            tracing: [CannedAgent.trace[0], .part(.calls(events: [deep, negative], dropped: 0)), .close])
+            tracing: [CannedAgent.trace[0], .part(.calls(events: [deep, negative], dropped: 0))] + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--output", format])
         #expect(run.status == 0)
@@ -74,7 +74,7 @@ struct TraceTests {
     @Test("A method that comes later and cannot be hooked is told, and the trace goes on")
     func lateRefusal() throws {
         let refusal = AgentPayload.methods(names: [], refusals: ["-[Later retain] cannot be hooked"])
-        let agent = try agent(tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2], .close])
+        let agent = try agent(tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2]] + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*"])
         #expect(run.status == 0 && run.output.contains("pick: 42"))
@@ -85,7 +85,7 @@ struct TraceTests {
 
     @Test("The patterns, the filters and the limit go to the agent")
     func request() throws {
-        let agent = try agent(tracing: [.part(.methods(names: [], refusals: [])), .close])
+        let agent = try agent(tracing: [.part(.methods(names: [], refusals: []))] + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(
             ["trace", "-[Photo* a]", "b", "--class", "P*", "--selector", "s:", "--limit", "7", "--thread", "12"]
@@ -191,6 +191,16 @@ struct TraceTests {
         let run = try runtime.hookctl(["trace", "*", "--json"])
         #expect(run.status == 69)
         #expect(run.errors.contains("process \(getpid()) runs on"))
+    }
+
+    @Test("A process that dies ends the trace with a sentence and exit code 69, and what was told is complete")
+    func died() throws {
+        let agent = try agent(tracing: CannedAgent.trace + [.close])
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["trace", "*", "--output", "perfetto"])
+        #expect(run.status == 69)
+        #expect(run.errors.contains("process \(CannedAgent.goneProcessID) died"))
+        #expect(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) is [Any])
     }
 
     /// What the agent does, the exit code, and a part of the message.

@@ -51,19 +51,32 @@ extension Failure {
         )
     }
 
-    /// Of a trace that is to end.
-    static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
+    /// Of a trace whose end has not been told.
+    static func died(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
+            "process \(processID) died: a signal has ended it, or it has called _exit; the trace may lack its last calls",
+            cause: .end)
+    }
+
+    /// Of a trace that is to end.
+    static func lastCallsMissing(_ processID: Int, _ patience: Duration) -> Failure {
+        unanswered(
+            processID,
             "process \(processID) has not told its last calls within \(patience.secondsText) s, so that the trace lacks them; give it longer with --timeout"
         )
     }
 
     static func silent(_ processID: Int, _ patience: Duration) -> Failure {
-        Failure(
-            .unavailable,
-            "process \(processID) has not answered for \(patience.secondsText) s; when it is not stopped, give it longer with --timeout"
-        )
+        unanswered(
+            processID,
+            "process \(processID) has not answered for \(patience.secondsText) s; give it longer with --timeout")
+    }
+
+    private static func unanswered(_ processID: Int, _ message: String) -> Failure {
+        guard ProcessFiles.isStopped(processID) else { return Failure(.unavailable, message) }
+        return Failure(
+            .busy, "process \(processID) is stopped, and its agent with it; let it run with kill -CONT \(processID)")
     }
 
     static func version(_ version: Int, _ processID: Int) -> Failure {

@@ -14,9 +14,15 @@ enum ProcessFiles {
     }
 
     /// Whether it runs; one that has ended and is waited for by its parent does not.
-    static func isRunning(_ processID: Int) -> Bool {
-        guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return false }
-        return !["Z", "X"].contains(text[name...].dropFirst(2).prefix(1))
+    static func isRunning(_ processID: Int) -> Bool { !["Z", "X", nil].contains(state(of: processID)) }
+
+    /// Whether a signal, or a debugger, has stopped it.
+    static func isStopped(_ processID: Int) -> Bool { ["T", "t"].contains(state(of: processID)) }
+
+    /// The kernel's letter for what it does; nil when there is no such process.
+    private static func state(of processID: Int) -> Character? {
+        guard let text = text(of: "/proc/\(processID)/stat"), let name = text.lastIndex(of: ")") else { return nil }
+        return text[name...].dropFirst(2).first
     }
 
     /// What it was started with; empty when it is another user's.

@@ -12,7 +12,8 @@ struct TraceCommand: ParsableCommand {
             methods. Classes that come later count, too; retain, dealloc, class and their like count where a pattern has the \
             whole selector, and Swift classes of libraries where it says the module. Of an asynchronous Swift method only the \
             beginning is seen, and calls that the optimizer has resolved are not: see hookctl help doctor. Ends with \
-            Ctrl-C, with the process, or after --seconds; the output is complete then. Calls above the limit are counted and not \
+            Ctrl-C, when the process exits, or after --seconds; the output is complete then. A process that dies without \
+            exiting, by a signal for example, ends the trace with exit code 69. Calls above the limit are counted and not \
             shown; they run all the same. A program that waits before its main, as HOOKCTL_AGENT_WAIT=1 has it do, goes on once \
             the methods are hooked.
 
@@ -43,7 +44,7 @@ struct TraceCommand: ParsableCommand {
 
             Exit codes:
               0   the trace has ended as it should
-            \(ProcessOptions.exitCodes())
+            \(ProcessOptions.exitCodes(and: [69: "no process with an agent, or it died or does not answer"]))
             """)
 
     @Argument(help: ArgumentHelp("Which methods, as globs.", valueName: "pattern"))

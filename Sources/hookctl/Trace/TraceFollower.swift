@@ -57,7 +57,9 @@ struct TraceFollower {
                 try file.flush()
             case .end(let isInsideLine):
                 if isInsideLine { throw Failure.closedInside(connection.processID) }
-                if stop == nil, staysRunning { throw Failure.letGo(connection.processID) }
+                // An agent whose process exits has told the end of the trace before.
+                guard staysRunning else { throw Failure.died(connection.processID) }
+                guard stop != nil else { throw Failure.letGo(connection.processID) }
                 return
             case .timeout, .interruption:
                 guard stop == nil else {

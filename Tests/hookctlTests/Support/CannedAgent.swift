@@ -41,10 +41,13 @@ enum CannedAgent {
             [.refuse(AgentError(.notFound, "there is no diagnostic hook \(probe); hookctl hooks lists them"))]
         case .measure: [.last(.methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: []))]
         case .measurements: [.last(.measurements(values: measurements))]
-        case .trace: trace + [.close]
+        case .trace: trace + ended
         case .stop: [.last(nil)]
         }
     }
+
+    /// What an agent tells of a trace when its process exits.
+    static let ended: [FakeAgent.Action] = [.last(.calls(events: [], dropped: 0)), .close]
 
     static func hello(_ processID: Int) -> AgentHello {
         AgentHello(

@@ -36,7 +36,9 @@ final class LiveProgram: Sendable {
         close(input)
     }
 
-    func kill() { Glibc.kill(process, SIGKILL) }
+    func kill() { signal(SIGKILL) }
+
+    func signal(_ number: Int32) { Glibc.kill(process, number) }
 
     /// Ends it, and returns what it has printed.
     func end() throws -> String {
