@@ -213,7 +213,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "hookctlTests",
-            dependencies: ["AgentProgram", "AgentProtocol", "hookctl", "hookctl-host", "TestSupport"],
+            dependencies: ["AgentProgram", "AgentProtocol", "hookctl", "hookctl-host", "TestRoot", "TestSupport"],
             exclude: ["Schemas", "Snapshots"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .c17,

@@ -1,5 +1,6 @@
 import AgentProtocol
 import Foundation
+import TestRoot
 import TestSupport
 import Testing
 
@@ -35,6 +36,51 @@ struct AgentFailureTests {
         try runtime.leaveSocket(of: process)
         try expectFailure(["doctor"], 69, "no process has an agent")
         try expectFailure(["doctor", "--pid", "\(process)"], 69, "process \(process) has no agent, or is gone")
+    }
+
+    @Test("ps removes the sockets that ended processes have left, and no others")
+    func staleSockets() throws {
+        let folder = runtime.url.appendingPathComponent("hookctl")
+        func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+        try runtime.leaveSocket(of: CannedAgent.goneProcessID)
+        // The number is another process's by now, which may be about to listen.
+        try runtime.leaveSocket(of: Int(getpid()))
+        let agent = try CannedAgent.start(in: runtime)
+        defer { withExtendedLifetime(agent) {} }
+        try "mine".write(
+            to: folder.appendingPathComponent("\(CannedAgent.waitingProcessID).sock"), atomically: true, encoding: .utf8)
+        let all = try names()
+        #expect(all.count == 4)
+        #expect(try runtime.hookctl(["classes"]).status == 0)
+        #expect(try names() == all)
+        #expect(try runtime.hookctl(["ps"]).status == 0)
+        #expect(try names() == all.filter { $0 != "\(CannedAgent.goneProcessID).sock" })
+    }
+
+    @Test("Root does not take another user's word for a process that is not there", .enabled(if: geteuid() == 0))
+    func anotherUsersSocket() throws {
+        let folder = runtime.url.appendingPathComponent("hookctl").path
+        #expect(chown(folder, 12345, 12345) == 0)
+        // The kernel notes the effective user of the thread that listens.
+        #expect(test_set_user_of_thread(12345))
+        let agent = Result { try CannedAgent.start(in: runtime) }
+        #expect(test_set_user_of_thread(0))
+        defer { withExtendedLifetime(agent) {} }
+        _ = try agent.get()
+        let run = try runtime.hookctl(["ps"])
+        #expect(!run.output.contains("photos"))
+        #expect(run.output.contains("another user than that of process \(CannedAgent.processID) listens"))
+        try expectFailure(["classes", "--pid", "\(CannedAgent.processID)"], 77, "another user")
+    }
+
+    @Test("An agent that claims to be in another process is listed under the number of its socket")
+    func claimedNumber() throws {
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { _ in
+            [.last(.hello(value: CannedAgent.hello(1)))]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let output = try runtime.hookctl(["ps"]).output
+        #expect(output.contains("\(CannedAgent.goneProcessID)"), "\(output)")
     }
 
     @Test("With several it lists them and wants --pid")

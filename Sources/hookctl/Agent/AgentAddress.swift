@@ -53,6 +53,18 @@ struct AgentAddress {
         }
     }
 
+    /// Removes the socket when its process is gone.
+    ///
+    /// After a connection was refused: a process of another container, whose number means nothing here, would have taken it. In a
+    /// folder of another user, nothing.
+    func removeStale() {
+        var status = stat()
+        guard ProcessFiles.owner(of: processID) == nil, lstat(folder, &status) == 0, status.st_uid == geteuid(),
+            lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
+        else { return }
+        unlink(path)
+    }
+
     private var path: String { "\(folder)/\(processID).sock" }
 
     private func connect(_ descriptor: Int32) throws {
@@ -92,11 +104,12 @@ struct AgentAddress {
         }
     }
 
-    /// Root takes an answer for that of a process only from the user whose process and folder it is.
+    /// Root takes an answer for that of a process only from the user whose process and folder it is; a process that cannot be seen,
+    /// as in another container, can be root's own only.
     private func checkPeer(of descriptor: Int32) throws {
         var status = stat()
         guard let user = PeerCredentials(of: descriptor)?.user, lstat(folder, &status) == 0, status.st_uid == user,
-            geteuid() != 0 || ProcessFiles.owner(of: processID).map({ $0 == user }) ?? true
+            user == geteuid() || ProcessFiles.owner(of: processID) == user
         else {
             throw Failure(
                 .noPermission,

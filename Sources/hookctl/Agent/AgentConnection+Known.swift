@@ -3,9 +3,9 @@ import AgentProtocol
 extension AgentConnection {
     /// Connections to all processes with an agent, and why others cannot be connected to.
     ///
-    /// What a dead process has left does not count.
+    /// What a dead process has left does not count; `removesStale`: and is removed.
     static func known(
-        patience: Duration
+        patience: Duration, removesStale: Bool = false
     ) -> (connections: [AgentConnection], failures: [(processID: Int, failure: Failure)]) {
         var connections: [AgentConnection] = []
         var failures: [(Int, Failure)] = []
@@ -13,7 +13,11 @@ extension AgentConnection {
             do {
                 connections.append(try AgentConnection(to: address, patience: patience))
             } catch let failure as Failure {
-                if failure.cause != .absence { failures.append((address.processID, failure)) }
+                guard failure.cause == .absence else {
+                    failures.append((address.processID, failure))
+                    continue
+                }
+                if removesStale { address.removeStale() }
             } catch {
                 continue
             }
@@ -40,7 +44,9 @@ extension AgentConnection {
 
     private func hello(_ payload: AgentPayload?) throws -> AgentHello {
         guard case .hello(let hello)? = payload else { throw Failure.notUnderstood(processID) }
-        return hello
+        // The number is the one that was connected to, whatever the answer says.
+        return AgentHello(
+            processID: processID, program: hello.program, arguments: hello.arguments, isWaiting: hello.isWaiting)
     }
 
     /// Everything that the parts of an answer hold.

@@ -7,7 +7,7 @@ struct PsCommand: ParsableCommand {
         abstract: "List the processes with an agent.",
         discussion: """
             Lists the processes of the user, for root of all users, that link RuntimeAgent and have it running, and those whose \
-            agents do not answer, with the reason.
+            agents do not answer, with the reason. Removes the sockets that processes of the user have left which are gone.
 
             Examples:
               hookctl ps
@@ -36,7 +36,7 @@ struct PsCommand: ParsableCommand {
 
     func run() throws {
         try reportingFailures {
-            let (connections, failures) = AgentConnection.known(patience: timeout.duration)
+            let (connections, failures) = AgentConnection.known(patience: timeout.duration, removesStale: true)
             var report = ProcessReport(
                 unreachable: failures.map { .init(processID: $0.processID, reason: $0.failure.message) })
             let answers = AgentConnection.hellos(of: connections, within: timeout.duration)
