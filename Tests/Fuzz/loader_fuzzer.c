@@ -10,6 +10,9 @@
 #undef complete_locked
 #include "classes/registry.c"
 #include "loader/loader.c"
+#define ort_image_map_of map_of
+#include "loader/image_map.c"
+#undef ort_image_map_of
 
 #include "classes/method_owner.h"
 #include "fuzzed_errors.h"
@@ -23,13 +26,6 @@ static bool is_expected(const char *sentence) {
 }
 
 // MARK: An image
-
-static struct ort_image_extent extent_of_image;
-
-struct ort_image_extent ort_image_extent_of(const void *address) {
-    demand((uintptr_t)address == extent_of_image.start);
-    return extent_of_image;
-}
 
 enum { CLASSES = 4, PROTOCOLS = 3, CATEGORIES = 2, SELECTORS = 7, LISTS = 4, ENTRIES = 2, NAMES = 6 };
 
@@ -65,6 +61,19 @@ struct image {
     } adopted[LISTS];
     char names[NAMES][16];
 };
+
+static struct image *image_in_question;
+
+// The image is a block of memory; its methods and some names lie in the program.
+struct ort_image_map ort_image_map_of(const void *address) {
+    demand(address == image_in_question);
+    struct ort_image_map map = map_of(&image_in_question);
+    const uintptr_t start = (uintptr_t)address;
+    map.own = map.count;
+    ort_image_map_add(&map, (struct ort_image_segment){start, start + sizeof *image_in_question, start, false});
+    map.own_end = map.count;
+    return map;
+}
 
 static const char *const selector_names[SELECTORS] = {"load",   "initialize", ".cxx_construct", ".cxx_destruct",
                                                       "retain", "fuzzed",     "fuzzed:"};
@@ -384,7 +393,7 @@ const char *__asan_default_options(void) { return "detect_leaks=0"; }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct image *image = make_image();
-    extent_of_image = (struct ort_image_extent){(uintptr_t)image, (uintptr_t)(image + 1)};
+    image_in_question = image;
     for (size_t i = 0; i + 4 <= size && i < 256; i += 4) {
         change(image, &fields[(data[i] | data[i + 1] << 8) % field_count], data[i + 2]);
     }

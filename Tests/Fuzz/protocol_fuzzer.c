@@ -10,7 +10,11 @@
 
 #include "classes/class.h"
 #include "fuzzed_errors.h"
-#include "loader/image_check.h"
+#define ort_image_map_of map_of
+#define ort_image_map_free free_map
+#include "loader/image_map.c"
+#undef ort_image_map_of
+#undef ort_image_map_free
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -120,11 +124,34 @@ struct image {
 
 static struct image *images[MOST];
 static size_t image_count;
-static struct ort_image_extent extent_of_image;
+static struct image *image_in_question;
 
-struct ort_image_extent ort_image_extent_of(const void *address) {
-    demand((uintptr_t)address == extent_of_image.start);
-    return extent_of_image;
+static void add_block(struct ort_image_map *map, const struct image *image) {
+    const uintptr_t start = (uintptr_t)image;
+    ort_image_map_add(map, (struct ort_image_segment){start, start + sizeof *image, start, false});
+}
+
+// What is left when the loader has refused an image.
+static struct ort_image_map last_map;
+
+// The image is a block of memory, and the earlier ones are; its names lie in the program.
+struct ort_image_map ort_image_map_of(const void *address) {
+    demand(address == image_in_question);
+    free_map(&last_map);
+    struct ort_image_map map = map_of(names);
+    for (size_t i = 0; i < image_count; i++) {
+        add_block(&map, images[i]);
+    }
+    map.own = map.count;
+    add_block(&map, image_in_question);
+    map.own_end = map.count;
+    last_map = map;
+    return map;
+}
+
+void ort_image_map_free(struct ort_image_map *map) {
+    free_map(map);
+    last_map.segments = NULL;
 }
 
 // A count that a list of ENTRIES cannot have.
@@ -259,7 +286,7 @@ static void load_image(void) {
     struct modelled *own = &all[all_count];
     struct image *image = make_image(own);
     bool is_spoiled = next(4) == 0 && spoil(image);
-    extent_of_image = (struct ort_image_extent){(uintptr_t)image, (uintptr_t)(image + 1)};
+    image_in_question = image;
     demand(is_loaded(image) == !is_spoiled);
     if (is_spoiled) {
         free(image);

@@ -33,7 +33,7 @@ CHECK_THAT(aClassWaitsForItsSuperclassAndTheSuperclasssSuperclass) {
     make(&base, "LateBase", [NSObject class]);
     make(&middle, "LateMiddle", class_of(&base));
     make(&leaf, "LateLeaf", class_of(&middle));
-    Class classes[] = {class_of(&leaf), class_of(&middle), class_of(&base)};
+    static Class classes[] = {(Class)&leaf.cls, (Class)&middle.cls, (Class)&base.cls};
     load_classes(&images[0], &classes[0], 1);
     load_classes(&images[1], &classes[1], 1);
     EXPECT(objc_getClass("LateLeaf") == Nil && objc_getClass("LateMiddle") == Nil);
@@ -55,7 +55,7 @@ static void message_a_waiting_class(void) {
     static struct objc_init image;
     make(&absent, "NeverLoaded", [NSObject class]);
     make(&waiting, "Waiting", class_of(&absent));
-    Class classes[] = {class_of(&waiting)};
+    static Class classes[] = {(Class)&waiting.cls};
     load_classes(&image, classes, 1);
     [class_of(&waiting) class];
 }
@@ -77,7 +77,7 @@ CHECK_THAT(aClassVariableIsAnIvarOfTheMetaclass) {
     make(&made, "WithClassVariable", [NSObject class]);
     make(&heir, "HeirOfClassVariable", class_of(&made));
     made.metaclass.ivars = (struct objc_ivar_list *)&variables;
-    Class classes[] = {class_of(&made), class_of(&heir)};
+    static Class classes[] = {(Class)&made.cls, (Class)&heir.cls};
     load_classes(&image, classes, 2);
     Ivar variable = class_getClassVariable(class_of(&made), "shared");
     EXPECT(variable == (Ivar)&variables.ivar && ivar_getOffset(variable) == 8);
@@ -92,7 +92,7 @@ CHECK_THAT(loadingAnImageAgainDoesNothing) {
     static struct made_class made;
     static struct objc_init image;
     make(&made, "LoadedTwice", [NSObject class]);
-    Class classes[] = {class_of(&made)};
+    static Class classes[] = {(Class)&made.cls};
     load_classes(&image, classes, 1);
     EXPECT(image.version == UINT64_MAX);
     __objc_load(&image);

@@ -41,13 +41,13 @@ static struct ort_bucket *allocate_buckets_try(size_t capacity, size_t tail, str
     return (struct ort_bucket *)(header + 1);
 }
 
+static struct ort_bucket *buckets_of(Class cls) { return ort_cache_word_load(cls).buckets; }
+
 void ort_cache_make_empty(Class cls) {
-    if (cls->cache_buckets == NULL) {
+    if (buckets_of(cls) != empty_buckets) {
         ort_cache_word_store(cls, empty_buckets, 1);
     }
 }
-
-static struct ort_bucket *buckets_of(Class cls) { return ort_cache_word_load(cls).buckets; }
 
 // The live array; NULL while there is none of the class's own.
 static struct ort_bucket *own_buckets_locked(Class cls) {

@@ -228,6 +228,12 @@ static bool is_waiting(const char *name) {
     return false;
 }
 
+// What an image says there does not count.
+static void clear_runtime_words(Class cls) {
+    ort_cache_make_empty(cls);
+    cls->cxx_construct = cls->cxx_destruct = NULL;
+}
+
 // Puts the image's classes in the queue; those whose name is taken stay out of the runtime. They are reported
 // afterwards. An entry that is complete already is the class of another image, whose symbol hid this image's own.
 static void enqueue_classes_locked(struct objc_init *init, const char *image_name, struct queue *duplicates) {
@@ -240,8 +246,8 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
             enqueue(duplicates, cls);
             continue;
         }
-        ort_cache_make_empty(cls);
-        ort_cache_make_empty(cls->isa);
+        clear_runtime_words(cls);
+        clear_runtime_words(cls->isa);
         if (ort_registry_find_locked(cls->name) != Nil || is_waiting(cls->name)) {
             enqueue(duplicates, cls);
         } else {
@@ -323,7 +329,7 @@ static void register_image_locked(
 }
 
 static void refuse_unusable_locked(
-    const struct objc_init *init, struct ort_image_extent extent, const char *image_name) {
+    const struct objc_init *init, struct ort_image_map *map, const char *image_name) {
     const char *image = image_name != NULL ? image_name : "an image";
     if (init->version != 0) {
         ort_fatal(
@@ -332,7 +338,7 @@ static void refuse_unusable_locked(
             image, (unsigned long long)init->version);
     }
     struct ort_image_fault fault;
-    if (!ort_image_check_locked(init, extent, &fault)) {
+    if (!ort_image_check_locked(init, map, &fault)) {
         ort_fatal(
             "%s has Objective-C metadata that cannot be used: the %s %s has %s; compile it again", image, fault.kind,
             fault.name != NULL ? fault.name : "", fault.what);
@@ -354,17 +360,19 @@ void __objc_load(struct objc_init *init) {
     struct queue duplicates = {0};
     // Before the lock is taken: the dynamic linker holds its own lock while it runs an image's constructors.
     const char *image_name = ort_imp_locate((IMP)(uintptr_t)init).image;
-    struct ort_image_extent extent = ort_image_extent_of(init);
+    struct ort_image_map map = ort_image_map_of(init);
     keep_loaded(image_name);
     {
         ORT_GUARD(&ort_runtime_lock);
         if (init->version == UINT64_MAX) {
+            ort_image_map_free(&map);
             return;
         }
-        refuse_unusable_locked(init, extent, image_name);
+        refuse_unusable_locked(init, &map, image_name);
         init->version = UINT64_MAX;
         register_image_locked(init, image_name, &due, &duplicates);
     }
+    ort_image_map_free(&map);
     report_duplicates(&duplicates, image_name);
     ort_awaited_class_tell(Nil);
     send_loads(&due);

@@ -164,6 +164,16 @@ BOOL sel_isEqual(SEL left, SEL right) {
     return ort_selector_key(left) == ort_selector_key(right);
 }
 
+bool ort_selector_is_untyped(SEL selector) {
+    for (struct chunk *chunk = __atomic_load_n(&chunks, __ATOMIC_ACQUIRE); chunk != NULL; chunk = chunk->next) {
+        if (selector >= chunk->untyped && selector < chunk->untyped + CHUNK_RECORDS) {
+            return ((uintptr_t)selector - (uintptr_t)chunk->untyped) % sizeof *selector == 0 &&
+                __atomic_load_n(&selector->record, __ATOMIC_RELAXED) != NULL;
+        }
+    }
+    return false;
+}
+
 BOOL sel_isMapped(SEL selector) {
     if (selector == NULL) {
         return NO;

@@ -28,6 +28,9 @@ ORT_HIDDEN void ort_selector_register(struct objc_selector *selector);
 // Notes that the selectors of an image lie in [first, end), once they are registered. Takes the selector lock.
 ORT_HIDDEN void ort_selector_note_image(const struct objc_selector *first, const struct objc_selector *end);
 
+// Whether it is one that sel_registerName returns. Does not touch what the address leads to. No lock.
+ORT_HIDDEN bool ort_selector_is_untyped(SEL selector);
+
 // For tables whose keys are addresses, of selectors among others: the one untyped selector of that name for a selector of
 // an image, any other address itself. Does not touch what the address leads to unless it is a selector. No lock.
 ORT_HIDDEN const void *ort_selector_canonical_key(const void *key);

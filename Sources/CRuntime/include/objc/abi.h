@@ -198,7 +198,8 @@ struct objc_init {
 };
 
 // Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
-// Fatal without memory.
+// Fatal without memory, and for an image that leads elsewhere than into loaded files; one that lies in none, as one that
+// was made in memory, is not looked at for that.
 // The image stays in memory from then on: dlclose gives back a handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
