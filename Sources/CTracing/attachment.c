@@ -1,4 +1,5 @@
 #include "attachment.h"
+#include <errno.h>
 
 // The last one frees it: what others did before happens before that.
 static void give_back(void *context) {
@@ -137,6 +138,17 @@ void ctracing_attachment_end(struct ctracing_attachment *attachment) {
     for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
         ort_hook_remove(hooks[i]);
     }
+}
+
+void ctracing_attachment_spare_stack(struct ctracing_attachment *attachment) {
+    if (__atomic_exchange_n(&attachment->has_spared_stack, true, __ATOMIC_RELAXED)) {
+        return; // another thread does it
+    }
+    const int error = errno;
+    const ort_hook_destroy former = ctracing_bury_only_own();
+    ctracing_attachment_end(attachment);
+    ort_hook_bury_only(former);
+    errno = error;
 }
 
 void ctracing_attachment_remove(struct ctracing_attachment *attachment) {

@@ -12,6 +12,7 @@
 struct ctracing_attachment {
     uint32_t users;
     bool is_ready;                                        // stored with release behind the preparation
+    bool has_spared_stack;                                // see ctracing_attachment_spare_stack
     void (*free)(struct ctracing_attachment *attachment); // it
     struct ort_hook *enter, *leave, *unwind;              // NULL where there is none
 };
@@ -50,6 +51,14 @@ CTRACING_HIDDEN bool ctracing_attachment_is_installed(const struct ctracing_atta
 
 // Removes the hooks, so that no call that begins afterwards runs them.
 CTRACING_HIDDEN void ctracing_attachment_end(struct ctracing_attachment *attachment);
+
+// The same, in the call of a body where ctracing_thread_is_deep: the calls that nest deeper take no room for hooks any more.
+// The one place in a call that takes locks and allocates memory. Runs no user code, keeps errno.
+CTRACING_HIDDEN void ctracing_attachment_spare_stack(struct ctracing_attachment *attachment);
+
+static inline bool ctracing_attachment_has_spared_stack(const struct ctracing_attachment *attachment) {
+    return __atomic_load_n(&attachment->has_spared_stack, __ATOMIC_RELAXED);
+}
 
 // The same, where they are not removed yet, and gives the attachment back.
 CTRACING_HIDDEN void ctracing_attachment_remove(struct ctracing_attachment *attachment);

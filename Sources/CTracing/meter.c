@@ -53,6 +53,9 @@ static void enter(struct ort_hook_call *call, void *context) {
         return;
     }
     ctracing_thread_drop_stale(thread, call, context);
+    if (ctracing_thread_is_deep(thread, call)) {
+        ctracing_attachment_spare_stack(context);
+    }
     const struct ctracing_frame frame = {
         .call = call,
         .hook = ort_hook_call_hook(call),
@@ -148,6 +151,10 @@ void ctracing_meter_remove(struct ctracing_meter *meter) { ctracing_attachment_r
 
 bool ctracing_meter_is_installed(const struct ctracing_meter *meter) {
     return ctracing_attachment_is_installed(&meter->attachment);
+}
+
+bool ctracing_meter_has_spared_stack(const struct ctracing_meter *meter) {
+    return ctracing_attachment_has_spared_stack(&meter->attachment);
 }
 
 const struct ort_hook *ctracing_meter_hook(const struct ctracing_meter *meter) { return meter->attachment.enter; }

@@ -105,6 +105,9 @@ static void enter(struct ort_hook_call *call, void *context) {
     }
     thread->left = NULL;
     ctracing_thread_drop_stale(thread, call, probe);
+    if (ctracing_thread_is_deep(thread, call)) {
+        ctracing_attachment_spare_stack(&probe->attachment);
+    }
     const bool is_wanted = ctracing_filter_wants(thread) && ctracing_attachment_is_ready(&probe->attachment);
     if (is_wanted && !record_enter(probe, call, thread)) {
         drop(probe, thread->ring);
@@ -240,6 +243,10 @@ uint64_t ctracing_probe_dropped(const struct ctracing_probe *probe) {
 void ctracing_probe_remove(struct ctracing_probe *probe) {
     ctracing_attachment_remove(&probe->attachment);
     ctracing_clock_end();
+}
+
+bool ctracing_probe_has_spared_stack(const struct ctracing_probe *probe) {
+    return ctracing_attachment_has_spared_stack(&probe->attachment);
 }
 
 uint32_t ctracing_probe_number(const struct ctracing_probe *probe) { return probe->number; }

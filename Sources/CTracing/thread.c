@@ -1,5 +1,6 @@
 #include "thread.h"
 #include "reader.h"
+#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
 #include <signal.h>
@@ -24,6 +25,21 @@ static void end_thread(void *argument) {
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
 
+// Keeps errno, which reading the first thread's stack out of /proc may change. Where nothing tells, no call is too deep.
+static void find_stack(struct ctracing_thread *thread) {
+    const int error = errno;
+    pthread_attr_t attributes;
+    void *low = NULL;
+    size_t size = 0;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+        pthread_attr_getstack(&attributes, &low, &size);
+        pthread_attr_destroy(&attributes);
+    }
+    thread->stack_low = (uintptr_t)low;
+    thread->stack_half = size / 2;
+    errno = error;
+}
+
 static struct ctracing_thread *make_unsignaled_try(void) {
     struct ctracing_thread *thread = this_thread;
     if (thread != NULL) { // which a handler has made meanwhile
@@ -38,6 +54,7 @@ static struct ctracing_thread *make_unsignaled_try(void) {
         return NULL;
     }
     thread->number = (int32_t)syscall(SYS_gettid);
+    find_stack(thread);
     return this_thread = thread;
 }
 
@@ -128,6 +145,18 @@ void ctracing_thread_drop_stale(struct ctracing_thread *thread, const struct ort
     while (thread->count > 0 && !is_under_way(&thread->frames[thread->count - 1], call, owner)) {
         drop_from(thread, thread->count - 1);
     }
+}
+
+bool ctracing_thread_is_too_deep(
+    const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left) {
+    // What a hook adds to the stack of a call, and which part of what is left that may be in all.
+    enum { BYTES_OF_CALL = 784, PART = 4 };
+    if (thread->count == 0) {
+        return false;
+    }
+    const uintptr_t taken = (uintptr_t)thread->frames[0].call - (uintptr_t)call;
+    return taken > left && taken < 2 * thread->stack_half &&
+        (thread->count == CTRACING_MAX_DEPTH || (uintptr_t)thread->count * BYTES_OF_CALL * PART > left);
 }
 
 bool ctracing_thread_pop(

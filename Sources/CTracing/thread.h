@@ -40,7 +40,8 @@ struct ctracing_thread {
     int32_t number;                   // as gettid says
     uint64_t judged;                  // by which version of the filter
     bool is_wanted;
-    uint32_t depth; // recorded calls under way
+    uintptr_t stack_low, stack_half; // the lower end of the thread's own stack, and half of its size; 0 when not known
+    uint32_t depth;                  // recorded calls under way
     uint32_t count; // of frames
     struct ctracing_sight sight;
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
@@ -62,6 +63,15 @@ CTRACING_HIDDEN void ctracing_thread_drop_stale(
 // Takes away the owner's frame of the call, and what lies above it. false when there is none.
 CTRACING_HIDDEN bool ctracing_thread_pop(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
+
+// Whether the watched calls that are under way, this one is in them, have taken more of the thread's stack than is left, and
+// the hooks a good part of that: then the calls that they watch are to nest without hooks from now on. `left` bytes are.
+CTRACING_HIDDEN bool ctracing_thread_is_too_deep(
+    const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left);
+static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread, const struct ort_hook_call *call) {
+    const uintptr_t left = (uintptr_t)call - thread->stack_low;
+    return __builtin_expect(left < thread->stack_half, false) && ctracing_thread_is_too_deep(thread, call, left);
+}
 
 // Notes the beginning of a call. false, and nothing has changed, when it lies too deep.
 static inline bool ctracing_thread_push(struct ctracing_thread *thread, const struct ctracing_frame *frame) {

@@ -97,6 +97,15 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
+    /// Whether calls have ended it that nested so deeply that a thread's stack would have ended.
+    var hasSparedStack: Bool {
+        switch kind {
+        case .record: ctracing_probe_has_spared_stack(pointer)
+        case .log: false
+        case .meter: ctracing_meter_has_spared_stack(pointer)
+        }
+    }
+
     /// What runs first in a call; nil once the class is gone.
     ///
     /// While the memory of classes is kept.

@@ -50,6 +50,8 @@ final class TraceSession {
     private var refusals: [String] = []
     /// How many there were in all.
     private var refused = 0
+    /// Those that the client was told of, whose calls nest too deeply.
+    private var spared: Set<UInt32> = []
 
     /// By thread, the outermost first.
     private var open: [Int32: [OpenCall]] = [:]
@@ -95,7 +97,21 @@ final class TraceSession {
     /// Notes the methods of classes that are gone, which record nothing any more.
     func noteGoneMethods() {
         takeMethods()
+        noteSparedStacks()
         goneMethods = methods.filter { !$0.value.probe.isInstalled }.map(\.key)
+    }
+
+    private func noteSparedStacks() {
+        for (number, method) in methods where method.probe.hasSparedStack && spared.insert(number).inserted {
+            refuse(
+                "\(method.name) is not traced any more: its calls nest so deeply that the trace would have ended the "
+                    + "stack of their thread; give that a larger one, or trace other methods")
+        }
+    }
+
+    private func refuse(_ sentence: String) {
+        refused += 1
+        if refused <= AgentLimits.matchedMethods { refusals.append(sentence) }
     }
 
     /// Forgets those that were noted, all of whose records were received.
@@ -115,9 +131,7 @@ final class TraceSession {
         for arrival in arrivals {
             switch arrival {
             case .success(let arrival): methods[arrival.probe.number] = TracedMethod(arrival)
-            case .failure(let error):
-                refused += 1
-                if refused <= AgentLimits.matchedMethods { refusals.append(error.message) }
+            case .failure(let error): refuse(error.message)
             }
         }
     }
@@ -178,6 +192,7 @@ final class TraceSession {
 
     func send(isLast: Bool = false) {
         if isLast {
+            noteSparedStacks()
             tellRefusals()
             countDropped()
         }

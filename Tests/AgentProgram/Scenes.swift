@@ -6,6 +6,12 @@ import RuntimeAgent
 import SwiftRuntime
 import Synchronization
 
+private typealias Deep = @convention(c) (id?, SEL?, Int) -> Int
+
+/// Globals, since Swift 6.3.1 does not compile such a cast of a C function inside a function with optimization.
+private let messenger: Deep = unsafeBitCast(objc_msgSend as @convention(c) () -> Void, to: Deep.self)
+private let deep: Deep = { object, selector, count in count == 0 ? 0 : 1 + messenger(object, selector, count - 1) }
+
 /// What the program does besides, when its standard input says so.
 enum Scenes {
     /// A class with a method that is not hooked.
@@ -72,6 +78,34 @@ enum Scenes {
         var number = 0
         for _ in 0..<count { number = try object.send(Selector(selector), number) }
         return "\(number)"
+    }
+
+    private static let depth = Atomic(0)
+    private static let reached = Atomic(0)
+
+    /// Sends `deep:`, which sends itself so many times, on a thread with a stack of a MiB.
+    static func nest(_ count: Int) throws -> String {
+        if ObjCClass("AgentDeep") == nil {
+            let cls = try makeClass("AgentDeep")
+            class_addMethod(
+                cls.unsafePointer, Selector("deep:").unsafePointer, unsafeBitCast(deep, to: IMP.self), "q24@0:8q16")
+        }
+        depth.store(count, ordering: .relaxed)
+        reached.store(-1, ordering: .relaxed)
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        pthread_attr_setstacksize(&attributes, 1 << 20)
+        defer { pthread_attr_destroy(&attributes) }
+        var thread = pthread_t()
+        let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+            guard let object = try? ObjCClass("AgentDeep")?.new() else { return nil }
+            let number: Int? = try? object.send("deep:", Scenes.depth.load(ordering: .relaxed))
+            Scenes.reached.store(number ?? -1, ordering: .relaxed)
+            return nil
+        }
+        guard pthread_create(&thread, &attributes, body, nil) == 0 else { return "no thread" }
+        pthread_join(thread, nil)
+        return "\(reached.load(ordering: .relaxed))"
     }
 
     /// Hooks a method as C code does, and exchanges it, as somebody called "tests".

@@ -68,6 +68,7 @@ func perform(_ words: [Substring]) throws -> String {
     case ("churns", _): "\(Scenes.isChurning)"
     case ("hooks", _): "\(Scenes.hookCount)"
     case ("loop", _): try Scenes.startOnLoop()
+    case ("deep", let count): try Scenes.nest(Int(count) ?? 0)
     case ("others", _): try Scenes.addOtherHooks()
     case ("observe", _): try Scenes.observe()
     case ("block", _): try Scenes.hookBlock()

@@ -72,6 +72,31 @@ import Testing
         }
     }
 
+    // MARK: Stacks
+
+    @Test(
+        "A trace of calls that nest too deeply for their thread's stack ends before that does, and says so",
+        .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
+    func deepCalls() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("deep 2000") == "2000")
+        let client = try process.connect()
+        let id = try client.start(
+            .trace(patterns: ["-[AgentDeep deep:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 10))
+        _ = try client.reply()
+        // Flat calls do not end it.
+        for _ in 0..<10 { #expect(try process.tell("deep 20") == "20") }
+        #expect(try process.tell("deep 2000") == "2000")
+        var sentences: [String] = []
+        while sentences.isEmpty, let reply = try client.reply(), reply.id == id {
+            if case .methods(_, let refusals)? = reply.payload { sentences = refusals }
+        }
+        #expect(sentences.count == 1)
+        #expect(sentences.first?.hasPrefix("-[AgentDeep deep:] is not traced any more") ?? false, "\(sentences)")
+        #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
     // MARK: Counting
 
     @Test("Calls that are told and calls that are not are as many as were made", arguments: [1, 1000, 100_000])
