@@ -17,6 +17,7 @@ final class Agent: Sendable {
     let socket: ListeningSocket
     private let user = geteuid()
     private let loop: any EventLoop
+    private let relay: AgentRelay
     private let service: AgentService
     private let thread = Guarded<pthread_t?>(nil)
     private let connections = Guarded(Connections())
@@ -28,8 +29,9 @@ final class Agent: Sendable {
         var open: [Int: EventLoopFuture<any Channel>] = [:]
     }
 
-    init(loop: any EventLoop, isWaiting: Bool) throws(RuntimeAgentError) {
-        self.loop = loop
+    /// On the relay's thread.
+    init(loop: any EventLoop, relay: AgentRelay, isWaiting: Bool) throws(RuntimeAgentError) {
+        (self.loop, self.relay) = (loop, relay)
         gate = StartGate(isClosed: isWaiting)
         service = AgentService(loop: loop, gate: gate)
         socket = try ListeningSocket()
@@ -44,10 +46,16 @@ final class Agent: Sendable {
 
     func waitForClient() { gate.wait() }
 
+    /// On any thread but the agent's own.
     func stop() {
         // Of the parent process, when this is a child of fork.
         guard processID == getpid() else { return }
-        // Wakes the thread. Where the program has closed the socket it sleeps on, and nothing comes to it any more.
+        relay.run { [self] in end() }
+    }
+
+    private func end() {
+        // Wakes the thread. Where the program shares its descriptors and has closed the socket it sleeps on, and nothing comes to
+        // it any more.
         if agent_guard_owns(socket.descriptor) {
             shutdown(socket.descriptor, Int32(SHUT_RDWR))
             if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }
@@ -64,9 +72,11 @@ final class Agent: Sendable {
     /// Gives what was recorded to the clients, as far as they take it in a short time.
     func finish() {
         let (ended, told) = (Semaphore(), Semaphore())
-        loop.execute { [service] in
-            service.finish { told.post() }
-            ended.post()
+        relay.post { [loop, service] in
+            loop.execute {
+                service.finish { told.post() }
+                ended.post()
+            }
         }
         if ended.wait(nanoseconds: Self.lastWork) { _ = told.wait(nanoseconds: Self.lastWords) }
     }
@@ -87,7 +97,7 @@ final class Agent: Sendable {
             guard polled.revents & Int16(POLLHUP) == 0 else { return }
             switch reason {
             case EAGAIN, EINTR, ECONNABORTED: continue
-            // The program has closed it, and may have another file in its place.
+            // The program shares its descriptors, has closed this one, and may have another file in its place.
             case EINVAL, EBADF: return
             // Descriptors or memory have run out: the client waits until there are some.
             default: poll(nil, 0, 100)

@@ -64,6 +64,7 @@ final class AgentService: @unchecked Sendable {
     }
 
     private func answer(_ request: AgentRequest, _ client: any AgentClient) throws(AgentError) -> Answer {
+        if request.command.takesMemory, let shortage = AddressSpace.shortageForRequest { throw AgentError(.busy, shortage) }
         switch request.command {
         case .hello: return .one(.hello(value: .ofThisProcess(isWaiting: gate.isClosed)))
         case .attend:
@@ -209,6 +210,16 @@ final class AgentService: @unchecked Sendable {
                         ? meters.measurement(of: methods[index])
                         : diagnosticHooks.measurement(of: hooks[index - methods.count])
                 })
+        }
+    }
+}
+
+extension AgentCommand {
+    /// Whether its answer may be large, or it has methods hooked.
+    fileprivate var takesMemory: Bool {
+        switch self {
+        case .hello, .attend, .resume, .unhook, .stop: false
+        default: true
         }
     }
 }

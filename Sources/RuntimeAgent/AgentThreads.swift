@@ -20,9 +20,24 @@ enum AgentThreads {
 
     private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGSYS]
 
+    private static let relays = Guarded<(processID: Int32, relay: AgentRelay)?>(forProcess: nil)
+
+    /// That of the process, which is made once and stays.
+    static func relay() throws(RuntimeAgentError) -> AgentRelay {
+        try relays.withLock { relays throws(RuntimeAgentError) in
+            if let (processID, relay) = relays, processID == getpid() { return relay }
+            // The parent's, whose thread is not in this process.
+            if let inherited = relays { _ = Unmanaged.passRetained(inherited.relay) }
+            let relay = try AgentRelay()
+            relays = (getpid(), relay)
+            return relay
+        }
+    }
+
     /// The event loop of the process, which is made once and stays: ending it would need the threads of others.
     private static let loops = Guarded<(processID: Int32, group: MultiThreadedEventLoopGroup)?>(forProcess: nil)
 
+    /// On the relay's thread, so that the loop's has the same descriptors.
     static func eventLoop() throws(RuntimeAgentError) -> any EventLoop {
         let known = loops.withLock { loops -> MultiThreadedEventLoopGroup? in
             if let (processID, group) = loops, processID == getpid() { return group }
@@ -46,6 +61,7 @@ enum AgentThreads {
     ///
     /// Other threads that take the last ones in between are not provided against.
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
+        if let shortage = AddressSpace.shortageForAgent { throw RuntimeAgentError("\(doesNotStart): \(shortage)") }
         var tried: [Int32] = []
         defer { for descriptor in tried { close(descriptor) } }
         for _ in 0..<descriptorsOfLoop {

@@ -13,14 +13,15 @@ import SwiftRuntime
 /// The agent listens for the user whose process it is in, and for root. The folder of its socket keeps others out; the
 /// kernel is asked as well who connects, but knows the users of other namespaces by one number.
 ///
-/// It has two threads of its own, both named `runtime-agent`, with every signal blocked but those of faults, and nothing that it
-/// does needs another one. A child of fork has no agent until it starts one, and records no calls; one that executes nothing
-/// keeps the descriptors of the event loop.
+/// It has three threads of its own, all named `runtime-agent`, with every signal blocked but those of faults, and nothing that it
+/// does needs another one. A child of fork has no agent until it starts one, and records no calls.
 ///
-/// Two things are as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
-/// otherwise later: what writes into a closed pipe or socket gets `EPIPE`. And the descriptors of the event loop must not be
-/// closed by others: a program that closes all that it does not know (`closefrom`) does so before it starts the agent, or the
-/// process ends.
+/// Its descriptors are in a table of their own, of which the program's threads and children know nothing: the program may close
+/// all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, they are in the program's: then
+/// those of the event loop must not be closed by others, or the process ends.
+///
+/// One thing is as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
+/// otherwise later: what writes into a closed pipe or socket gets `EPIPE`.
 public enum RuntimeAgent {
     private static let agent = Guarded<Agent?>(forProcess: nil)
 
@@ -34,7 +35,7 @@ public enum RuntimeAgent {
     /// Any thread but the agent's own. Costs some hundred microseconds.
     ///
     /// - Throws: ``RuntimeAgentError`` when the socket cannot be made, or its folder is not the user's alone, and when
-    ///   no descriptors or threads are left.
+    ///   no descriptors, threads or memory are left.
     public static func start() throws(RuntimeAgentError) {
         _ = try start(waits: false)
     }
@@ -58,7 +59,10 @@ public enum RuntimeAgent {
     static func start(waits: Bool) throws(RuntimeAgentError) -> Agent {
         try turn.withLock { _ throws(RuntimeAgentError) in
             if let running { return running }
-            let started = try Agent(loop: try AgentThreads.eventLoop(), isWaiting: waits)
+            let relay = try AgentThreads.relay()
+            let started = try relay.run { () throws(RuntimeAgentError) in
+                try Agent(loop: try AgentThreads.eventLoop(), relay: relay, isWaiting: waits)
+            }
             agent.withLock { agent in
                 // Of the parent process, whose threads and descriptors it has.
                 if let inherited = agent { _ = Unmanaged.passRetained(inherited) }

@@ -109,7 +109,8 @@ final class TraceSession {
         }
     }
 
-    private func refuse(_ sentence: String) {
+    /// Tells the client.
+    func refuse(_ sentence: String) {
         refused += 1
         if refused <= AgentLimits.matchedMethods { refusals.append(sentence) }
     }

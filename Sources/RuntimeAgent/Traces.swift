@@ -107,6 +107,10 @@ final class Traces {
     }
 
     private func round() {
+        if let shortage = AddressSpace.shortageForProgram {
+            for session in sessions { session.refuse("the trace has ended: \(shortage)") }
+            return end(sessions)
+        }
         rounds += 1
         let isSecond = rounds.isMultiple(of: Self.roundsPerSecond)
         // Before the reading: what was recorded of them is read then.

@@ -81,8 +81,8 @@ func perform(_ words: [Substring]) throws -> String {
     case ("forward", let name): try Troubles.forward(name)
     case ("cover", let name): Troubles.cover(name)
     case ("few", let count): try Shortage.start(descriptors: Int(count) ?? 0)
-    case ("taken", _): Descriptors.takeListener(at: RuntimeAgent.socketPath ?? "")
-    case ("accept", _): Descriptors.accept(at: RuntimeAgent.socketPath ?? "")
+    case ("close", _): Descriptors.closeUnknown()
+    case ("vanish", let status): Descriptors.closeAllAndExit(Int32(status) ?? 0)
     case ("pipes", _): Scenes.ignoresBrokenPipes ? "ignored" : "fatal"
     default: "what?"
     }

@@ -73,6 +73,18 @@ final class AgentProcess {
         return process
     }
 
+    /// One with a limit that the shell's ulimit sets, and whether its agent runs; else it has said why not, and goes on.
+    static func limited(_ option: String, _ value: Int) throws -> (process: AgentProcess, hasAgent: Bool) {
+        let line = "ulimit \(option) \(value); exec \"$0\""
+        let process = try AgentProcess(arguments: ["-c", line, executable], executable: "/bin/sh")
+        let first = try process.line()
+        if first == "ready true" { return (process, true) }
+        guard first.hasPrefix("hookctl agent: "), try process.line() == "ready false" else {
+            throw Failure(description: first)
+        }
+        return (process, false)
+    }
+
     var socketPath: String { "\(folder.path)/hookctl/\(processID).sock" }
 
     func connect() throws -> AgentClientSocket { try AgentClientSocket(path: socketPath) }
@@ -104,12 +116,15 @@ final class AgentProcess {
 
     // MARK: What it has
 
-    /// In KiB.
-    var residentSize: Int {
-        get throws {
-            let status = try text("status").split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-            return status?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        }
+    /// In KiB; so is the next.
+    var residentSize: Int { get throws { try size("VmRSS:") } }
+
+    /// The most address space that it has had.
+    var peakSize: Int { get throws { try size("VmPeak:") } }
+
+    private func size(_ name: String) throws -> Int {
+        let line = try text("status").split(separator: "\n").first { $0.hasPrefix(name) }
+        return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
     }
 
     /// Whether what it has freed stays with a sanitizer.
@@ -123,16 +138,28 @@ final class AgentProcess {
         #expect(Self.keepsFreed || growth < limit, "it has grown by \(growth) KiB", sourceLocation: sourceLocation)
     }
 
+    /// The program's, and those in the table of the agent's threads.
     var descriptorCount: Int {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/fd").count }
+        get throws {
+            let threads = ["\(processID)"] + (try threadsOfAgent.prefix(1))
+            return try threads.reduce(0) { count, thread in
+                let folder = "/proc/\(processID)/task/\(thread)/fd"
+                return count + (try FileManager.default.contentsOfDirectory(atPath: folder).count)
+            }
+        }
+    }
+
+    private var threadsOfAgent: [String] {
+        get throws {
+            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/task")
+            return try threads.sorted().filter { try text("task/\($0)/comm") == "runtime-agent\n" }
+        }
     }
 
     /// How often each thread of the agent has slept.
     var sleepsOfAgent: [String: String] {
         get throws {
-            let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(processID)/task")
-            let own = try threads.filter { try text("task/\($0)/comm") == "runtime-agent\n" }
-            return try own.reduce(into: [:]) { sleeps, thread in
+            try threadsOfAgent.reduce(into: [:]) { sleeps, thread in
                 let lines = try text("task/\(thread)/status").split(separator: "\n")
                 sleeps[thread] = lines.first { $0.hasPrefix("voluntary_ctxt_switches") }.map(String.init)
             }
@@ -151,6 +178,13 @@ final class AgentProcess {
         let word = try line()
         isEnded = true
         return (word, try Waiting.waitForEnd(of: processID))
+    }
+
+    /// Tells it something that ends it, and returns what waitpid tells.
+    func status(after line: String) throws -> Int32 {
+        say(line)
+        isEnded = true
+        return try Waiting.waitForEnd(of: processID)
     }
 
     /// Ends it, and expects that all its calls were right.

@@ -136,13 +136,13 @@ import Testing
     @Test("The threads of an agent without clients sleep, whatever the program does")
     func idle() throws {
         let process = try AgentProcess.ready()
-        // Until both have begun to.
+        // Until all have begun to.
         var sleeps = try process.sleepsOfAgent
-        try Waiting.wait(for: "two threads at rest") {
+        try Waiting.wait(for: "three threads at rest") {
             let before = sleeps
             usleep(200_000)
             sleeps = try process.sleepsOfAgent
-            return sleeps.count == 2 && sleeps == before
+            return sleeps.count == 3 && sleeps == before
         }
         #expect(try process.tell("burst 100000") == "100000")
         #expect(try process.sleepsOfAgent == sleeps)
@@ -163,22 +163,74 @@ import Testing
     @Test("The descriptors of all clients are remembered for a child of fork, those that are being closed included")
     func guardedDescriptors() { #expect(AGENT_GUARDED_DESCRIPTORS > 2 * AgentLimits.clients + 1) }
 
-    @Test("A program that has closed the agent's socket keeps the connections of its own, and can start it again")
-    func takenListener() throws {
+    @Test("The agent's descriptors are none of the program's, which may close all that it does not know")
+    func closedDescriptors() throws {
         let process = try AgentProcess.ready()
         let client = try process.connect()
-        #expect(try client.ask(.hello).count == 1)
-        #expect(try process.tell("taken") == "taken")
-        // The agent wakes, and finds another socket in the place of its own.
-        _ = try? process.connect()
-        let own = try AgentClientSocket(path: process.socketPath + ".own")
-        try own.start(.hello)
-        #expect(try client.ask(.hello).count == 1)
-        #expect(try process.tell("accept") == "accepted")
-        #expect(own.unread == 0)
+        try client.start(Self.trace)
+        _ = try client.reply()
+        #expect(try process.tell("close") == "0")
+        #expect(try client.reply() != nil)
+        #expect(try process.connect().ask(.hello).count == 1)
         #expect(try process.tell("stop") == "stopped")
         #expect(try process.tell("start") == "started")
         #expect(try process.connect().ask(.hello).count == 1)
+        try process.expectRight()
+    }
+
+    @Test("A program that closes all descriptors and exits does so with its status, also while it is traced")
+    func closedBeforeExit() throws {
+        for isTraced in [false, true] {
+            let process = try AgentProcess.ready()
+            let client = try process.connect()
+            if isTraced { try client.start(Self.trace) } else { _ = try client.ask(.hello) }
+            if isTraced { _ = try client.reply() }
+            #expect(try process.status(after: "vanish 7") == 7 << 8)
+            var last: AgentReply?
+            while let reply = try client.reply() { last = reply }
+            #expect(!isTraced || last?.isLast == true)
+            #expect(mode(process.socketPath) == nil)
+        }
+    }
+
+    private static let trace = AgentCommand.trace(
+        patterns: ["-[AgentCounter next:]"], classes: nil, selectors: nil, threads: [], callsPerSecond: 100)
+
+    @Test(
+        "With few descriptors the agent serves, or says why it does not, and the program runs",
+        arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16, 32])
+    func fewDescriptors(_ count: Int) throws {
+        let (process, hasAgent) = try AgentProcess.limited("-n", count)
+        if hasAgent {
+            let client = try process.connect()
+            #expect(try client.ask(.hello).count == 1)
+            #expect(try client.ask(.describe(name: "AgentCounter")).count == 1)
+            try client.start(Self.trace)
+            #expect(try client.reply()?.error == nil)
+        }
+        try process.expectRight()
+    }
+
+    @Test(
+        "With little memory the agent serves, or says why it does not, and the program runs",
+        .disabled(if: AgentProcess.keepsFreed, "the sanitizer takes the whole address space"),
+        arguments: [16, 48, 96, 256, 1024])
+    func littleMemory(_ mebibytes: Int) throws {
+        let alone = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        #expect(try alone.line() == "ready false")
+        let needed = try alone.peakSize
+        try alone.expectRight()
+        let (process, hasAgent) = try AgentProcess.limited("-v", needed + mebibytes << 10)
+        if hasAgent {
+            let client = try process.connect()
+            #expect(try client.ask(.hello).count == 1)
+            for _ in 0..<3 {
+                let id = try client.start(Self.trace)
+                while let reply = try client.reply(), reply.id != id {}
+            }
+            #expect(try process.tell("burst 10000") == "10000")
+            #expect(try client.ask(.hello).count == 1)
+        }
         try process.expectRight()
     }
 

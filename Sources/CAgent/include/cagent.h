@@ -42,6 +42,11 @@ void agent_guard_remove(int descriptor);
 // Unlinks the path, closes the listener, unless it is another file by now, and forgets both.
 void agent_guard_end(int listener);
 
+// Gives the calling thread, and those that it makes from now on, a table of descriptors of their own, which has the program's
+// standard error and nothing else; in the place of standard input and output is /dev/null. False, and nothing has changed, where
+// the kernel cannot do that (before Linux 5.9) or a sandbox forbids it.
+bool agent_own_descriptors(void);
+
 // The effective user of the process that made the connection, at that time. False, and errno, when the kernel does not tell.
 bool agent_peer_user(int connection, uid_t *user);
 
