@@ -74,7 +74,7 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 
 # A test asks for more memory than there is, and wants NULL.
 %-tests-asan prototypes-asan hook-scripts-asan: export ASAN_OPTIONS := allocator_may_return_null=1
-%-tests-asan prototypes-asan hook-scripts-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/Tests/TestSupport/leaks.supp:print_suppressions=0
+%-tests-asan prototypes-asan hook-scripts-asan: export LSAN_OPTIONS := suppressions=$(CURDIR)/docs/leaks.supp:print_suppressions=0
 # Without its deadlock detector, which ends the process when a thread holds more than 64 locks, as one test does.
 %-tests-tsan: export TSAN_OPTIONS := detect_deadlocks=0 allocator_may_return_null=1
 # Swift's crash reporter forks, which the sanitizer does not survive.
@@ -231,6 +231,7 @@ aarch64: programs-aarch64 ## build the C layers for aarch64 and run the test pro
 tests-of-make: ## the tests of this file and of scripts
 	@Tests/Make/setup.sh
 	@Tests/Make/dependencies.sh
+	@Tests/Make/swift_syntax.sh
 	@python3 -B Tests/Make/stages_test.py
 
 # MARK: Installation
