@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Fails when an example of docs/objective-c.md is not in the fixture that compiles and runs them, white space aside.
+# Fails when an example of docs/objective-c.md is not in the fixture that compiles and runs them, white space aside, and when
+# a guide has ARC without -fobjc-arc-exceptions.
 # Usage: scripts/check-guide.sh
 set -euo pipefail
 
@@ -19,3 +20,9 @@ while IFS= read -r line; do
         example+=$line$'\n'
     fi
 done <docs/objective-c.md
+
+guides=(README.md docs/objective-c.md Sources/SwiftRuntime/SwiftRuntime.docc/*.md Examples/*/Makefile Examples/*/Package.swift)
+if grep -n -e '-fobjc-arc\b' "${guides[@]}" | grep -v -e '-fobjc-arc-exceptions'; then
+    echo 'these lines have -fobjc-arc without -fobjc-arc-exceptions: what an exception leaves would never be released' >&2
+    exit 1
+fi
