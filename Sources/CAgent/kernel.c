@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <sys/uio.h>
@@ -40,3 +41,5 @@ bool agent_read_word(uintptr_t address, uintptr_t *word) {
     const ssize_t count = process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
     return count == (ssize_t)sizeof *word || (count < 0 && errno != EFAULT && read_from_file(address, word));
 }
+
+void agent_give_memory_back(void) { malloc_trim(0); }

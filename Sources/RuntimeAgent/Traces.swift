@@ -1,7 +1,7 @@
 #if Agent
 import AgentProtocol
+import CAgent
 import CTracing
-import Glibc
 import NIOCore
 
 /// The traces of all clients, and the reading of what the probes record.
@@ -103,7 +103,7 @@ final class Traces {
         guard mostSessions >= Self.manySessions else { return }
         mostSessions = 0
         // When what was to be written to their clients is freed, too.
-        loop.scheduleTask(in: .seconds(1)) { _ = malloc_trim(0) }
+        loop.scheduleTask(in: .seconds(1)) { agent_give_memory_back() }
     }
 
     private func round() {

@@ -99,7 +99,7 @@ enum Scenes {
         var thread = pthread_t()
         let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
             guard let object = try? ObjCClass("AgentDeep")?.new() else { return nil }
-            let number: Int? = try? object.send("deep:", Scenes.depth.load(ordering: .relaxed))
+            let number = try? object.send("deep:", Scenes.depth.load(ordering: .relaxed)) as Int
             Scenes.reached.store(number ?? -1, ordering: .relaxed)
             return nil
         }

@@ -56,6 +56,9 @@ void agent_name_thread(const char *name);
 // Whether the semaphore was posted in that time, whatever is done to the time of day meanwhile.
 bool agent_semaphore_wait(sem_t *semaphore, uint64_t nanoseconds);
 
+// Gives back what malloc keeps of freed memory. Takes malloc's locks.
+void agent_give_memory_back(void);
+
 // Copies the word that lies at an address. False where there is no memory that can be read.
 bool agent_read_word(uintptr_t address, uintptr_t *word);
 

@@ -55,7 +55,7 @@ extension Failure {
     static func died(_ processID: Int) -> Failure {
         Failure(
             .unavailable,
-            "process \(processID) died: a signal has ended it, or it has called _exit; the trace may lack its last calls",
+            "process \(processID) died, by a signal or _exit, or exited before the trace was read to its end; calls may be missing",
             cause: .end)
     }
 
