@@ -42,7 +42,7 @@ struct ctracing_thread {
     bool is_wanted;
     uintptr_t stack_low, stack_half; // the lower end of the thread's own stack, and half of its size; 0 when not known
     uint32_t depth;                  // recorded calls under way
-    uint32_t count; // of frames
+    uint32_t count;                  // of frames
     struct ctracing_sight sight;
     struct ctracing_frame frames[CTRACING_MAX_DEPTH];
 };

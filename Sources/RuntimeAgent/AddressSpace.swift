@@ -18,7 +18,9 @@ enum AddressSpace {
     /// In bytes; nil without a limit, and where nothing tells.
     private static var left: UInt64? {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
+            return nil
+        }
         let descriptor = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -41,8 +43,9 @@ enum AddressSpace {
 
     private static func shortage(_ needed: UInt64, _ purpose: String) -> String? {
         guard let left, left < needed else { return nil }
-        return "the process has \(left / mebibyte) MiB of memory left, and \(purpose) needs \(needed / mebibyte) MiB; raise its "
-            + "limit (ulimit -v)"
+        return
+            "the process has \(left / mebibyte) MiB of memory left, and \(purpose) needs \(needed / mebibyte) MiB; raise "
+            + "its limit (ulimit -v)"
     }
 }
 #endif

@@ -64,7 +64,9 @@ final class AgentService: @unchecked Sendable {
     }
 
     private func answer(_ request: AgentRequest, _ client: any AgentClient) throws(AgentError) -> Answer {
-        if request.command.takesMemory, let shortage = AddressSpace.shortageForRequest { throw AgentError(.busy, shortage) }
+        if request.command.takesMemory, let shortage = AddressSpace.shortageForRequest {
+            throw AgentError(.busy, shortage)
+        }
         switch request.command {
         case .hello: return .one(.hello(value: .ofThisProcess(isWaiting: gate.isClosed)))
         case .attend:

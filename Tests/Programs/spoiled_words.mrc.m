@@ -51,14 +51,13 @@ static void make_lists(void) {
     image.methods = (__typeof(image.methods)){{NULL, 1, sizeof one}, one};
     image.class_methods = (__typeof(image.class_methods)){{NULL, 1, sizeof one}, one};
     image.added = (__typeof(image.added)){{NULL, 1, sizeof other}, other};
-    image.ivars = (__typeof(image.ivars)){
-        {1, sizeof(struct objc_ivar)}, {"number", "i", &image.offset, 4, 2 << ORT_IVAR_ALIGNMENT_SHIFT}};
+    image.ivars = (__typeof(image.ivars)){{1, sizeof(struct objc_ivar)},
+                                          {"number", "i", &image.offset, 4, 2 << ORT_IVAR_ALIGNMENT_SHIFT}};
     struct objc_property property = {"number", "Ti,N", "i", SELECTOR(0), NULL};
     image.properties = (__typeof(image.properties)){{1, sizeof property, NULL}, property};
     image.declared_properties = (__typeof(image.declared_properties)){{1, sizeof property, NULL}, property};
     image.added_properties = (__typeof(image.added_properties)){{1, sizeof property, NULL}, property};
-    image.declared = (__typeof(image.declared)){
-        {1, sizeof(struct objc_protocol_method)}, {SELECTOR(0), "i16@0:8"}};
+    image.declared = (__typeof(image.declared)){{1, sizeof(struct objc_protocol_method)}, {SELECTOR(0), "i16@0:8"}};
     image.adopted = (__typeof(image.adopted)){{NULL, 1}, &image.protocol};
     image.added_protocols = (__typeof(image.added_protocols)){{NULL, 1}, &image.protocol};
 }
@@ -157,7 +156,7 @@ static uintptr_t spoiled_value(int index, uintptr_t original) {
         (uintptr_t)unreadable,
         (uintptr_t)elsewhere,
         (uintptr_t)method,
-        (uintptr_t) "text",
+        (uintptr_t)"text",
         (uintptr_t)&image,
         original + 1,
         original + 8,

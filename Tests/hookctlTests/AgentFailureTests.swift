@@ -48,7 +48,8 @@ struct AgentFailureTests {
         let agent = try CannedAgent.start(in: runtime)
         defer { withExtendedLifetime(agent) {} }
         try "mine".write(
-            to: folder.appendingPathComponent("\(CannedAgent.waitingProcessID).sock"), atomically: true, encoding: .utf8)
+            to: folder.appendingPathComponent("\(CannedAgent.waitingProcessID).sock"), atomically: true, encoding: .utf8
+        )
         let all = try names()
         #expect(all.count == 4)
         #expect(try runtime.hookctl(["classes"]).status == 0)

@@ -64,7 +64,8 @@ struct TraceTests {
         var negative = deep
         negative.depth = .min
         let agent = try agent(
-            tracing: [CannedAgent.trace[0], .part(.calls(events: [deep, negative], dropped: 0))] + CannedAgent.ended)
+            tracing: [CannedAgent.trace[0], .part(.calls(events: [deep, negative], dropped: 0))]
+                + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*", "--output", format])
         #expect(run.status == 0)
@@ -74,7 +75,8 @@ struct TraceTests {
     @Test("A method that comes later and cannot be hooked is told, and the trace goes on")
     func lateRefusal() throws {
         let refusal = AgentPayload.methods(names: [], refusals: ["-[Later retain] cannot be hooked"])
-        let agent = try agent(tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2]] + CannedAgent.ended)
+        let agent = try agent(
+            tracing: [CannedAgent.trace[0], .part(refusal), CannedAgent.trace[2]] + CannedAgent.ended)
         defer { withExtendedLifetime(agent) {} }
         let run = try runtime.hookctl(["trace", "*"])
         #expect(run.status == 0 && run.output.contains("pick: 42"))

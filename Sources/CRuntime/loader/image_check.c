@@ -63,8 +63,7 @@ static bool is_code(struct check *check, IMP imp) {
 static bool is_list(struct check *check, const void *elements, long count, size_t size, size_t expected) {
     return demand(check, size == expected, "a list whose entries have another size than this runtime reads") &&
         demand(check, count >= 0, "a list with a negative count") &&
-        demand(
-               check, count == 0 || fits(check, elements, (size_t)count, expected),
+        demand(check, count == 0 || fits(check, elements, (size_t)count, expected),
                "a list that ends outside the image");
 }
 
@@ -104,8 +103,7 @@ static void check_methods(struct check *check, const struct objc_method_list *li
 
 static void check_protocol_methods(struct check *check, const struct objc_protocol_method_list *list) {
     enum { SIZE = sizeof(struct objc_protocol_method) };
-    if (list == NULL || !LEADS(check, list) ||
-        !is_list(check, list->methods, list->count, (size_t)list->size, SIZE)) {
+    if (list == NULL || !LEADS(check, list) || !is_list(check, list->methods, list->count, (size_t)list->size, SIZE)) {
         return;
     }
     for (int i = 0; i < list->count && check->fault.what == NULL; i++) {
@@ -158,8 +156,8 @@ static void check_adopted(struct check *check, const struct objc_protocol_list *
         return;
     }
     demand(check, list->next == NULL, "a protocol list that is linked to another");
-    const bool is_whole = list->count == 0 ||
-        (list->count <= INT32_MAX && fits(check, list->protocols, list->count, sizeof(void *)));
+    const bool is_whole =
+        list->count == 0 || (list->count <= INT32_MAX && fits(check, list->protocols, list->count, sizeof(void *)));
     if (!demand(check, is_whole, "a list of protocols that ends outside the image")) {
         return;
     }
@@ -236,8 +234,8 @@ static bool is_class(struct check *check, Class cls) {
 // The superclass, when it waits to be complete as well; else Nil.
 static Class waiting_superclass(struct check *check, Class cls) {
     Class superclass = cls->super_class;
-    const bool is_usable = superclass == Nil ||
-        demand(check, is_class(check, superclass), "a class above it that is none or has no name");
+    const bool is_usable =
+        superclass == Nil || demand(check, is_class(check, superclass), "a class above it that is none or has no name");
     return superclass == Nil || !is_usable || ort_class_is_complete(superclass) ? Nil : superclass;
 }
 
@@ -389,8 +387,7 @@ static void check_references(struct check *check, const struct objc_init *init) 
     }
 }
 
-bool ort_image_check_locked(
-    const struct objc_init *init, struct ort_image_map *map, struct ort_image_fault *fault) {
+bool ort_image_check_locked(const struct objc_init *init, struct ort_image_map *map, struct ort_image_fault *fault) {
     struct check check = {.init = init, .map = map};
     check_sections(&check, init);
     bool holds = check.fault.what == NULL;

@@ -33,7 +33,9 @@ static void add_image(struct ort_image_map *map, const struct dl_phdr_info *imag
                 (struct ort_image_segment){
                     .start = start,
                     .end = end,
-                    .writable = (header->p_flags & PF_W) == 0 ? end : has_relocated ? relocated.end : start,
+                    .writable = (header->p_flags & PF_W) == 0 ? end
+                        : has_relocated                       ? relocated.end
+                                                              : start,
                     .is_code = (header->p_flags & PF_X) != 0,
                 });
         }

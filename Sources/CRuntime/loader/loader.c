@@ -328,8 +328,7 @@ static void register_image_locked(
     ort_class_note_change_locked(); // of protocols and aliases
 }
 
-static void refuse_unusable_locked(
-    const struct objc_init *init, struct ort_image_map *map, const char *image_name) {
+static void refuse_unusable_locked(const struct objc_init *init, struct ort_image_map *map, const char *image_name) {
     const char *image = image_name != NULL ? image_name : "an image";
     if (init->version != 0) {
         ort_fatal(
