@@ -59,9 +59,16 @@ enum AgentThreads {
 
     /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first.
     ///
-    /// Other threads that take the last ones in between are not provided against.
+    /// Where the descriptors are the program's, threads of its that take the last ones in between are not provided against.
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
         if let shortage = AddressSpace.shortageForAgent { throw RuntimeAgentError("\(doesNotStart): \(shortage)") }
+        try tryDescriptors()
+        pthread_join(try start {}, nil)
+        return withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
+    }
+
+    /// Whether there are enough; the loop gets those that are given back here.
+    private static func tryDescriptors() throws(RuntimeAgentError) {
         var tried: [Int32] = []
         defer { for descriptor in tried { close(descriptor) } }
         for _ in 0..<descriptorsOfLoop {
@@ -71,8 +78,6 @@ enum AgentThreads {
             }
             tried.append(descriptor)
         }
-        pthread_join(try start {}, nil)
-        return withSignalsBlocked { MultiThreadedEventLoopGroup(numberOfThreads: 1) }
     }
 
     /// Runs the body on a thread of its own.
