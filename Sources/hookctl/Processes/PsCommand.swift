@@ -7,7 +7,7 @@ struct PsCommand: ParsableCommand {
         abstract: "List the processes with an agent.",
         discussion: """
             Lists the processes of the user, for root of all users, that link RuntimeAgent and have it running, and those whose \
-            agents do not answer, with the reason. Removes the sockets that processes of the user have left which are gone.
+            agents do not answer, with the reason. Removes the sockets that ended processes of the user have left.
 
             Examples:
               hookctl ps
