@@ -282,9 +282,16 @@ static id delegate_target(struct dynamic_delegate *self, SEL selector, SEL messa
     return real != nil && !is_owner(self, real) && real_responds(self, real, message) ? real : nil;
 }
 
+// Whether hooks of a method without a block ask what they would find here, which is nothing without a real delegate.
+static bool is_for_nobody(struct dynamic_delegate *self, SEL asked) {
+    return ort_object_is_forwarding(object_of(self), asked) && !real_responds(self, objc_loadWeak(&self->real), asked);
+}
+
 // What the protocol declares stays, while a method may go between one question and the next.
 static id delegate_signature(struct dynamic_delegate *self, SEL selector, SEL asked) {
     const struct objc_method_description declared = declaration(self, asked);
+    if (is_for_nobody(self, asked))
+        return nil;
     if (declared.types != NULL)
         return CFFI_SEND_1(
             id, (id)&cffi_class_NSMethodSignature, sel_registerName("signatureWithObjCTypes:"), const char *,

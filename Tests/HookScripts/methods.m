@@ -214,9 +214,9 @@ MADE_FUNCTIONS(6)
 
 // What a class does with messages that it does not understand.
 static void forward_invocation(int node, id self, NSInvocation *invocation) {
-    int argument = 0;
+    long argument = 0; // which hooks may say is a pointer
     [invocation getArgument:&argument atIndex:2];
-    const int result = perform_forwarding(node, self, [invocation selector], argument);
+    const int result = perform_forwarding(node, self, [invocation selector], (int)argument);
     [invocation setReturnValue:(void *)&result];
 }
 

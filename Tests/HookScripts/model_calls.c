@@ -119,10 +119,7 @@ static struct outcome run_original(struct flight *flight) {
     flight->has_run_original = true;
     const struct target target =
         flight->before.kind == NOTHING_THERE ? model_find(flight->superclass_node, flight->method) : flight->before;
-    const bool is_nothing = flight->before.kind == NOTHING_THERE && flight->injects &&
-        !model_has(flight->superclass_node, flight->method); // which answers zero
-    const struct outcome outcome =
-        is_nothing ? model_nothing : model_call(target, flight->receiver, flight->sent, flight->argument);
+    const struct outcome outcome = model_call(target, flight->receiver, flight->sent, flight->argument);
     if (!outcome.threw) {
         flight->result = outcome.value;
         flight->is_known = true;
@@ -298,16 +295,13 @@ static struct outcome call_site(int number, int receiver, enum method sent, int 
     const struct site *site = &model.sites[number];
     struct flight flight = begin(&site->hooks, receiver, site->method, sent, argument);
     flight.before = site->before;
-    flight.injects = site->injects;
     flight.superclass_node = model_superclass_node(site->node);
     return fly(&flight);
 }
 
 static struct outcome call_object_site(int class, enum method method, int receiver, int argument) {
-    const struct object *object = &model.objects[receiver];
-    struct flight flight = begin(&object->hooks, receiver, method, method, argument);
+    struct flight flight = begin(&model.objects[receiver].hooks, receiver, method, method, argument);
     flight.superclass_node = node_of(class, false);
-    flight.injects = object->injects[method];
     return fly(&flight);
 }
 
@@ -319,7 +313,6 @@ static struct outcome call_foreign_site(int class, enum method method, int recei
         : object->is_dynamic       ? (struct target){OBJECT_SITE, class, method}
                                    : (struct target){NOTHING_THERE, 0, method};
     flight.superclass_node = node_of(class, false);
-    flight.injects = object->is_in_place && object->injects[method];
     return fly(&flight);
 }
 

@@ -7,7 +7,8 @@
 // - the result of a before hook's proceeding is forgotten when it proceeds once more, too;
 // - what a body has put as the result before it goes on stays there if nothing inside it puts another; of a method of the
 //   init family that is left open, so scripts do not do it;
-// - hooks that an injection has left around nothing run and forward the message, but not inside another injection;
+// - a message whose method hooks have injected is forwarded behind them, since every class forwards what it does not have; so do
+//   hooks that an injection has left around nothing, also inside another injection;
 // - a hook that is installed while a stranger's function is the method goes around that function, in a site of its own.
 
 #ifndef MODEL_WORLD_H
@@ -96,7 +97,6 @@ struct flight {
     enum method sent, method;
     struct target before;
     int superclass_node; // where to look for what was before, when it is NOTHING_THERE
-    bool injects;
     int argument;
     int result;
     bool is_known; // the result

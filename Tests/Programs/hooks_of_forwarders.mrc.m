@@ -155,6 +155,25 @@ CHECK_THAT(hooksThatTheirMethodHasLeftForwardTheMessageOnce) {
     end(left);
 }
 
+@interface ForwarderHeir : Forwarder
+@end
+
+@implementation ForwarderHeir
+@end
+
+CHECK_THAT(aMessageThatItsHooksHavePassedOnDoesNotComeBackToOthersThatHaveGone) {
+    ForwarderHeir *object = [[ForwarderHeir new] autorelease];
+    struct ort_hook *known = hook([Forwarder class], @selector(known:), "known");
+    struct ort_hook *of_object = inject(Nil, object, "object");
+    struct ort_hook *of_class = inject([ForwarderHeir class], nil, "class");
+    end(of_object);
+    steps[0] = 0;
+    EXPECT([object unknown:1] == 1000);
+    EXPECT_STRING(steps, "class forwarded other ");
+    end(of_class);
+    end(known);
+}
+
 static long replaced(id self, SEL selector, long number) {
     (void)self, (void)selector;
     return number;

@@ -4,8 +4,10 @@
 #include "hook_engines.h"
 #include <objc/hooks.h>
 #include <objc/message.h>
+#include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
 #include <objc/NSObject.h>
+#include <objc/NSProxy.h>
 #include <objc/runtime.h>
 
 struct large {
@@ -51,6 +53,72 @@ struct large {
 @implementation Flyer
 - (int)fly:(int)height {
     return height + 1000;
+}
++ (int)fly:(int)height {
+    return height + 2000;
+}
+- (struct large)trip {
+    return (struct large){{1, 2, 3, 4, 5}};
+}
+- (long double)weight {
+    return 2.5L;
+}
+@end
+
+// Classes whose forwardInvocation: passes on what the target has, and leaves the rest to super.
+#define PASS_ON(TARGET)                                                \
+    -(NSMethodSignature *)methodSignatureForSelector : (SEL)selector { \
+        return signature_by(self, TARGET, selector);                   \
+    }                                                                  \
+    -(void)forwardInvocation : (NSInvocation *)invocation {            \
+        if ([TARGET respondsToSelector:[invocation selector]]) {       \
+            [invocation invokeWithTarget:TARGET];                      \
+        } else {                                                       \
+            [super forwardInvocation:invocation];                      \
+        }                                                              \
+    }
+
+// Whether a class's own method was there when its target was asked for the types.
+static bool had_method;
+
+static NSMethodSignature *signature_by(id object, id target, SEL selector) {
+    had_method = had_method || class_respondsToSelector(ort_object_lookup_class(object, selector), selector);
+    return [target methodSignatureForSelector:selector];
+}
+
+@interface Passer : NSObject {
+  @public
+    id target;
+}
+@end
+@implementation Passer
+PASS_ON(target)
++ (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [super methodSignatureForSelector:selector] ?: [Flyer methodSignatureForSelector:selector];
+}
++ (void)forwardInvocation:(NSInvocation *)invocation {
+    [invocation invokeWithTarget:[Flyer class]];
+}
+@end
+
+@interface PassingProxy : NSProxy {
+  @public
+    id target;
+}
+@end
+@implementation PassingProxy
+PASS_ON(target)
+@end
+
+// Says for every message that it takes it, and takes none.
+@interface Boaster : NSObject
+@end
+@implementation Boaster
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [super methodSignatureForSelector:selector] ?: [NSMethodSignature signatureWithObjCTypes:"i20@0:8i16"];
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    [super forwardInvocation:invocation];
 }
 @end
 
@@ -233,11 +301,116 @@ CHECK_THAT(whatIsForwardedStaysForwardedForOtherObjects) {
         hook(hooked, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER),
         hook(other, @selector(description), NULL, ORT_HOOK_AFTER),
     };
-    EXPECT([(id)other fly:1] == 1001);
-    EXPECT([(id)hooked fly:1] == 0);
+    runs = 0;
+    EXPECT([(id)other fly:1] == 1001 && runs == 0);
+    EXPECT([(id)hooked fly:1] == 1001 && runs == 1);
     end(both[0]);
     EXPECT([(id)hooked fly:1] == 1001);
     end(both[1]);
+}
+
+// MARK: What the object answers by forwarding
+
+static void expect_that_it_is_passed_on(id receiver, id object) {
+    struct ort_hook *hooks[] = {
+        hook(receiver, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE),
+        hook(receiver, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD),
+        hook(receiver, @selector(fly:), TYPES_FLY, ORT_HOOK_AFTER),
+        hook(receiver, @selector(trip), "{large=[5q]}16@0:8", ORT_HOOK_AFTER),
+        hook(receiver, @selector(weight), "D16@0:8", ORT_HOOK_INSTEAD),
+    };
+    runs = 0;
+    had_method = false;
+    EXPECT([object fly:3] == 1003 && runs == 3);
+    const struct large trip = [object trip];
+    EXPECT(memcmp(&trip, &(struct large){{1, 2, 3, 4, 5}}, sizeof trip) == 0 && runs == 4);
+    EXPECT([object weight] == 2.5L && runs == 5);
+    EXPECT(!had_method && class_respondsToSelector(ort_object_lookup_class(object, @selector(fly:)), @selector(fly:)));
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        end(hooks[i]);
+    }
+    EXPECT([object fly:3] == 1003 && runs == 5);
+}
+
+CHECK_THAT(aHookedMessageReachesWhomTheObjectForwardsItTo) {
+    Proxy *redirecting = [[Proxy new] autorelease];
+    Passer *passing = [[Passer new] autorelease];
+    PassingProxy *proxy = [[PassingProxy alloc] autorelease];
+    redirecting->target = passing->target = proxy->target = [[Flyer new] autorelease];
+    expect_that_it_is_passed_on(redirecting, redirecting);
+    expect_that_it_is_passed_on(passing, passing);
+    expect_that_it_is_passed_on(proxy, proxy);
+    expect_that_it_is_passed_on([Proxy class], redirecting);
+    expect_that_it_is_passed_on([Passer class], passing);
+    expect_that_it_is_passed_on([PassingProxy class], proxy);
+}
+
+CHECK_THAT(aHookedClassMessageReachesWhomTheClassForwardsItTo) {
+    struct ort_hook *fly = hook(object_getClass([Passer class]), @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
+    runs = 0;
+    EXPECT([(id)[Passer class] fly:2] == 2002 && runs == 1);
+    end(fly);
+}
+
+CHECK_THAT(aHookOfTheClassAndOneOfTheObjectReachWhomItForwardsToOnce) {
+    Passer *passer = [[Passer new] autorelease];
+    passer->target = [[Flyer new] autorelease];
+    struct ort_hook *of_class = hook([Passer class], @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
+    struct ort_hook *of_object = hook(passer, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
+    runs = 0;
+    EXPECT([(id)passer fly:3] == 1003 && runs == 2);
+    end(of_class);
+    EXPECT([(id)passer fly:3] == 1003 && runs == 3);
+    end(of_object);
+}
+
+CHECK_THAT(whatNobodyForwardsReturnsZero) {
+    Proxy *redirecting = [[Proxy new] autorelease];
+    Passer *passing = [[Passer new] autorelease];
+    passing->target = [[Animal new] autorelease];
+    PassingProxy *proxy = [[PassingProxy alloc] autorelease];
+    for (size_t i = 0; i < 3; i++) {
+        const id object = (id[]){redirecting, passing, proxy}[i];
+        struct ort_hook *fly = hook(object, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
+        runs = 0;
+        EXPECT([object fly:3] == 0 && runs == 1);
+        end(fly);
+    }
+}
+
+CHECK_THAT(whatIsForwardedAndRefusedIsUnrecognizedOnce) {
+    Boaster *boaster = [[Boaster new] autorelease];
+    struct ort_hook *fly = hook(boaster, @selector(fly:), TYPES_FLY, ORT_HOOK_BEFORE);
+    runs = 0;
+    EXPECT(is_refused(boaster) && runs == 1);
+    EXPECT([boaster respondsToSelector:@selector(fly:)]); // nothing of the forwarding is left
+    end(fly);
+    EXPECT(is_refused(boaster) && runs == 1);
+}
+
+CHECK_THAT(aHookOfWhatForwardingIsMadeOfFindsNothingBehindIt) {
+    PassingProxy *proxy = [[PassingProxy alloc] autorelease];
+    proxy->target = [[Flyer new] autorelease];
+    struct ort_hook *asked = hook(proxy, @selector(forwardingTargetForSelector:), "@24@0:8:16", ORT_HOOK_INSTEAD);
+    runs = 0;
+    EXPECT([(id)proxy fly:3] == 1003 && runs == 1);
+    end(asked);
+}
+
+static void keep(struct ort_hook_call *call, void *context) {
+    (void)context;
+    ort_hook_call_result(call)->general[0] = 5;
+    ort_hook_call_mark_returned(call);
+}
+
+CHECK_THAT(anInsteadHookThatDoesNotGoOnKeepsAForwardedMessage) {
+    Passer *passer = [[Passer new] autorelease];
+    passer->target = [[Flyer new] autorelease];
+    struct ort_hook_request request = request_for(passer, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
+    request.function = keep;
+    struct ort_hook *fly = NULL;
+    EXPECT(ort_hook_install(&request, &fly) == ORT_HOOK_OK && [(id)passer fly:3] == 5);
+    end(fly);
 }
 
 CHECK_THAT(aClassMethodIsInjectedToo) {

@@ -168,7 +168,7 @@ static IMP method_since_sent(id self, const struct cffi_invocation *core) {
     return imp != (IMP)_objc_msgForward && imp != (IMP)_objc_msgForward_stret ? imp : NULL;
 }
 
-static void object_forward_invocation(id self, SEL selector, id invocation) {
+void cffi_object_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     if (core == NULL)
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
@@ -217,7 +217,7 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("performSelector:withObject:", "@32@0:8:16@24", object_perform_with),
     CFFI_METHOD("performSelector:withObject:withObject:", "@40@0:8:16@24@32", object_perform_with_two),
     CFFI_METHOD("forwardingTargetForSelector:", "@24@0:8:16", ort_forwarding_target_none),
-    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", object_forward_invocation),
+    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", cffi_object_forward_invocation),
     CFFI_METHOD("doesNotRecognizeSelector:", "v24@0:8:16", cffi_object_does_not_recognize),
     CFFI_METHODS_END,
 };

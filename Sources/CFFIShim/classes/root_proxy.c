@@ -16,14 +16,14 @@ __attribute__((used)) int32_t cffi_proxy_isa_offset = 0;
 
 static BOOL proxy_is_proxy(id self, SEL selector) { return YES; }
 
-static id proxy_method_signature(id self, SEL selector, SEL asked) {
+id cffi_proxy_method_signature(id self, SEL selector, SEL asked) {
     cffi_raise(
         "NSInvalidArgumentException",
         "-[%s methodSignatureForSelector:] is not implemented (asked for %s); a subclass of NSProxy has to",
         object_getClassName(self), sel_getName(asked));
 }
 
-static void proxy_forward_invocation(id self, SEL selector, id invocation) {
+void cffi_proxy_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     cffi_raise(
         "NSInvalidArgumentException",
@@ -31,7 +31,7 @@ static void proxy_forward_invocation(id self, SEL selector, id invocation) {
         object_getClassName(self), core != NULL ? sel_getName(cffi_invocation_selector(core)) : "no invocation");
 }
 
-static void class_forward_invocation(id self, SEL selector, id invocation) {
+void cffi_proxy_class_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     cffi_object_does_not_recognize(self, selector, core != NULL ? cffi_invocation_selector(core) : NULL);
 }
@@ -49,8 +49,8 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("isEqual:", "B24@0:8@16", cffi_object_is_equal),
     CFFI_METHOD("isProxy", "B16@0:8", proxy_is_proxy),
     CFFI_METHOD("description", "@16@0:8", cffi_object_description),
-    CFFI_METHOD("methodSignatureForSelector:", "@24@0:8:16", proxy_method_signature),
-    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", proxy_forward_invocation),
+    CFFI_METHOD("methodSignatureForSelector:", "@24@0:8:16", cffi_proxy_method_signature),
+    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", cffi_proxy_forward_invocation),
     CFFI_METHOD("doesNotRecognizeSelector:", "v24@0:8:16", cffi_object_does_not_recognize),
     CFFI_METHODS_END,
 };
@@ -69,7 +69,7 @@ static const struct ort_static_method class_methods[] = {
     CFFI_METHOD("respondsToSelector:", "B24@0:8:16", cffi_object_responds),
     CFFI_METHOD("conformsToProtocol:", "B24@0:8@16", cffi_object_class_conforms),
     CFFI_METHOD("methodSignatureForSelector:", "@24@0:8:16", cffi_object_method_signature),
-    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", class_forward_invocation),
+    CFFI_METHOD("forwardInvocation:", "v24@0:8@16", cffi_proxy_class_forward_invocation),
     CFFI_METHODS_END,
 };
 

@@ -164,11 +164,12 @@ static bool find_hook(id receiver, Class reached, SEL selector, struct ort_forwa
     return !ort_class_is_known_to_lack(cls, selector) && ort_forwarded_hook_find(cls, reached, selector, hook);
 }
 
+// A message that hooks have passed on, since they have brought its method, has them behind it.
 static void take_invocation(Class cls, id receiver, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     const SEL selector = core != NULL ? cffi_invocation_selector(core) : NULL;
     struct ort_forwarded_hook hook;
-    if (core != NULL && find_hook(receiver, cls, selector, &hook)) {
+    if (core != NULL && !ort_object_is_forwarding(receiver, selector) && find_hook(receiver, cls, selector, &hook)) {
         invoke_hooked(core, hook.function);
         return;
     }
@@ -178,8 +179,26 @@ static void take_invocation(Class cls, id receiver, id invocation) {
     give_to(original, receiver, invocation);
 }
 
+// MARK: Whether a message is taken
+
+static bool is_own(IMP forward_invocation) {
+    return forward_invocation != (IMP)cffi_object_forward_invocation &&
+        forward_invocation != (IMP)cffi_proxy_forward_invocation &&
+        forward_invocation != (IMP)cffi_proxy_class_forward_invocation;
+}
+
+static BOOL takes(id receiver, SEL selector, IMP forward_invocation) {
+    return is_own(forward_invocation) &&
+        signature_asked(receiver, ort_object_lookup_class(receiver, selector), selector) != NULL;
+}
+
+bool cffi_object_takes_invocations(id object) {
+    return object != nil && is_own(objc_msg_lookup(object, cffi_selectors.forwardInvocation)) &&
+        objc_msg_lookup(object, cffi_selectors.methodSignatureForSelector) != (IMP)cffi_proxy_method_signature;
+}
+
 static const struct ort_forwarded_hook_handlers hook_handlers = {
-    .forward_invocation = take_invocation, .forward = forward_unhooked};
+    .forward_invocation = take_invocation, .forward = forward_unhooked, .takes = takes};
 
 void cffi_forwarding_register(void) {
     ort_set_forward_handler(forward);

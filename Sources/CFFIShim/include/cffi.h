@@ -60,6 +60,11 @@ OBJC_EXPORT const struct cffi_signature *cffi_signature_intern_compiled(
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_method(
     Class cls, SEL selector, struct cffi_signature_error *error);
 
+// Whether messages that the object has no method for come to a forwardInvocation: of its class's, and not to that of a root
+// class, which refuses them. What methodSignatureForSelector: answers then tells which. Any thread; takes no lock once the
+// object's class knows the method.
+OBJC_EXPORT bool cffi_object_takes_invocations(id object);
+
 // The signature behind an NSMethodSignature, NULL for any other object.
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_object(id object);
 

@@ -130,18 +130,27 @@ IMP ort_forward_wide_frame(struct ort_call_frame *frame, bool in_memory) {
     return ort_forward_frame(frame, in_memory);
 }
 
-// Puts the receiver that the present one names in its place. NULL when it names none, or is not to be asked.
-static IMP redirect(struct ort_call_frame *frame, bool in_memory, bool asks_for_hooked) {
+// The other receiver that the present one names. nil when it names none, or is not to be asked.
+static id other_receiver(id receiver, SEL selector, bool asks_for_hooked) {
     SEL question = ort_selectors.forwardingTargetForSelector;
-    uint64_t *arguments = receiver_argument(frame, in_memory);
-    id receiver = (id)arguments[0];
-    SEL selector = (SEL)arguments[1];
     IMP imp = target_method(receiver, question); // which the class's cache has from now on
     if (imp == NULL || imp == (IMP)ort_forwarding_target_none || (!asks_for_hooked && is_hooked(receiver, selector))) {
-        return NULL;
+        return nil;
     }
     id target = ((id (*)(id, SEL, SEL))imp)(receiver, question, selector);
-    if (target == nil || target == receiver) {
+    return target == receiver ? nil : target;
+}
+
+bool ort_forward_leads_elsewhere(id receiver, SEL selector) {
+    return __atomic_load_n(&forward_functions[false], __ATOMIC_ACQUIRE) != NULL ||
+        other_receiver(receiver, selector, true) != nil;
+}
+
+// Puts the receiver that the present one names in its place. NULL when it names none, or is not to be asked.
+static IMP redirect(struct ort_call_frame *frame, bool in_memory, bool asks_for_hooked) {
+    uint64_t *arguments = receiver_argument(frame, in_memory);
+    id target = other_receiver((id)arguments[0], (SEL)arguments[1], asks_for_hooked);
+    if (target == nil) {
         return NULL;
     }
     arguments[0] = (uint64_t)target;

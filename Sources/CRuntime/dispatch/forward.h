@@ -17,4 +17,7 @@ ORT_HIDDEN void ort_forward_set_hook_test(ort_forward_hook_test test);
 // which the frame has then, or to a function of objc_setForwardHandler. NULL: to the handler. Runs user code.
 ORT_HIDDEN IMP ort_forward_elsewhere(struct ort_call_frame *frame, bool in_memory);
 
+// Whether the message would go to another receiver or to a function of objc_setForwardHandler. Runs user code.
+ORT_HIDDEN bool ort_forward_leads_elsewhere(id receiver, SEL selector);
+
 #endif

@@ -1,4 +1,5 @@
 #include "hooks/call.h"
+#include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
@@ -98,14 +99,47 @@ static void clear_result(struct ort_hook_call *call) {
     }
 }
 
-static void run_missing_original(struct ort_hook_call *call, void *context) {
-    (void)context;
-    if (ort_hook_site_has_original(call->site) &&
-        ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector)) {
+// MARK: Injected methods
+
+static bool has_original_above(const struct ort_hook_call *call) {
+    return ort_hook_site_has_original(call->site) &&
+        ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector);
+}
+
+// What is behind the hooks forwards the message.
+static void forward_if_answered(void *context) {
+    struct ort_hook_call *call = context;
+    if (ort_forwarding_answers(ort_hook_call_receiver(call), ort_hook_call_selector(call))) {
         run_original(call);
     } else {
         clear_result(call);
     }
+}
+
+static void end_forwarding(void *context) { ((struct ort_hook_call *)context)->is_forwarding = false; }
+
+static void run_missing_original(struct ort_hook_call *call, void *context) {
+    (void)context;
+    if (has_original_above(call)) {
+        run_original(call);
+        return;
+    }
+    call->is_forwarding = true;
+    ort_call_with_cleanup(forward_if_answered, call, end_forwarding);
+}
+
+bool ort_hook_call_is_forwarding(id object, SEL selector) {
+    const struct ort_hook_record *record = ort_hook_record_newest();
+    while (record != NULL &&
+           (!record->call->is_forwarding || ort_hook_call_record(record->call) != record ||
+            ort_hook_call_receiver(record->call) != object || !sel_isEqual(record->call->site->selector, selector))) {
+        record = ort_hook_record_around(record);
+    }
+    return record != NULL;
+}
+
+bool ort_object_is_forwarding(id object, SEL selector) {
+    return object != nil && selector != NULL && ort_hook_call_is_forwarding(object, selector);
 }
 
 const struct ort_hook_entry ort_hook_call_missing_original = {
@@ -130,7 +164,7 @@ static uint32_t number_of(const struct ort_hook_call *call) {
     return call->current == NULL ? 0 : (uint32_t)(call->current - call->chain->entries) + 1;
 }
 
-void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0xfffffff; }
+void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0x7ffffff; }
 
 static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;

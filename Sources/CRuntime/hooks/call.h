@@ -18,7 +18,8 @@ struct ort_hook_call {
     uint32_t has_consumed_receiver : 1;   // of an init method whose original has not run
     uint32_t has_ended : 1;
     uint32_t has_ended_with_result : 1;
-    uint32_t proceeded : 28; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
+    uint32_t proceeded : 27; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
+    uint32_t is_forwarding : 1; // a message whose method the hooks have brought goes on as if they had not
 };
 
 // Bits of marked_record: ORT_CALL_ENDS_IN_C, ort_hook_record_give_back has more to do than to give the record back;
@@ -40,8 +41,13 @@ ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const
 ORT_HIDDEN void ort_hook_call_run_body(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// What stands for the original of a method that hooks have injected: it leaves zero, unless a superclass has got the method.
+// What stands for the original of a method that hooks have injected: a method that a superclass has got, or else what the receiver
+// answers by forwarding, or else zero.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
+
+// Whether this thread is inside a call of the object's method that hooks have injected, and the call goes on by forwarding: the
+// object is to look as if it had no such method.
+ORT_HIDDEN bool ort_hook_call_is_forwarding(id object, SEL selector);
 
 // Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a reference.
 ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result);

@@ -2,6 +2,7 @@
 #include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/forward.h"
+#include "dispatch/lookup.h"
 #include "hooks/forwarded_message.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -190,6 +191,40 @@ IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp) {
                                                                                                   : imp;
 }
 
+// The forwardInvocation: that a message to an instance of the class comes to when no hooks take it. Without hooks by forwarding in
+// the class or above it, that is what the class answers, which needs no lock.
+static IMP forward_invocation_below_hooks(Class cls) {
+    ORT_GUARD(&ort_hook_lock);
+    ort_lock_acquire(&ort_runtime_lock);
+    IMP imp = NULL;
+    for (; cls != Nil && imp == NULL; cls = cls->super_class) {
+        imp = ort_forwarding_own_locked(cls);
+    }
+    ort_lock_release(&ort_runtime_lock);
+    return imp;
+}
+
+// Whether forwarding itself sends that message. `selector` is untyped.
+static bool is_of_forwarding(SEL selector) {
+    return selector == ort_selectors.forwardInvocation || selector == ort_selectors.forwardingTargetForSelector ||
+        selector == ort_selectors.methodSignatureForSelector;
+}
+
+bool ort_forwarding_answers(id receiver, SEL selector) {
+    if (is_of_forwarding(ort_selector_key(selector)->untyped)) {
+        return false; // it would be asked without end
+    }
+    if (ort_forward_leads_elsewhere(receiver, selector)) {
+        return true;
+    }
+    Class cls = object_getClass(receiver);
+    const IMP forward_invocation = ort_class_has_on_way_up(cls, ORT_CLASS_HAS_FORWARDED)
+        ? forward_invocation_below_hooks(cls)
+        : ort_lookup_send_try(cls, ort_selectors.forwardInvocation);
+    return forward_invocation != NULL && load_handlers() != NULL &&
+        load_handlers()->takes(receiver, selector, forward_invocation);
+}
+
 // MARK: Sites
 
 struct ort_hook_site *ort_forwarding_first;
@@ -265,9 +300,7 @@ static bool is_alone_locked(const struct ort_hook_site *site) {
 
 bool ort_forwarding_suits_locked(const struct ort_hook_site *site) {
     return site->is_forwarded ||
-        (load_handlers() != NULL && site->selector != ort_selectors.forwardInvocation &&
-         site->selector != ort_selectors.forwardingTargetForSelector &&
-         site->selector != ort_selectors.methodSignatureForSelector && !was_forwarded_otherwise_locked(site) &&
+        (load_handlers() != NULL && !is_of_forwarding(site->selector) && !was_forwarded_otherwise_locked(site) &&
          is_alone_locked(site));
 }
 

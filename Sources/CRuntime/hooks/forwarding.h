@@ -24,6 +24,9 @@ ORT_HIDDEN IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp
 // The same when there is no implementation any more. Takes the hook lock; fatal without memory.
 ORT_HIDDEN IMP ort_forwarding_missing(struct ort_hook_site *site);
 
+// Whether the receiver, which has no method for the message, answers it by forwarding. Runs user code, with no lock held.
+ORT_HIDDEN bool ort_forwarding_answers(id receiver, SEL selector);
+
 // The rest is for those that hold the hook lock and the runtime lock.
 
 // Whether the site's method can be a forwarded one.

@@ -1,5 +1,6 @@
 #include "hooks/injection.h"
 #include "classes/class.h"
+#include "hooks/call.h"
 #include "hooks/dynamic_class.h"
 #include "hooks/object_hooks.h"
 #include "support/locks.h"
@@ -112,9 +113,9 @@ static Class look_past_passages_locked(Class cls, const struct passages *passage
     return behind;
 }
 
-__attribute__((noinline)) static Class look_past_passages(Class cls, id object, SEL selector) {
+__attribute__((noinline)) static Class look_past_passages(Class cls, const struct passages *passages, SEL selector) {
     ORT_GUARD(&ort_hook_lock);
-    return look_past_passages_locked(cls, &(struct passages){.object = object}, selector);
+    return look_past_passages_locked(cls, passages, selector);
 }
 
 static inline bool may_find_passages(Class cls, SEL selector) {
@@ -123,10 +124,20 @@ static inline bool may_find_passages(Class cls, SEL selector) {
 }
 
 static inline Class look_up(Class cls, id object, SEL selector) {
-    return may_find_passages(cls, selector) ? look_past_passages(cls, object, selector) : cls;
+    return may_find_passages(cls, selector) ? look_past_passages(cls, &(struct passages){.object = object}, selector)
+                                            : cls;
 }
 
-Class ort_object_lookup_class(id object, SEL selector) { return look_up(object_getClass(object), object, selector); }
+// An object that a message is forwarded by although hooks have brought the method is asked, and answers, as without them.
+__attribute__((noinline)) static Class look_past_passages_of(id object, Class cls, SEL selector) {
+    const struct passages passages = {.object = object, .with_injected = ort_hook_call_is_forwarding(object, selector)};
+    return look_past_passages(cls, &passages, selector);
+}
+
+Class ort_object_lookup_class(id object, SEL selector) {
+    Class cls = object_getClass(object);
+    return may_find_passages(cls, selector) ? look_past_passages_of(object, cls, selector) : cls;
+}
 
 Class ort_injection_lookup_class(Class cls, SEL selector) { return look_up(cls, nil, selector); }
 

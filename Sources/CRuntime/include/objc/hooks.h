@@ -12,7 +12,7 @@ struct ort_call_layout;
 ORT_BEGIN_DECLS
 
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
-#define ORT_HOOKS_VERSION 9
+#define ORT_HOOKS_VERSION 10
 
 // Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
 // there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
@@ -150,7 +150,7 @@ struct ort_hook_request {
     int32_t priority;
     // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
     // then the first of the method's arguments, as many as it has parameters, and returns what the method returns (instead
-    // hooks) or nothing.
+    // hooks) or nothing. What other hooks return in registers, but those of the x87 stack, is dropped.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
@@ -158,8 +158,9 @@ struct ort_hook_request {
     // Not called for a request that is refused.
     ort_hook_destroy destroy;
     // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
-    // has such hooks: it answers respondsToSelector:, and what its hooks find as the original returns zero. Other objects of
-    // the class do not. Not looked at where the method is there; where other hooks have brought it, with the types of the first
+    // has such hooks: it answers respondsToSelector:. What its hooks find as the original is what the object answers by forwarding
+    // (forwardingTargetForSelector:, or a forwardInvocation: of its class's with methodSignatureForSelector:), else it returns
+    // zero. Other objects of the class do not have the method. Not looked at where the method is there; where other hooks have brought it, with the types of the first
     // of them, it is there as long as one that was given types is.
     const char *types;
     ort_hook_engine engine;
@@ -251,6 +252,12 @@ OBJC_EXPORT ort_hook_destroy ort_hook_bury_only(ort_hook_destroy destroy);
 // class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected, and
 // then only when the class, or one above it, has had hooks of methods that it inherits.
 OBJC_EXPORT Class ort_object_lookup_class(id object, SEL selector);
+
+// Whether this thread is inside a call of a missing method that hooks have brought (see `types`), and what the object answers by
+// forwarding is being found out or done. The object is then looked at as without the method, ort_object_lookup_class
+// included: for a forwardInvocation: or methodSignatureForSelector: that asks what the object has. false for nil and NULL. Any
+// thread; takes no lock.
+OBJC_EXPORT bool ort_object_is_forwarding(id object, SEL selector);
 
 // MARK: Lists
 

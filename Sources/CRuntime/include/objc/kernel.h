@@ -162,9 +162,11 @@ struct ort_forwarded_hook_handlers {
     // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but gives
     // the invocation to that function, called as forwardInvocation: is, which may be NULL.
     void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
+    // Whether the receiver takes a message, which it has no method for, by that forwardInvocation:. Runs user code.
+    BOOL (*takes)(id receiver, SEL selector, IMP forward_invocation);
 };
 
-// Both are called with no lock held. Once; `handlers` must stay valid.
+// All are called with no lock held. Once; `handlers` must stay valid.
 OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *handlers);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
