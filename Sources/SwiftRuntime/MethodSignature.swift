@@ -75,6 +75,14 @@ public struct MethodSignature: Hashable, @unchecked Sendable, CustomStringConver
 
     func unsafeArgumentType(at index: Int) -> UnsafePointer<ort_type>? { cffi_signature_argument_type(pointer, index) }
 
+    /// Whether the types are the same by structure.
+    func fits(_ other: MethodSignature) -> Bool {
+        argumentCount == other.argumentCount && ort_type_matches(unsafeReturnType, other.unsafeReturnType)
+            && (0..<argumentCount).allSatisfy {
+                ort_type_matches(unsafeArgumentType(at: $0), other.unsafeArgumentType(at: $0))
+            }
+    }
+
     /// The text.
     public var description: String { text }
 }

@@ -554,7 +554,7 @@ EXPORT const char *face_signals_delegate_proxy(void) {
     }];
     [delegate implemented:2];
     [delegate implementedOptionally:2];
-    REQUIRE(logged("signal 2 optionally"));
+    REQUIRE(logged("implemented signal 2 optionally"));
     LET_GO(proxy);
     LET_GO(panel);
     return NULL;

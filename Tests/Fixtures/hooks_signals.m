@@ -7,6 +7,7 @@
 #include <objc/NSException.h>
 #include <objc/NSInvocation.h>
 #include <objc/NSMethodSignature.h>
+#include <objc/NSProxy.h>
 #include <objc/NSString.h>
 #include <stdlib.h>
 
@@ -217,6 +218,72 @@ EXPORT void signals_leave(id holder) { [(FIXTURE(HooksHolder) *)holder leave]; }
 @end
 EXPORT void signals_forwarded(id object, id value) { [(id<FIXTURE(HooksForwarded)>)object forwarded:value]; }
 EXPORT void signals_missing(id object, id value) { [(id<FIXTURE(HooksForwarded)>)object missing:value]; }
+
+// MARK: Objects that forward to another one, each in its own way
+
+@protocol FIXTURE
+(HooksTelling) - (double)tell : (long)number with : (double)share;
+@end
+
+@interface FIXTURE (HooksTeller) : NSObject <FIXTURE(HooksTelling)>
+@end
+@implementation FIXTURE (HooksTeller)
+- (double)tell:(long)number with:(double)share {
+    trace("tell");
+    return (double)number * share;
+}
+@end
+
+@interface FIXTURE (HooksRedirector) : NSObject
+@property (nonatomic, unsafe_unretained) id target;
+@end
+@implementation FIXTURE (HooksRedirector)
+@synthesize target = _target;
+- (id)forwardingTargetForSelector:(SEL)selector {
+    return [_target respondsToSelector:selector] ? _target : nil;
+}
+@end
+
+@interface FIXTURE (HooksPasser) : NSObject
+@property (nonatomic, unsafe_unretained) id target;
+@end
+@implementation FIXTURE (HooksPasser)
+@synthesize target = _target;
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    NSMethodSignature *signature = [super methodSignatureForSelector:selector];
+    return signature != nil ? signature : [_target methodSignatureForSelector:selector];
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    [invocation invokeWithTarget:_target];
+}
+@end
+
+@interface FIXTURE (HooksProxy) : NSProxy
+@property (nonatomic, unsafe_unretained) id target;
+@end
+@implementation FIXTURE (HooksProxy)
+@synthesize target = _target;
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [_target methodSignatureForSelector:selector];
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    [invocation invokeWithTarget:_target];
+}
+@end
+
+EXPORT id signals_forwarder(const char *name, id target) {
+    id forwarder = [objc_getClass(name) alloc];
+    if (![forwarder isProxy])
+        forwarder = [forwarder init];
+    [(FIXTURE(HooksPasser) *)forwarder setTarget:target];
+#if !FIXTURE_ARC
+    [forwarder autorelease];
+#endif
+    return forwarder;
+}
+EXPORT double signals_tell(id object, long number, double share) {
+    return [(id<FIXTURE(HooksTelling)>)object tell:number with:share];
+}
 
 // MARK: A class whose method appears while somebody else makes it
 

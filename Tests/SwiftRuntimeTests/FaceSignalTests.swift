@@ -76,7 +76,7 @@ extension Runtime {
         func aspects(_ configuration: Fixture.Configuration) throws { try run("aspects", configuration) }
 
         @Test(
-            "A proxy for a delegate passes on what has no signal, and nothing of what has one",
+            "A proxy for a delegate passes on what has a signal, too",
             arguments: Fixture.Configuration.allCases)
         func delegateProxy(_ configuration: Fixture.Configuration) throws { try run("delegate_proxy", configuration) }
 

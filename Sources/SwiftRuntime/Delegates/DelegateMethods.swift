@@ -86,7 +86,8 @@ extension HookRequest {
         let settings = HookSettings(
             options: .instead, rules: .nested, engine: engine, priority: 0, owner: nil,
             missing: (declared ?? ownTypes).map(MissingMethod.types), file: #fileID, line: #line)
-        try self.init(delegate.isa.original, delegate, selector, settings)
+        // What the real delegate says of its method does not matter to what is implemented here.
+        try self.init(delegate.isa.original, delegate, selector, settings, comparesForwarding: false)
     }
 
     /// Has the mechanism run the body instead of the method, inside all other hooks.

@@ -148,13 +148,3 @@ enum DelegateClasses {
         return ObjCClass(unsafePointer: made)
     }
 }
-
-extension MethodSignature {
-    /// Whether the types are the same by structure.
-    fileprivate func fits(_ other: MethodSignature) -> Bool {
-        argumentCount == other.argumentCount && ort_type_matches(unsafeReturnType, other.unsafeReturnType)
-            && (0..<argumentCount).allSatisfy {
-                ort_type_matches(unsafeArgumentType(at: $0), other.unsafeArgumentType(at: $0))
-            }
-    }
-}

@@ -14,7 +14,11 @@ struct HookSettings: Sendable {
 }
 
 /// Where the types of a method come from that the class or object does not have: it then has the method as long as it is
-/// hooked, and what the hooks find as the original returns zero.
+/// hooked.
+///
+/// What the hooks find as the original is what the object answers by forwarding (`forwardingTargetForSelector:`, or
+/// `forwardInvocation:` with `methodSignatureForSelector:`); otherwise it returns zero. The types have to be those of the
+/// forwarding: a hook of one object is refused when the object says others.
 public struct MissingMethod: Sendable {
     let types: String?
     let proto: ObjCProtocol?
@@ -50,10 +54,14 @@ struct HookRequest {
 
     /// Checks everything that does not depend on the body.
     ///
-    /// Runs user code: +initialize and +resolveInstanceMethod:.
+    /// Runs user code: +initialize and +resolveInstanceMethod:; of an object that lacks the method, and unless its types are
+    /// not to be compared, what it answers about its forwarding.
     ///
     /// - Throws: ``AspectError``; ``ObjCException`` for what those have thrown.
-    init(_ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings) throws {
+    init(
+        _ cls: ObjCClass, _ object: ObjCObject?, _ selector: Selector, _ settings: HookSettings,
+        comparesForwarding: Bool = true
+    ) throws {
         if let reason = Self.reasonAgainst(selector, settings.engine) {
             throw AspectError(
                 .selectorDenied, "\(cls.methodName(selector)) cannot be hooked: \(reason)", in: cls.name, selector
@@ -81,6 +89,7 @@ struct HookRequest {
             injectedTypes = types
             signature = try Self.signature(cls, selector, types)
             guard signature.argumentCount >= 2 else { throw Self.notCallable(cls, selector, signature) }
+            if comparesForwarding, let object { try compareForwarding(of: object) }
         }
     }
 
@@ -102,8 +111,27 @@ struct HookRequest {
         }
     }
 
+    /// The hooks of a message that the object forwards have to find its arguments where whoever it is forwarded to does.
+    private func compareForwarding(of object: ObjCObject) throws {
+        let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
+        let forwarded: MethodSignature?
+        do {
+            forwarded = try MethodSignature.ofForwarded(selector, by: object)
+        } catch let reason as MessageError {
+            throw error(
+                .unsupportedEncoding,
+                "\(methodName) cannot be hooked: the object 0x\(address) forwards it to a method that cannot be called: \(reason)"
+            )
+        }
+        guard let forwarded, !forwarded.fits(signature) else { return }
+        throw error(
+            .unsupportedEncoding,
+            "\(methodName) cannot be hooked with the types \"\(signature)\": the object 0x\(address) forwards the message with "
+                + "the types \"\(forwarded)\"; give those")
+    }
+
     /// The method that a message to the class's instances, or to the object, calls; nil when there is none.
-    private static func method(_ selector: Selector, of cls: ObjCClass, _ object: ObjCObject?) throws -> Method? {
+    static func method(_ selector: Selector, of cls: ObjCClass, _ object: ObjCObject?) throws -> Method? {
         let lookup = object.flatMap { ort_object_lookup_class($0.unsafePointer, selector.unsafePointer) }
         let cls = lookup.map(ObjCClass.init(unsafePointer:)) ?? cls
         return try cls.instancesRespond(to: selector) ? cls.method(for: selector) : nil

@@ -125,16 +125,28 @@ extension Optional: BorrowedValue where Wrapped: BorrowedValue {}
 extension MethodSignature {
     /// The signature of what the message would call.
     ///
-    /// - Throws: ``MessageError`` when there is none. Runs user code: `methodSignatureForSelector:` of a receiver that
-    ///   forwards.
+    /// - Throws: ``MessageError`` when there is none. Runs user code: `forwardingTargetForSelector:` and
+    ///   `methodSignatureForSelector:` of a receiver that forwards.
     init(sending selector: Selector, to receiver: ObjCObject) throws {
-        guard
-            let signature = try Self.ofMethod(selector, in: receiver.isa)
-                ?? Self.ofForwarded(selector, to: receiver)
-        else {
+        guard let signature = try Self.ofAnswer(to: selector, by: receiver) else {
             throw MessageError.doesNotRespond(receiver: receiver.description, selector: selector)
         }
         self = signature
+    }
+
+    private static func ofAnswer(to selector: Selector, by receiver: ObjCObject) throws -> MethodSignature? {
+        if let signature = try ofMethod(selector, in: receiver.isa) { return signature }
+        return try ofTarget(selector, of: receiver) ?? ofInvocation(selector, of: receiver)
+    }
+
+    /// The signature of what the object answers the message with by forwarding; nil when it does not, also when a
+    /// `forwardInvocation:` of a root class would refuse the message.
+    ///
+    /// - Throws: What the object has thrown when it was asked.
+    static func ofForwarded(_ selector: Selector, by object: ObjCObject) throws -> MethodSignature? {
+        if let signature = try ofTarget(selector, of: object) { return signature }
+        guard cffi_object_takes_invocations(object.unsafePointer) else { return nil }
+        return try ofInvocation(selector, of: object)
     }
 
     /// Nil when the class has no such method.
@@ -146,17 +158,30 @@ extension MethodSignature {
         }
     }
 
-    /// What the object says of a message that it forwards.
-    private static func ofForwarded(_ selector: Selector, to receiver: ObjCObject) throws -> MethodSignature? {
-        let question: Selector = "methodSignatureForSelector:"
+    /// That of the object which `forwardingTargetForSelector:` names.
+    private static func ofTarget(_ selector: Selector, of receiver: ObjCObject) throws -> MethodSignature? {
+        guard let target = try ask("forwardingTargetForSelector:", about: selector, receiver), target != receiver else {
+            return nil
+        }
+        return try ofAnswer(to: selector, by: target)
+    }
+
+    /// What the object says of a message that its `forwardInvocation:` takes.
+    private static func ofInvocation(_ selector: Selector, of receiver: ObjCObject) throws -> MethodSignature? {
+        let answer = try ask("methodSignatureForSelector:", about: selector, receiver)
+        return cffi_signature_of_object(answer?.unsafePointer).map(MethodSignature.init(pointer:))
+    }
+
+    private static func ask(
+        _ question: Selector, about selector: Selector, _ receiver: ObjCObject
+    ) throws -> ObjCObject? {
         guard let asked = try ofMethod(question, in: receiver.isa), try receiver.isa.instancesRespond(to: question)
         else {
             return nil
         }
-        let answer = try callPool {
+        return try callPool {
             try Call<ObjCObject?>(question, to: receiver, signature: asked, selector).run { try $0.invoke() }
         }
-        return cffi_signature_of_object(answer?.unsafePointer).map(MethodSignature.init(pointer:))
     }
 }
 

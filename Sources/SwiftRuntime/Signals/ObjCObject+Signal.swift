@@ -1,8 +1,9 @@
 extension ObjCObject {
     /// The calls of a method of this object, each with its boxed arguments.
     ///
-    /// One that the object does not have is there as long as the signal is: it takes objects, one for each colon, and
-    /// returns nothing; `respondsToSelector:` says yes, for this object only.
+    /// One that the object does not have is there as long as the signal is; `respondsToSelector:` says yes, for this object
+    /// only. It has the types by which the object forwards the message, which still reaches whom it is forwarded to, and its
+    /// result comes back. Of a message that is not forwarded it takes objects, one for each colon, and returns nothing.
     ///
     /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original. Of `dealloc` the
     /// signal sends nothing, and completes.
@@ -18,7 +19,7 @@ extension ObjCObject {
     /// The same; a method that the object does not have gets the types that the protocol declares: of an optional
     /// instance method, or else of a required one.
     ///
-    /// It returns zero.
+    /// It returns zero, or what the object answers by forwarding, which must have the same types.
     ///
     /// - Throws: As the other; ``SignalError/Code/protocolLacksMethod`` when the protocol does not declare it.
     public func signal(

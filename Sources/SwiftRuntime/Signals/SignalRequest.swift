@@ -10,10 +10,13 @@ struct SignalRequest {
 
     /// A signal of calls, or of dealloc alone, which sends nothing.
     ///
-    /// Runs user code: +initialize and +resolveInstanceMethod:.
+    /// A method that the object does not have is injected with what a protocol declares, or else with the types by which the
+    /// object forwards the message; without either, with objects throughout.
+    ///
+    /// Runs user code: +initialize and +resolveInstanceMethod:, and what the object answers about its forwarding.
     ///
     /// - Throws: ``SignalError``, ``AspectError``; ``ObjCException`` for what those have thrown.
-    init(_ object: ObjCObject, _ selector: Selector, missing types: String, _ engine: HookEngine) throws {
+    init(_ object: ObjCObject, _ selector: Selector, declared: String?, _ engine: HookEngine) throws {
         self.object = object
         try Self.refuseClass(object, selector)
         func request(_ selector: Selector, _ engine: HookEngine, _ missing: MissingMethod?) throws -> HookRequest {
@@ -24,16 +27,30 @@ struct SignalRequest {
                     file: #fileID, line: #line))
         }
         dealloc = try request("dealloc", .automatic, nil)
-        method = selector == "dealloc" ? nil : try request(selector, engine, .types(types))
+        method =
+            selector == "dealloc"
+            ? nil
+            : try request(
+                selector, engine, .types(declared ?? Self.types(ofMissing: selector, of: object)))
         if let method { try Self.check(method) }
     }
 
-    /// What a method that the object does not have is injected with: what the protocol says of an optional method, else
-    /// of a required one; without a protocol, objects throughout.
+    private static func types(ofMissing selector: Selector, of object: ObjCObject) throws -> String {
+        do {
+            if try HookRequest.method(selector, of: object.isa.original, object) == nil,
+                let forwarded = try MethodSignature.ofForwarded(selector, by: object)
+            {
+                return forwarded.text
+            }
+        } catch is MessageError {} // the request of the hook says what is wrong with the types
+        return "v@:" + String(repeating: "@", count: selector.argumentCount)
+    }
+
+    /// What the protocol says of an optional method, else of a required one; nil without a protocol.
     static func types(
-        ofMissing selector: Selector, from proto: ObjCProtocol?, in cls: ObjCClass
-    ) throws(SignalError) -> String {
-        guard let proto else { return "v@:" + String(repeating: "@", count: selector.argumentCount) }
+        of selector: Selector, declaredBy proto: ObjCProtocol?, in cls: ObjCClass
+    ) throws(SignalError) -> String? {
+        guard let proto else { return nil }
         for isRequired in [false, true] {
             let found = protocol_getMethodDescription(proto.unsafePointer, selector.unsafePointer, isRequired, true)
             if let types = found.types { return String(cString: types) }
@@ -43,7 +60,9 @@ struct SignalRequest {
             "there is no signal of -[\(cls.name) \(selector)]: the protocol \(proto.name) declares no instance method "
                 + "\(selector)",
             in: cls.name, selector, protocolName: proto.name,
-            recoverySuggestion: "name a protocol that declares it, or none: the method's arguments are then objects")
+            recoverySuggestion:
+                "name a protocol that declares it, or none: the method's types are then those by which the object "
+                + "forwards it, or objects")
     }
 
     private static func refuseClass(_ object: ObjCObject, _ selector: Selector) throws(AspectError) {

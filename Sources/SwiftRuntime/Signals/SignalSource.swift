@@ -1,4 +1,5 @@
 import CRuntime
+import ObjectiveCFace
 
 /// What is behind every value that is the signal of one object and selector.
 ///
@@ -22,21 +23,27 @@ final class SignalSource: @unchecked Sendable {
     ///
     /// Of an object whose dealloc has begun, one that has completed.
     ///
-    /// - Throws: As ``SignalRequest``; ``SignalError/Code/methodSwizzlingRace``.
+    /// A dynamic delegate responds to one method more then: its owner is told.
+    ///
+    /// - Throws: As ``SignalRequest``; ``SignalError/Code/methodSwizzlingRace``; what the owner's setter has thrown.
     static func of(
         _ object: ObjCObject, _ selector: Selector, from proto: ObjCProtocol? = nil, _ engine: HookEngine = .automatic
     ) throws -> SignalSource {
-        let types = try SignalRequest.types(ofMissing: selector, from: proto, in: object.isa.original)
+        let declared = try SignalRequest.types(of: selector, declaredBy: proto, in: object.isa.original)
         let key = SignalEntry.key(of: selector)
         if let found = SignalEntry.source(of: object, key) { return found }
-        let request = try SignalRequest(object, selector, missing: types, engine)
+        let request = try SignalRequest(object, selector, declared: declared, engine)
         let source = SignalSource(request)
         guard !ort_is_deallocating(object.unsafePointer) else {
             try source.subscribers.complete()
             return source
         }
         try source.install(request)
-        return try SignalEntry.publish(source, for: object, key)
+        let published = try SignalEntry.publish(source, for: object, key)
+        if request.method?.missingTypes != nil, ort_face_is_delegate(object.unsafePointer) {
+            try DynamicDelegate(unsafeRetaining: object.unsafePointer).promptOwner()
+        }
+        return published
     }
 
     private init(_ request: SignalRequest) {
