@@ -112,5 +112,14 @@ extension Runtime {
             }
             #expect(try forwarding.tell(4, with: 0.5) == 2)
         }
+
+        @Test("A proxy cannot be observed: the error says what can")
+        func observedProxy() throws {
+            let forwarding = try Forwarding(.O0Mrc, "Proxy")
+            expectError(KeyValueError.self, saying: ["cannot be observed", "it is a proxy", "observe that object"]) {
+                try forwarding.object.observe("number") { _ in }
+            }
+            #expect(!forwarding.object.isObserved)
+        }
     }
 }

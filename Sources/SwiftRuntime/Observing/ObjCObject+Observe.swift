@@ -18,9 +18,10 @@ extension ObjCObject {
     ///
     /// The observation ends with the object, or by ``KeyValueObservation/remove()``. Runs user code.
     ///
-    /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object, an array
-    ///   or a set, whose elements change through a key of their owner; for a path with an empty key, and for one that begins
-    ///   with a collection operator. What left a getter, or the body when it was called with the initial value.
+    /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object, a
+    ///   proxy (NSProxy), whose values are another object's, an array or a set, whose elements change through a key of their
+    ///   owner; for a path with an empty key, and for one that begins with a collection operator. What left a getter, or the
+    ///   body when it was called with the initial value.
     @discardableResult
     public func observe(
         _ keyPath: String, options: KeyValueObservingOptions = [.new],

@@ -51,6 +51,10 @@ final class Observation: @unchecked Sendable {
         _ keyPath: String, of object: UnsafeObject, _ options: KeyValueObservingOptions, _ receiver: Receiver
     ) throws -> Observation {
         if let reason = reasonAgainst(object) { throw KeyValueError.notObservable(keyPath, of: object, reason) }
+        guard !isProxy(object) else {
+            throw KeyValueError.notObservable(
+                keyPath, of: object, "it is a proxy, whose values are another object's: observe that object")
+        }
         let kind = try ClassKeys.of(object).kind
         guard kind != .array, kind != .set else {
             throw KeyValueError.notObservable(
@@ -87,6 +91,11 @@ final class Observation: @unchecked Sendable {
         if ort_object_is_block(object) { return "it is a block" }
         guard ort_object_has_header(object) else { return "it is a static or small object, whose isa cannot change" }
         return nil
+    }
+
+    /// Whether the object is an instance of a subclass of NSProxy.
+    private static func isProxy(_ object: UnsafeObject) -> Bool {
+        ObjCObject(unsafeRetaining: object).isa.lineage.last?.name == "NSProxy"
     }
 
     private func tellInitialValue(of object: UnsafeObject) throws {
