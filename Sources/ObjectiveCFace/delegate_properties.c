@@ -7,6 +7,10 @@
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
 typedef void (*setter)(id self, SEL selector, id value);
 typedef id (*getter)(id self, SEL selector);
 
@@ -44,6 +48,18 @@ static IMP superclass_implementation(const struct ort_face_delegate_property *pr
     return class_getMethodImplementation(class_getSuperclass(property->cls), selector);
 }
 
+// a2_SetDelegate: for a2_setDelegate:, as the original library calls it.
+static SEL original_name(SEL kept_setter) {
+    char *const name = strdup(sel_getName(kept_setter));
+    if (name == NULL)
+        ort_fatal("out of memory: no room for the name of a delegate's setter");
+    char *const first = name + strlen("a2_");
+    *first = (char)toupper((unsigned char)*first);
+    const SEL selector = sel_registerName(name);
+    free(name);
+    return selector;
+}
+
 static void keep_setter(const struct ort_face_delegate_property *property, const char *types) {
     IMP kept = own_implementation(property->cls, property->setter);
     if (kept == NULL)
@@ -51,6 +67,7 @@ static void keep_setter(const struct ort_face_delegate_property *property, const
             ((setter)superclass_implementation(property, property->setter))(self, property->setter, value);
         });
     class_addMethod(property->cls, property->kept_setter, kept, types);
+    class_addMethod(property->cls, original_name(property->kept_setter), kept, types);
 }
 
 static void keep_getter(const struct ort_face_delegate_property *property, const char *types) {

@@ -105,10 +105,9 @@ static void link_one(const struct links *links, id property, bool is_check) {
     const id method = CFFI_SEND_1(id, links->methods, sel_registerName("objectForKey:"), id, property);
     const char *const name = text_of(property, links->cls, links->selector, "the name of a property");
     const char *const linked = text_of(method, links->cls, links->selector, "the name of a method");
-    if (is_check)
-        return;
     id thrown = nil;
-    ort_face_delegate_handlers()->link_method(links->cls, name, linked, links->protocol, links->suffix, &thrown);
+    ort_face_delegate_handlers()->link_method(
+        links->cls, name, linked, links->protocol, links->suffix, is_check, &thrown);
     ort_face_throw(thrown);
 }
 

@@ -503,6 +503,9 @@ EXPORT const char *delegates_of_a_registered_property(void) {
     REQUIRE([(id<AlbumDelegate>)delegate album:album opens:1] == 0);
     REQUIRE([Album instancesRespondToSelector:sel_registerName("a2_setDelegate:")]);
     REQUIRE([Album instancesRespondToSelector:sel_registerName("a2_delegate")]);
+    const int settings = [album settings];
+    ((void (*)(id, SEL, id))objc_msgSend)(album, sel_registerName("a2_SetDelegate:"), delegate); // the original's name
+    REQUIRE([album settings] == settings + 1 && (id)album.delegate == delegate);
     return NULL;
 }
 
@@ -804,6 +807,25 @@ EXPORT const char *delegates_refused_links(void) {
         REQUIRE(![Reader instancesRespondToSelector:@selector(setOnOpen:)]);
         REQUIRE(![Reader instancesRespondToSelector:@selector(setOnClose:)]);
     }
+    NSDictionary *const mistakes[] = {
+        @{@"onOpen" : @"album:opens:", @"onClose" : @"album:tears:"},
+        @{@"onClose" : @"album:closes:", @"onTear" : @"album:opens:"},
+    };
+    const char *const sentences[] = {
+        "the property onClose of " FIXTURE_NAME(
+            DelegateReader) ", which is to hold the block of album:tears: of the protocol ",
+        "the property onTear of " FIXTURE_NAME(
+            DelegateReader) ", which is to hold the block of album:opens: of the protocol ",
+    };
+    for (int i = 0; i < 2; i++) {
+        NSDictionary *refused = mistakes[i];
+        void (^link)(void) = ^{
+            [Reader bk_linkProtocol:protocol methods:refused];
+        };
+        REQUIRE(throws(link, sentences[i]) && throws(link, protocol_getName(protocol)));
+        REQUIRE(![Reader instancesRespondToSelector:@selector(setOnOpen:)]);
+        REQUIRE(![Reader instancesRespondToSelector:@selector(setOnClose:)]);
+    }
     REQUIRE(throws(
         ^{
             [Reader bk_linkDelegateMethods:(id) @"onOpen"];
@@ -834,12 +856,15 @@ EXPORT const char *delegates_handlers(void) {
     return NULL;
 }
 
-// An owner without a property for its delegate stays as it is.
+// An owner without a property for its delegate is refused, and stays as it is.
 EXPORT const char *delegates_ensured_nowhere(void) {
     Photo *photo = NEW(Photo);
     Protocol *protocol = @protocol(AlbumDelegate);
-    A2DynamicDelegate *delegate = [photo bk_ensuredDynamicDelegateForProtocol:protocol];
-    REQUIRE(delegate != nil && delegate == [photo bk_dynamicDelegateForProtocol:protocol]);
+    REQUIRE(throws(
+        ^{
+            [photo bk_ensuredDynamicDelegateForProtocol:protocol];
+        }, FIXTURE_NAME(DelegatePhoto) " has no property with a getter and a setter for the dynamic delegate of "));
+    A2DynamicDelegate *delegate = [photo bk_dynamicDelegateForProtocol:protocol];
     [delegate implementMethod:@selector(album:opens:) withBlock:^(Album *sender, int page) {
         return page;
     }];

@@ -150,7 +150,8 @@ extension Runtime {
         func handlers(_ configuration: Fixture.Configuration) throws { try run("handlers", configuration) }
 
         @Test(
-            "An owner without a property for its delegate stays as it is", arguments: Fixture.Configuration.allCases)
+            "An owner without a property for its delegate is refused, and stays as it is",
+            arguments: Fixture.Configuration.allCases)
         func ensuredNowhere(_ configuration: Fixture.Configuration) throws { try run("ensured_nowhere", configuration) }
 
         @Test(
@@ -267,6 +268,44 @@ extension Runtime {
             try delegate.removeImplementation(of: "pickerDidCancel:")
             #expect(delegate.isa.name == "A2DynamicDelegate")
             #expect(try delegate.send("pickerDidCancel:", picker) == 0)
+        }
+
+        @Test(
+            "A signal of a method, and a real delegate, have the owner ask anew; the call reaches the real delegate",
+            arguments: HookEngine.tested)
+        func signalled(_ engine: HookEngine) throws {
+            let program = try Delegates("rules", .O0Mrc), album = try program.make("album")
+            let call = try program.fixture.function(
+                "delegates_open", as: (@convention(c) (UnsafeObject, Int32) -> Int32).self)
+            func open(_ page: Int32) -> Int32 { withExtendedLifetime(album) { call(album.unsafePointer, page) } }
+            let delegate = try album.dynamicDelegate()
+            let friend = try #require(ObjCClass(program.fixture.className("DelegateAlbumFriend"))).new()
+            #expect(open(1) == -1)
+            let token = try delegate.signal(
+                for: "album:opens:", fromProtocol: delegate.proto, as: ObjCObject.self, Int32.self, engine: engine
+            ).subscribe { trace("opens \($1)") }
+            _ = taken()
+            #expect(open(1) == 0 && taken() == ["opens 1"])
+            delegate.realDelegate = friend
+            #expect(open(2) == 20 && taken() == ["opens 2"])
+            token.cancel()
+            #expect(open(3) == 30 && taken().isEmpty)
+            delegate.realDelegate = nil
+            #expect(open(4) == -1)
+            delegate.realDelegate = friend
+            #expect(open(5) == 50)
+            withExtendedLifetime(friend) {}
+        }
+
+        @Test("An implementation that goes on comes to the real delegate", arguments: HookEngine.tested)
+        func proceeding(_ engine: HookEngine) throws {
+            let program = try Delegates("rules", .O2Arc), picker = try program.make("picker")
+            let delegate = try picker.dynamicDelegate(), friend = try program.make("friend")
+            try delegate.implement("picker:didPick:at:", engine: engine) { (info: AspectInfo) in try info.proceed() }
+            #expect(try delegate.send("picker:didPick:at:", picker, nil as ObjCObject?, 3) == Int32(0))
+            delegate.realDelegate = friend
+            #expect(try delegate.send("picker:didPick:at:", picker, nil as ObjCObject?, 3) == Int32(300))
+            withExtendedLifetime(friend) {}
         }
 
         @Test("Closures implement class methods for what stands for the class", arguments: HookEngine.tested)

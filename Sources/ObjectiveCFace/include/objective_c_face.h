@@ -166,10 +166,11 @@ struct ort_face_delegate_handlers {
         Class cls, const char *name, struct objc_protocol *protocol, const char *suffix, id *thrown);
     void (*link_method)(
         Class cls, const char *property, const char *method, struct objc_protocol *protocol, const char *suffix,
-        id *thrown);
+        bool is_check, id *thrown);
 };
 
 // For the engine. A delegate is an instance of A2DynamicDelegate; what is copied is owned by the caller.
+    // `is_check`: only says what is wrong.
 
 // Whether it is one. NULL is none.
 OBJC_EXPORT bool ort_face_is_delegate(id object);

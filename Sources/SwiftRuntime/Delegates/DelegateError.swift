@@ -6,6 +6,8 @@ public enum DelegateError: Error, Hashable, CustomStringConvertible {
     case noProtocol(className: String, tried: [String])
     /// The class declares no such property, nor does a superclass.
     case noProperty(className: String, property: String)
+    /// The class has no property, with a getter and a setter, that would hold the delegate for the protocol.
+    case noPropertyFor(protocolName: String, className: String)
     /// The property holds no object.
     case noObject(className: String, property: String, encoding: String)
     /// The class has registered the property for the delegate of another protocol.
@@ -19,6 +21,10 @@ public enum DelegateError: Error, Hashable, CustomStringConvertible {
                 + "explicitly, and see to it that compiled code adopts or names it"
         case .noProperty(let className, let property):
             "\(className) has no property \(property) that a dynamic delegate could be registered for; declare it, also in a category"
+        case .noPropertyFor(let protocolName, let className):
+            "\(className) has no property with a getter and a setter for the dynamic delegate of \(protocolName): declare one called "
+                + "delegate, or dataSource for a protocol whose name ends so, or register another one with "
+                + "registerDynamicDelegate(named:for:)"
         case .noObject(let className, let property, let encoding):
             "the property \(property) of \(className) is encoded \(encoding), so no delegate can be stored in it; "
                 + "declare it with the type of an object, such as id"

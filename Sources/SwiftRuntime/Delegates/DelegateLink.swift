@@ -3,24 +3,32 @@ import ObjectiveCFace
 
 /// A property of a class that is to hold the block of a delegate's method.
 struct DelegateLink {
+    /// A mistake of the program: Swift ends the process, compiled code is told by an NSException.
+    struct Mistake: Refusal {
+        let description: String
+    }
+
     private let cls: ObjCClass
     private let accessors: PropertyAccessors
     private let method: Selector
     private let proto: ObjCProtocol
 
-    /// Ends the process for a property that cannot hold the block, and for a method that the protocol does not declare.
-    init(_ name: String, to method: Selector, of proto: ObjCProtocol, in cls: ObjCClass) {
-        func refuse(_ reason: String) -> Never {
-            fatalError("the property \(name) of \(cls.name), which is to hold the block of \(method), \(reason)")
+    /// - Throws: For a property that cannot hold the block, and for a method that the protocol does not declare.
+    init(_ name: String, to method: Selector, of proto: ObjCProtocol, in cls: ObjCClass) throws(Mistake) {
+        func mistake(_ reason: String) -> Mistake {
+            Mistake(
+                description:
+                    "the property \(name) of \(cls.name), which is to hold the block of \(method) of the protocol "
+                    + "\(proto.name), \(reason)")
         }
-        guard let property = cls.property(named: name) else { refuse("does not exist") }
+        guard let property = cls.property(named: name) else { throw mistake("does not exist") }
         let attributes = property.attributes
-        guard attributes.options.contains(.dynamic) else { refuse("must be declared @dynamic") }
+        guard attributes.options.contains(.dynamic) else { throw mistake("must be declared @dynamic") }
         guard attributes.options.contains(.copy), attributes.typeEncoding?.hasPrefix("@") == true else {
-            refuse("must be a copy property of a block, it is declared \(property)")
+            throw mistake("must be a copy property of a block, it is declared \(property)")
         }
         guard proto.method(for: method) != nil else {
-            refuse("is linked to a method that the protocol \(proto.name) does not declare for instances")
+            throw mistake("is linked to a method that the protocol does not declare for instances")
         }
         self.cls = cls
         accessors = PropertyAccessors(property)

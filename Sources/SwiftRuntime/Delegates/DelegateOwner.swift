@@ -33,10 +33,16 @@ extension ObjCObject {
     /// The same delegate, which the object has as its delegate from then on: by the property that is registered for the
     /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so.
     ///
-    /// An object whose class has neither, with a getter and a setter, is left as it is.
-    ///
-    /// - Throws: Also what the object's setter has thrown.
+    /// - Throws: Also ``DelegateError/noPropertyFor(protocolName:className:)`` when the object's class has neither, with a
+    ///   getter and a setter, and nothing has changed then; what the object's setter has thrown.
     public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
+        let cls = isa.original
+        guard
+            DelegateProperty.registered(for: proto, in: cls) != nil
+                || PropertyAccessors(plainlyFor: proto, in: cls) != nil
+        else {
+            throw DelegateError.noPropertyFor(protocolName: proto.name, className: cls.name)
+        }
         let delegate = try dynamicDelegate(for: proto)
         try delegate.ensureOwnerHasIt()
         return delegate
@@ -60,18 +66,25 @@ extension DynamicDelegate {
         guard let owner else { return }
         if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
             try prompt(owner, property)
-        } else if let accessors = plainAccessors(of: owner), try delegate(of: owner, accessors) == self {
+        } else if let accessors = PropertyAccessors(plainlyFor: proto, in: owner.isa.original),
+            try delegate(of: owner, accessors) == self
+        {
             try set(owner, accessors)
         }
     }
 
     /// The same; an owner that has another delegate gets this one.
+    ///
+    /// - Throws: ``DelegateError`` when the owner has no property for it; what the owner's setter has thrown.
     func ensureOwnerHasIt() throws {
         guard let owner else { return }
-        if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
+        let cls = owner.isa.original
+        if let property = DelegateProperty.registered(for: proto, in: cls) {
             try prompt(owner, property)
-        } else if let accessors = plainAccessors(of: owner) {
+        } else if let accessors = PropertyAccessors(plainlyFor: proto, in: cls) {
             try set(owner, accessors)
+        } else {
+            throw DelegateError.noPropertyFor(protocolName: proto.name, className: cls.name)
         }
     }
 
@@ -80,15 +93,6 @@ extension DynamicDelegate {
         try Boundary.run {
             ort_face_prompt_catching(property.unsafePointer, owner.unsafePointer, unsafePointer, &$0)
         }
-    }
-
-    /// Of the property that is called as its kind is, which nobody has registered.
-    private func plainAccessors(of owner: ObjCObject) -> PropertyAccessors? {
-        let cls = owner.isa.original
-        guard let kind = DelegateKind(proto), let property = cls.property(named: kind.propertyName) else { return nil }
-        let accessors = PropertyAccessors(property)
-        let hasBoth = cls.method(for: accessors.getter) != nil && cls.method(for: accessors.setter) != nil
-        return hasBoth ? accessors : nil
     }
 
     private func delegate(of owner: ObjCObject, _ accessors: PropertyAccessors) throws -> ObjCObject? {

@@ -41,6 +41,14 @@ struct PropertyAccessors {
         getter = attributes.getter ?? Selector(name)
         setter = attributes.setter ?? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):")
     }
+
+    /// Of the property that is called as the protocol's kind is, which nobody has registered; nil without a getter and a
+    /// setter.
+    init?(plainlyFor proto: ObjCProtocol, in cls: ObjCClass) {
+        guard let kind = DelegateKind(proto), let property = cls.property(named: kind.propertyName) else { return nil }
+        self.init(property)
+        guard cls.method(for: getter) != nil, cls.method(for: setter) != nil else { return nil }
+    }
 }
 
 /// A property of a class that holds the dynamic delegate for a protocol.
@@ -108,8 +116,9 @@ extension ObjCClass {
     ///
     /// For `+load` of classes and categories.
     ///
-    /// The property's own setter is kept under the name `a2_<setter>`, and is given the dynamic delegate. A getter that is
-    /// missing is added. Registering the same again does nothing, and nothing undoes it: it lasts as long as the class.
+    /// The property's own setter is kept under the name `a2_<setter>`, and under `a2_<Setter>` as in the original library, and
+    /// is given the dynamic delegate. A getter that is missing is added. Registering the same again does nothing, and nothing
+    /// undoes it: it lasts as long as the class.
     ///
     /// - Parameters:
     ///   - name: A property of the class or a superclass.
@@ -144,7 +153,13 @@ extension ObjCClass {
         _ methods: KeyValuePairs<String, Selector>, of proto: ObjCProtocol? = nil
     ) throws(DelegateError) {
         let proto = try DelegateKind.delegate.proto(proto, of: self)
-        let links = methods.map { DelegateLink($0, to: $1, of: proto, in: self) }
+        let links = methods.map { name, method in
+            do throws(DelegateLink.Mistake) {
+                return try DelegateLink(name, to: method, of: proto, in: self)
+            } catch {
+                fatalError(error.description)
+            }
+        }
         links.forEach { $0.install() }
     }
 

@@ -39,9 +39,22 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     /// What gets the messages that nothing here implements; a weak reference.
     ///
     /// For a registered property, it is what that was set to.
+    ///
+    /// Setting another one calls the owner's setter anew, when the owner has this delegate: many ask once what their delegate
+    /// responds to. An error that leaves that setter ends the process.
     public var realDelegate: ObjCObject? {
         get { ort_face_delegate_copy_real(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
-        set { ort_face_delegate_set_real(unsafePointer, newValue?.unsafePointer) }
+        set {
+            guard newValue != realDelegate else { return }
+            ort_face_delegate_set_real(unsafePointer, newValue?.unsafePointer)
+            do {
+                try promptOwner()
+            } catch {
+                fatalError(
+                    "the owner of \(self) was given it anew, since realDelegate was set, and its setter has thrown \(error)"
+                )
+            }
+        }
     }
 
     /// The object whose delegate this is; nil when it has gone, and for a delegate that no object keeps.

@@ -102,13 +102,14 @@ private enum DelegateFace {
     private static let linkMethod:
         @convention(c) (
             Class?, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutablePointer<objc_protocol>?,
-            UnsafePointer<CChar>?, ThrownPlace?
-        ) -> Void = { cls, property, method, proto, suffix, thrown in
+            UnsafePointer<CChar>?, Bool, ThrownPlace?
+        ) -> Void = { cls, property, method, proto, suffix, isCheck, thrown in
             guard let cls = cls.map(ObjCClass.init(unsafePointer:)), let property, let method else { return }
             Refusals.passOn(thrown) {
                 let proto = try protocolFor(proto, suffix, of: cls)
-                DelegateLink(String(cString: property), to: Selector(String(cString: method)), of: proto, in: cls)
-                    .install()
+                let link = try DelegateLink(
+                    String(cString: property), to: Selector(String(cString: method)), of: proto, in: cls)
+                if !isCheck { link.install() }
             }
         }
 

@@ -68,7 +68,8 @@
 - (id)bk_dynamicDelegateForProtocol:(Protocol *)protocol;
 
 // The same; it is the object's delegate from then on, by its property that was registered for the protocol, or is called
-// delegate or dataSource as the protocol's name ends. An object without such a property, a getter and a setter, stays as it is.
+// delegate or dataSource as the protocol's name ends. Throw an NSException for an object without such a property, a getter and a
+// setter, and nothing has changed then.
 - (id)bk_ensuredDynamicDelegate;
 - (id)bk_ensuredDynamicDelegateForProtocol:(Protocol *)protocol;
 
@@ -78,17 +79,17 @@
 @interface NSObject (A2BlockDelegate)
 
 // From now on the property holds the dynamic delegate: what it is set to becomes that one's realDelegate, and setting it
-// to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, which is given the dynamic delegate. A getter
-// that is missing is added. The property has to be declared. Doing it again does nothing, and nothing undoes it.
+// to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, and as a2_<Setter>, the original library's name,
+// and is given the dynamic delegate. A getter that is missing is added. The property has to be declared. Doing it again does nothing, and nothing undoes it.
 + (void)bk_registerDynamicDelegate;
 + (void)bk_registerDynamicDataSource;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name;
 + (void)bk_registerDynamicDataSourceNamed:(NSString *)name;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name forProtocol:(Protocol *)protocol;
 
-// Names of properties to names of methods: each property, declared copy and @dynamic, holds the block of that method. Fatal for
-// other properties, those that are missing, and methods that the protocol does not declare for instances, with a sentence
-// that names the property and the class.
+// Names of properties to names of methods: each property, declared copy and @dynamic, holds the block of that method. For other
+// properties, those that are missing, and methods that the protocol does not declare for instances, the NSException names the
+// property, the class and the protocol; none of the properties is linked then.
 + (void)bk_linkDelegateMethods:(NSDictionary *)methods;
 + (void)bk_linkDataSourceMethods:(NSDictionary *)methods;
 + (void)bk_linkProtocol:(Protocol *)protocol methods:(NSDictionary *)methods;
