@@ -15,6 +15,9 @@ static void trace(const char *format, long value) {
         hooks_trace(text);
 }
 
+struct large {
+    long values[5];
+};
 struct opaque;
 struct other;
 // BlocksRuntime's classes; clang declares them only where it needs them itself.
@@ -116,15 +119,20 @@ BLOCK(returning_long, ^long(id info, long value) {
     return 0;
 })
 
-// For -use: and -apply:.
-BLOCK(
-    with_object,
-    ^(id info, NSObject *object){
-    })
-BLOCK(
-    with_block,
-    ^(id info, long (^block)(long)){
-    })
+BLOCK(returning_large, ^struct large(id info, long value) {
+    return (struct large){{value}};
+})
+BLOCK(returning_complex, ^_Complex long double(id info, long value) {
+    return value;
+})
+
+// For -use: and -apply:, whose argument may be an object to one and a block to the other.
+BLOCK(with_object, ^(id info, NSObject *object) {
+    trace([object isKindOfClass:[NSObject class]] ? "an object" : "no object", 0);
+})
+BLOCK(with_block, ^(id info, long (^block)(long)) {
+    trace("a block answers %ld", block(2));
+})
 // For -look:at:.
 BLOCK(with_opaque, ^(id info, struct opaque *pointer, char *text) {
     trace("looked", 0);

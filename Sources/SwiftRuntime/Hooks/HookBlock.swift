@@ -8,6 +8,8 @@ struct HookBlock: HookBody {
     private let content: Block
     private let signature: MethodSignature
     let takesInfo: Bool
+    /// Whether what it returns is what the method returns.
+    private let returnsForMethod: Bool
 
     var encoding: String { signature.text }
     var block: Block? { content }
@@ -31,6 +33,7 @@ struct HookBlock: HookBody {
         }
         content = block
         self.takesInfo = takesInfo
+        returnsForMethod = request.position == .instead
         try check(for: request)
     }
 
@@ -51,7 +54,7 @@ struct HookBlock: HookBody {
         }
         for index in first..<max(block.argumentCount, first) {
             let place = index - first + 2
-            guard ort_type_matches(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: place)) else {
+            guard Self.fits(block.unsafeArgumentType(at: index), method.unsafeArgumentType(at: place)) else {
                 throw request.incompatible(
                     "parameter \(index) is \(block.argument(at: index).readable), argument \(place - 1) of the method is "
                         + method.argument(at: place).readable, body: block.text)
@@ -63,13 +66,34 @@ struct HookBlock: HookBody {
     private static func checkReturn(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
         if case .void = block.returnType.kind { return }
         guard request.position == .instead else {
-            throw request.incompatible("a hook \(request.position) the method returns nothing", body: block.text)
+            try checkDropped(block, for: request)
+            return
         }
-        guard ort_type_matches(block.unsafeReturnType, request.signature.unsafeReturnType) else {
+        guard fits(block.unsafeReturnType, request.signature.unsafeReturnType) else {
             throw request.incompatible(
                 "the block returns \(block.returnType.readable), the method \(request.signature.returnType.readable)",
                 body: block.text)
         }
+    }
+
+    /// What a block before or after the method returns is dropped, as in the original library.
+    ///
+    /// There is no place for a result in memory, and nobody takes one off the x87 stack.
+    private static func checkDropped(_ block: MethodSignature, for request: HookRequest) throws(AspectError) {
+        guard block.returnsInMemory || block.layout.pointee.x87_count > 0 else { return }
+        throw request.incompatible(
+            "a hook \(request.position) the method cannot return \(block.returnType.readable), which does not fit into registers",
+            body: block.text)
+    }
+
+    /// As the types of methods, but that a block is an object too: an argument that one of the two declares as `id` may be a
+    /// block to the other.
+    private static func fits(_ own: UnsafePointer<ort_type>?, _ methods: UnsafePointer<ort_type>?) -> Bool {
+        ort_type_matches(own, methods) || (isObject(own) && isObject(methods))
+    }
+
+    private static func isObject(_ type: UnsafePointer<ort_type>?) -> Bool {
+        type?.pointee.kind == ORT_TYPE_OBJECT || type?.pointee.kind == ORT_TYPE_BLOCK
     }
 
     /// Calls the block: with itself, the info object if it takes that, then the method's arguments.
@@ -87,7 +111,7 @@ struct HookBlock: HookBody {
         }
         guard let invoke = content.invoke else { fatalError("a block has lost its function") }
         try call.invoke(Implementation(unsafePointer: invoke))
-        if signature.returnLength > 0 {
+        if returnsForMethod, signature.returnLength > 0 {
             info.writeResult(cffi_invocation_return_address(call.core))
         }
     }
