@@ -9,6 +9,7 @@
 #include <objc/runtime.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -40,6 +41,22 @@ static BOOL token_remove(struct aspect_token *self, SEL selector) {
     return ort_face_aspect_handlers()->remove(self->token);
 }
 
+static BOOL token_remove_or_refuse(struct aspect_token *self, SEL selector, id *error) {
+    struct ort_face_error refusal = {0};
+    if (error != NULL)
+        *error = nil;
+    const bool is_removed = ort_face_aspect_handlers()->remove_or_refuse(self->token, &refusal);
+    if (refusal.message != NULL)
+        ort_face_refuse(error, "AspectErrorDomain", &refusal);
+    return is_removed;
+}
+
+// The protocol comes with the program that names it, and so after the class.
+static BOOL token_conforms(struct aspect_token *self, SEL selector, struct objc_protocol *protocol) {
+    return (protocol != NULL && strcmp(protocol_getName(protocol), "AspectToken") == 0) ||
+        cffi_object_class_conforms(object_getClass((id)(void *)self), selector, protocol);
+}
+
 static id token_description(struct aspect_token *self, SEL selector) {
     return ort_face_take_text(ort_face_aspect_handlers()->describe(self->token));
 }
@@ -57,6 +74,8 @@ static id token_alloc_with_zone(Class self, SEL selector, void *zone) { return t
 
 static const struct ort_static_method token_methods[] = {
     CFFI_METHOD("remove", "B16@0:8", token_remove),
+    CFFI_METHOD("removeAndReturnError:", "B24@0:8^@16", token_remove_or_refuse),
+    CFFI_METHOD("conformsToProtocol:", "B24@0:8@16", token_conforms),
     CFFI_METHOD("description", "@16@0:8", token_description),
     CFFI_METHOD("dealloc", "v16@0:8", token_dealloc),
     CFFI_METHODS_END,
@@ -70,7 +89,19 @@ static const struct ort_static_method token_class_methods[] = {
 
 // MARK: Hooks
 
-enum { POSITION_MASK = 7, POSITION_AFTER = 0, POSITION_LAST = 2, FINALLY = 1 << 6, ALL_OPTIONS = 0xff };
+enum {
+    POSITION_MASK = 7,
+    POSITION_AFTER = 0,
+    POSITION_LAST = 2,
+    ORIGINAL_RULES = 1 << 4,
+    FINALLY = 1 << 6,
+    ALL_OPTIONS = 0xff
+};
+
+// What every hook has beside its own options. Relaxed: a hook that is installed while it changes may have either.
+static uintptr_t options_of_all;
+
+void AspectsUseOriginalRules(void) { __atomic_store_n(&options_of_all, ORIGINAL_RULES, __ATOMIC_RELAXED); }
 
 // Throws for what is a mistake of the program, not a refusal.
 __attribute__((noreturn, format(printf, 2, 3))) static void blame(
@@ -115,6 +146,7 @@ static id hook(const struct ort_face_aspect_request *request, id *error) {
 
 // Both of a class and of an object, which tells for itself what it is.
 static id hook_selector(id self, SEL selector, SEL hooked, uintptr_t options, id block, id *error) {
+    options |= __atomic_load_n(&options_of_all, __ATOMIC_RELAXED);
     const struct ort_face_aspect_request request = {self, hooked, options, block, __builtin_return_address(0)};
     return hook(&request, error);
 }

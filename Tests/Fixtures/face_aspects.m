@@ -34,6 +34,7 @@ static bool logged(const char *text) {
 - (BOOL)shouldTouch:(int)x at:(double)y;
 - (NSString *)greet:(NSString *)name;
 - (double)width;
+- (void)spell:(char *)text;
 + (int)count:(int)addend;
 @end
 
@@ -51,6 +52,8 @@ static bool logged(const char *text) {
 }
 - (double)width {
     return 2;
+}
+- (void)spell:(char *)text {
 }
 + (int)count:(int)addend {
     fixture_log_add(&log, "count");
@@ -393,6 +396,77 @@ EXPORT const char *face_arguments(void) {
     return NULL;
 }
 
+// The arguments are the same objects for all bodies until one of them changes an argument.
+EXPORT const char *face_kept_arguments(void) {
+    Screen *screen = [Screen new];
+    __block bool isKept = false, isChanged = false, isOfCall = false;
+    id<AspectToken> before = [screen aspect_hookSelector:@selector(shouldTouch:at:)
+                                             withOptions:AspectPositionBefore | face_options
+                                              usingBlock:^(id<AspectInfo> info) {
+                                                  NSArray *const arguments = info.arguments;
+                                                  isOfCall = is_boxed(arguments, 3, 4.5);
+                                                  isKept = arguments == info.arguments;
+                                                  int number = 7;
+                                                  [info.originalInvocation setArgument:&number atIndex:2];
+                                                  isChanged = is_boxed(info.arguments, 7, 4.5) &&
+                                                      is_boxed(arguments, 3, 4.5) && info.arguments != arguments;
+                                              }
+                                                   error:NULL];
+    __block bool isSeen = false;
+    id<AspectToken> after = [screen aspect_hookSelector:@selector(shouldTouch:at:)
+                                            withOptions:AspectPositionAfter | face_options
+                                             usingBlock:^(id<AspectInfo> info) {
+                                                 isSeen = is_boxed(info.arguments, 7, 4.5);
+                                             }
+                                                  error:NULL];
+    for (int round = 0; round < 2; round++) {
+        @autoreleasepool {
+            [screen shouldTouch:3 at:4.5];
+        }
+        REQUIRE(isOfCall && isKept && isChanged && isSeen);
+    }
+    REQUIRE([before remove] && [after remove]);
+    __block bool isText = false;
+    id<AspectToken> spell = [screen aspect_hookSelector:@selector(spell:)
+                                            withOptions:AspectPositionBefore | face_options
+                                             usingBlock:^(id<AspectInfo> info, char *text) {
+                                                 isText = [info.arguments.firstObject isEqual:@"old"];
+                                                 strcpy(text, "new");
+                                                 isText = isText && [info.arguments.firstObject isEqual:@"new"];
+                                             }
+                                                  error:NULL];
+    char text[] = "old";
+    [screen spell:text];
+    REQUIRE(isText && [spell remove]);
+    REQUIRE(logged("touch touch"));
+    RELEASE(screen);
+    return NULL;
+}
+
+// What blocks before and after the method return is nobody's.
+EXPORT const char *face_dropped_results(void) {
+    Screen *screen = [Screen new];
+    id<AspectToken> tokens[] = {
+        [screen aspect_hookSelector:@selector(greet:) withOptions:AspectPositionBefore | face_options
+                         usingBlock:^NSString *(id<AspectInfo> info) {
+                             return @"before";
+                         }
+                              error:NULL],
+        [screen aspect_hookSelector:@selector(greet:) withOptions:AspectPositionAfter | face_options
+                         usingBlock:^NSString *(id<AspectInfo> info) {
+                             return @"after";
+                         }
+                              error:NULL],
+        [screen aspect_hookSelector:@selector(width) withOptions:AspectPositionAfter | face_options usingBlock:^{
+            return 9.0;
+        } error:NULL],
+    };
+    REQUIRE([[screen greet:@"somebody"] isEqual:@"somebody"] && [screen width] == 2);
+    REQUIRE([tokens[0] remove] && [tokens[1] remove] && [tokens[2] remove]);
+    RELEASE(screen);
+    return NULL;
+}
+
 // MARK: Refusals and mistakes
 
 EXPORT const char *face_errors(void) {
@@ -538,5 +612,68 @@ EXPORT const char *face_token(void) {
 #if !FIXTURE_ARC
     [token release];
 #endif
+    return NULL;
+}
+
+EXPORT const char *face_protocols(void) {
+    __block bool isInfo = false;
+    id<AspectToken> token = [Screen aspect_hookSelector:@selector(width) withOptions:AspectPositionBefore | face_options
+                                             usingBlock:^(id<AspectInfo> info) {
+                                                 isInfo = [info conformsToProtocol:@protocol(AspectInfo)] &&
+                                                     ![info conformsToProtocol:@protocol(AspectToken)];
+                                             }
+                                                  error:NULL];
+    REQUIRE([token conformsToProtocol:@protocol(AspectToken)]);
+    REQUIRE(![token conformsToProtocol:@protocol(AspectInfo)]);
+    Screen *screen = [Screen new];
+    [screen width];
+    REQUIRE(isInfo && [token remove]);
+    RELEASE(screen);
+    return NULL;
+}
+
+EXPORT const char *face_token_after_its_object(void) {
+    id<AspectToken> token;
+    NSError *error = nil;
+    Screen *living = [Screen new];
+    @autoreleasepool {
+        Screen *screen = [Screen new];
+        token = [screen aspect_hookSelector:@selector(width) withOptions:AspectPositionBefore | face_options
+                                 usingBlock:^{
+                                 }
+                                      error:NULL];
+#if !FIXTURE_ARC
+        [token retain];
+#endif
+        RELEASE(screen);
+    }
+    REQUIRE(![token removeAndReturnError:NULL] && ![token removeAndReturnError:&error] && ![token remove]);
+    REQUIRE([error.domain isEqual:AspectErrorDomain] && error.code == AspectErrorRemoveObjectAlreadyDeallocated);
+    REQUIRE(strstr(error.localizedDescription.UTF8String, "width") != NULL);
+#if !FIXTURE_ARC
+    [token release];
+#endif
+    token = [living aspect_hookSelector:@selector(width) withOptions:face_options usingBlock:^{
+    } error:NULL];
+    REQUIRE([token removeAndReturnError:&error] && error == nil);
+    REQUIRE(![token removeAndReturnError:&error] && error == nil);
+    RELEASE(living);
+    return NULL;
+}
+
+// For a process of its own.
+EXPORT const char *face_original_rules_for_all(void) {
+    AspectsUseOriginalRules();
+    NSError *error = nil;
+    id<AspectToken> token = [Screen aspect_hookSelector:@selector(appear:) withOptions:0 usingBlock:^{
+    } error:NULL];
+    REQUIRE(token != nil);
+    REQUIRE([Dialog aspect_hookSelector:@selector(appear:) withOptions:0 usingBlock:^{
+            } error:&error] == nil);
+    REQUIRE(error.code == AspectErrorSelectorAlreadyHookedInClassHierarchy);
+    REQUIRE([Gallery aspect_hookSelector:sel_registerName("dealloc") withOptions:AspectPositionAfter usingBlock:^{
+            } error:&error] == nil);
+    REQUIRE(error.code == AspectErrorSelectorDeallocPosition);
+    REQUIRE([token remove]);
     return NULL;
 }

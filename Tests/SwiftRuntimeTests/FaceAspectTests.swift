@@ -97,6 +97,43 @@ extension Runtime {
         }
 
         @Test(
+            "The arguments are kept for the call, and a changed one is seen", arguments: Fixture.Configuration.allCases,
+            variants)
+        func keptArguments(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("kept_arguments", configuration, options)
+        }
+
+        @Test(
+            "What a block before or after the method returns is dropped", arguments: Fixture.Configuration.allCases,
+            variants)
+        func droppedResults(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("dropped_results", configuration, options)
+        }
+
+        @Test("Tokens and infos conform to their protocols", arguments: Fixture.Configuration.allCases, variants)
+        func protocols(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("protocols", configuration, options)
+        }
+
+        @Test(
+            "The removal of a hook whose object has gone is an error that says so",
+            arguments: Fixture.Configuration.allCases, variants)
+        func tokenAfterItsObject(_ configuration: Fixture.Configuration, _ options: UInt) throws {
+            try run("token_after_its_object", configuration, options)
+        }
+
+        @Test("A program asks for the original rules once")
+        func originalRulesForAll() async {
+            await #expect(processExitsWith: .success) {
+                let fixture = try Fixture.load("face_aspects", .O0Mrc)
+                let check = try fixture.function(
+                    "face_original_rules_for_all", as: (@convention(c) () -> UnsafePointer<CChar>?).self)
+                let fault = autoreleasePool { check().map { String(cString: $0) } }
+                precondition(fault == nil, fault ?? "")
+            }
+        }
+
+        @Test(
             "An error has the domain, the code and a sentence with both types",
             arguments: Fixture.Configuration.allCases, variants)
         func errors(_ configuration: Fixture.Configuration, _ options: UInt) throws {

@@ -12,6 +12,7 @@
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
+#include <string.h>
 
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -21,6 +22,7 @@ struct aspect_info {
     struct ort_hook_call *const *call;    // NULL once the call has ended
     struct invocation_object *invocation; // owned; of the call when it is_hooked; NULL until it is asked for
     const void *address;                  // of the receiver, once the call has ended
+    struct cffi_kept_arguments arguments; // as they were when they were asked for; none before that and after the call
 };
 
 CFFI_DEFINE_CLASS(ORTAspectInfo, sizeof(struct aspect_info), ORT_CLASS_NATIVE_RETAIN);
@@ -105,6 +107,7 @@ static id make(struct ort_hook_call *const *call) {
 static bool end(id object, struct ort_hook_call *call) {
     struct aspect_info *const info = (void *)object;
     const bool is_free = ort_has_one_reference(object);
+    cffi_kept_arguments_drop(&info->arguments);
     if (!is_free && call != NULL) {
         detach(info, call);
         return false;
@@ -161,16 +164,18 @@ static void read_of_invocation(void *invocation, size_t index, void *bytes) {
     cffi_invocation_get_argument(invocation, index, bytes);
 }
 
-// Boxed anew each time: the bodies may change them.
+// The same objects until a body changes an argument. The call's end is told of what is kept: by ort_hook_call_info.
 static id arguments(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
     if (call == NULL && self->invocation == NULL)
         return nil;
     const struct cffi_signature *const signature =
         call != NULL ? cffi_hook_call_signature(call) : cffi_invocation_signature(kept(self));
-    const id boxed = signature == NULL ? nil
-        : call != NULL                 ? cffi_boxed_arguments(signature, read_of_call, call)
-                                       : cffi_boxed_arguments(signature, read_of_invocation, &self->invocation->core);
+    id boxed = nil;
+    if (signature != NULL && call == NULL)
+        boxed = cffi_boxed_arguments(signature, read_of_invocation, &self->invocation->core);
+    else if (signature != NULL && ort_hook_call_info(call) != nil)
+        boxed = cffi_kept_arguments_box(&self->arguments, signature, read_of_call, call);
     if (boxed == nil)
         cffi_raise("NSMallocException", "-[ORTAspectInfo arguments]: there is no memory for them");
     return boxed;
@@ -186,7 +191,14 @@ static void proceed(struct aspect_info *self, SEL selector) {
         cffi_raise("NSInternalInconsistencyException", "-[AspectInfo proceed]: a jump has left the call");
 }
 
+// The protocol comes with the program that names it, and so after the class.
+static BOOL conforms(struct aspect_info *self, SEL selector, struct objc_protocol *protocol) {
+    return (protocol != NULL && strcmp(protocol_getName(protocol), "AspectInfo") == 0) ||
+        cffi_object_class_conforms(object_getClass((id)(void *)self), selector, protocol);
+}
+
 static void dealloc(struct aspect_info *self, SEL selector) {
+    cffi_kept_arguments_drop(&self->arguments);
     drop_invocation(self);
     cffi_object_dealloc((id)(void *)self, selector);
 }
@@ -205,6 +217,7 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("originalInvocation", "@16@0:8", original_invocation),
     CFFI_METHOD("arguments", "@16@0:8", arguments),
     CFFI_METHOD("proceed", "v16@0:8", proceed),
+    CFFI_METHOD("conformsToProtocol:", "B24@0:8@16", conforms),
     CFFI_METHODS_END,
 };
 

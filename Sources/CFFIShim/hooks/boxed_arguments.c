@@ -59,3 +59,51 @@ id cffi_boxed_arguments(const struct cffi_signature *signature, cffi_argument_re
     free(boxed);
     return objc_autorelease(array);
 }
+
+// MARK: Keeping
+
+// 0 when bytes do not tell whether two arguments are the same.
+static size_t bytes_that_tell(const struct cffi_signature *signature) {
+    const size_t count = cffi_signature_argument_count(signature);
+    size_t size = 1; // of a method without arguments, too
+    for (size_t i = 2; i < count; i++) {
+        const struct ort_type *const type = cffi_signature_argument_type(signature, i);
+        if (type->kind == ORT_TYPE_CSTRING || cffi_signature_layout(signature)->arguments[i].is_reference)
+            return 0;
+        size += type->size;
+    }
+    return size;
+}
+
+static void read_all(const struct cffi_signature *signature, cffi_argument_reader read, void *source, char *bytes) {
+    const size_t count = cffi_signature_argument_count(signature);
+    for (size_t i = 2; i < count; i++) {
+        read(source, i, bytes);
+        bytes += cffi_signature_argument_type(signature, i)->size;
+    }
+}
+
+id cffi_kept_arguments_box(
+    struct cffi_kept_arguments *kept, const struct cffi_signature *signature, cffi_argument_reader read, void *source) {
+    const size_t size = bytes_that_tell(signature);
+    char *const bytes = size > 0 ? cffi_allocate_try(size) : NULL;
+    if (bytes == NULL)
+        return cffi_boxed_arguments(signature, read, source);
+    read_all(signature, read, source, bytes);
+    if (kept->array != nil && memcmp(kept->bytes, bytes, size) == 0) {
+        free(bytes);
+        return objc_retainAutorelease(kept->array);
+    }
+    const id array = cffi_boxed_arguments(signature, read, source);
+    cffi_kept_arguments_drop(kept);
+    kept->array = objc_retain(array);
+    kept->bytes = bytes;
+    return array;
+}
+
+void cffi_kept_arguments_drop(struct cffi_kept_arguments *kept) {
+    const id array = kept->array;
+    free(kept->bytes);
+    *kept = (struct cffi_kept_arguments){nil, NULL};
+    objc_release(array);
+}

@@ -36,10 +36,16 @@ struct ort_face_aspect_handlers {
     void *(*hook)(const struct ort_face_aspect_request *request, struct ort_face_error *error, id *thrown);
     // Whether there was something to remove.
     bool (*remove)(void *token);
+    // The same; *error, which is zero, is filled in when the hook's object has gone, and when the hook was removed below somebody
+    // else's implementation; the answer is false then.
+    bool (*remove_or_refuse)(void *token, struct ort_face_error *error);
     // malloc'ed.
     char *(*describe)(void *token);
     void (*release)(void *token);
 };
+
+// Declared for programs in <objc/Aspects.h>.
+OBJC_EXPORT void AspectsUseOriginalRules(void);
 
 // MARK: Key values
 
@@ -164,13 +170,13 @@ struct ort_face_delegate_handlers {
     // What classes are asked for; of NULL, the protocol is that with the suffix, and the property that of the same name.
     void (*register_property)(
         Class cls, const char *name, struct objc_protocol *protocol, const char *suffix, id *thrown);
+    // `is_check`: only says what is wrong.
     void (*link_method)(
         Class cls, const char *property, const char *method, struct objc_protocol *protocol, const char *suffix,
         bool is_check, id *thrown);
 };
 
 // For the engine. A delegate is an instance of A2DynamicDelegate; what is copied is owned by the caller.
-    // `is_check`: only says what is wrong.
 
 // Whether it is one. NULL is none.
 OBJC_EXPORT bool ort_face_is_delegate(id object);

@@ -31,15 +31,16 @@ public final class AspectToken: Sendable, CustomStringConvertible {
     @discardableResult
     public func remove() -> Bool { identifier.backing.remove() }
 
-    /// Removes the hook.
+    /// Removes the hook: false when it was removed before.
     ///
     /// - Throws: ``AspectError`` with the code `objectDeallocated` when the hook's object is gone, or `displaced` when
     ///   the hook was removed but someone else's implementation or class stands on top and was left there.
-    public func removeOrThrow() throws(AspectError) {
+    @discardableResult
+    public func removeOrThrow() throws(AspectError) -> Bool {
         let wasDisplaced = state == .displaced
         guard remove() else {
             guard let address = identifier.objectAddress, identifier.object == nil, identifier.swiftObject == nil else {
-                return
+                return false
             }
             throw AspectError(
                 .objectDeallocated,
@@ -53,6 +54,7 @@ public final class AspectToken: Sendable, CustomStringConvertible {
                     + "left as it is",
                 in: identifier.className, identifier.selector)
         }
+        return true
     }
 
     /// Whether the state is ``State/active``.

@@ -12,7 +12,8 @@ private enum AspectFace {
     nonisolated(unsafe) static let handlers: UnsafePointer<ort_face_aspect_handlers> = {
         let table = UnsafeMutablePointer<ort_face_aspect_handlers>.allocate(capacity: 1)
         table.initialize(
-            to: ort_face_aspect_handlers(hook: hook, remove: remove, describe: describe, release: release))
+            to: ort_face_aspect_handlers(
+                hook: hook, remove: remove, remove_or_refuse: removeOrRefuse, describe: describe, release: release))
         return UnsafePointer(table)
     }()
 
@@ -33,6 +34,16 @@ private enum AspectFace {
         }
 
     private static let remove: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { token($0)?.remove() ?? false }
+
+    private static let removeOrRefuse:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<ort_face_error>?) -> Bool = { pointer, refusal in
+            do throws(AspectError) {
+                return try token(pointer)?.removeOrThrow() ?? false
+            } catch {
+                refusal?.pointee = ort_face_error(error.code.rawValue, error.description)
+                return false
+            }
+        }
 
     private static let describe: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutablePointer<CChar>? = {
         strdup(token($0)?.description ?? "")

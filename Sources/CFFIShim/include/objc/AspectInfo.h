@@ -27,8 +27,8 @@
 - (NSInvocation *)originalInvocation;
 
 // The arguments behind the selector, as objects: objects and classes themselves, blocks, the text of selectors and C strings,
-// numbers and other values boxed, NSNull for what is null. Made when it is asked for, anew each time; throws an NSException
-// without memory. nil when a jump has left the call.
+// numbers and other values boxed, NSNull for what is null. Made when it is asked for, and kept until the call ends or a body changes
+// an argument; those with a C string are made anew each time. Throws an NSException without memory. nil when a jump has left the call.
 - (NSArray *)arguments;
 
 // Runs what is inside the body: the next instead hook or the original; of a before or after hook, the instead hooks and the

@@ -25,7 +25,7 @@ enum : NSUInteger {
     // What the original library does not have.
 
     // Its rules, where they differ: class before, object before, all insteads or else the original, class after, object after;
-    // a method once per class hierarchy; dealloc before only. Without it, what Swift's Hooks.defaultRules says: hooks of
+    // a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook. Without it, what Swift's Hooks.defaultRules says: hooks of
     // objects are around those of classes, and an instead hook goes on to the next.
     AspectOptionOriginalRules = 1 << 4,
     AspectOptionSkipNested =
@@ -41,7 +41,16 @@ enum : NSUInteger {
 // there is nothing left to remove. Any thread.
 - (BOOL)remove;
 
+// The same, and says why not: NO with AspectErrorRemoveObjectAlreadyDeallocated when the hook went with its object, and with
+// AspectErrorDisplaced when the hook was removed below somebody else's implementation, which was left there. NO without an error when
+// the hook was removed before. `error` may be NULL.
+- (BOOL)removeAndReturnError:(NSError **)error;
+
 @end
+
+// From now on every hook that is asked for by these names has AspectOptionOriginalRules: for main, or a +load, of a program that
+// was written for the original library. Any thread.
+OBJC_EXPORT void AspectsUseOriginalRules(void);
 
 @interface NSObject (Aspects)
 
