@@ -67,6 +67,7 @@ enum SwiftScenes {
         case "kind": return fixture.kind(fixture.service)
         case "large": return "\(fixture.large(service, [1, 2]))"
         case "load": return load(number)
+        case "work": return work(number)
         case "echo": return echo(argument).echo(argument, (1, 2), plus: 3)
         case "join": return echo(argument).join(1, 2, 3, 4, 5, 6, 7, by: argument)
         case "hook": return try hook()
@@ -93,6 +94,20 @@ enum SwiftScenes {
         }
         done.wait()
         return result.withLock { $0 }
+    }
+
+    /// Runs a block by Dispatch, there and on a queue.
+    private static func work(_ times: Int) -> String {
+        let count = Guarded(0)
+        for _ in 0..<times {
+            let item = DispatchWorkItem { count.withLock { $0 += 1 } }
+            item.perform()
+            let queued = DispatchWorkItem { count.withLock { $0 += 1 } }
+            queued.notify(queue: .global()) {}
+            DispatchQueue.global().async(execute: queued)
+            queued.wait()
+        }
+        return "worked \(count.withLock { $0 } / 2)"
     }
 
     private static func late(_ id: Int) -> String {

@@ -279,13 +279,20 @@ import Testing
 
     @Test("A before hook of an asynchronous method runs when it is called")
     func asynchronous() async throws {
-        let tokens = [
-            try #hook(service, Service.later(_:), .before) { [seen] (id: Int) in seen.add(id) },
-            try #hook(service, Service.later(_:), .before) { [seen] id in seen.add("inferred", id) },
-        ]
+        let token = try #hook(service, Service.later(_:), .before) { [seen] in seen.add("later") }
         #expect(await service.later(3) == "later 3")
-        #expect(seen.texts == ["3", "inferred 3"])
-        tokens.forEach { $0.remove() }
+        #expect(seen.texts == ["later"])
+        token.remove()
+    }
+
+    @Test("A body that takes arguments of an asynchronous method is refused, since nothing tells where they are")
+    func argumentsOfAsynchronous() {
+        let errors = [
+            #expect(throws: AspectError.self) { try #hook(service, Service.later(_:), .before) { (id: Int) in } },
+            #expect(throws: AspectError.self) { try #hook(service, Service.later(_:), .before) { id in _ = id + 1 } },
+        ]
+        for error in errors { #expect(error?.message.contains("nonisolated(nonsending)") == true) }
+        #expect(Hooks.all.isEmpty)
     }
 }
 #endif

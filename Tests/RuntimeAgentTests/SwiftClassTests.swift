@@ -399,7 +399,18 @@ import Testing
         let events = try events(of: id)
         #expect(events.map(\.kind) == [.enter, .enter, .leave] && events.map(\.depth) == [0, 0, 0])
         #expect(events.first?.method == "ServiceModule.Service.load(id:)")
-        #expect(events.first?.arguments.map(\.text) == ["7"])
+        // Nothing tells whether an actor is in front of it.
+        #expect(events.first?.arguments.map(\.text) == ["…"])
+        try process.expectRight()
+    }
+
+    @Test("A method that takes blocks is traced without them, and the program goes on")
+    func blocks() throws {
+        let (id, names, refusals) = try trace("Dispatch.DispatchWorkItem.*")
+        #expect(names.contains("Dispatch.DispatchWorkItem.perform()") && refusals == [])
+        #expect(try process.tell("swift work 3") == "worked 3")
+        let events = try events(of: id).filter { $0.method.hasPrefix("Dispatch.DispatchWorkItem.") }
+        #expect(events.contains { $0.method == "Dispatch.DispatchWorkItem.perform()" && $0.kind == .leave })
         try process.expectRight()
     }
 

@@ -132,7 +132,7 @@ extension SwiftClasses {
                 seen.value == [
                     #"name.setter ["a name that is too long for a small string"] ()"#,
                     "name.getter [] a name that is too long for a small string", "subscript(_:).getter [4] 8",
-                    "kind() [] InheritingService", "load(id:) [5]",
+                    "kind() [] InheritingService", "load(id:) [<Swift.Int>]",
                 ])
         }
 

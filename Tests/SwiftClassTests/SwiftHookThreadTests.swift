@@ -6,8 +6,6 @@ import TestRoot
 import TestSupport
 import Testing
 
-private struct Element: SwiftHookBody { let run: @Sendable (Int) -> Int }
-
 /// A type of its own for each depth.
 private struct Layer<Inner> {}
 
@@ -43,11 +41,11 @@ extension SwiftClasses {
                         running.atomic.subtract(1, ordering: .relaxed)
                         return
                     }
-                    let goingOn = Element { Element.unsafeNext().run($0) }
+                    let goingOn: @Sendable (SwiftCall) throws -> Void = { try $0.proceed() }
                     repeat {
                         let tokens = [
-                            try? cls.hook("subscript(_:).getter", .instead, with: goingOn),
-                            try? handle.hook("subscript(_:).getter", .instead, with: goingOn),
+                            try? cls.hook("subscript(_:).getter", .instead, goingOn),
+                            try? handle.hook("subscript(_:).getter", .instead, goingOn),
                             try? handle.hook("subscript(_:).getter", .before, with: SawFetch { _ in }),
                             try? cls.hook(
                                 "subscript(_:).getter", [.after, .automaticRemoval], with: SawFetch { _ in }),
@@ -87,16 +85,16 @@ extension SwiftClasses {
                         running.atomic.subtract(1, ordering: .relaxed)
                         return
                     }
-                    let answering = Element { value in
+                    let answering: @Sendable (SwiftCall) throws -> Void = { call in
                         ran.atomic.add(1, ordering: .relaxed)
-                        return -value
+                        try call.setResult(-call.argument(at: 0, as: Int.self))
                     }
                     repeat {
                         let token =
                             switch thread {
-                            case 4: try? base.hook("subscript(_:).getter", .instead, with: answering)
-                            case 5: try? derived.hook("subscript(_:).getter", .instead, with: answering)
-                            default: try? handle.hook("subscript(_:).getter", .instead, with: answering)
+                            case 4: try? base.hook("subscript(_:).getter", .instead, answering)
+                            case 5: try? derived.hook("subscript(_:).getter", .instead, answering)
+                            default: try? handle.hook("subscript(_:).getter", .instead, answering)
                             }
                         if token?.remove() != true { wrong.atomic.add(1, ordering: .relaxed) }
                     } while running.atomic.load(ordering: .relaxed) > 0

@@ -135,6 +135,11 @@ class ValueHost {
         return (any, number)
     }
 
+    nonisolated(nonsending) func waitHere(_ number: Int, _ text: String) async -> (Any, Int) {
+        noteValues(number, text)
+        return (text, number)
+    }
+
     func many(
         _ a: Int, _ b: Int8, _ c: Double, _ d: String, _ e: Float, _ f: Bool?, _ g: Any, _ h: Int16, _ i: ValueMixed,
         _ j: SIMD4<Float>, _ k: UInt8, _ l: ValueFourWords

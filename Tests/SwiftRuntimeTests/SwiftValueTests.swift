@@ -19,8 +19,9 @@ private final class ValueProbe {
     private var values: SwiftCallValues?
     private var tokens: [OpaquePointer?] = []
 
-    init(_ cls: AnyClass, _ name: String) throws {
-        let method = try #require(try SwiftClass(cls).methods.first { $0.name == name })
+    init(_ cls: AnyClass, _ name: String, isCallerIsolated: Bool = false) throws {
+        var method = try #require(try SwiftClass(cls).methods.first { $0.name == name })
+        if method.isAsync { method.isCallerIsolated = isCallerIsolated }
         layout = try SwiftCallLayout(of: method)
         install(on: cls, method, .ORT_HOOK_BEFORE) { call, context in
             Unmanaged<ValueProbe>.fromOpaque(context!).takeUnretainedValue().before(call!)
@@ -578,6 +579,25 @@ extension Runtime {
             #expect(probe.arguments == ValueNotes.arguments)
             #expect(probe.layout.result == nil)
             probe.remove()
+        }
+
+        @Test("The caller's actor is in front of the arguments of a method that is nonisolated(nonsending)")
+        func callerIsolated() async throws {
+            let host = hidden(ValueHost(0, "", 0))
+            let probe = try ValueProbe(ValueHost.self, "waitHere(_:_:)", isCallerIsolated: true)
+            #expect(await host.waitHere(3, text(1)).1 == 3)
+            #expect(probe.arguments == ValueNotes.arguments)
+            probe.remove()
+        }
+
+        @Test("Where the arguments of an asynchronous method are is not known by its symbol")
+        func unknownIsolation() throws {
+            let methods = try SwiftClass(ValueHost.self).methods
+            for name in ["wait(_:_:_:)", "waitHere(_:_:)"] {
+                let method = try #require(methods.first { $0.name == name })
+                let refusal = #expect(throws: SwiftLayoutRefusal.self) { try SwiftCallLayout(of: method) }
+                #expect(refusal?.description.contains("does not tell whether it is nonisolated(nonsending)") == true)
+            }
         }
 
         @Test("A generic class's values are laid out once for all its arguments")

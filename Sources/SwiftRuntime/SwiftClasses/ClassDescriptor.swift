@@ -9,6 +9,7 @@ struct ClassDescriptor: Hashable {
         static let parent = 4
         static let name = 8
         static let accessFunction = 12
+        static let fields = 16
         /// Of a class with a resilient superclass, where its metadata's bounds are stored.
         static let metadataBounds = 24
         static let positiveSize = 28
@@ -78,11 +79,14 @@ struct ClassDescriptor: Hashable {
         let address: UnsafeRawPointer
         /// The place in the metadata, in words behind the address point.
         let word: Int
+        /// The descriptor of the method that the class declares next.
+        let next: UnsafeRawPointer?
         private let flags: UInt32
 
-        init(_ address: UnsafeRawPointer, word: Int) {
+        init(_ address: UnsafeRawPointer, word: Int, next: UnsafeRawPointer? = nil) {
             self.address = address
             self.word = word
+            self.next = next
             flags = address.load(as: UInt32.self)
         }
 
@@ -112,10 +116,15 @@ struct ClassDescriptor: Hashable {
         guard hasMethods else { return [] }
         let header = vtable
         let first = Int(header.load(as: UInt32.self)) + memberWord
-        return (0..<Int(header.load(fromByteOffset: 4, as: UInt32.self))).map { index in
-            Method(header + 8 + index * 8, word: first + index)
+        let count = Int(header.load(fromByteOffset: 4, as: UInt32.self))
+        return (0..<count).map { index in
+            let address = header + 8 + index * 8
+            return Method(address, word: first + index, next: index + 1 < count ? address + 8 : nil)
         }
     }
+
+    /// The names of the stored properties that the class declares; none where the program was built without records of them.
+    var storedPropertyNames: [String] { (address + Offset.fields).fieldRecords?.map(\.fieldName) ?? [] }
 
     /// Where the vtable's places count from.
     private var memberWord: Int {

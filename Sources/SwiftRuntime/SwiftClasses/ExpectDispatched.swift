@@ -7,9 +7,10 @@ public struct NotDispatched: Error, CustomStringConvertible {
 
     /// What it means, and what to do.
     public var description: String {
-        "nothing called \(method) through the vtable: the object's class has overridden the method, or the optimizer knew that class at "
-            + "the call, or that nothing overrides the method. Hook the class that overrides it; or build the class's module without "
-            + "whole-module optimization, put the class into another module, or declare it open"
+        "nothing called \(method) through the vtable: the object's class has overridden the method; or the call was one to super, one by "
+            + "the name of the class, or a change of a property in place; or the optimizer knew the object's class at the call, or that "
+            + "nothing overrides the method. Hook the class that overrides it; or build the class's module without whole-module "
+            + "optimization or with -enable-testing, put the class into another module, or declare it open"
     }
 }
 

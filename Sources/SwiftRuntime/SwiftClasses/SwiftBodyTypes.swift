@@ -33,29 +33,28 @@ package struct SwiftBodyTypes: CustomStringConvertible {
 
 extension SwiftMethod {
     /// Those of a body that takes everything; nil where one is not known.
-    var bodyTypes: SwiftBodyTypes? {
-        guard let declaration else { return nil }
+    var bodyTypes: SwiftBodyTypes? { try? knownBodyTypes() }
+
+    private func knownBodyTypes() throws(SwiftLayoutRefusal) -> SwiftBodyTypes {
+        guard let declaration else { throw SwiftLayoutRefusal(reasonForUnknownDeclaration) }
         let types = SwiftDeclaredTypes(in: declaringClass)
-        do throws(SwiftLayoutRefusal) {
-            let result = try types.type(types.argument(declaration.result).type)
-            var parameters = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
-                let argument = try types.argument(parameter.type)
-                return SwiftBodyTypes.Parameter(try types.type(argument.type), isInout: argument.passing == .inOut)
-            }
-            if kind == .setter { parameters.insert(SwiftBodyTypes.Parameter(result), at: 0) }
-            return SwiftBodyTypes(
-                parameters, result: kind == .setter ? Void.self : result, isThrowing: declaration.isThrowing)
-        } catch {
-            return nil
+        let result = try types.type(types.argument(declaration.result).type)
+        var parameters = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
+            let argument = try types.argument(parameter.type)
+            return SwiftBodyTypes.Parameter(try types.type(argument.type), isInout: argument.passing == .inOut)
         }
+        if kind == .setter { parameters.insert(SwiftBodyTypes.Parameter(result), at: 0) }
+        return SwiftBodyTypes(
+            parameters, result: kind == .setter ? Void.self : result, isThrowing: isThrowing ?? false)
     }
 
     /// What a body of these types could not get or give, as a sentence about it; nil where it fits.
     ///
     /// With `readable` false, only what tells methods of one name apart.
     func difference(from types: SwiftBodyTypes, _ position: AspectPosition, readable: Bool = true) -> String? {
-        guard let known = bodyTypes else {
-            return readable ? "a type of the method is not known by its name: it is private or local" : nil
+        let known: SwiftBodyTypes
+        do throws(SwiftLayoutRefusal) { known = try knownBodyTypes() } catch {
+            return readable ? error.description : nil
         }
         let count = types.parameters.count
         guard position == .instead ? count == known.parameters.count : count <= known.parameters.count else {
@@ -69,8 +68,7 @@ extension SwiftMethod {
             let wanted = known.result.map { _typeName($0, qualified: true) } ?? "nothing"
             return "the result is \(_typeName(result, qualified: true)), the method's \(wanted)"
         }
-        // The names of getters do not tell whether they throw.
-        if types.isThrowing, !known.isThrowing, kind != .getter { return "it throws" }
+        if types.isThrowing, !known.isThrowing { return "it throws, and the method does not" }
         return readable ? unreadable(types) : nil
     }
 
@@ -78,7 +76,7 @@ extension SwiftMethod {
     ///
     /// The compiler does not look for calls that may throw in the arguments of a macro, and so leaves it to this.
     func differenceOfErrors(from types: SwiftBodyTypes, _ position: AspectPosition) -> String? {
-        guard position == .instead, let declaration, declaration.isThrowing, !types.isThrowing else { return nil }
+        guard position == .instead, isThrowing == true, !types.isThrowing else { return nil }
         return "it does not throw, and the method does; write throws behind the body's parameters"
     }
 

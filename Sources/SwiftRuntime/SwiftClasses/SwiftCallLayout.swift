@@ -88,7 +88,12 @@ extension SwiftCallLayout {
         guard let kind = method.kind, let declaration = method.declaration else {
             throw SwiftLayoutRefusal("the declaration of \(method) is not known")
         }
-        guard !declaration.isGeneric else { throw SwiftLayoutRefusal("\(method) has type parameters of its own") }
+        guard !declaration.isGeneric else {
+            throw SwiftLayoutRefusal("\(method) has type parameters of its own", allowsNaturalBody: false)
+        }
+        guard !declaration.returnsOpaqueType else {
+            throw SwiftLayoutRefusal("\(method) returns a type that only its module knows", allowsNaturalBody: false)
+        }
         guard !declaration.throwsType else { throw SwiftLayoutRefusal("\(method) says which errors it throws") }
         let types = SwiftDeclaredTypes(in: method.declaringClass)
         var arguments = try declaration.parameters.map { parameter throws(SwiftLayoutRefusal) in
@@ -109,6 +114,10 @@ extension SwiftCallLayout {
         var places = SwiftPlaces()
         let planned = try SwiftPlannedResult(result, types, isAsync: method.isAsync, &places)
         resultAddressCount = places.general
+        if method.isAsync, !arguments.isEmpty {
+            guard let isCallerIsolated = method.isCallerIsolated else { throw .ofUnknownIsolation(method) }
+            if isCallerIsolated { places.skipActor() }
+        }
         parameters = try arguments.map { argument throws(SwiftLayoutRefusal) in
             try places.value(argument, normal, types)
         }
@@ -116,7 +125,7 @@ extension SwiftCallLayout {
             throw SwiftLayoutRefusal("\(method) is asynchronous and has arguments on the stack")
         }
         self.result = method.isAsync ? nil : planned.value
-        isThrowing = declaration.isThrowing
+        isThrowing = method.isThrowing ?? false
         stackSize = places.stack
         vectorCount = places.vector
         let addresses = planned.elementCount > 1 || method.isAsync ? planned.elementCount : 0
@@ -180,9 +189,12 @@ struct SwiftDeclaredTypes {
     /// Of the values.
     func type(_ text: SwiftTypeText) throws(SwiftLayoutRefusal) -> Any.Type {
         if text == .dynamicSelf { return cls.type }
+        guard !text.mentionsBlock else { throw .ofBlock(text) }
         guard let type = text.type(arguments) else {
-            throw SwiftLayoutRefusal("the program has no type \(text), or it is private or local")
+            throw SwiftLayoutRefusal(
+                "the type \(text) is not found by its name: it is private or local, or it cannot be copied (~Copyable)")
         }
+        guard !TypeMetadata(type).isBlock else { throw .ofBlock(text) }
         return type
     }
 
@@ -272,6 +284,13 @@ struct SwiftPlaces {
     static let generalCount = 6
     #endif
     static let vectorCount = 8
+
+    /// The actor, with its conformance, that a caller of a `nonisolated(nonsending)` method gives in front of the arguments.
+    ///
+    /// Source: lib/SIL/IR/SILFunctionType.cpp, the implicit leading parameter.
+    mutating func skipActor() {
+        for _ in 0..<2 { _ = next(.general, 8) }
+    }
 
     mutating func next(_ bank: SwiftValueLayout.Piece.Bank, _ size: Int) -> SwiftCallLayout.Location {
         switch bank {

@@ -3,7 +3,7 @@ struct SwiftCallPlaces {
     /// Nil where the types of the method are not known well enough.
     let layout: SwiftCallLayout?
     /// Why they are not.
-    let refusal: String?
+    let refusal: SwiftLayoutRefusal?
     /// Bytes of arguments on the stack: at least as many as there are.
     let stackSize: Int
     /// At least as many registers as hold arguments, and one.
@@ -18,7 +18,7 @@ struct SwiftCallPlaces {
             refusal = nil
         } catch {
             layout = nil
-            refusal = error.description
+            refusal = error
         }
         mayHaveResultsInFront =
             layout.map { $0.resultAddressCount > 0 } ?? declaration.mayReturnInArguments(isAsync: method.isAsync)

@@ -126,6 +126,10 @@ package final class SwiftCallValues {
 
     private static func endError(_ result: inout ort_swift_result) {
         guard result.error != 0 else { return }
+        guard result.error != 1 else { // one of a type that the method says, which lies elsewhere
+            result.error = 0
+            return
+        }
         Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(bitPattern: UInt(result.error))!).release()
         result.error = 0
     }

@@ -37,7 +37,7 @@ extension SwiftClass {
     ///
     /// As the one with a ``SwiftHookBody``, whose parameters it has; slower by what it takes to copy values into `Any`. An error that
     /// leaves the body of an instead or an after hook goes to the caller of a method that throws; otherwise it ends the process with
-    /// a sentence. Each call costs an allocation, and with before hooks only the stack that the method's own takes.
+    /// a sentence. Of a getter that may throw, the caller gets what the getter throws, and other errors are logged. Each call costs an allocation, and with before hooks only the stack that the method's own takes.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
@@ -82,9 +82,10 @@ extension SwiftClass {
                     }
                 }
             }
-            let known = methods(names).compactMap(\.name)
+            let known = methods(names).map { $0.name ?? $0.description }
             if known.contains("\(name).getter") { return "it is a property; hook \(name).getter or \(name).setter" }
-            return "it has no such method; there are \(known.joined(separator: ", "))"
+            return known.isEmpty
+                ? "its vtable has no methods" : "it has no such method; there are \(known.joined(separator: ", "))"
         }
     }
 

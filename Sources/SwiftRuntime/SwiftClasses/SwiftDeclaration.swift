@@ -20,10 +20,16 @@ struct SwiftDeclaration: Hashable, Sendable {
     let effect: String
     /// Has type parameters of its own.
     let isGeneric: Bool
+    /// Is `private` or `fileprivate`.
+    let isPrivate: Bool
 
     var isThrowing: Bool { !effect.isEmpty }
     /// Whether it says which errors it throws.
     var throwsType: Bool { effect.hasPrefix("throws(") }
+    /// Whether it returns `some P`, alone or in another type.
+    var returnsOpaqueType: Bool { result.mentionsOpaqueType }
+    /// Whether a type of blocks is in it.
+    var mentionsBlock: Bool { (parameters.map(\.type) + [result]).contains { $0.contains("@convention(block)") } }
 
     /// As a reference to the declaration is written: `fetch(id:)`, `name`, `subscript(_:)`.
     let name: String
@@ -49,6 +55,7 @@ struct SwiftDeclaration: Hashable, Sendable {
     /// Of a text like `fetch<A where A: P>(id: Swift.Int) async throws -> Swift.String`.
     private init?(function text: Substring, kind: SwiftMethod.Kind) {
         guard let (baseName, behindName) = Self.takeName(text) else { return nil }
+        isPrivate = text.first == "("
         var rest = behindName
         isGeneric = rest.first == "<"
         if isGeneric {
@@ -73,6 +80,7 @@ struct SwiftDeclaration: Hashable, Sendable {
             let (baseName, _) = Self.takeName(text[..<mark.lowerBound])
         else { return nil }
         var type = text[mark.upperBound...]
+        isPrivate = text.first == "("
         self.baseName = String(baseName)
         effect = ""
         guard baseName == "subscript" else {
@@ -134,6 +142,13 @@ struct SwiftDeclaration: Hashable, Sendable {
 
     private static func name(_ baseName: String, _ parameters: [Parameter], of kind: SwiftMethod.Kind) -> String {
         "\(baseName)(\(parameters.map { ($0.label ?? "_") + ":" }.joined()))"
+    }
+}
+
+extension String {
+    /// Whether the word `some` is in it, which the demangler writes for an opaque type.
+    fileprivate var mentionsOpaqueType: Bool {
+        contains("opaque return type") || split { !($0.isLetter || $0.isNumber || "_.$".contains($0)) }.contains("some")
     }
 }
 

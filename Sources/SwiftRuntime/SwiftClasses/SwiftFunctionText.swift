@@ -6,6 +6,8 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
     /// `throws`, `throws(Lib.Refusal)`, or nothing.
     let effect: String
     let isAsync: Bool
+    /// What says on which actor it runs: `@Swift.MainActor`, `@isolated(any)`; nil for nothing.
+    let isolation: String?
 
     var isThrowing: Bool { !effect.isEmpty }
     /// Whether it says which errors it throws.
@@ -17,10 +19,15 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
     init?(_ type: Any.Type) {
         let text = _typeName(type, qualified: true)
         var rest = text[...]
+        var isolation: String?
         while rest.first == "@" { // attributes, which may have arguments
             guard let space = rest.firstRangeAtTop(of: " ") else { return nil }
+            let attribute = rest[..<space.lowerBound]
+            // A global actor is written as the type that it is.
+            if attribute == "@isolated(any)" || attribute.contains(".") { isolation = String(attribute) }
             rest = rest[space.upperBound...]
         }
+        self.isolation = isolation
         guard rest.first == "(", let end = rest.endOfGroup, let arrow = rest[end...].firstRangeAtTop(of: "-> ") else {
             return nil
         }

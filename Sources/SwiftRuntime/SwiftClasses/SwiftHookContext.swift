@@ -21,7 +21,7 @@ final class SwiftHookContext: Sendable {
         self.identifier = identifier
         self.body = body
         layout = places.layout
-        layoutRefusal = places.refusal
+        layoutRefusal = places.refusal?.description
         let method = identifier.swiftMethod
         returnsNothing = method?.declaration?.resultOfCall(as: method?.kind) == "()"
     }

@@ -11,6 +11,7 @@ extension SwiftHookRequest {
             )
         }
         let declaration = try knownDeclaration()
+        try checkKind(closure.type, declaration)
         try check(closure.type, declaration)
         var request = ort_swift_hook_request()
         request.closure = unsafeBitCast(closure.parts.function, to: (@convention(c) () -> Void).self)
@@ -30,7 +31,9 @@ extension SwiftHookRequest {
         if position == .instead, let refusal = places.refusal {
             throw error(
                 .unsupportedEncoding,
-                "\(methodName) cannot be replaced by a body that gets a SwiftCall: \(refusal); use a SwiftHookBody")
+                "\(methodName) cannot be replaced by a body that gets a SwiftCall: \(refusal); "
+                    + (refusal.allowsNaturalBody
+                        ? "use a SwiftHookBody" : "hook it before or after, where the body does without these values"))
         }
         return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
     }
@@ -128,6 +131,43 @@ extension SwiftHookRequest {
         return declaration
     }
 
+    /// What no closure of any types fits, or one of these types does not.
+    private func checkKind(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
+        if let actor = closure.isolation {
+            throw incompatible(
+                closure,
+                "it is isolated by \(actor), and nothing tells where the method is called; declare the closure without that, and use "
+                    + "assumeIsolated in it where the method belongs to the actor")
+        }
+        guard !closure.description.contains("@convention(block)") else {
+            throw incompatible(
+                closure, "it takes or returns a block, which cannot be handed on on Linux; leave such parameters out")
+        }
+        guard !method.isAsync || closure.parameters.isEmpty || method.isCallerIsolated == false else {
+            throw incompatible(
+                closure,
+                method.isCallerIsolated == nil
+                    ? "the method is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an "
+                        + "actor in front of the arguments; take no parameters"
+                    : "the method is nonisolated(nonsending), so that an actor is in front of its arguments; take no parameters"
+            )
+        }
+        guard position == .instead else { return }
+        guard !declaration.isGeneric, !declaration.returnsOpaqueType else {
+            throw incompatible(
+                closure,
+                declaration.isGeneric
+                    ? "the method has type parameters of its own, which no closure has; hook it before or after"
+                    : "the method returns a type that only its module knows; hook it before or after")
+        }
+        guard method.isThrowing != nil else {
+            throw incompatible(
+                closure,
+                "nothing tells whether the getter throws, and the body would not know of the error; use a body that gets a SwiftCall, "
+                    + "or #hook with a key path of the property")
+        }
+    }
+
     /// The closure's parameters are the first of the method's, and an instead body's all of them.
     private func check(_ closure: SwiftFunctionText, _ declaration: SwiftDeclaration) throws(AspectError) {
         let wanted = declaration.parametersOfCall(as: method.kind)
@@ -187,9 +227,12 @@ extension SwiftHookRequest {
         guard closure.result.withoutMarkerProtocols == wanted.withoutMarkerProtocols else {
             throw incompatible(closure, "it returns \(closure.result), and not \(wanted)")
         }
-        // The names of getters do not tell whether they throw.
-        let mayThrow = position == .instead && (declaration.isThrowing || method.kind == .getter)
-        guard !closure.isThrowing || mayThrow else { throw incompatible(closure, "it throws") }
+        let mayThrow = position == .instead && method.isThrowing == true
+        guard !closure.isThrowing || mayThrow else {
+            throw incompatible(
+                closure,
+                position == .instead ? "it throws, and the method does not" : "it throws; only instead bodies may")
+        }
         guard
             position != .instead || closure.effect == declaration.effect
                 || !(closure.throwsType || declaration.throwsType)

@@ -31,7 +31,10 @@ package struct SwiftMemberHook {
     package func install(
         _ natural: (any SwiftHookBody)?, _ types: SwiftBodyTypes, _ body: (@Sendable (SwiftCall) throws -> Void)?
     ) throws(AspectError) -> AspectToken {
-        let request = try SwiftHookRequest(cls, object, method(types), settings)
+        var method = try self.method(types)
+        // There is no key path of a property whose getter throws.
+        if member == .getter { method.isThrowing = false }
+        let request = try SwiftHookRequest(cls, object, method, settings)
         if let difference = request.method.differenceOfErrors(from: types, request.position) {
             throw request.mismatch(difference, types)
         }

@@ -46,6 +46,13 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
         declaration.map { $0.name + (kind?.accessorSuffix.map { "." + $0 } ?? "") }
     }
     let declaration: SwiftDeclaration?
+    /// Whether calls may throw; nil of a getter of which nothing tells: its symbol does not.
+    ///
+    /// A getter that throws has no setter, no stored property, and no key path.
+    package var isThrowing: Bool?
+    /// Whether an asynchronous method is `nonisolated(nonsending)`, so that its caller's actor is in front of its arguments; nil where
+    /// nothing tells: its symbol does not.
+    package var isCallerIsolated: Bool?
     /// Whether a function may be among the arguments that the method does not keep; the prototype does not tell.
     let hasNonescapingFunction: Bool
     /// Why there is no ``declaration``.
@@ -71,6 +78,12 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
             if let kind, let prototype, let context { SwiftDeclaration(prototype, kind: kind, in: context) } else {
                 nil
             }
+        isThrowing =
+            if kind == .getter, let declaration, let prototype {
+                Self.isPlainGetter(method, declaration, prototype, of: cls, names) ? false : nil
+            } else {
+                declaration?.isThrowing
+            }
         reasonForUnknownDeclaration =
             if prototype != nil {
                 "its declaration is written in a way that this library does not read (\(prototype ?? ""))"
@@ -83,13 +96,29 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SwiftMethod {
+    /// Whether the property can be written or is stored, so that its getter cannot throw.
+    private static func isPlainGetter(
+        _ getter: ClassDescriptor.Method, _ declaration: SwiftDeclaration, _ prototype: String, of cls: SwiftClass,
+        _ names: SwiftNames
+    ) -> Bool {
+        let next = getter.next.flatMap(names.declaration)
+        let isWritten = ["setter", "modify"].contains { next == prototype.replacing(".getter : ", with: ".\($0) : ") }
+        return isWritten || cls.metadata.descriptor.storedPropertyNames.contains(declaration.baseName)
+    }
+}
+
+extension SwiftMethod {
     /// Why no hook can be on it, whatever its body; nil where one can.
     package var reasonAgainstHooks: String? {
         switch kind {
         case .modifyAccessor, .readAccessor:
-            "it is a coroutine, which has a caller's frame in between; hook the getter and the setter"
+            "it is a coroutine, which has a caller's frame in between; hooks of the getter and the setter see reads and assignments, "
+                + "and no hook sees changes in place, as with += or an inout argument"
         case nil: "the compiler that made it is newer than this library, which does not know its kind"
-        case .method, .initializer, .getter, .setter: nil
+        case .method, .initializer, .getter, .setter:
+            declaration?.isPrivate == true
+                ? "it is private, so that the compiler resolves each call of it, which no hook sees; make it internal"
+                : nil
         }
     }
 }

@@ -69,6 +69,23 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
+    /// Whether a type of blocks is in it.
+    ///
+    /// The Swift runtime has no value witnesses for such types on Linux: their values cannot be copied, and it reads through a wild
+    /// pointer when it makes an optional or a tuple of them. So such a type is never looked up.
+    var mentionsBlock: Bool {
+        switch self {
+        case .nominal(_, let path): path.contains { $0.arguments.contains(where: \.mentionsBlock) }
+        case .tuple(let elements): elements.contains { $0.type.mentionsBlock }
+        case .function(let function):
+            function.convention == .block || function.result.mentionsBlock
+                || function.parameters.contains { $0.type.mentionsBlock }
+        case .composition(let members): members.contains(where: \.mentionsBlock)
+        case .metatype(let instance): instance.mentionsBlock
+        case .parameter, .any, .dynamicSelf: false
+        }
+    }
+
     /// The type with others in the places of type parameters; nil where one has none.
     func replacingParameters(_ other: (_ depth: Int, _ index: Int) -> SwiftTypeText?) -> SwiftTypeText? {
         switch self {
@@ -97,6 +114,63 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         case .parameter(let depth, let index): return other(depth, index)
         case .any, .dynamicSelf: return self
         }
+    }
+}
+
+// MARK: Text
+
+extension SwiftTypeText: CustomStringConvertible {
+    /// As a demangled declaration writes it.
+    package var description: String {
+        switch self {
+        case .nominal(let module, let path): module + path.map { ".\($0)" }.joined()
+        case .tuple(let elements): "(" + Self.list(elements.map(\.description)) + ")"
+        case .function(let function): function.description
+        case .composition(let members): members.map(\.description).joined(separator: " & ")
+        case .metatype(let instance): "\(instance).Type"
+        case .any: "Any"
+        case .parameter(let depth, let index):
+            "\(Character(UnicodeScalar(UInt8(65 + index))))" + (depth == 0 ? "" : "\(depth)")
+        case .dynamicSelf: "Self"
+        }
+    }
+
+    fileprivate static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+}
+
+extension SwiftTypeText.Name: CustomStringConvertible {
+    package var description: String {
+        arguments.isEmpty ? text : "\(text)<\(SwiftTypeText.list(arguments.map(\.description)))>"
+    }
+}
+
+extension SwiftTypeText.Element: CustomStringConvertible {
+    package var description: String { (label.map { $0 + ": " } ?? "") + type.description }
+}
+
+extension SwiftTypeText.Argument: CustomStringConvertible {
+    package var description: String {
+        let mark =
+            switch passing {
+            case .plain: ""
+            case .owned: "__owned "
+            case .shared: "__shared "
+            case .inOut: "inout "
+            }
+        return mark + type.description
+    }
+}
+
+extension SwiftTypeText.Function: CustomStringConvertible {
+    package var description: String {
+        let convention =
+            switch convention {
+            case .swift: ""
+            case .c: "@convention(c) "
+            case .block: "@convention(block) "
+            }
+        return convention + (isSendable ? "@Sendable " : "") + "(\(SwiftTypeText.list(parameters.map(\.description))))"
+            + (isAsync ? " async" : "") + (isThrowing ? " throws" : "") + " -> \(result)"
     }
 }
 

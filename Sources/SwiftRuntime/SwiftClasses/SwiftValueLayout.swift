@@ -1,8 +1,23 @@
 /// Why the values of a call are not known well enough to be touched.
 package struct SwiftLayoutRefusal: Error, CustomStringConvertible {
     package let description: String
+    /// Whether a body that is called as the method is could do without what is not known here.
+    let allowsNaturalBody: Bool
 
-    init(_ description: String) { self.description = description }
+    init(_ description: String, allowsNaturalBody: Bool = true) {
+        (self.description, self.allowsNaturalBody) = (description, allowsNaturalBody)
+    }
+
+    static func ofBlock(_ type: SwiftTypeText) -> SwiftLayoutRefusal {
+        SwiftLayoutRefusal(
+            "\(type) has a block, and values of such types cannot be copied on Linux", allowsNaturalBody: false)
+    }
+
+    static func ofUnknownIsolation(_ method: SwiftMethod) -> SwiftLayoutRefusal {
+        SwiftLayoutRefusal(
+            "\(method) is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an actor in "
+                + "front of the arguments", allowsNaturalBody: false)
+    }
 }
 
 /// The pieces that a value is passed in, where it is not passed by its address.
@@ -127,7 +142,7 @@ struct SwiftLeaf: Equatable {
         var isLoadable = true
         for field in fields {
             guard let type = field.type else {
-                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded, or is weak or unowned")
+                throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded, or is weak, unowned or a block")
             }
             let part = TypeMetadata(type)
             end = end.rounded(upTo: part.alignment)

@@ -84,7 +84,7 @@ struct TypeMetadata {
     // MARK: Parts
 
     struct Field {
-        /// Nil for one whose type the program does not have, or one that is weak or unowned.
+        /// Nil for one whose type the program does not have, or one that is weak or unowned, or has blocks.
         let type: Any.Type?
         /// Of an enum's case: whether the payload is in a box.
         let isIndirect: Bool
@@ -119,17 +119,10 @@ struct TypeMetadata {
 
     /// Those of a struct's stored properties, or of an enum's cases, the ones with payloads first.
     var fieldNames: [String]? {
-        records?.map { record in
-            (record + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "_"
-        }
+        records?.map(\.fieldName)
     }
 
-    private var records: [UnsafeRawPointer]? {
-        guard let fields = (descriptor + 16).relativeTarget,
-            fields.load(fromByteOffset: 10, as: UInt16.self) == 12
-        else { return nil }
-        return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { fields + 16 + $0 * 12 }
-    }
+    private var records: [UnsafeRawPointer]? { (descriptor + 16).fieldRecords }
 
     /// The mangled name of the field's type.
     private func typeName(of record: UnsafeRawPointer) -> UnsafeBufferPointer<UInt8>? {
@@ -146,8 +139,7 @@ struct TypeMetadata {
 
     /// Whether the type of a field mentions a type parameter of the structure.
     ///
-    /// Source: swift/docs/ABI/Mangling.rst, "Types": `x` and `q…` are type parameters. Names are skipped, and the second letters of
-    /// operators that have two.
+    /// Source: swift/docs/ABI/Mangling.rst, "Types": `x` and `q…` are type parameters.
     var hasFieldOfParameter: Bool {
         guard kind == .structure, descriptor.load(as: UInt32.self) & 0x80 != 0 else { return false }
         guard let records else { return true }
@@ -155,12 +147,30 @@ struct TypeMetadata {
     }
 
     private static func mentionsParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        mentions(name) { operation, _ in operation == UInt8(ascii: "x") || operation == UInt8(ascii: "q") }
+    }
+
+    /// Whether a type of blocks is in the mangled name: `XB`, `XL`, and the same with a type of C's, `XzB`, `XzL`.
+    private static func mentionsBlock(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        mentions(name) { operation, rest in
+            guard operation == UInt8(ascii: "X") else { return false }
+            let kind = rest.first == UInt8(ascii: "z") ? rest.dropFirst().first : rest.first
+            return kind == UInt8(ascii: "B") || kind == UInt8(ascii: "L")
+        }
+    }
+
+    /// Whether an operator of the mangled name is wanted, by its first letter and what follows it.
+    ///
+    /// Names are skipped, and the second letters of operators that have two.
+    private static func mentions(
+        _ name: UnsafeBufferPointer<UInt8>, _ isWanted: (UInt8, Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+    ) -> Bool {
         var index = 0
         while index < name.count {
             let character = name[index]
             index += width(of: character)
+            if isWanted(character, name[min(index, name.count)...]) { return true }
             switch character {
-            case UInt8(ascii: "x"), UInt8(ascii: "q"): return true
             case UInt8(ascii: "S"), UInt8(ascii: "X"), UInt8(ascii: "Y"), UInt8(ascii: "A"): index += 1
             case UInt8(ascii: "1")...UInt8(ascii: "9"):
                 var length = Int(character - UInt8(ascii: "0"))
@@ -175,11 +185,15 @@ struct TypeMetadata {
         return false
     }
 
+    /// Nil for one that has blocks, too.
     private func type(of record: UnsafeRawPointer) -> Any.Type? {
-        guard let name = typeName(of: record) else { return nil }
+        guard let name = typeName(of: record), !Self.mentionsBlock(name) else { return nil }
         let count = name.count
         let isWeakOrUnowned = count > 2 && name[count - 2] == 0x58 && [0x77, 0x6F, 0x75].contains(name[count - 1])
-        return isWeakOrUnowned ? nil : GenericArguments(ofValueType: address).type(mangled: name)
+        guard !isWeakOrUnowned, let type = GenericArguments(ofValueType: address).type(mangled: name) else {
+            return nil
+        }
+        return TypeMetadata(type).isBlock ? nil : type
     }
 
     /// Of a tuple.
@@ -251,7 +265,23 @@ struct TypeMetadata {
     }
 
     /// Words of a function: the code, and the context if it has one.
-    var functionWords: Int {
-        address.load(fromByteOffset: 8, as: UInt.self) >> 16 & 0xFF == 0 ? 2 : 1
+    var functionWords: Int { functionConvention == 0 ? 2 : 1 }
+
+    /// Whether it is a type of blocks, which has no value witnesses on Linux.
+    var isBlock: Bool { kind == .function && functionConvention == 1 }
+
+    private var functionConvention: UInt { address.load(fromByteOffset: 8, as: UInt.self) >> 16 & 0xFF }
+}
+
+extension UnsafeRawPointer {
+    /// The records of the fields that the relative pointer here leads to; nil where there are none, or of another layout.
+    var fieldRecords: [UnsafeRawPointer]? {
+        guard let fields = relativeTarget, fields.load(fromByteOffset: 10, as: UInt16.self) == 12 else { return nil }
+        return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { fields + 16 + $0 * 12 }
+    }
+
+    /// The name in the field's record that lies here.
+    var fieldName: String {
+        (self + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "_"
     }
 }
