@@ -25,7 +25,15 @@ struct SwiftHookRequest {
         guard !settings.options.contains(.finally) else {
             fatalError("\(methodName) cannot be hooked with the option finally: exceptions do not leave Swift methods")
         }
-        if let reason = reasonAgainst { throw error(.unsupportedEncoding, "\(methodName) cannot be hooked: \(reason)") }
+        if let reason = reasonAgainst {
+            let isMissed = method.declaration?.isPrivate == true
+            throw error(
+                isMissed ? .notDynamicallyDispatched : .unsupportedEncoding, "\(methodName) cannot be hooked: \(reason)"
+            )
+        }
+        if object != nil, let reason = cls.reasonAgainstObjectHooks {
+            throw error(.objectNotHookable, "\(methodName) cannot be hooked for the object alone: \(reason)")
+        }
     }
 
     private var reasonAgainst: String? {

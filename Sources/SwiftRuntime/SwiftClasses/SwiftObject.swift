@@ -8,7 +8,8 @@ import CRuntime
 ///
 /// A hooked instance has metadata of its own, a copy of its class's, until its last hook is removed: `type(of: object)` then has
 /// the class's name, is a subclass of it to `is` and `as?`, and another type to `==`, `===` and `ObjectIdentifier`; `Mirror` and
-/// `dump` show its properties twice, as the copy's and as the class's. Where that matters, hook the class.
+/// `dump` show its properties twice, as the copy's and as the class's. Where that matters, hook the class. Objects of classes that may be
+/// final, and of the toolchain's classes, are refused.
 public struct SwiftObject {
     /// The instance, which the handle keeps.
     public let object: AnyObject

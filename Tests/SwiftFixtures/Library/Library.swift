@@ -15,7 +15,10 @@ open class LateOverridingService: ServiceModule.Service {
 }
 
 /// Its metadata is made when it is first used, since the superclass's module may change; overrides nothing.
-open class LateResilientService: ResilientService.Service {}
+open class LateResilientService: ResilientService.Service {
+    /// Could be overridden: without such a member an object is not hooked alone.
+    open func mark() {}
+}
 
 /// Overrides `fetch(id:)`.
 open class LateResilientOverridingService: ResilientService.Service {

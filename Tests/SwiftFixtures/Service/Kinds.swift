@@ -28,7 +28,10 @@ open class Level4: Level3 {
 }
 
 /// Overrides nothing.
-open class Level5: Level4 {}
+open class Level5: Level4 {
+    /// Could be overridden: without such a member an object is not hooked alone.
+    open func mark() {}
+}
 
 /// A generic subclass of one that is not, overrides nothing.
 open class TaggedLevel<Tag>: Level1 {}
@@ -78,7 +81,10 @@ open class Keeper {
 }
 
 /// Overrides nothing.
-open class InheritingKeeper: Keeper {}
+open class InheritingKeeper: Keeper {
+    /// Could be overridden: without such a member an object is not hooked alone.
+    open func mark() {}
+}
 
 /// An actor.
 public actor Meter {

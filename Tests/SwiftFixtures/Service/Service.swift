@@ -39,10 +39,15 @@ open class Service {
 open class OverridingService: Service {
     /// Goes on to the superclass.
     open override func fetch(id: Int) -> String { "over " + super.fetch(id: id) }
+    /// Could be overridden: without such a member an object is not hooked alone.
+    open func mark() {}
 }
 
 /// Overrides nothing.
-open class InheritingService: Service {}
+open class InheritingService: Service {
+    /// Could be overridden: without such a member an object is not hooked alone.
+    open func mark() {}
+}
 
 /// Generic.
 open class Box<Value> {

@@ -1,0 +1,40 @@
+extension SwiftClass {
+    /// Why none of its instances can be hooked alone; nil where one can.
+    ///
+    /// A hooked instance has another isa than its class.
+    var reasonAgainstObjectHooks: String? {
+        if ToolchainModules.contain(module) {
+            return
+                "\(self) belongs to the toolchain, whose classes may compare the types of their instances, and a hook of one object "
+                + "changes that; hook the class, and compare the receiver in the body"
+        }
+        guard !isKnownNotFinal else { return nil }
+        return
+            "nothing tells that \(self) is not final, since it has no subclass and declares nothing that a subclass could override, and "
+            + "a cast to a final class does not know an object that is hooked alone; hook the class, and compare the receiver in the body, "
+            + "or declare a method in \(self) that is not final"
+    }
+
+    /// Whether no cast to the class compares the isa, as one to a final class does: the class declares what a subclass could override,
+    /// or has a subclass, or it or a superclass is generic.
+    ///
+    /// An initializer is no sign: final classes have a place for it, too. Source: lib/IRGen/GenCast.cpp, emitFastClassCastIfPossible.
+    private var isKnownNotFinal: Bool {
+        metadata.descriptor.methods.contains { $0.kind != .initializer }
+            || sequence(first: metadata, next: \.superclass).contains(where: \.descriptor.isGeneric)
+            || !SwiftClassIndex.subclasses(of: metadata).isEmpty
+    }
+}
+
+/// The modules that come with the toolchain.
+package enum ToolchainModules {
+    /// Whether the module is one of them.
+    package static func contain(_ module: String) -> Bool { all.contains(module) }
+
+    private static let all: Set<String> = [
+        "Cxx", "CxxStdlib", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+        "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc", "Observation",
+        "RegexBuilder", "Swift", "Synchronization", "Testing", "XCTest", "_Builtin_float", "_Concurrency",
+        "_Differentiation", "_RegexParser", "_StringProcessing", "_Volatile",
+    ]
+}
