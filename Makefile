@@ -331,6 +331,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@scripts/check-entries.sh $(CLANG)
 	@scripts/check-guide.sh
 	@python3 -B Tests/SwiftPrototypes/generate.py check
+	@python3 -B Tests/SwiftPrototypes/generate_unusual.py check
 	@python3 -B scripts/pictures.py check
 	@python3 -B scripts/comparison.py check
 	@python3 -B scripts/stages.py check
