@@ -198,7 +198,7 @@ import Testing
 
     @Test(
         "With few descriptors the agent serves, or says why it does not, and the program runs",
-        arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16, 32])
+        arguments: [5, 6, 7, 8, 9, 10, 12, 16, 32])
     func fewDescriptors(_ count: Int) throws {
         let (process, hasAgent) = try AgentProcess.limited("-n", count)
         if hasAgent {
