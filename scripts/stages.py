@@ -60,7 +60,7 @@ TEST = [
           tests=AGENT_TARGETS),
     Stage("readme", "the first example of the README, compiled and run", "a newcomer types it", ("build-debug",)),
     Stage("fuzz-replay", "the kept cases of all fuzzers, under the address sanitizer", "what was found once stays mended"),
-    Stage("tests-of-make", "setup on a machine without package lists, objects that depend on their headers",
+    Stage("tests-of-make", "setup on a machine without package lists, objects that depend on their headers, packages with another swift-syntax",
           "the commands themselves", ("programs", "prototypes", "hook-scripts")),
 ]
 
