@@ -234,10 +234,10 @@ EXPORT void signals_missing(id object, id value) { [(id<FIXTURE(HooksForwarded)>
 }
 @end
 
-@interface FIXTURE (HooksRedirector) : NSObject
+@interface FIXTURE (HooksReferrer) : NSObject
 @property (nonatomic, unsafe_unretained) id target;
 @end
-@implementation FIXTURE (HooksRedirector)
+@implementation FIXTURE (HooksReferrer)
 @synthesize target = _target;
 - (id)forwardingTargetForSelector:(SEL)selector {
     return [_target respondsToSelector:selector] ? _target : nil;

@@ -76,7 +76,9 @@ final class AgentProcess {
     /// One with a limit that the shell's ulimit sets, and whether its agent runs; else it has said why not, and goes on.
     static func limited(_ option: String, _ value: Int) throws -> (process: AgentProcess, hasAgent: Bool) {
         let line = "ulimit \(option) \(value); exec \"$0\""
-        let process = try AgentProcess(arguments: ["-c", line, executable], executable: "/bin/sh")
+        let environment = [AgentEnvironment.enable: "1"].merging(oneArena) { $1 }
+        let process = try AgentProcess(
+            arguments: ["-c", line, executable], executable: "/bin/sh", environment: environment)
         let first = try process.line()
         if first == "ready true" { return (process, true) }
         guard first.hasPrefix("hookctl agent: "), try process.line() == "ready false" else {
@@ -84,6 +86,9 @@ final class AgentProcess {
         }
         return (process, false)
     }
+
+    /// With which malloc takes the same memory in each run: threads that meet in it take 64 MiB of addresses more.
+    static let oneArena = ["MALLOC_ARENA_MAX": "1"]
 
     var socketPath: String { "\(folder.path)/hookctl/\(processID).sock" }
 

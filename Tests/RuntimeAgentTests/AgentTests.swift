@@ -216,8 +216,9 @@ import Testing
         .disabled(if: AgentProcess.keepsFreed, "the sanitizer takes the whole address space"),
         arguments: [16, 48, 96, 256, 1024])
     func littleMemory(_ mebibytes: Int) throws {
-        let alone = try AgentProcess(environment: [AgentEnvironment.enable: "0"])
+        let alone = try AgentProcess(environment: [AgentEnvironment.enable: "0"].merging(AgentProcess.oneArena) { $1 })
         #expect(try alone.line() == "ready false")
+        #expect(try alone.tell("burst 10000") == "10000")
         let needed = try alone.peakSize
         try alone.expectRight()
         let (process, hasAgent) = try AgentProcess.limited("-v", needed + mebibytes << 10)

@@ -126,7 +126,7 @@ extension SwiftClasses {
                     let base = try SwiftClass(module.fixture.service), late = try SwiftClass(library.cls(name))
                     #expect(late.name == "ServiceLibrary.\(name)")
                     #expect(late.superclass == base)
-                    #expect(late.methods == base.methods)
+                    #expect(Array(late.methods.prefix(base.methods.count)) == Array(base.methods))
                     #expect(late.methods.contains { $0.name == "fetch(id:)" && $0.declaringClass == base })
                 }
             }

@@ -5,7 +5,7 @@ import Testing
 
 /// An object that forwards to a teller, by one of its ways.
 private struct Forwarding {
-    static let ways = ["Redirector", "Passer", "Proxy"]
+    static let ways = ["Referrer", "Passer", "Proxy"]
 
     let program: SignalProgram
     let teller: ObjCObject
@@ -45,7 +45,7 @@ extension Runtime {
 
         @Test("What is not forwarded is not sent")
         func notForwarded() throws {
-            let forwarding = try Forwarding(.O2Arc, "Redirector")
+            let forwarding = try Forwarding(.O2Arc, "Referrer")
             defer { withExtendedLifetime(forwarding) {} }
             expectError(MessageError.self, saying: ["has no method nobodyHasThis"]) {
                 try forwarding.object.send("nobodyHasThis") as Void
