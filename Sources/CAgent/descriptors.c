@@ -9,7 +9,7 @@ bool agent_own_descriptors(void) {
     if (syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_UNSHARE) != 0) {
         return false;
     }
-    // What is opened next would be taken for a standard stream.
+    // If the numbers of standard input and output stayed free, the next file would get one of them.
     close(STDIN_FILENO);
     close(STDOUT_FILENO);
     int nothing;

@@ -164,12 +164,12 @@ static bool find_hook(id receiver, Class reached, SEL selector, struct ort_forwa
     return !ort_class_is_known_to_lack(cls, selector) && ort_forwarded_hook_find(cls, reached, selector, hook);
 }
 
-// A message that hooks have passed on, since they have brought its method, has them behind it.
+// Hooks of a method that the receiver lacks pass the message on to forwarding. They have run by then, and do not run again.
 static void take_invocation(Class cls, id receiver, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     const SEL selector = core != NULL ? cffi_invocation_selector(core) : NULL;
     struct ort_forwarded_hook hook;
-    if (core != NULL && !ort_object_is_forwarding(receiver, selector) && find_hook(receiver, cls, selector, &hook)) {
+    if (core != NULL && find_hook(receiver, cls, selector, &hook) && !ort_object_is_forwarding(receiver, selector)) {
         invoke_hooked(core, hook.function);
         return;
     }

@@ -106,7 +106,7 @@ static bool has_original_above(const struct ort_hook_call *call) {
         ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector);
 }
 
-// What is behind the hooks forwards the message.
+// Runs the original, which forwards the message, if the receiver answers it by forwarding. Otherwise the result is zero.
 static void forward_if_answered(void *context) {
     struct ort_hook_call *call = context;
     if (ort_forwarding_answers(ort_hook_call_receiver(call), ort_hook_call_selector(call))) {

@@ -41,12 +41,12 @@ ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const
 ORT_HIDDEN void ort_hook_call_run_body(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// What stands for the original of a method that hooks have injected: a method that a superclass has got, or else what the receiver
-// answers by forwarding, or else zero.
+// The original of a method that hooks have injected. It calls the superclass's method if there is one by now. Otherwise it forwards
+// the message if the receiver answers it by forwarding, and else the result is zero.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
 
-// Whether this thread is inside a call of the object's method that hooks have injected, and the call goes on by forwarding: the
-// object is to look as if it had no such method.
+// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to look as if it
+// had no such method. Walks the thread's records of calls; takes no lock.
 ORT_HIDDEN bool ort_hook_call_is_forwarding(id object, SEL selector);
 
 // Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a reference.

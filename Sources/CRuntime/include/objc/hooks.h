@@ -149,8 +149,9 @@ struct ort_hook_request {
     // priority, and the last installed of those, is the outermost.
     int32_t priority;
     // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
-    // then the first of the method's arguments, as many as it has parameters, and returns what the method returns (instead
-    // hooks) or nothing. What other hooks return in registers, but those of the x87 stack, is dropped.
+    // then the first of the method's arguments, as many as it has parameters, and returns nothing or, in an
+    // instead hook, what the method returns. What a before or after hook returns in registers is dropped; it must not return anything
+    // in memory or on the x87 stack.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
@@ -160,8 +161,8 @@ struct ort_hook_request {
     // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
     // has such hooks: it answers respondsToSelector:. What its hooks find as the original is what the object answers by forwarding
     // (forwardingTargetForSelector:, or a forwardInvocation: of its class's with methodSignatureForSelector:), else it returns
-    // zero. Other objects of the class do not have the method. Not looked at where the method is there; where other hooks have brought it, with the types of the first
-    // of them, it is there as long as one that was given types is.
+    // zero. Other objects of the class do not have the method. Not looked at where the method is there; where other hooks have
+    // brought it, with the types of the first of them, it is there as long as one that was given types is.
     const char *types;
     ort_hook_engine engine;
 };

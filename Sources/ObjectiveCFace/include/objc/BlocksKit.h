@@ -80,7 +80,8 @@
 
 // From now on the property holds the dynamic delegate: what it is set to becomes that one's realDelegate, and setting it
 // to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, and as a2_<Setter>, the original library's name,
-// and is given the dynamic delegate. A getter that is missing is added. The property has to be declared. Doing it again does nothing, and nothing undoes it.
+// and is given the dynamic delegate. A getter that is missing is added. The property has to be declared. Doing it again does
+// nothing, and nothing undoes it.
 + (void)bk_registerDynamicDelegate;
 + (void)bk_registerDynamicDataSource;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name;
