@@ -4,9 +4,6 @@ import ServiceSupport
 import SwiftRuntime
 import Testing
 
-/// Everything here: the tests share one process, and look at all of its hooks.
-@Suite(.serialized) struct SwiftClasses {}
-
 /// The kinds of modules that a class may be in; the library's is loaded while the tests run.
 enum Module: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case same, other, resilient, library
@@ -42,21 +39,11 @@ enum Module: String, CaseIterable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// In a release build calls of an actor's methods do not pass the vtable: nothing can override them.
-var areActorsSeen: Bool {
-    #if DEBUG
-    true
-    #else
-    false
-    #endif
-}
-
 struct Fetch: SwiftHookBody { let run: @Sendable (Int) -> String }
 struct SawFetch: SwiftHookBody { let run: @Sendable (Int) -> Void }
 struct Greet: SwiftHookBody { let run: @Sendable (String, Int, Double) throws -> Int? }
 struct SawGreet: SwiftHookBody { let run: @Sendable (String, Int, Double) -> Void }
 struct GetName: SwiftHookBody { let run: @Sendable () -> String }
-struct SawNothing: SwiftHookBody { let run: @Sendable () -> Void }
 struct SawString: SwiftHookBody { let run: @Sendable (String) -> Void }
 struct Large: SwiftHookBody { let run: @Sendable ([Int]) -> (Int, Int, Int, Int, Int, Int) }
 

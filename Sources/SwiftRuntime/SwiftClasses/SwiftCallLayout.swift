@@ -194,7 +194,9 @@ struct SwiftDeclaredTypes {
             throw SwiftLayoutRefusal(
                 "the type \(text) is not found by its name: it is private or local, or it cannot be copied (~Copyable)")
         }
-        guard !TypeMetadata(type).isBlock else { throw .ofBlock(text) }
+        let metadata = TypeMetadata(type)
+        guard !metadata.isBlock else { throw .ofBlock(text) }
+        guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(text) cannot be copied") }
         return type
     }
 

@@ -3,6 +3,12 @@ import CRuntime
 extension SwiftHookRequest {
     /// Installs a body that is called as the method is.
     func install<Body: SwiftHookBody>(_ body: Body) throws(AspectError) -> AspectToken {
+        guard !TypeMetadata(Body.self).hasFieldThatHoldsBlock else {
+            throw error(
+                .missingBlockSignature,
+                "\(methodName) cannot be hooked with a \(Body.self): the body's type has an optional block, or another type that "
+                    + "holds a block, which the Swift runtime cannot tell of on Linux")
+        }
         guard let closure = NaturalClosure(body) else {
             throw error(
                 .missingBlockSignature,

@@ -32,11 +32,16 @@ public enum Journal {
     public static func add(_ who: String, _ values: [String]) { entries.append(Entry(who, values)) }
 
     /// A value as it is compared.
-    public static func text(_ value: Any) -> String { String(reflecting: value) }
+    public static func text(_ value: Any) -> String { (value as? any Told)?.text ?? String(reflecting: value) }
 
     /// Throws when calls are to fail.
     public static func fail(_ number: Int) throws {
         if isFailing { throw Failure(object: Tracked(number), number: number) }
+    }
+
+    /// The same, for methods whose errors have a type.
+    public static func fail<Refusal: Error>(with error: @autoclosure () -> Refusal) throws(Refusal) {
+        if isFailing { throw error() }
     }
 
     /// What was written since the last time.

@@ -5,6 +5,8 @@ open class Tracked: CustomStringConvertible, Numbered, TrackedObject, @unchecked
     // Sendable: one thread at a time uses these.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var made: [Tracked] = []
+    /// How many of ``UniqueNumber`` there are.
+    nonisolated(unsafe) static var uniqueNumbers = 0
 
     /// What it is told apart by.
     public let number: Int
@@ -29,6 +31,8 @@ open class Tracked: CustomStringConvertible, Numbered, TrackedObject, @unchecked
             wrong.append("\(made[index]) was retained \(_getRetainCount(made[index])) times")
         }
         made = []
+        if uniqueNumbers != 0 { wrong.append("\(uniqueNumbers) unique numbers are left, or too few") }
+        uniqueNumbers = 0
         return count == 0 ? wrong : wrong + ["\(count) objects are left"]
     }
 }
