@@ -223,6 +223,7 @@ service-library: ## build the Swift library that SwiftClassTests load, beside a 
 include Tests/Programs/programs.mk
 include Tests/Prototypes/prototypes.mk
 include Tests/HookScripts/hook_scripts.mk
+include Tests/SwiftPrototypes/swift_prototypes.mk
 
 aarch64: programs-aarch64 ## build the C layers for aarch64 and run the test programs, random prototypes and scripts of hooks under qemu
 	@$(MAKE) prototypes-aarch64

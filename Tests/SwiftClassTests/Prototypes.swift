@@ -1,6 +1,7 @@
 // Written by Tests/SwiftPrototypes/generate.py.
 // swift-format-ignore-file
 
+import Glibc
 import PrototypeMethods
 import SwiftRuntime
 
@@ -8,59 +9,89 @@ private struct Before0: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, 
     Int) -> Void }
 private struct Body0: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int,
     Int) -> Int }
+private struct Unfit0: SwiftHookBody { let run: @Sendable (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int,
+    Int) async -> Int }
 private struct Before1: SwiftHookBody { let run: @Sendable (Double, Double, Double, Double, Double, Double, Double,
     Double, Double, Double, Double, Double) -> Void }
 private struct Body1: SwiftHookBody { let run: @Sendable (Double, Double, Double, Double, Double, Double, Double,
     Double, Double, Double, Double, Double) throws -> Double }
+private struct Unfit1: SwiftHookBody { let run: @Sendable (Double, Double, Double, Double, Double, Double, Double,
+    Double, Double, Double, Double, Double) throws -> [String] }
 private struct Before2: SwiftHookBody { let run: @Sendable (String, String, String, String, String, String, String,
     String, String, String, String, String) -> Void }
 private struct Body2: SwiftHookBody { let run: @Sendable (String, String, String, String, String, String, String,
     String, String, String, String, String) throws -> (Int, Tracked, String, Double, Int8) }
+private struct Unfit2: SwiftHookBody { let run: @Sendable (String, String, String, String, String, String, String,
+    String, String, String, String, String, Int) throws -> (Int, Tracked, String, Double, Int8) }
 private struct Before3: SwiftHookBody { let run: @Sendable (Tracked, Tracked, Tracked, Tracked, Tracked, Tracked,
     Tracked, Tracked, Tracked, Tracked, Tracked, Tracked) -> Void }
 private struct Body3: SwiftHookBody { let run: @Sendable (Tracked, Tracked, Tracked, Tracked, Tracked, Tracked,
     Tracked, Tracked, Tracked, Tracked, Tracked, Tracked) -> Tracked }
+private struct Unfit3: SwiftHookBody { let run: @Sendable (Tracked, Tracked, Tracked, Tracked, Tracked, Tracked,
+    Tracked, Tracked, Tracked, Tracked, Tracked, Tracked) throws -> Tracked }
 private struct Before4: SwiftHookBody { let run: @Sendable (Counted, Counted, Counted, Counted, Counted, Counted,
     Counted, Counted, Counted, Counted, Counted, Counted) -> Void }
 private struct Body4: SwiftHookBody { let run: @Sendable (Counted, Counted, Counted, Counted, Counted, Counted,
     Counted, Counted, Counted, Counted, Counted, Counted) -> Counted }
+private struct Unfit4: SwiftHookBody { let run: @Sendable (Counted, Counted, Counted, Counted, Counted, Counted,
+    Counted, Counted, Counted, Counted, Counted, Counted) throws -> Counted }
 private struct Before5: SwiftHookBody { let run: @Sendable (Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy,
     Heavy, Heavy, Heavy, Heavy) -> Void }
 private struct Body5: SwiftHookBody { let run: @Sendable (Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy,
     Heavy, Heavy, Heavy, Heavy) -> Heavy }
+private struct Unfit5: SwiftHookBody { let run: @Sendable (Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy, Heavy,
+    Heavy, Heavy, Heavy, Heavy) async -> Heavy }
 private struct Before6: SwiftHookBody { let run: @Sendable (Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any,
     Any) -> Void }
 private struct Body6: SwiftHookBody { let run: @Sendable (Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any,
     Any) throws -> Any }
+private struct Unfit6: SwiftHookBody { let run: @Sendable (Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any, Any,
+    Int) throws -> Any }
 private struct Before7: SwiftHookBody { let run: @Sendable (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>,
     SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> Void }
 private struct Body7: SwiftHookBody { let run: @Sendable (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>,
     SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float> }
+private struct Unfit7: SwiftHookBody { let run: @MainActor @Sendable (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>,
+    SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> SIMD4<Float> }
 private struct Before8: SwiftHookBody { let run: @Sendable (Int8, Int8, Int8, Int8, Int8, Int8, Int8) -> Void }
 private struct Body8: SwiftHookBody { let run: @Sendable (Int8, Int8, Int8, Int8, Int8, Int8, Int8) -> Floats }
+private struct Unfit8: SwiftHookBody { let run: @MainActor @Sendable (Int8, Int8, Int8, Int8, Int8, Int8,
+    Int8) -> Floats }
 private struct Before9: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked, @escaping (Int) -> Tracked,
     @escaping (Int) -> Tracked, @escaping (Int) -> Tracked, @escaping (Int) -> Tracked) -> Void }
 private struct Body9: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked, @escaping (Int) -> Tracked,
     @escaping (Int) -> Tracked, @escaping (Int) -> Tracked, @escaping (Int) -> Tracked) -> (Int) -> Tracked }
+private struct Unfit9: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked, @escaping (Int) -> Tracked,
+    @escaping (Int) -> Tracked, @escaping (Int) -> Tracked, [String]) -> (Int) -> Tracked }
 private struct Before10: SwiftHookBody { let run: @Sendable (ContinuousClock.Instant, ContinuousClock.Instant,
     ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant,
     ContinuousClock.Instant, ContinuousClock.Instant) -> Void }
 private struct Body10: SwiftHookBody { let run: @Sendable (ContinuousClock.Instant, ContinuousClock.Instant,
     ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant,
     ContinuousClock.Instant, ContinuousClock.Instant) throws -> ContinuousClock.Instant }
+private struct Unfit10: SwiftHookBody { let run: @MainActor @Sendable (ContinuousClock.Instant,
+    ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant,
+    ContinuousClock.Instant, ContinuousClock.Instant, ContinuousClock.Instant) throws -> ContinuousClock.Instant }
 private struct Before11: SwiftHookBody { let run: @Sendable (Wide, Any.Type, String?, inout Float, Int, any Numbered,
     Any) -> Void }
 private struct Body11: SwiftHookBody { let run: @Sendable (Wide, Any.Type, String?, inout Float, consuming Int,
     any Numbered, Any) throws -> Any }
+private struct Unfit11: SwiftHookBody { let run: @Sendable (Wide, Any.Type, String?, inout Float, consuming Int,
+    any Numbered, Any) async throws -> Any }
 private struct Before12: SwiftHookBody { let run: @Sendable (UInt64, UInt8, Int32, (Int8, Tracked),
     inout any Numbered & TrackedObject, Tracked.Type, any Sendable, Int64) -> Void }
 private struct Body12: SwiftHookBody { let run: @Sendable (consuming UInt64, UInt8, Int32, (Int8, Tracked),
     inout any Numbered & TrackedObject, Tracked.Type, any Sendable, Int64) throws -> UnsafeRawPointer }
+private struct Unfit12: SwiftHookBody { let run: @Sendable (consuming UInt64, UInt8, Int32, (Int8, Tracked),
+    any Numbered & TrackedObject, Tracked.Type, any Sendable, Int64) throws -> UnsafeRawPointer }
 private struct Before13: SwiftHookBody { let run: @Sendable (any Numbered.Type, (a: Float, b: (Int16, String)),
     Float16, inout Substring, ((Int) -> Tracked)?, Pair<Int8, Tracked>, Int8?, inout Bool, Any?, inout Plain,
     Choice) -> Void }
 private struct Body13: SwiftHookBody { let run: @Sendable (any Numbered.Type, (a: Float, b: (Int16, String)), Float16,
     inout Substring, ((Int) -> Tracked)?, Pair<Int8, Tracked>, Int8?, inout Bool, Any?, inout Plain,
+    Choice) throws -> Choice }
+private struct Unfit13: SwiftHookBody { let run: @Sendable (any Numbered.Type, (a: Float, b: (Int16, String)),
+    Float16, inout Substring, ((Int) -> Tracked)?, Pair<Int8, Tracked>, [String], inout Bool, Any?, inout Plain,
     Choice) throws -> Choice }
 private struct Before14: SwiftHookBody { let run: @Sendable (Maybe, (Int) -> Tracked, Tree, String, Heavy,
     SIMD4<Float>, UInt32, (Int, Tracked, String, Double, Int8), Double, UInt16, Counted, inout [Tracked]) -> Void }
@@ -68,18 +99,27 @@ private struct After14: SwiftHookBody { let run: @Sendable (Maybe, (Int) -> Trac
 private struct Body14: SwiftHookBody { let run: @Sendable (Maybe, (Int) -> Tracked, Tree, String, Heavy,
     consuming SIMD4<Float>, __owned UInt32, (Int, Tracked, String, Double, Int8), __owned Double, UInt16,
     consuming Counted, inout [Tracked]) -> Maybe }
+private struct Unfit14: SwiftHookBody { let run: @Sendable (Maybe, (Int) -> Tracked, Tree, String, Heavy,
+    consuming SIMD4<Float>, __owned UInt32, (Int, Tracked, String, Double, Int8), __owned Double, UInt16,
+    consuming Counted, [Tracked]) -> Maybe }
 private struct Before15: SwiftHookBody { let run: @Sendable (Weakly, Mixed.Type, Tracked) -> Void }
 private struct Body15: SwiftHookBody { let run: @Sendable (consuming Weakly, Mixed.Type, Tracked) -> (a: Float,
+    b: (Int16, String)) }
+private struct Unfit15: SwiftHookBody { let run: @Sendable (inout Weakly, Mixed.Type, Tracked) -> (a: Float,
     b: (Int16, String)) }
 private struct Before16: SwiftHookBody { let run: @Sendable (Mixed, Floats, UnsafeRawPointer, Opaque, Heavy?, Double?,
     [String: Tracked], inout @Sendable (String) throws -> String) -> Void }
 private struct After16: SwiftHookBody { let run: @Sendable (Mixed, Floats, UnsafeRawPointer, Opaque) -> Void }
 private struct Body16: SwiftHookBody { let run: @Sendable (Mixed, Floats, UnsafeRawPointer, Opaque, __owned Heavy?,
     Double?, [String: Tracked], inout @Sendable (String) throws -> String) throws -> Bool }
+private struct Unfit16: SwiftHookBody { let run: @Sendable (Mixed, Floats, UnsafeRawPointer, Opaque, __owned Heavy?,
+    Double?, [String: Tracked], inout @Sendable (String) throws -> String) throws(OtherFailure) -> Bool }
 private struct Before17: SwiftHookBody { let run: @Sendable (Tracked?, any Error, FourWords, ArraySlice<Tracked>,
     Tracked & Numbered, inout Bytes) -> Void }
 private struct Body17: SwiftHookBody { let run: @Sendable (__owned Tracked?, any Error, FourWords,
     ArraySlice<Tracked>, consuming Tracked & Numbered, inout Bytes) throws -> ArraySlice<Tracked> }
+private struct Unfit17: SwiftHookBody { let run: @Sendable (__owned Tracked?, any Error, FourWords,
+    ArraySlice<Tracked>, consuming Tracked & Numbered, inout Bytes) async throws -> ArraySlice<Tracked> }
 private struct Before18: SwiftHookBody { let run: @Sendable (Character, Anything, Int8, Holder<Tracked>, inout Empty,
     AnyObject, any TrackedObject, Int16, (Any, Int8, Heavy), inout (Int) -> Tracked, Set<Int>, Int??) -> Void }
 private struct After18: SwiftHookBody { let run: @Sendable (Character, Anything, Int8, Holder<Tracked>, inout Empty,
@@ -87,21 +127,31 @@ private struct After18: SwiftHookBody { let run: @Sendable (Character, Anything,
 private struct Body18: SwiftHookBody { let run: @Sendable (Character, Anything, consuming Int8, Holder<Tracked>,
     inout Empty, AnyObject, any TrackedObject, __owned Int16, (Any, Int8, Heavy), inout (Int) -> Tracked, Set<Int>,
     __owned Int??) throws -> Heavy }
+private struct Unfit18: SwiftHookBody { let run: @MainActor @Sendable (Character, Anything, consuming Int8,
+    Holder<Tracked>, inout Empty, AnyObject, any TrackedObject, __owned Int16, (Any, Int8, Heavy),
+    inout (Int) -> Tracked, Set<Int>, __owned Int??) throws -> Heavy }
 private struct Before19: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?, inout Float16, Float,
     inout [String: Tracked], FourWords, Plain, Anything, Opaque, Tree) -> Void }
 private struct Body19: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?, inout Float16, consuming Float,
     inout [String: Tracked], FourWords, Plain, Anything, Opaque, Tree) throws -> SIMD4<Float> }
+private struct Unfit19: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?, inout Float16, consuming Float,
+    inout [String: Tracked], FourWords, Plain, Anything, Opaque, Tree, Int) throws -> SIMD4<Float> }
 private struct Before20: SwiftHookBody { let run: @Sendable (Any.Type, any Numbered & TrackedObject, Pair<Int8,
     Tracked>, Double, ArraySlice<Tracked>, UnsafeRawPointer, Int8?, Counted, Substring, Bytes, AnyObject,
     String?) -> Void }
 private struct Body20: SwiftHookBody { let run: @Sendable (consuming Any.Type, any Numbered & TrackedObject,
     Pair<Int8, Tracked>, Double, ArraySlice<Tracked>, UnsafeRawPointer, Int8?, Counted, Substring, Bytes,
     consuming AnyObject, String?) -> any Numbered.Type }
+private struct Unfit20: SwiftHookBody { let run: @Sendable (consuming Any.Type, any Numbered & TrackedObject,
+    Pair<Int8, Tracked>, Double, ArraySlice<Tracked>, inout UnsafeRawPointer, Int8?, Counted, Substring, Bytes,
+    consuming AnyObject, String?) -> any Numbered.Type }
 private struct Before21: SwiftHookBody { let run: @Sendable (Any, (a: Float, b: (Int16, String)), inout Int16,
     Int64) -> Void }
 private struct Body21: SwiftHookBody { let run: @Sendable (Any, (a: Float, b: (Int16, String)), inout Int16,
     Int64) -> Any }
+private struct Unfit21: SwiftHookBody { let run: @Sendable (Any, (a: Float, b: (Int16, String)), Int16, Int64) -> Any }
 private struct Body22: SwiftHookBody { let run: @Sendable () -> Pair<Int8, Tracked> }
+private struct Unfit22: SwiftHookBody { let run: @Sendable () throws -> Pair<Int8, Tracked> }
 private struct Before23: SwiftHookBody { let run: @Sendable (Tracked & Numbered, Tracked?, Double?, any Sendable,
     inout any Numbered.Type, Int8, (Any, Int8, Heavy), Holder<Tracked>, UInt16, inout Mixed, Set<Int>, Choice) -> Void }
 private struct After23: SwiftHookBody { let run: @Sendable (Tracked & Numbered, Tracked?, Double?, any Sendable,
@@ -109,9 +159,14 @@ private struct After23: SwiftHookBody { let run: @Sendable (Tracked & Numbered, 
 private struct Body23: SwiftHookBody { let run: @Sendable (Tracked & Numbered, Tracked?, Double?, any Sendable,
     inout any Numbered.Type, Int8, __owned (Any, Int8, Heavy), Holder<Tracked>, UInt16, inout Mixed, Set<Int>,
     consuming Choice) -> AnyObject }
+private struct Unfit23: SwiftHookBody { let run: @MainActor @Sendable (Tracked & Numbered, Tracked?, Double?,
+    any Sendable, inout any Numbered.Type, Int8, __owned (Any, Int8, Heavy), Holder<Tracked>, UInt16, inout Mixed,
+    Set<Int>, consuming Choice) -> AnyObject }
 private struct Before24: SwiftHookBody { let run: @Sendable (Int??, inout Floats, Mixed.Type, inout String,
     Tracked) -> Void }
 private struct Body24: SwiftHookBody { let run: @Sendable (Int??, inout Floats, Mixed.Type, inout String,
+    Tracked) -> Tracked }
+private struct Unfit24: SwiftHookBody { let run: @Sendable (Int??, Floats, Mixed.Type, inout String,
     Tracked) -> Tracked }
 private struct Before25: SwiftHookBody { let run: @Sendable (inout UInt8, Heavy,
     inout @Sendable (String) throws -> String, inout Heavy?, Any?, any Error, any Numbered, (Int8, Tracked),
@@ -120,11 +175,16 @@ private struct After25: SwiftHookBody { let run: @Sendable (inout UInt8) -> Void
 private struct Body25: SwiftHookBody { let run: @Sendable (inout UInt8, __owned Heavy,
     inout @Sendable (String) throws -> String, inout Heavy?, Any?, any Error, any Numbered, (Int8, Tracked),
     inout (Int, Tracked, String, Double, Int8)) -> Any? }
+private struct Unfit25: SwiftHookBody { let run: @MainActor @Sendable (inout UInt8, __owned Heavy,
+    inout @Sendable (String) throws -> String, inout Heavy?, Any?, any Error, any Numbered, (Int8, Tracked),
+    inout (Int, Tracked, String, Double, Int8)) -> Any? }
 private struct Before26: SwiftHookBody { let run: @Sendable (UInt32, SIMD4<Float>, UInt64, inout Maybe, Bool, Weakly,
     inout Wide, Character) -> Void }
 private struct After26: SwiftHookBody { let run: @Sendable (UInt32, SIMD4<Float>, UInt64, inout Maybe, Bool, Weakly,
     inout Wide) -> Void }
 private struct Body26: SwiftHookBody { let run: @Sendable (UInt32, SIMD4<Float>, UInt64, inout Maybe, Bool, Weakly,
+    inout Wide, consuming Character) -> UInt64 }
+private struct Unfit26: SwiftHookBody { let run: @Sendable (UInt32, SIMD4<Float>, [String], inout Maybe, Bool, Weakly,
     inout Wide, consuming Character) -> UInt64 }
 private struct Before27: SwiftHookBody { let run: @Sendable (Int, [Tracked], Int32, Empty, @escaping (Int) -> Tracked,
     Tracked.Type, any TrackedObject, Int32, Any, Plain, Opaque, Int8) -> Void }
@@ -132,11 +192,16 @@ private struct After27: SwiftHookBody { let run: @Sendable (Int, [Tracked], Int3
     Tracked.Type, any TrackedObject, Int32) -> Void }
 private struct Body27: SwiftHookBody { let run: @Sendable (Int, [Tracked], Int32, Empty, @escaping (Int) -> Tracked,
     Tracked.Type, any TrackedObject, Int32, __owned Any, Plain, Opaque, Int8) -> UInt8 }
+private struct Unfit27: SwiftHookBody { let run: @MainActor @Sendable (Int, [Tracked], Int32, Empty,
+    @escaping (Int) -> Tracked, Tracked.Type, any TrackedObject, Int32, __owned Any, Plain, Opaque, Int8) -> UInt8 }
 private struct Before28: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>, Mixed, inout Bool, (a: Float,
     b: (Int16, String)), ArraySlice<Tracked>, (Int8, Tracked), Int??, Substring, UnsafeRawPointer,
     inout Tracked) -> Void }
 private struct Body28: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>, Mixed, inout Bool, (a: Float,
     b: (Int16, String)), ArraySlice<Tracked>, (Int8, Tracked), Int??, Substring, UnsafeRawPointer,
+    inout Tracked) throws -> ArraySlice<Tracked> }
+private struct Unfit28: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>, Mixed, Bool, (a: Float, b: (Int16,
+    String)), ArraySlice<Tracked>, (Int8, Tracked), Int??, Substring, UnsafeRawPointer,
     inout Tracked) throws -> ArraySlice<Tracked> }
 private struct Before29: SwiftHookBody { let run: @Sendable (inout any TrackedObject, inout any Error,
     (Int) -> Tracked, Any.Type, Double, Float16, Holder<Tracked>) -> Void }
@@ -144,60 +209,88 @@ private struct After29: SwiftHookBody { let run: @Sendable (inout any TrackedObj
     (Int) -> Tracked) -> Void }
 private struct Body29: SwiftHookBody { let run: @Sendable (inout any TrackedObject, inout any Error, (Int) -> Tracked,
     consuming Any.Type, Double, Float16, __owned Holder<Tracked>) throws -> Maybe }
+private struct Unfit29: SwiftHookBody { let run: @Sendable (inout any TrackedObject, inout any Error,
+    (Int) -> Tracked, consuming Any.Type, Double, Float16, __owned Holder<Tracked>) throws(OtherFailure) -> Maybe }
 private struct Before30: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?) -> Void }
 private struct Body30: SwiftHookBody { let run: @Sendable (__owned ((Int) -> Tracked)?) -> Void }
+private struct Unfit30: SwiftHookBody { let run: @Sendable (__owned ((Int) -> Tracked)?) throws -> Void }
 private struct Before31: SwiftHookBody { let run: @Sendable (Int16, inout Any?, Mixed.Type, UInt16) -> Void }
 private struct Body31: SwiftHookBody { let run: @Sendable (consuming Int16, inout Any?, Mixed.Type,
+    consuming UInt16) -> Choice }
+private struct Unfit31: SwiftHookBody { let run: @Sendable (consuming Int16, Any?, Mixed.Type,
     consuming UInt16) -> Choice }
 private struct Before32: SwiftHookBody { let run: @Sendable (any Sendable, inout UInt64, Heavy, Tracked?,
     inout Character, UInt32, UInt8, Set<Int>) -> Void }
 private struct Body32: SwiftHookBody { let run: @Sendable (any Sendable, inout UInt64, Heavy, Tracked?,
     inout Character, UInt32, UInt8, Set<Int>) throws -> Any }
+private struct Unfit32: SwiftHookBody { let run: @Sendable (any Sendable, UInt64, Heavy, Tracked?, inout Character,
+    UInt32, UInt8, Set<Int>) throws -> Any }
 private struct Before33: SwiftHookBody { let run: @Sendable (AnyObject, Floats, Wide, Tree,
     any Numbered & TrackedObject, inout any Numbered.Type) -> Void }
 private struct After33: SwiftHookBody { let run: @Sendable (AnyObject, Floats, Wide, Tree) -> Void }
 private struct Body33: SwiftHookBody { let run: @Sendable (AnyObject, Floats, Wide, Tree,
     __owned any Numbered & TrackedObject, inout any Numbered.Type) -> Float }
+private struct Unfit33: SwiftHookBody { let run: @MainActor @Sendable (AnyObject, Floats, Wide, Tree,
+    __owned any Numbered & TrackedObject, inout any Numbered.Type) -> Float }
 private struct Before34: SwiftHookBody { let run: @Sendable (inout (Int) -> Tracked, inout Maybe, Float, inout String,
     Weakly, String?) -> Void }
 private struct Body34: SwiftHookBody { let run: @Sendable (inout (Int) -> Tracked, inout Maybe, consuming Float,
+    inout String, Weakly, String?) -> Empty }
+private struct Unfit34: SwiftHookBody { let run: @Sendable ((Int) -> Tracked, inout Maybe, consuming Float,
     inout String, Weakly, String?) -> Empty }
 private struct Before35: SwiftHookBody { let run: @Sendable (Int, Int64, any Numbered, Choice, Tracked.Type,
     Empty) -> Void }
 private struct After35: SwiftHookBody { let run: @Sendable (Int, Int64) -> Void }
 private struct Body35: SwiftHookBody { let run: @Sendable (Int, Int64, consuming any Numbered, Choice,
     consuming Tracked.Type, Empty) -> Choice }
+private struct Unfit35: SwiftHookBody { let run: @Sendable (Int, Int64, consuming any Numbered, [String],
+    consuming Tracked.Type, Empty) -> Choice }
 private struct Before36: SwiftHookBody { let run: @Sendable (inout FourWords, (Int, Tracked, String, Double, Int8),
     inout Heavy?, inout SIMD4<Float>, [Tracked], Counted) -> Void }
 private struct After36: SwiftHookBody { let run: @Sendable (inout FourWords) -> Void }
 private struct Body36: SwiftHookBody { let run: @Sendable (inout FourWords, __owned (Int, Tracked, String, Double,
     Int8), inout Heavy?, inout SIMD4<Float>, [Tracked], Counted) -> any Error }
+private struct Unfit36: SwiftHookBody { let run: @Sendable (inout FourWords, __owned (Int, Tracked, String, Double,
+    Int8), inout Heavy?, inout SIMD4<Float>, [Tracked], Counted) throws -> any Error }
 private struct Before37: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String,
     Tracked & Numbered) -> Void }
 private struct Body37: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String,
     Tracked & Numbered) throws -> any Numbered & TrackedObject }
+private struct Unfit37: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String,
+    Tracked & Numbered, Int) throws -> any Numbered & TrackedObject }
 private struct Before38: SwiftHookBody { let run: @Sendable (Bytes, Double?, (Any, Int8, Heavy), Int8?,
     [String: Tracked], Anything, Bytes, Opaque, Weakly) -> Void }
 private struct After38: SwiftHookBody { let run: @Sendable (Bytes, Double?, (Any, Int8, Heavy), Int8?,
     [String: Tracked]) -> Void }
 private struct Body38: SwiftHookBody { let run: @Sendable (Bytes, Double?, (Any, Int8, Heavy), Int8?,
     [String: Tracked], consuming Anything, Bytes, Opaque, Weakly) throws -> FourWords }
+private struct Unfit38: SwiftHookBody { let run: @Sendable (Bytes, Double?, (Any, Int8, Heavy), Int8?,
+    inout [String: Tracked], consuming Anything, Bytes, Opaque, Weakly) throws -> FourWords }
 private struct Before39: SwiftHookBody { let run: @Sendable (UInt8, Int16, any Numbered & TrackedObject, FourWords,
     Tree) -> Void }
 private struct Body39: SwiftHookBody { let run: @Sendable (UInt8, Int16, any Numbered & TrackedObject, FourWords,
     Tree) -> UInt8 }
+private struct Unfit39: SwiftHookBody { let run: @Sendable (UInt8, Int16, any Numbered & TrackedObject, FourWords,
+    Tree) throws -> UInt8 }
 private struct Body40: SwiftHookBody { let run: @Sendable (Character, [Tracked], Mixed.Type, Bool, any Numbered,
     Int??, Any.Type, inout Int32, consuming UInt16, [String: Tracked], Any?, any Error) throws -> (Any, Int8, Heavy) }
+private struct Unfit40: SwiftHookBody { let run: @Sendable (Character, [Tracked], Mixed.Type, Bool, [String], Int??,
+    Any.Type, inout Int32, consuming UInt16, [String: Tracked], Any?, any Error) throws -> (Any, Int8, Heavy) }
 private struct Before41: SwiftHookBody { let run: @Sendable (Counted) -> Void }
 private struct Body41: SwiftHookBody { let run: @Sendable (__owned Counted) throws -> Double }
+private struct Unfit41: SwiftHookBody { let run: @Sendable (__owned Counted) throws(OtherFailure) -> Double }
 private struct Before42: SwiftHookBody { let run: @Sendable (Float16, ArraySlice<Tracked>, Int8, Double?, Pair<Int8,
     Tracked>, Choice, inout Maybe, UInt64, inout UInt32, (Any, Int8, Heavy), Any, (Int) -> Tracked) -> Void }
 private struct After42: SwiftHookBody { let run: @Sendable (Float16) -> Void }
 private struct Body42: SwiftHookBody { let run: @Sendable (Float16, __owned ArraySlice<Tracked>, __owned Int8,
     Double?, Pair<Int8, Tracked>, Choice, inout Maybe, UInt64, inout UInt32, (Any, Int8, Heavy), Any,
     (Int) -> Tracked) -> Mixed }
+private struct Unfit42: SwiftHookBody { let run: @Sendable (Float16, __owned ArraySlice<Tracked>, __owned Int8,
+    Double?, Pair<Int8, Tracked>, Choice, Maybe, UInt64, inout UInt32, (Any, Int8, Heavy), Any,
+    (Int) -> Tracked) -> Mixed }
 private struct Before43: SwiftHookBody { let run: @Sendable (Int8?) -> Void }
 private struct Body43: SwiftHookBody { let run: @Sendable (Int8?) throws -> String? }
+private struct Unfit43: SwiftHookBody { let run: @Sendable (Int8?) throws -> [String] }
 private struct Before44: SwiftHookBody { let run: @Sendable (Holder<Tracked>, (Int8, Tracked), inout Tracked,
     Substring, @escaping @Sendable (String) throws -> String, (Int, Tracked, String, Double, Int8), UnsafeRawPointer,
     any Sendable, inout Heavy, Empty, any Numbered.Type, Float) -> Void }
@@ -205,25 +298,37 @@ private struct After44: SwiftHookBody { let run: @Sendable (Holder<Tracked>) -> 
 private struct Body44: SwiftHookBody { let run: @Sendable (Holder<Tracked>, __owned (Int8, Tracked), inout Tracked,
     Substring, @escaping @Sendable (String) throws -> String, (Int, Tracked, String, Double, Int8), UnsafeRawPointer,
     any Sendable, inout Heavy, Empty, any Numbered.Type, Float) throws -> (Int, Tracked, String, Double, Int8) }
+private struct Unfit44: SwiftHookBody { let run: @Sendable (Holder<Tracked>, __owned (Int8, Tracked), inout Tracked,
+    Substring, @escaping @Sendable (String) throws -> String, (Int, Tracked, String, Double, Int8), UnsafeRawPointer,
+    any Sendable, inout Heavy, Empty, any Numbered.Type, Float) async throws -> (Int, Tracked, String, Double, Int8) }
 private struct Before45: SwiftHookBody { let run: @Sendable (Int64, Tracked & Numbered, String?, Set<Int>, String,
     Mixed, inout AnyObject, Floats, Wide) -> Void }
 private struct After45: SwiftHookBody { let run: @Sendable (Int64, Tracked & Numbered) -> Void }
 private struct Body45: SwiftHookBody { let run: @Sendable (Int64, Tracked & Numbered, consuming String?,
     __owned Set<Int>, String, Mixed, inout AnyObject, Floats, __owned Wide) -> Floats }
+private struct Unfit45: SwiftHookBody { let run: @Sendable (Int64, Tracked & Numbered, consuming String?,
+    __owned Set<Int>, String, Mixed, inout AnyObject, Floats, __owned Wide) -> [String] }
 private struct Before46: SwiftHookBody { let run: @Sendable (Int) -> Void }
 private struct Body46: SwiftHookBody { let run: @Sendable (Int) -> Floats }
+private struct Unfit46: SwiftHookBody { let run: @Sendable (Int) async -> Floats }
 private struct Before47: SwiftHookBody { let run: @Sendable (Tracked.Type) -> Void }
 private struct Body47: SwiftHookBody { let run: @Sendable (__owned Tracked.Type) -> any TrackedObject }
+private struct Unfit47: SwiftHookBody { let run: @Sendable (__owned Tracked.Type) throws -> any TrackedObject }
 private struct Before48: SwiftHookBody { let run: @Sendable (SIMD4<Float>, Anything, ((Int) -> Tracked)?,
     any TrackedObject, Tracked?) -> Void }
 private struct Body48: SwiftHookBody { let run: @Sendable (SIMD4<Float>, Anything, ((Int) -> Tracked)?,
     any TrackedObject, Tracked?) throws -> Character }
+private struct Unfit48: SwiftHookBody { let run: @Sendable (SIMD4<Float>, Anything, ((Int) -> Tracked)?,
+    any TrackedObject, Tracked?, Int) throws -> Character }
 private struct Before49: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked) -> Void }
 private struct Body49: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked) -> Double? }
+private struct Unfit49: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked) throws -> Double? }
 private struct Before50: SwiftHookBody { let run: @Sendable ((a: Float, b: (Int16, String)), Heavy?, inout Plain,
     inout Double) -> Void }
 private struct Body50: SwiftHookBody { let run: @Sendable ((a: Float, b: (Int16, String)), Heavy?, inout Plain,
     inout Double) -> Int64 }
+private struct Unfit50: SwiftHookBody { let run: @Sendable ((a: Float, b: (Int16, String)), Heavy?, inout Plain,
+    inout Double) async -> Int64 }
 private struct Before51: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>,
     @escaping @Sendable (String) throws -> String, (a: Float, b: (Int16, String)), Double?, Counted, any Numbered,
     (Any, Int8, Heavy), any Numbered & TrackedObject) -> Void }
@@ -232,10 +337,15 @@ private struct After51: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>,
 private struct Body51: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>,
     @escaping @Sendable (String) throws -> String, __owned (a: Float, b: (Int16, String)), Double?, Counted,
     any Numbered, (Any, Int8, Heavy), consuming any Numbered & TrackedObject) throws -> [String: Tracked] }
+private struct Unfit51: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>,
+    @escaping @Sendable (String) throws -> String, __owned (a: Float, b: (Int16, String)), Double?, Counted,
+    any Numbered, (Any, Int8, Heavy), consuming any Numbered & TrackedObject) async throws -> [String: Tracked] }
 private struct Before52: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?, Tracked.Type, UInt32, Plain,
     Set<Int>) -> Void }
 private struct Body52: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?, Tracked.Type, UInt32, Plain,
     Set<Int>) -> Plain }
+private struct Unfit52: SwiftHookBody { let run: @MainActor @Sendable (((Int) -> Tracked)?, Tracked.Type, UInt32,
+    Plain, Set<Int>) -> Plain }
 private struct Before53: SwiftHookBody { let run: @Sendable (UInt8, Tracked & Numbered, String?, Substring, Heavy,
     Int64, SIMD4<Float>, Int8, Any?, Anything) -> Void }
 private struct After53: SwiftHookBody { let run: @Sendable (UInt8) -> Void }
@@ -248,20 +358,29 @@ private struct Before54: SwiftHookBody { let run: @Sendable (Tracked, Tree, Wide
 private struct Body54: SwiftHookBody { let run: @Sendable (__owned Tracked, Tree, Wide, __owned Double, Pair<Int8,
     Tracked>, Bool, inout (Int) -> Tracked, inout (Int, Tracked, String, Double, Int8), any Numbered.Type,
     __owned Int32, Int, __owned any TrackedObject) -> Int?? }
+private struct Unfit54: SwiftHookBody { let run: @Sendable (__owned Tracked, Tree, Wide, __owned Double, Pair<Int8,
+    Tracked>, Bool, inout (Int) -> Tracked, inout (Int, Tracked, String, Double, Int8), any Numbered.Type,
+    __owned Int32, Int, __owned any TrackedObject, Int) -> Int?? }
 private struct Before55: SwiftHookBody { let run: @Sendable (inout UnsafeRawPointer, inout Holder<Tracked>,
     inout any Sendable) -> Void }
 private struct Body55: SwiftHookBody { let run: @Sendable (inout UnsafeRawPointer, inout Holder<Tracked>,
     inout any Sendable) throws -> UInt64 }
+private struct Unfit55: SwiftHookBody { let run: @Sendable (inout UnsafeRawPointer, inout Holder<Tracked>,
+    inout any Sendable) async throws -> UInt64 }
 private struct Before56: SwiftHookBody { let run: @Sendable (Any.Type, Opaque, Character, String, Float16, Float,
     Mixed.Type, Int16, Int??, Maybe, Floats) -> Void }
 private struct After56: SwiftHookBody { let run: @Sendable (Any.Type, Opaque) -> Void }
 private struct Body56: SwiftHookBody { let run: @Sendable (Any.Type, Opaque, __owned Character, String, Float16,
     Float, Mixed.Type, Int16, Int??, Maybe, consuming Floats) -> Void }
+private struct Unfit56: SwiftHookBody { let run: @Sendable (Any.Type, Opaque, __owned Character, String, Float16,
+    Float, Mixed.Type, Int16, Int??, Maybe, consuming Floats) -> [String] }
 private struct Before57: SwiftHookBody { let run: @Sendable (any Error, FourWords, Heavy?, inout Tracked?,
     [String: Tracked], Choice, Empty, UInt64) -> Void }
 private struct After57: SwiftHookBody { let run: @Sendable (any Error, FourWords) -> Void }
 private struct Body57: SwiftHookBody { let run: @Sendable (any Error, FourWords, __owned Heavy?, inout Tracked?,
     consuming [String: Tracked], Choice, Empty, UInt64) -> Wide }
+private struct Unfit57: SwiftHookBody { let run: @Sendable (any Error, FourWords, __owned Heavy?, inout Tracked?,
+    consuming [String: Tracked], Choice, Empty, UInt64) async -> Wide }
 private struct Before58: SwiftHookBody { let run: @Sendable (UInt16, Int8?, (Int8, Tracked), Any, AnyObject,
     Weakly) -> Void }
 private struct After58: SwiftHookBody { let run: @Sendable (UInt16) -> Void }
@@ -269,60 +388,88 @@ private struct Body58: SwiftHookBody { let run: @Sendable (consuming UInt16, con
     consuming Any, consuming AnyObject, consuming Weakly) -> Made58 }
 private struct Before59: SwiftHookBody { let run: @Sendable (Bytes, Mixed) -> Void }
 private struct Body59: SwiftHookBody { let run: @Sendable (Bytes, Mixed) throws -> Int8 }
+private struct Unfit59: SwiftHookBody { let run: @Sendable (Bytes, Mixed) async throws -> Int8 }
 private struct Before60: SwiftHookBody { let run: @Sendable (inout [Tracked], Double?, Holder<Tracked>, Tree,
     Substring, (a: Float, b: (Int16, String))) -> Void }
 private struct After60: SwiftHookBody { let run: @Sendable (inout [Tracked], Double?, Holder<Tracked>) -> Void }
 private struct Body60: SwiftHookBody { let run: @Sendable (inout [Tracked], Double?, Holder<Tracked>, consuming Tree,
     Substring, (a: Float, b: (Int16, String))) -> (Int, Tracked, String, Double, Int8) }
+private struct Unfit60: SwiftHookBody { let run: @Sendable (inout [Tracked], Double?, Holder<Tracked>, consuming Tree,
+    Substring, (a: Float, b: (Int16, String))) throws -> (Int, Tracked, String, Double, Int8) }
 private struct Before61: SwiftHookBody { let run: @Sendable (AnyObject, inout Any.Type, inout Pair<Int8, Tracked>,
     Tracked & Numbered, Heavy?, ArraySlice<Tracked>, inout Int64, inout Int32) -> Void }
 private struct After61: SwiftHookBody { let run: @Sendable (AnyObject, inout Any.Type, inout Pair<Int8,
     Tracked>) -> Void }
 private struct Body61: SwiftHookBody { let run: @Sendable (AnyObject, inout Any.Type, inout Pair<Int8, Tracked>,
     consuming Tracked & Numbered, Heavy?, ArraySlice<Tracked>, inout Int64, inout Int32) throws -> ArraySlice<Tracked> }
+private struct Unfit61: SwiftHookBody { let run: @Sendable (AnyObject, inout Any.Type, inout Pair<Int8, Tracked>,
+    consuming Tracked & Numbered, Heavy?, ArraySlice<Tracked>, inout Int64, inout Int32,
+    Int) throws -> ArraySlice<Tracked> }
 private struct Before62: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String, Any?,
     Counted, Float16, any Numbered.Type, UInt16, inout Float, Floats) -> Void }
 private struct Body62: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String, Any?,
     Counted, Float16, any Numbered.Type, UInt16, inout Float, Floats) -> any Sendable }
+private struct Unfit62: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String, Any?,
+    Counted, Float16, any Numbered.Type, UInt16, Float, Floats) -> any Sendable }
 private struct Before63: SwiftHookBody { let run: @Sendable ([String: Tracked], Tracked, Bytes, Tracked?, inout (Int8,
     Tracked), Int??, String?, @escaping (Int) -> Tracked, Empty, any TrackedObject, UInt64, any Sendable) -> Void }
 private struct After63: SwiftHookBody { let run: @Sendable ([String: Tracked]) -> Void }
 private struct Body63: SwiftHookBody { let run: @Sendable ([String: Tracked], __owned Tracked, Bytes, Tracked?,
     inout (Int8, Tracked), Int??, String?, @escaping (Int) -> Tracked, consuming Empty, any TrackedObject,
     consuming UInt64, consuming any Sendable) -> Bytes }
+private struct Unfit63: SwiftHookBody { let run: @MainActor @Sendable ([String: Tracked], __owned Tracked, Bytes,
+    Tracked?, inout (Int8, Tracked), Int??, String?, @escaping (Int) -> Tracked, consuming Empty, any TrackedObject,
+    consuming UInt64, consuming any Sendable) -> Bytes }
 private struct Before64: SwiftHookBody { let run: @Sendable ((Int) -> Tracked, Double, Anything) -> Void }
 private struct Body64: SwiftHookBody { let run: @Sendable ((Int) -> Tracked, Double, Anything) throws -> Anything }
+private struct Unfit64: SwiftHookBody { let run: @Sendable ((Int) -> Tracked, Double,
+    Anything) async throws -> Anything }
 private struct Before65: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), [Tracked], Bool,
     UnsafeRawPointer, FourWords, UInt32, Weakly, Choice, SIMD4<Float>) -> Void }
 private struct After65: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8)) -> Void }
 private struct Body65: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), consuming [Tracked],
     Bool, UnsafeRawPointer, FourWords, UInt32, Weakly, Choice, SIMD4<Float>) -> Holder<Tracked> }
+private struct Unfit65: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), consuming [Tracked],
+    Bool, UnsafeRawPointer, FourWords, UInt32, Weakly, Choice, SIMD4<Float>, Int) -> Holder<Tracked> }
 private struct Before66: SwiftHookBody { let run: @Sendable (Int8?, (Any, Int8, Heavy), String,
     any Numbered & TrackedObject, Set<Int>, inout Tracked.Type, Character) -> Void }
 private struct After66: SwiftHookBody { let run: @Sendable (Int8?, (Any, Int8, Heavy), String,
     any Numbered & TrackedObject, Set<Int>, inout Tracked.Type) -> Void }
 private struct Body66: SwiftHookBody { let run: @Sendable (Int8?, (Any, Int8, Heavy), String,
     any Numbered & TrackedObject, Set<Int>, inout Tracked.Type, __owned Character) throws -> Tree }
+private struct Unfit66: SwiftHookBody { let run: @Sendable (Int8?, (Any, Int8, Heavy), String,
+    any Numbered & TrackedObject, Set<Int>, inout Tracked.Type, __owned Character) async throws -> Tree }
 private struct Before67: SwiftHookBody { let run: @Sendable (Int8, Wide) -> Void }
 private struct Body67: SwiftHookBody { let run: @Sendable (Int8, Wide) throws -> (Int8, Tracked) }
+private struct Unfit67: SwiftHookBody { let run: @Sendable (Int8, Wide) throws -> [String] }
 private struct Before68: SwiftHookBody { let run: @Sendable (UInt8) -> Void }
 private struct Body68: SwiftHookBody { let run: @Sendable (UInt8) -> String }
+private struct Unfit68: SwiftHookBody { let run: @MainActor @Sendable (UInt8) -> String }
 private struct Body69: SwiftHookBody { let run: @Sendable () -> Tracked? }
+private struct Unfit69: SwiftHookBody { let run: @Sendable () async -> Tracked? }
 private struct Before70: SwiftHookBody { let run: @Sendable (Int16, any Error, Opaque) -> Void }
 private struct Body70: SwiftHookBody { let run: @Sendable (Int16, any Error, Opaque) -> [Tracked] }
+private struct Unfit70: SwiftHookBody { let run: @Sendable (Int16, any Error, Opaque) throws -> [Tracked] }
 private struct Body71: SwiftHookBody { let run: @Sendable () throws -> @Sendable (String) throws -> String }
+private struct Unfit71: SwiftHookBody { let run: @MainActor @Sendable () throws -> @Sendable (String) throws -> String }
 private struct Before72: SwiftHookBody { let run: @Sendable (Any, Mixed, any Numbered, Mixed.Type, Plain, Maybe,
     Heavy, Int, any Numbered & TrackedObject, Double, AnyObject, Float16) -> Void }
 private struct After72: SwiftHookBody { let run: @Sendable (Any, Mixed, any Numbered, Mixed.Type, Plain) -> Void }
 private struct Body72: SwiftHookBody { let run: @Sendable (Any, Mixed, any Numbered, Mixed.Type, Plain,
     consuming Maybe, Heavy, Int, any Numbered & TrackedObject, Double, AnyObject, Float16) -> Any? }
+private struct Unfit72: SwiftHookBody { let run: @Sendable (Any, Mixed, any Numbered, Mixed.Type, Plain,
+    consuming Maybe, Heavy, Int, any Numbered & TrackedObject, Double, AnyObject, Float16) async -> Any? }
 private struct Before73: SwiftHookBody { let run: @Sendable (Character, Set<Int>, any Sendable, Heavy?, (Int8,
     Tracked), Int32, Choice, Maybe, Double?, ArraySlice<Tracked>, inout Wide, Mixed.Type) -> Void }
 private struct After73: SwiftHookBody { let run: @Sendable (Character) -> Void }
 private struct Body73: SwiftHookBody { let run: @Sendable (Character, __owned Set<Int>, any Sendable, __owned Heavy?,
     (Int8, Tracked), Int32, Choice, Maybe, Double?, ArraySlice<Tracked>, inout Wide, Mixed.Type) -> Character }
+private struct Unfit73: SwiftHookBody { let run: @MainActor @Sendable (Character, __owned Set<Int>, any Sendable,
+    __owned Heavy?, (Int8, Tracked), Int32, Choice, Maybe, Double?, ArraySlice<Tracked>, inout Wide,
+    Mixed.Type) -> Character }
 private struct Before74: SwiftHookBody { let run: @Sendable (Weakly) -> Void }
 private struct Body74: SwiftHookBody { let run: @Sendable (Weakly) -> any Numbered }
+private struct Unfit74: SwiftHookBody { let run: @Sendable (Weakly, Int) -> any Numbered }
 private struct Before75: SwiftHookBody { let run: @Sendable ([String: Tracked], Anything, @escaping (Int) -> Tracked,
     Tree, Heavy, Any) -> Void }
 private struct Body75: SwiftHookBody { let run: @Sendable (consuming [String: Tracked], consuming Anything,
@@ -334,11 +481,17 @@ private struct After76: SwiftHookBody { let run: @Sendable (Tracked & Numbered, 
 private struct Body76: SwiftHookBody { let run: @Sendable (Tracked & Numbered, (Int) -> Tracked, inout Pair<Int8,
     Tracked>, Int16, Int, Mixed, Bool, Opaque, any Numbered.Type, Counted, consuming Int??,
     __owned [Tracked]) -> Float16 }
+private struct Unfit76: SwiftHookBody { let run: @Sendable (Tracked & Numbered, (Int) -> Tracked, inout Pair<Int8,
+    Tracked>, Int16, Int, Mixed, Bool, Opaque, any Numbered.Type, Counted, consuming Int??,
+    __owned [Tracked]) throws -> Float16 }
 private struct Before77: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Int8?, Tracked?,
     Any?, UInt8, any Error, inout Plain, (a: Float, b: (Int16, String)), inout any TrackedObject, Empty,
     UnsafeRawPointer, UInt32) -> Void }
 private struct After77: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Int8?) -> Void }
 private struct Body77: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Int8?,
+    consuming Tracked?, __owned Any?, UInt8, any Error, inout Plain, (a: Float, b: (Int16, String)),
+    inout any TrackedObject, Empty, UnsafeRawPointer, __owned UInt32) -> Weakly }
+private struct Unfit77: SwiftHookBody { let run: @MainActor @Sendable ((Int, Tracked, String, Double, Int8), Int8?,
     consuming Tracked?, __owned Any?, UInt8, any Error, inout Plain, (a: Float, b: (Int16, String)),
     inout any TrackedObject, Empty, UnsafeRawPointer, __owned UInt32) -> Weakly }
 private struct Before78: SwiftHookBody { let run: @Sendable (inout Any.Type, String?, Int8, Tracked.Type,
@@ -347,207 +500,479 @@ private struct After78: SwiftHookBody { let run: @Sendable (inout Any.Type, Stri
     Bytes, Holder<Tracked>) -> Void }
 private struct Body78: SwiftHookBody { let run: @Sendable (inout Any.Type, String?, Int8, Tracked.Type, SIMD4<Float>,
     Bytes, Holder<Tracked>, __owned ((Int) -> Tracked)?, Floats, (Any, Int8, Heavy), Tracked, String) throws -> Int16 }
+private struct Unfit78: SwiftHookBody { let run: @Sendable (inout Any.Type, String?, Int8, Tracked.Type, SIMD4<Float>,
+    Bytes, Holder<Tracked>, __owned ((Int) -> Tracked)?, Floats, (Any, Int8, Heavy), Tracked,
+    String) async throws -> Int16 }
 private struct Before79: SwiftHookBody { let run: @Sendable (Substring, any Numbered, UInt64, Float, Int64,
     FourWords) -> Void }
 private struct After79: SwiftHookBody { let run: @Sendable (Substring) -> Void }
 private struct Body79: SwiftHookBody { let run: @Sendable (Substring, consuming any Numbered, UInt64, Float, Int64,
     consuming FourWords) -> Int64 }
+private struct Unfit79: SwiftHookBody { let run: @Sendable (Substring, consuming any Numbered, UInt64, Float, Int64,
+    consuming FourWords, Int) -> Int64 }
 private struct Body80: SwiftHookBody { let run: @Sendable () -> Int8 }
+private struct Unfit80: SwiftHookBody { let run: @Sendable () throws -> Int8 }
 private struct Before81: SwiftHookBody { let run: @Sendable (Int8) -> Void }
 private struct Body81: SwiftHookBody { let run: @Sendable (consuming Int8) -> Void }
 private struct Body82: SwiftHookBody { let run: @Sendable () -> Int16 }
+private struct Unfit82: SwiftHookBody { let run: @MainActor @Sendable () -> Int16 }
 private struct Before83: SwiftHookBody { let run: @Sendable (Int16) -> Void }
 private struct Body83: SwiftHookBody { let run: @Sendable (consuming Int16) -> Void }
 private struct Body84: SwiftHookBody { let run: @Sendable () -> Int32 }
+private struct Unfit84: SwiftHookBody { let run: @Sendable () throws -> Int32 }
 private struct Before85: SwiftHookBody { let run: @Sendable (Int32) -> Void }
 private struct Body85: SwiftHookBody { let run: @Sendable (consuming Int32) -> Void }
 private struct Body86: SwiftHookBody { let run: @Sendable () -> Int64 }
+private struct Unfit86: SwiftHookBody { let run: @Sendable () throws -> Int64 }
 private struct Before87: SwiftHookBody { let run: @Sendable (Int64) -> Void }
 private struct Body87: SwiftHookBody { let run: @Sendable (consuming Int64) -> Void }
 private struct Body88: SwiftHookBody { let run: @Sendable () -> Int }
+private struct Unfit88: SwiftHookBody { let run: @Sendable () throws -> Int }
 private struct Before89: SwiftHookBody { let run: @Sendable (Int) -> Void }
 private struct Body89: SwiftHookBody { let run: @Sendable (consuming Int) -> Void }
 private struct Body90: SwiftHookBody { let run: @Sendable () -> UInt8 }
+private struct Unfit90: SwiftHookBody { let run: @Sendable (Int) -> UInt8 }
 private struct Before91: SwiftHookBody { let run: @Sendable (UInt8) -> Void }
 private struct Body91: SwiftHookBody { let run: @Sendable (consuming UInt8) -> Void }
 private struct Body92: SwiftHookBody { let run: @Sendable () -> UInt16 }
+private struct Unfit92: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before93: SwiftHookBody { let run: @Sendable (UInt16) -> Void }
 private struct Body93: SwiftHookBody { let run: @Sendable (consuming UInt16) -> Void }
 private struct Body94: SwiftHookBody { let run: @Sendable () -> UInt32 }
+private struct Unfit94: SwiftHookBody { let run: @MainActor @Sendable () -> UInt32 }
 private struct Before95: SwiftHookBody { let run: @Sendable (UInt32) -> Void }
 private struct Body95: SwiftHookBody { let run: @Sendable (consuming UInt32) -> Void }
 private struct Body96: SwiftHookBody { let run: @Sendable () -> UInt64 }
+private struct Unfit96: SwiftHookBody { let run: @Sendable (Int) -> UInt64 }
 private struct Before97: SwiftHookBody { let run: @Sendable (UInt64) -> Void }
 private struct Body97: SwiftHookBody { let run: @Sendable (consuming UInt64) -> Void }
 private struct Body98: SwiftHookBody { let run: @Sendable () -> Bool }
+private struct Unfit98: SwiftHookBody { let run: @Sendable (Int) -> Bool }
 private struct Before99: SwiftHookBody { let run: @Sendable (Bool) -> Void }
 private struct Body99: SwiftHookBody { let run: @Sendable (consuming Bool) -> Void }
 private struct Body100: SwiftHookBody { let run: @Sendable () -> Float }
+private struct Unfit100: SwiftHookBody { let run: @Sendable (Int) -> Float }
 private struct Before101: SwiftHookBody { let run: @Sendable (Float) -> Void }
 private struct Body101: SwiftHookBody { let run: @Sendable (consuming Float) -> Void }
 private struct Body102: SwiftHookBody { let run: @Sendable () -> Double }
+private struct Unfit102: SwiftHookBody { let run: @Sendable () throws -> Double }
 private struct Before103: SwiftHookBody { let run: @Sendable (Double) -> Void }
 private struct Body103: SwiftHookBody { let run: @Sendable (consuming Double) -> Void }
 private struct Body104: SwiftHookBody { let run: @Sendable () -> Float16 }
+private struct Unfit104: SwiftHookBody { let run: @Sendable () throws -> Float16 }
 private struct Before105: SwiftHookBody { let run: @Sendable (Float16) -> Void }
 private struct Body105: SwiftHookBody { let run: @Sendable (consuming Float16) -> Void }
 private struct Body106: SwiftHookBody { let run: @Sendable () -> (Int) -> Tracked }
+private struct Unfit106: SwiftHookBody { let run: @MainActor @Sendable () -> (Int) -> Tracked }
 private struct Before107: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Tracked) -> Void }
 private struct Body107: SwiftHookBody { let run: @Sendable (consuming @escaping (Int) -> Tracked) -> Void }
 private struct Body108: SwiftHookBody { let run: @Sendable () -> @Sendable (String) throws -> String }
+private struct Unfit108: SwiftHookBody { let run: @Sendable () async -> @Sendable (String) throws -> String }
 private struct Before109: SwiftHookBody { let run: @Sendable (@escaping @Sendable (String) throws -> String) -> Void }
 private struct Body109: SwiftHookBody { let run: @Sendable (consuming @escaping @Sendable (String) throws -> String) ->
     Void }
 private struct Body110: SwiftHookBody { let run: @Sendable () -> ((Int) -> Tracked)? }
+private struct Unfit110: SwiftHookBody { let run: @MainActor @Sendable () -> ((Int) -> Tracked)? }
 private struct Before111: SwiftHookBody { let run: @Sendable (((Int) -> Tracked)?) -> Void }
 private struct Body111: SwiftHookBody { let run: @Sendable (consuming ((Int) -> Tracked)?) -> Void }
 private struct Body112: SwiftHookBody { let run: @Sendable () -> Tracked.Type }
+private struct Unfit112: SwiftHookBody { let run: @Sendable () throws -> Tracked.Type }
 private struct Before113: SwiftHookBody { let run: @Sendable (Tracked.Type) -> Void }
 private struct Body113: SwiftHookBody { let run: @Sendable (consuming Tracked.Type) -> Void }
 private struct Body114: SwiftHookBody { let run: @Sendable () -> any Numbered.Type }
+private struct Unfit114: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before115: SwiftHookBody { let run: @Sendable (any Numbered.Type) -> Void }
 private struct Body115: SwiftHookBody { let run: @Sendable (consuming any Numbered.Type) -> Void }
 private struct Body116: SwiftHookBody { let run: @Sendable () -> Any.Type }
+private struct Unfit116: SwiftHookBody { let run: @MainActor @Sendable () -> Any.Type }
 private struct Before117: SwiftHookBody { let run: @Sendable (Any.Type) -> Void }
 private struct Body117: SwiftHookBody { let run: @Sendable (consuming Any.Type) -> Void }
 private struct Body118: SwiftHookBody { let run: @Sendable () -> SIMD4<Float> }
+private struct Unfit118: SwiftHookBody { let run: @Sendable () async -> SIMD4<Float> }
 private struct Before119: SwiftHookBody { let run: @Sendable (SIMD4<Float>) -> Void }
 private struct Body119: SwiftHookBody { let run: @Sendable (consuming SIMD4<Float>) -> Void }
 private struct Body120: SwiftHookBody { let run: @Sendable () -> UnsafeRawPointer }
+private struct Unfit120: SwiftHookBody { let run: @Sendable (Int) -> UnsafeRawPointer }
 private struct Before121: SwiftHookBody { let run: @Sendable (UnsafeRawPointer) -> Void }
 private struct Body121: SwiftHookBody { let run: @Sendable (consuming UnsafeRawPointer) -> Void }
 private struct Body122: SwiftHookBody { let run: @Sendable () -> String }
+private struct Unfit122: SwiftHookBody { let run: @Sendable () async -> String }
 private struct Before123: SwiftHookBody { let run: @Sendable (String) -> Void }
 private struct Body123: SwiftHookBody { let run: @Sendable (consuming String) -> Void }
 private struct Body124: SwiftHookBody { let run: @Sendable () -> Character }
+private struct Unfit124: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before125: SwiftHookBody { let run: @Sendable (Character) -> Void }
 private struct Body125: SwiftHookBody { let run: @Sendable (consuming Character) -> Void }
 private struct Body126: SwiftHookBody { let run: @Sendable () -> Substring }
+private struct Unfit126: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before127: SwiftHookBody { let run: @Sendable (Substring) -> Void }
 private struct Body127: SwiftHookBody { let run: @Sendable (consuming Substring) -> Void }
 private struct Body128: SwiftHookBody { let run: @Sendable () -> [Tracked] }
+private struct Unfit128: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before129: SwiftHookBody { let run: @Sendable ([Tracked]) -> Void }
 private struct Body129: SwiftHookBody { let run: @Sendable (consuming [Tracked]) -> Void }
 private struct Body130: SwiftHookBody { let run: @Sendable () -> ArraySlice<Tracked> }
+private struct Unfit130: SwiftHookBody { let run: @Sendable () async -> ArraySlice<Tracked> }
 private struct Before131: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>) -> Void }
 private struct Body131: SwiftHookBody { let run: @Sendable (consuming ArraySlice<Tracked>) -> Void }
 private struct Body132: SwiftHookBody { let run: @Sendable () -> [String: Tracked] }
+private struct Unfit132: SwiftHookBody { let run: @Sendable () throws -> [String: Tracked] }
 private struct Before133: SwiftHookBody { let run: @Sendable ([String: Tracked]) -> Void }
 private struct Body133: SwiftHookBody { let run: @Sendable (consuming [String: Tracked]) -> Void }
 private struct Body134: SwiftHookBody { let run: @Sendable () -> Set<Int> }
+private struct Unfit134: SwiftHookBody { let run: @MainActor @Sendable () -> Set<Int> }
 private struct Before135: SwiftHookBody { let run: @Sendable (Set<Int>) -> Void }
 private struct Body135: SwiftHookBody { let run: @Sendable (consuming Set<Int>) -> Void }
 private struct Body136: SwiftHookBody { let run: @Sendable () -> Int8? }
+private struct Unfit136: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before137: SwiftHookBody { let run: @Sendable (Int8?) -> Void }
 private struct Body137: SwiftHookBody { let run: @Sendable (consuming Int8?) -> Void }
 private struct Body138: SwiftHookBody { let run: @Sendable () -> Double? }
+private struct Unfit138: SwiftHookBody { let run: @Sendable () throws -> Double? }
 private struct Before139: SwiftHookBody { let run: @Sendable (Double?) -> Void }
 private struct Body139: SwiftHookBody { let run: @Sendable (consuming Double?) -> Void }
 private struct Body140: SwiftHookBody { let run: @Sendable () -> String? }
+private struct Unfit140: SwiftHookBody { let run: @MainActor @Sendable () -> String? }
 private struct Before141: SwiftHookBody { let run: @Sendable (String?) -> Void }
 private struct Body141: SwiftHookBody { let run: @Sendable (consuming String?) -> Void }
 private struct Body142: SwiftHookBody { let run: @Sendable () -> Tracked? }
+private struct Unfit142: SwiftHookBody { let run: @Sendable () async -> Tracked? }
 private struct Before143: SwiftHookBody { let run: @Sendable (Tracked?) -> Void }
 private struct Body143: SwiftHookBody { let run: @Sendable (consuming Tracked?) -> Void }
 private struct Body144: SwiftHookBody { let run: @Sendable () -> Int?? }
+private struct Unfit144: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before145: SwiftHookBody { let run: @Sendable (Int??) -> Void }
 private struct Body145: SwiftHookBody { let run: @Sendable (consuming Int??) -> Void }
 private struct Body146: SwiftHookBody { let run: @Sendable () -> Heavy? }
+private struct Unfit146: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before147: SwiftHookBody { let run: @Sendable (Heavy?) -> Void }
 private struct Body147: SwiftHookBody { let run: @Sendable (consuming Heavy?) -> Void }
 private struct Body148: SwiftHookBody { let run: @Sendable () -> Any? }
+private struct Unfit148: SwiftHookBody { let run: @MainActor @Sendable () -> Any? }
 private struct Before149: SwiftHookBody { let run: @Sendable (Any?) -> Void }
 private struct Body149: SwiftHookBody { let run: @Sendable (consuming Any?) -> Void }
 private struct Body150: SwiftHookBody { let run: @Sendable () -> (Int8, Tracked) }
+private struct Unfit150: SwiftHookBody { let run: @Sendable () throws -> (Int8, Tracked) }
 private struct Before151: SwiftHookBody { let run: @Sendable ((Int8, Tracked)) -> Void }
 private struct Body151: SwiftHookBody { let run: @Sendable (__owned (Int8, Tracked)) -> Void }
 private struct Body152: SwiftHookBody { let run: @Sendable () -> (a: Float, b: (Int16, String)) }
+private struct Unfit152: SwiftHookBody { let run: @Sendable () async -> (a: Float, b: (Int16, String)) }
 private struct Before153: SwiftHookBody { let run: @Sendable ((a: Float, b: (Int16, String))) -> Void }
 private struct Body153: SwiftHookBody { let run: @Sendable (__owned (a: Float, b: (Int16, String))) -> Void }
 private struct Body154: SwiftHookBody { let run: @Sendable () -> (Int, Tracked, String, Double, Int8) }
+private struct Unfit154: SwiftHookBody { let run: @Sendable (Int) -> (Int, Tracked, String, Double, Int8) }
 private struct Before155: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8)) -> Void }
 private struct Body155: SwiftHookBody { let run: @Sendable (__owned (Int, Tracked, String, Double, Int8)) -> Void }
 private struct Body156: SwiftHookBody { let run: @Sendable () -> (Any, Int8, Heavy) }
+private struct Unfit156: SwiftHookBody { let run: @Sendable () async -> (Any, Int8, Heavy) }
 private struct Before157: SwiftHookBody { let run: @Sendable ((Any, Int8, Heavy)) -> Void }
 private struct Body157: SwiftHookBody { let run: @Sendable (__owned (Any, Int8, Heavy)) -> Void }
 private struct Body158: SwiftHookBody { let run: @Sendable () -> Empty }
+private struct Unfit158: SwiftHookBody { let run: @Sendable () throws -> Empty }
 private struct Before159: SwiftHookBody { let run: @Sendable (Empty) -> Void }
 private struct Body159: SwiftHookBody { let run: @Sendable (consuming Empty) -> Void }
 private struct Body160: SwiftHookBody { let run: @Sendable () -> Mixed }
+private struct Unfit160: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before161: SwiftHookBody { let run: @Sendable (Mixed) -> Void }
 private struct Body161: SwiftHookBody { let run: @Sendable (consuming Mixed) -> Void }
 private struct Body162: SwiftHookBody { let run: @Sendable () -> Bytes }
+private struct Unfit162: SwiftHookBody { let run: @Sendable () throws -> Bytes }
 private struct Before163: SwiftHookBody { let run: @Sendable (Bytes) -> Void }
 private struct Body163: SwiftHookBody { let run: @Sendable (consuming Bytes) -> Void }
 private struct Body164: SwiftHookBody { let run: @Sendable () -> Floats }
+private struct Unfit164: SwiftHookBody { let run: @MainActor @Sendable () -> Floats }
 private struct Before165: SwiftHookBody { let run: @Sendable (Floats) -> Void }
 private struct Body165: SwiftHookBody { let run: @Sendable (consuming Floats) -> Void }
 private struct Body166: SwiftHookBody { let run: @Sendable () -> Counted }
+private struct Unfit166: SwiftHookBody { let run: @MainActor @Sendable () -> Counted }
 private struct Before167: SwiftHookBody { let run: @Sendable (Counted) -> Void }
 private struct Body167: SwiftHookBody { let run: @Sendable (consuming Counted) -> Void }
 private struct Body168: SwiftHookBody { let run: @Sendable () -> FourWords }
+private struct Unfit168: SwiftHookBody { let run: @Sendable () throws -> FourWords }
 private struct Before169: SwiftHookBody { let run: @Sendable (FourWords) -> Void }
 private struct Body169: SwiftHookBody { let run: @Sendable (consuming FourWords) -> Void }
 private struct Body170: SwiftHookBody { let run: @Sendable () -> Heavy }
+private struct Unfit170: SwiftHookBody { let run: @MainActor @Sendable () -> Heavy }
 private struct Before171: SwiftHookBody { let run: @Sendable (Heavy) -> Void }
 private struct Body171: SwiftHookBody { let run: @Sendable (consuming Heavy) -> Void }
 private struct Body172: SwiftHookBody { let run: @Sendable () -> Opaque }
+private struct Unfit172: SwiftHookBody { let run: @Sendable (Int) -> Opaque }
 private struct Before173: SwiftHookBody { let run: @Sendable (Opaque) -> Void }
 private struct Body173: SwiftHookBody { let run: @Sendable (consuming Opaque) -> Void }
 private struct Body174: SwiftHookBody { let run: @Sendable () -> Pair<Int8, Tracked> }
+private struct Unfit174: SwiftHookBody { let run: @Sendable (Int) -> Pair<Int8, Tracked> }
 private struct Before175: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) -> Void }
 private struct Body175: SwiftHookBody { let run: @Sendable (consuming Pair<Int8, Tracked>) -> Void }
 private struct Body176: SwiftHookBody { let run: @Sendable () -> Weakly }
+private struct Unfit176: SwiftHookBody { let run: @MainActor @Sendable () -> Weakly }
 private struct Before177: SwiftHookBody { let run: @Sendable (Weakly) -> Void }
 private struct Body177: SwiftHookBody { let run: @Sendable (consuming Weakly) -> Void }
 private struct Body178: SwiftHookBody { let run: @Sendable () -> Plain }
+private struct Unfit178: SwiftHookBody { let run: @Sendable () throws -> Plain }
 private struct Before179: SwiftHookBody { let run: @Sendable (Plain) -> Void }
 private struct Body179: SwiftHookBody { let run: @Sendable (consuming Plain) -> Void }
 private struct Body180: SwiftHookBody { let run: @Sendable () -> Choice }
+private struct Unfit180: SwiftHookBody { let run: @Sendable (Int) -> Choice }
 private struct Before181: SwiftHookBody { let run: @Sendable (Choice) -> Void }
 private struct Body181: SwiftHookBody { let run: @Sendable (consuming Choice) -> Void }
 private struct Body182: SwiftHookBody { let run: @Sendable () -> Maybe }
+private struct Unfit182: SwiftHookBody { let run: @Sendable () throws -> Maybe }
 private struct Before183: SwiftHookBody { let run: @Sendable (Maybe) -> Void }
 private struct Body183: SwiftHookBody { let run: @Sendable (consuming Maybe) -> Void }
 private struct Body184: SwiftHookBody { let run: @Sendable () -> Tree }
+private struct Unfit184: SwiftHookBody { let run: @MainActor @Sendable () -> Tree }
 private struct Before185: SwiftHookBody { let run: @Sendable (Tree) -> Void }
 private struct Body185: SwiftHookBody { let run: @Sendable (consuming Tree) -> Void }
 private struct Body186: SwiftHookBody { let run: @Sendable () -> Wide }
+private struct Unfit186: SwiftHookBody { let run: @Sendable () async -> Wide }
 private struct Before187: SwiftHookBody { let run: @Sendable (Wide) -> Void }
 private struct Body187: SwiftHookBody { let run: @Sendable (consuming Wide) -> Void }
 private struct Body188: SwiftHookBody { let run: @Sendable () -> Anything }
+private struct Unfit188: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before189: SwiftHookBody { let run: @Sendable (Anything) -> Void }
 private struct Body189: SwiftHookBody { let run: @Sendable (consuming Anything) -> Void }
 private struct Body190: SwiftHookBody { let run: @Sendable () -> Any }
+private struct Unfit190: SwiftHookBody { let run: @Sendable () async -> Any }
 private struct Before191: SwiftHookBody { let run: @Sendable (Any) -> Void }
 private struct Body191: SwiftHookBody { let run: @Sendable (consuming Any) -> Void }
 private struct Body192: SwiftHookBody { let run: @Sendable () -> any Sendable }
+private struct Unfit192: SwiftHookBody { let run: @Sendable () throws -> any Sendable }
 private struct Before193: SwiftHookBody { let run: @Sendable (any Sendable) -> Void }
 private struct Body193: SwiftHookBody { let run: @Sendable (consuming any Sendable) -> Void }
 private struct Body194: SwiftHookBody { let run: @Sendable () -> any Numbered }
+private struct Unfit194: SwiftHookBody { let run: @Sendable () throws -> any Numbered }
 private struct Before195: SwiftHookBody { let run: @Sendable (any Numbered) -> Void }
 private struct Body195: SwiftHookBody { let run: @Sendable (consuming any Numbered) -> Void }
 private struct Body196: SwiftHookBody { let run: @Sendable () -> any Error }
+private struct Unfit196: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before197: SwiftHookBody { let run: @Sendable (any Error) -> Void }
 private struct Body197: SwiftHookBody { let run: @Sendable (consuming any Error) -> Void }
 private struct Body198: SwiftHookBody { let run: @Sendable () -> AnyObject }
+private struct Unfit198: SwiftHookBody { let run: @Sendable () async -> AnyObject }
 private struct Before199: SwiftHookBody { let run: @Sendable (AnyObject) -> Void }
 private struct Body199: SwiftHookBody { let run: @Sendable (consuming AnyObject) -> Void }
 private struct Body200: SwiftHookBody { let run: @Sendable () -> any TrackedObject }
+private struct Unfit200: SwiftHookBody { let run: @Sendable () throws -> any TrackedObject }
 private struct Before201: SwiftHookBody { let run: @Sendable (any TrackedObject) -> Void }
 private struct Body201: SwiftHookBody { let run: @Sendable (consuming any TrackedObject) -> Void }
 private struct Body202: SwiftHookBody { let run: @Sendable () -> any Numbered & TrackedObject }
+private struct Unfit202: SwiftHookBody { let run: @MainActor @Sendable () -> any Numbered & TrackedObject }
 private struct Before203: SwiftHookBody { let run: @Sendable (any Numbered & TrackedObject) -> Void }
 private struct Body203: SwiftHookBody { let run: @Sendable (consuming any Numbered & TrackedObject) -> Void }
 private struct Body204: SwiftHookBody { let run: @Sendable () -> Tracked & Numbered }
+private struct Unfit204: SwiftHookBody { let run: @Sendable () async -> Tracked & Numbered }
 private struct Before205: SwiftHookBody { let run: @Sendable (Tracked & Numbered) -> Void }
 private struct Body205: SwiftHookBody { let run: @Sendable (consuming Tracked & Numbered) -> Void }
 private struct Body206: SwiftHookBody { let run: @Sendable () -> Tracked }
+private struct Unfit206: SwiftHookBody { let run: @Sendable () -> [String] }
 private struct Before207: SwiftHookBody { let run: @Sendable (Tracked) -> Void }
 private struct Body207: SwiftHookBody { let run: @Sendable (consuming Tracked) -> Void }
 private struct Body208: SwiftHookBody { let run: @Sendable () -> Holder<Tracked> }
+private struct Unfit208: SwiftHookBody { let run: @Sendable () async -> Holder<Tracked> }
 private struct Before209: SwiftHookBody { let run: @Sendable (Holder<Tracked>) -> Void }
 private struct Body209: SwiftHookBody { let run: @Sendable (consuming Holder<Tracked>) -> Void }
+private struct Before210: SwiftHookBody { let run: @Sendable (String?, Tracked.Type, Mixed, inout Pair<Int8, Tracked>,
+    @convention(c) (Int) -> Int, Maybe, Plain, SIMD4<Float>) -> Void }
+private struct After210: SwiftHookBody { let run: @Sendable (String?) -> Void }
+private struct Body210: SwiftHookBody { let run: @Sendable (String?, consuming Tracked.Type, Mixed, inout Pair<Int8,
+    Tracked>, @convention(c) (Int) -> Int, Maybe, Plain, consuming SIMD4<Float>) -> String }
+private struct Unfit210: SwiftHookBody { let run: @Sendable (String?, consuming Tracked.Type, Mixed, inout Pair<Int8,
+    Tracked>, @convention(c) (Int) -> Int, Maybe, Plain, consuming SIMD4<Float>) -> [String] }
+private struct Before211: SwiftHookBody { let run: @Sendable (sigset_t, inout pollfd, idtype_t, Wide, Any,
+    Float) -> Void }
+private struct Body211: SwiftHookBody { let run: @Sendable (sigset_t, inout pollfd, idtype_t, Wide, Any,
+    Float) throws -> Int64 }
+private struct Unfit211: SwiftHookBody { let run: @Sendable (sigset_t, inout pollfd, idtype_t, Wide, Any, Float,
+    Int) throws -> Int64 }
+private struct Before212: SwiftHookBody { let run: @Sendable (SIMD2<Float>, Tracked?, Float16, Int32) -> Void }
+private struct Body212: SwiftHookBody { let run: @Sendable (SIMD2<Float>, Tracked?, Float16, Int32) -> Void }
+private struct Unfit212: SwiftHookBody { let run: @Sendable (SIMD2<Float>, Tracked?, Float16, Int32) -> [String] }
+private struct Before213: SwiftHookBody { let run: @Sendable (Choice, (any Error)?, (Int8, Tracked)) -> Void }
+private struct Body213: SwiftHookBody { let run: @Sendable (Choice, (any Error)?, (Int8,
+    Tracked)) -> any Error & Numbered }
+private struct Unfit213: SwiftHookBody { let run: @Sendable (Choice, (any Error)?, (Int8,
+    Tracked)) async -> any Error & Numbered }
+private struct Before214: SwiftHookBody { let run: @Sendable (Mixed.Type, any Error, Bytes, InlineArray<5, Double>,
+    any Numbered.Type, [Tracked], any TrackedObject, (Int, Tracked, String, Double, Int8)) -> Void }
+private struct After214: SwiftHookBody { let run: @Sendable (Mixed.Type, any Error, Bytes, InlineArray<5,
+    Double>) -> Void }
+private struct Body214: SwiftHookBody { let run: @Sendable (Mixed.Type, any Error, Bytes, InlineArray<5, Double>,
+    __owned any Numbered.Type, [Tracked], any TrackedObject, (Int, Tracked, String, Double,
+    Int8)) throws -> any Numbered }
+private struct Unfit214: SwiftHookBody { let run: @Sendable (Mixed.Type, any Error, Bytes, InlineArray<5, Double>,
+    __owned any Numbered.Type, [Tracked], any TrackedObject, inout (Int, Tracked, String, Double,
+    Int8)) throws -> any Numbered }
+private struct Before215: SwiftHookBody { let run: @Sendable (borrowing UniqueChoice, borrowing Unique, Int8,
+    inout Substring, inout UniquePair<Unique>) -> Void }
+private struct Body215: SwiftHookBody { let run: @Sendable (consuming UniqueChoice, borrowing Unique, __owned Int8,
+    inout Substring, inout UniquePair<Unique>) throws -> UniqueNumber }
+private struct Unfit215: SwiftHookBody { let run: @MainActor @Sendable (consuming UniqueChoice, borrowing Unique,
+    __owned Int8, inout Substring, inout UniquePair<Unique>) throws -> UniqueNumber }
+private struct Before216: SwiftHookBody { let run: @Sendable (String, Double?, Counted, Tracked & Numbered, (a: Float,
+    b: (Int16, String)), UInt8) -> Void }
+private struct Body216: SwiftHookBody { let run: @Sendable (String, Double?, Counted, Tracked & Numbered, (a: Float,
+    b: (Int16, String)), UInt8) -> Heavy? }
+private struct Unfit216: SwiftHookBody { let run: @MainActor @Sendable (String, Double?, Counted, Tracked & Numbered,
+    (a: Float, b: (Int16, String)), UInt8) -> Heavy? }
+private struct Before217: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>, Int8?,
+    @escaping (Int) throws(Failure) -> Int, Int16, any Numbered & TrackedObject, inout Int, Bool, Double) -> Void }
+private struct Body217: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>, Int8?,
+    @escaping (Int) throws(Failure) -> Int, Int16, any Numbered & TrackedObject, inout Int, Bool,
+    Double) throws -> any Sendable }
+private struct Unfit217: SwiftHookBody { let run: @Sendable (ArraySlice<Tracked>, Int8?,
+    @escaping (Int) throws(Failure) -> Int, Int16, any Numbered & TrackedObject, inout Int, Bool,
+    Double) throws(OtherFailure) -> any Sendable }
+private struct Before218: SwiftHookBody { let run: @Sendable (@escaping @Sendable (Int) async -> Int, Opaque,
+    [String: Tracked]) -> Void }
+private struct Body218: SwiftHookBody { let run: @Sendable (@escaping @Sendable (Int) async -> Int, Opaque,
+    [String: Tracked]) -> Tracked }
+private struct Unfit218: SwiftHookBody { let run: @MainActor @Sendable (@escaping @Sendable (Int) async -> Int,
+    Opaque, [String: Tracked]) -> Tracked }
+private struct Body219: SwiftHookBody { let run: @Sendable () -> Int? }
+private struct Unfit219: SwiftHookBody { let run: @Sendable () async -> Int? }
+private struct Before220: SwiftHookBody { let run: @Sendable (Anything, Tree, UInt64, FourWords, Weakly) -> Void }
+private struct Body220: SwiftHookBody { let run: @Sendable (Anything, Tree, UInt64, FourWords,
+    Weakly) throws(Failure) -> UnsafeRawPointer }
+private struct Unfit220: SwiftHookBody { let run: @Sendable (Anything, Tree, UInt64, FourWords,
+    Weakly) async throws(Failure) -> UnsafeRawPointer }
+private struct Body221: SwiftHookBody { let run: @Sendable () throws(LargeFailure) -> Character }
+private struct Unfit221: SwiftHookBody { let run: @MainActor @Sendable () throws(LargeFailure) -> Character }
+private struct Body222: SwiftHookBody { let run: @Sendable () async -> Floats }
+private struct Unfit222: SwiftHookBody { let run: @Sendable () async throws -> Floats }
+private struct Body223: SwiftHookBody { let run: @Sendable (Any?, Int??, consuming UInt16, borrowing Any.Type,
+    Holder<Tracked>) async -> (Any, Int8, Heavy) }
+private struct Unfit223: SwiftHookBody { let run: @Sendable (Any?, Int??, consuming UInt16, borrowing Any.Type,
+    Holder<Tracked>, Int) async -> (Any, Int8, Heavy) }
+private struct Body224: SwiftHookBody { let run: @Sendable () async throws(Failure) -> Heavy }
+private struct Unfit224: SwiftHookBody { let run: @Sendable () async throws(OtherFailure) -> Heavy }
+private struct Before225: SwiftHookBody { let run: @Sendable (Set<Int>, AnyObject, Empty) -> Void }
+private struct Body225: SwiftHookBody { let run: @Sendable (__owned Set<Int>, AnyObject, Empty) async -> UInt32 }
+private struct Unfit225: SwiftHookBody { let run: @Sendable (__owned Set<Int>, AnyObject, Empty, Int) async -> UInt32 }
+private struct Body226: SwiftHookBody { let run: @Sendable () async -> Float }
+private struct Unfit226: SwiftHookBody { let run: @Sendable () async throws -> Float }
+private struct Before227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) -> Void }
+private struct Body227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) throws -> Int8? }
+private struct Unfit227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) async throws -> Int8? }
+private struct Before228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>) -> Void }
+private struct Body228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>) async -> Int64 }
+private struct Unfit228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>,
+    Int) async -> Int64 }
+private struct Before229: SwiftHookBody { let run: @Sendable ([String: Tracked], Tracked?, Float16) -> Void }
+private struct Body229: SwiftHookBody { let run: @Sendable ([String: Tracked], Tracked?, Float16) throws -> Plain }
+private struct Unfit229: SwiftHookBody { let run: @MainActor @Sendable ([String: Tracked], Tracked?,
+    Float16) throws -> Plain }
+private struct Before230: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>, any Numbered, InlineArray<3, Int>,
+    Any.Type) -> Void }
+private struct After230: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) -> Void }
+private struct Body230: SwiftHookBody { let run: @Sendable (borrowing Pair<Int8, Tracked>, __owned any Numbered,
+    InlineArray<3, Int>, Any.Type) throws -> Weakly }
+private struct Unfit230: SwiftHookBody { let run: @Sendable (borrowing Pair<Int8, Tracked>, __owned any Numbered,
+    InlineArray<3, Int>, Any.Type) async throws -> Weakly }
+private struct Before231: SwiftHookBody { let run: @Sendable (borrowing Unique, borrowing Unique,
+    borrowing Unique) -> Void }
+private struct Body231: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique,
+    borrowing Unique) -> Wide }
+private struct Unfit231: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique,
+    borrowing Unique) -> [String] }
+private struct Before232: SwiftHookBody { let run: @Sendable (Maybe, @escaping @convention(block) () -> Void,
+    inout Anything) -> Void }
+private struct Body232: SwiftHookBody { let run: @Sendable (Maybe, @escaping @convention(block) () -> Void,
+    inout Anything) throws -> any Numbered.Type }
+private struct Unfit232: SwiftHookBody { let run: @MainActor @Sendable (Maybe,
+    @escaping @convention(block) () -> Void, inout Anything) throws -> any Numbered.Type }
+private struct Before233: SwiftHookBody { let run: @Sendable (timeval, UInt16, Int8, Int, (Int8, Tracked), AnyObject,
+    (Any, Int8, Heavy), UInt32, Extended, itimerval) -> Void }
+private struct After233: SwiftHookBody { let run: @Sendable (timeval, UInt16, Int8, Int, (Int8, Tracked), AnyObject,
+    (Any, Int8, Heavy), UInt32) -> Void }
+private struct Body233: SwiftHookBody { let run: @Sendable (timeval, borrowing UInt16, Int8, Int, (Int8, Tracked),
+    AnyObject, (Any, Int8, Heavy), UInt32, __owned Extended, consuming itimerval) -> FourWords }
+private struct Unfit233: SwiftHookBody { let run: @Sendable (timeval, borrowing UInt16, Int8, Int, (Int8, Tracked),
+    AnyObject, (Any, Int8, Heavy), UInt32, __owned Extended, consuming itimerval) async -> FourWords }
+private struct Before234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) -> Void }
+private struct Body234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) throws -> Tracked }
+private struct Unfit234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) async throws -> Tracked }
+private struct Before235: SwiftHookBody { let run: @Sendable (any Numbered & Sendable) -> Void }
+private struct Body235: SwiftHookBody { let run: @Sendable (any Numbered & Sendable) throws -> UInt64 }
+private struct Unfit235: SwiftHookBody { let run: @Sendable (inout any Numbered & Sendable) throws -> UInt64 }
+private struct Before236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) -> Void }
+private struct Body236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) -> Tree }
+private struct Unfit236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) throws -> Tree }
+private struct Before237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) -> Void }
+private struct Body237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) throws -> UniqueLarge }
+private struct Unfit237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) async throws -> UniqueLarge }
+private struct Before238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) -> Void }
+private struct Body238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) throws -> Int }
+private struct Unfit238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) async throws -> Int }
+private struct Before239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int, @escaping (Int) throws(SmallFailure) -> Tracked) -> Void }
+private struct Body239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int,
+    @escaping (Int) throws(SmallFailure) -> Tracked) -> (Int) throws(SmallFailure) -> Tracked }
+private struct Unfit239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int,
+    @escaping (Int) throws(SmallFailure) -> Tracked) throws -> (Int) throws(SmallFailure) -> Tracked }
+private struct Before240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> Void }
+private struct Body240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> Int64 }
+private struct Unfit240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> [String] }
+private struct Before241: SwiftHookBody { let run: @Sendable (Floats) -> Void }
+private struct Body241: SwiftHookBody { let run: @Sendable (Floats) throws -> Tracked }
+private struct Unfit241: SwiftHookBody { let run: @Sendable (inout Floats) throws -> Tracked }
+private struct Body242: SwiftHookBody { let run: @Sendable () throws(Never) -> Any? }
+private struct Unfit242: SwiftHookBody { let run: @Sendable () async throws(Never) -> Any? }
+private struct Body243: SwiftHookBody { let run: @Sendable () throws(FailureObject) -> Heavy }
+private struct Unfit243: SwiftHookBody { let run: @MainActor @Sendable () throws(FailureObject) -> Heavy }
+private struct Body244: SwiftHookBody { let run: @Sendable () async throws -> Float }
+private struct Unfit244: SwiftHookBody { let run: @Sendable (Int) async throws -> Float }
+private struct Before245: SwiftHookBody { let run: @Sendable (UInt8) -> Void }
+private struct Body245: SwiftHookBody { let run: @Sendable (UInt8) async -> Any }
+private struct Unfit245: SwiftHookBody { let run: @MainActor @Sendable (UInt8) async -> Any }
+private struct Body246: SwiftHookBody { let run: @Sendable () async throws(Failure) -> SIMD4<Float> }
+private struct Unfit246: SwiftHookBody { let run: @Sendable () async throws(Failure) -> [String] }
+private struct Body247: SwiftHookBody { let run: @Sendable () async throws(Failure) -> Bool }
+private struct Unfit247: SwiftHookBody { let run: @Sendable (Int) async throws(Failure) -> Bool }
+private struct Body248: SwiftHookBody { let run: @Sendable () -> ArraySlice<Tracked> }
+private struct Unfit248: SwiftHookBody { let run: @Sendable () throws -> ArraySlice<Tracked> }
+private struct Body249: SwiftHookBody { let run: @Sendable () -> Double? }
+private struct Unfit249: SwiftHookBody { let run: @Sendable () async -> Double? }
+private struct Before250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8)) -> Void }
+private struct Body250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8)) -> any Error }
+private struct Unfit250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8), Int) -> any Error }
+private struct Before251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> Void }
+private struct Body251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> Substring }
+private struct Unfit251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> [String] }
+private struct Before252: SwiftHookBody { let run: @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
+    Holder<Tracked>) -> Void }
+private struct Body252: SwiftHookBody { let run: @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
+    Holder<Tracked>) throws -> Character }
+private struct Unfit252: SwiftHookBody { let run: @MainActor @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
+    Holder<Tracked>) throws -> Character }
+private struct Before253: SwiftHookBody { let run: @Sendable (Heavy?, Mixed.Type, borrowing Unique, String?, Set<Int>,
+    Int??, inout any Numbered & TrackedObject, String) -> Void }
+private struct Body253: SwiftHookBody { let run: @Sendable (__owned Heavy?, Mixed.Type, borrowing Unique,
+    __owned String?, Set<Int>, Int??, inout any Numbered & TrackedObject, String) -> any Numbered }
+private struct Unfit253: SwiftHookBody { let run: @Sendable (__owned Heavy?, Mixed.Type, borrowing Unique,
+    __owned String?, Set<Int>, Int??, inout any Numbered & TrackedObject, String) throws -> any Numbered }
 
 extension SwiftPrototype {
     static let all = [
@@ -579,12 +1004,18 @@ extension SwiftPrototype {
             prototype188, prototype189, prototype190, prototype191, prototype192, prototype193, prototype194,
             prototype195, prototype196, prototype197, prototype198, prototype199, prototype200, prototype201,
             prototype202, prototype203, prototype204, prototype205, prototype206, prototype207, prototype208,
-            prototype209
+            prototype209, prototype210, prototype211, prototype212, prototype213, prototype214, prototype215,
+            prototype216, prototype217, prototype218, prototype219, prototype220, prototype221, prototype222,
+            prototype223, prototype224, prototype225, prototype226, prototype227, prototype228, prototype229,
+            prototype230, prototype231, prototype232, prototype233, prototype234, prototype235, prototype236,
+            prototype237, prototype238, prototype239, prototype240, prototype241, prototype242, prototype243,
+            prototype244, prototype245, prototype246, prototype247, prototype248, prototype249, prototype250,
+            prototype251, prototype252, prototype253
     ]
 
     private static let prototype0 = SwiftPrototype(
-        "p0(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p0(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int(number), Sample.int(number + 1), Sample.int(number + 2),
             Sample.int(number + 3), Sample.int(number + 4), Sample.int(number + 5), Sample.int(number + 6),
             Sample.int(number + 7), Sample.int(number + 8), Sample.int(number + 9), Sample.int(number + 10),
@@ -611,11 +1042,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit0 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype1 = SwiftPrototype(
-        "p1(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: true, inouts: [],
-            seesArguments: true,
+        "p1(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: true,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.double(number), Sample.double(number + 1),
             Sample.double(number + 2), Sample.double(number + 3), Sample.double(number + 4),
             Sample.double(number + 5), Sample.double(number + 6), Sample.double(number + 7),
@@ -649,11 +1082,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit1 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype2 = SwiftPrototype(
-        "p2(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: true, inouts: [],
-            seesArguments: true,
+        "p2(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: true,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.string(number), Sample.string(number + 1),
             Sample.string(number + 2), Sample.string(number + 3), Sample.string(number + 4),
             Sample.string(number + 5), Sample.string(number + 6), Sample.string(number + 7),
@@ -687,11 +1122,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit2 { _, _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype3 = SwiftPrototype(
-        "p3(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p3(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.object(number), Sample.object(number + 1),
             Sample.object(number + 2), Sample.object(number + 3), Sample.object(number + 4),
             Sample.object(number + 5), Sample.object(number + 6), Sample.object(number + 7),
@@ -720,11 +1157,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit3 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype4 = SwiftPrototype(
-        "p4(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p4(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.counted(number), Sample.counted(number + 1),
             Sample.counted(number + 2), Sample.counted(number + 3), Sample.counted(number + 4),
             Sample.counted(number + 5), Sample.counted(number + 6), Sample.counted(number + 7),
@@ -754,11 +1193,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit4 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype5 = SwiftPrototype(
-        "p5(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, make: { Methods0() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p5(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods0.self, family: "", make: { Methods0() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.large(number), Sample.large(number + 1),
             Sample.large(number + 2), Sample.large(number + 3), Sample.large(number + 4), Sample.large(number + 5),
             Sample.large(number + 6), Sample.large(number + 7), Sample.large(number + 8), Sample.large(number + 9),
@@ -786,11 +1227,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit5 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype6 = SwiftPrototype(
-        "p6(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: true, inouts: [],
-            seesArguments: true,
+        "p6(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: true,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.any(number), Sample.any(number + 1), Sample.any(number + 2),
             Sample.any(number + 3), Sample.any(number + 4), Sample.any(number + 5), Sample.any(number + 6),
             Sample.any(number + 7), Sample.any(number + 8), Sample.any(number + 9), Sample.any(number + 10),
@@ -822,11 +1265,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit6 { _, _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype7 = SwiftPrototype(
-        "p7(_:_:_:_:_:_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p7(_:_:_:_:_:_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.vector(number), Sample.vector(number + 1),
             Sample.vector(number + 2), Sample.vector(number + 3), Sample.vector(number + 4),
             Sample.vector(number + 5), Sample.vector(number + 6), Sample.vector(number + 7),
@@ -853,10 +1298,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit7 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype8 = SwiftPrototype(
-        "p8(_:_:_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: false, inouts: [],
+        "p8(_:_:_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int8(number), Sample.int8(number + 1),
             Sample.int8(number + 2), Sample.int8(number + 3), Sample.int8(number + 4), Sample.int8(number + 5),
@@ -881,10 +1328,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit8 { _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype9 = SwiftPrototype(
-        "p9(_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p9(_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.function(number), Sample.function(number + 1),
             Sample.function(number + 2), Sample.function(number + 3), Sample.function(number + 4)) },
             answer: { values(Sample.function(80))[0] },
@@ -907,10 +1357,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result(3))
                 return result
             })
+        }, unfit: "another parameter", unfitBody: {
+            try $0.hook(.instead, Unfit9 { _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype10 = SwiftPrototype(
-        "p10(_:_:_:_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: true, inouts: [],
+        "p10(_:_:_:_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: true, inouts: [],
             seesArguments: true,
         isKnown: false, samples: { number in values(Sample.instant(number), Sample.instant(number + 1),
             Sample.instant(number + 2), Sample.instant(number + 3), Sample.instant(number + 4),
@@ -942,10 +1394,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit10 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype11 = SwiftPrototype(
-        "p11(_:_:_:_:_:_:_:)", of: Methods1.self, make: { Methods1() }, isThrowing: true, inouts: [3],
+        "p11(_:_:_:_:_:_:_:)", of: Methods1.self, family: "", make: { Methods1() }, isThrowing: true, inouts: [3],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.wide(number), Sample.anyType(number + 1),
             Sample.optionalString(number + 2), Sample.float(number + 3), Sample.int(number + 4),
@@ -977,10 +1431,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit11 { _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype12 = SwiftPrototype(
-        "p12(_:_:_:_:_:_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: true, inouts: [4],
+        "p12(_:_:_:_:_:_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: true, inouts: [4],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint64(number), Sample.uint8(number + 1),
             Sample.int32(number + 2), Sample.tuple(number + 3), Sample.composition(number + 4),
@@ -1013,11 +1469,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit12 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype13 = SwiftPrototype(
-        "p13(_:_:_:_:_:_:_:_:_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: true, inouts: [3, 7, 9],
-            seesArguments: true,
+        "p13(_:_:_:_:_:_:_:_:_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: true,
+            inouts: [3, 7, 9], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.numberedType(number), Sample.nestedTuple(number + 1),
             Sample.float16(number + 2), Sample.substring(number + 3), Sample.optionalFunction(number + 4),
             Sample.pair(number + 5), Sample.optionalInt8(number + 6), Sample.bool(number + 7),
@@ -1056,11 +1514,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another parameter", unfitBody: {
+            try $0.hook(.instead, Unfit13 { _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype14 = SwiftPrototype(
-        "p14(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: false, inouts: [11],
-            seesArguments: true,
+        "p14(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: false,
+            inouts: [11], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.maybe(number), Sample.function(number + 1),
             Sample.tree(number + 2), Sample.string(number + 3), Sample.large(number + 4), Sample.vector(number + 5),
             Sample.uint32(number + 6), Sample.largeTuple(number + 7), Sample.double(number + 8),
@@ -1091,10 +1551,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit14 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype15 = SwiftPrototype(
-        "p15(_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p15(_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.weakly(number), Sample.structType(number + 1),
             Sample.object(number + 2)) }, answer: { values(Sample.nestedTuple(80))[0] },
         call: { target, number in
@@ -1115,10 +1578,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit15 { _, _, _ in mustNotRun() })
     })
 
     private static let prototype16 = SwiftPrototype(
-        "p16(_:_:_:_:_:_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: true, inouts: [7],
+        "p16(_:_:_:_:_:_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: true, inouts: [7],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.mixed(number), Sample.floats(number + 1),
             Sample.pointer(number + 2), Sample.opaque(number + 3), Sample.optionalLarge(number + 4),
@@ -1152,10 +1617,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit16 { (_, _, _, _, _, _, _, _) throws(OtherFailure) in mustNotRun() })
     })
 
     private static let prototype17 = SwiftPrototype(
-        "p17(_:_:_:_:_:_:)", of: Methods2.self, make: { Methods2() }, isThrowing: true, inouts: [5],
+        "p17(_:_:_:_:_:_:)", of: Methods2.self, family: "", make: { Methods2() }, isThrowing: true, inouts: [5],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalObject(number), Sample.error(number + 1),
             Sample.fourWords(number + 2), Sample.slice(number + 3), Sample.classComposition(number + 4),
@@ -1187,10 +1654,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit17 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype18 = SwiftPrototype(
-        "p18(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, make: nil, isThrowing: true, inouts: [4, 9],
+        "p18(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, family: "", make: nil, isThrowing: true, inouts: [4, 9],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.character(number), Sample.anything(number + 1),
             Sample.int8(number + 2), Sample.holder(number + 3), Sample.empty(number + 4),
@@ -1229,10 +1698,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit18 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype19 = SwiftPrototype(
-        "p19(_:_:_:_:_:_:_:_:_:)", of: Methods3.self, make: nil, isThrowing: true, inouts: [1, 3], seesArguments: true,
+        "p19(_:_:_:_:_:_:_:_:_:)", of: Methods3.self, family: "", make: nil, isThrowing: true, inouts: [1, 3],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalFunction(number), Sample.float16(number + 1),
             Sample.float(number + 2), Sample.dictionary(number + 3), Sample.fourWords(number + 4),
             Sample.plain(number + 5), Sample.anything(number + 6), Sample.opaque(number + 7),
@@ -1266,11 +1738,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit19 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype20 = SwiftPrototype(
-        "p20(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, make: { Methods3() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p20(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, family: "", make: { Methods3() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyType(number), Sample.composition(number + 1),
             Sample.pair(number + 2), Sample.double(number + 3), Sample.slice(number + 4), Sample.pointer(number + 5),
             Sample.optionalInt8(number + 6), Sample.counted(number + 7), Sample.substring(number + 8),
@@ -1300,10 +1774,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit20 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype21 = SwiftPrototype(
-        "p21(_:_:_:_:)", of: Methods3.self, make: { Methods3() }, isThrowing: false, inouts: [2], seesArguments: true,
+        "p21(_:_:_:_:)", of: Methods3.self, family: "", make: { Methods3() }, isThrowing: false, inouts: [2],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.any(number), Sample.nestedTuple(number + 1),
             Sample.int16(number + 2), Sample.int64(number + 3)) }, answer: { values(Sample.any(80))[0] },
         call: { target, number in
@@ -1326,10 +1803,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit21 { _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype22 = SwiftPrototype(
-        "p22()", of: Methods3.self, make: { Methods3() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p22()", of: Methods3.self, family: "", make: { Methods3() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.pair(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Methods3).p22()
@@ -1348,11 +1828,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit22 { mustNotRun() })
     })
 
     private static let prototype23 = SwiftPrototype(
-        "p23(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, make: { Methods3() }, isThrowing: false, inouts: [4, 9],
-            seesArguments: true,
+        "p23(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods3.self, family: "", make: { Methods3() }, isThrowing: false,
+            inouts: [4, 9], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.classComposition(number), Sample.optionalObject(number + 1),
             Sample.optionalDouble(number + 2), Sample.sendable(number + 3), Sample.numberedType(number + 4),
             Sample.int8(number + 5), Sample.opaqueTuple(number + 6), Sample.holder(number + 7),
@@ -1384,10 +1866,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit23 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype24 = SwiftPrototype(
-        "p24(_:_:_:_:_:)", of: Methods4.self, make: nil, isThrowing: false, inouts: [1, 3], seesArguments: true,
+        "p24(_:_:_:_:_:)", of: Methods4.self, family: "", make: nil, isThrowing: false, inouts: [1, 3],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.twiceOptional(number), Sample.floats(number + 1),
             Sample.structType(number + 2), Sample.string(number + 3), Sample.object(number + 4)) },
             answer: { values(Sample.object(80))[0] },
@@ -1414,10 +1899,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit24 { _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype25 = SwiftPrototype(
-        "p25(_:_:_:_:_:_:_:_:_:)", of: Methods4.self, make: nil, isThrowing: false, inouts: [0, 2, 3, 8],
+        "p25(_:_:_:_:_:_:_:_:_:)", of: Methods4.self, family: "", make: nil, isThrowing: false, inouts: [0, 2, 3, 8],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint8(number), Sample.large(number + 1),
             Sample.thrower(number + 2), Sample.optionalLarge(number + 3), Sample.optionalAny(number + 4),
@@ -1451,11 +1938,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit25 { _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype26 = SwiftPrototype(
-        "p26(_:_:_:_:_:_:_:_:)", of: Methods4.self, make: { Methods4() }, isThrowing: false, inouts: [3, 6],
-            seesArguments: true,
+        "p26(_:_:_:_:_:_:_:_:)", of: Methods4.self, family: "", make: { Methods4() }, isThrowing: false, inouts: [3,
+            6], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint32(number), Sample.vector(number + 1),
             Sample.uint64(number + 2), Sample.maybe(number + 3), Sample.bool(number + 4), Sample.weakly(number + 5),
             Sample.wide(number + 6), Sample.character(number + 7)) }, answer: { values(Sample.uint64(80))[0] },
@@ -1483,11 +1972,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another parameter", unfitBody: {
+            try $0.hook(.instead, Unfit26 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype27 = SwiftPrototype(
-        "p27(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods4.self, make: { Methods4() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p27(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods4.self, family: "", make: { Methods4() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int(number), Sample.array(number + 1),
             Sample.int32(number + 2), Sample.empty(number + 3), Sample.function(number + 4),
             Sample.classType(number + 5), Sample.trackedObject(number + 6), Sample.int32(number + 7),
@@ -1516,10 +2007,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit27 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype28 = SwiftPrototype(
-        "p28(_:_:_:_:_:_:_:_:_:_:)", of: Methods4.self, make: nil, isThrowing: true, inouts: [2, 9],
+        "p28(_:_:_:_:_:_:_:_:_:_:)", of: Methods4.self, family: "", make: nil, isThrowing: true, inouts: [2, 9],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.pair(number), Sample.mixed(number + 1),
             Sample.bool(number + 2), Sample.nestedTuple(number + 3), Sample.slice(number + 4),
@@ -1555,10 +2048,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit28 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype29 = SwiftPrototype(
-        "p29(_:_:_:_:_:_:_:)", of: Methods4.self, make: nil, isThrowing: true, inouts: [0, 1], seesArguments: true,
+        "p29(_:_:_:_:_:_:_:)", of: Methods4.self, family: "", make: nil, isThrowing: true, inouts: [0, 1],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.trackedObject(number), Sample.error(number + 1),
             Sample.function(number + 2), Sample.anyType(number + 3), Sample.double(number + 4),
             Sample.float16(number + 5), Sample.holder(number + 6)) }, answer: { values(Sample.maybe(80))[0] },
@@ -1591,10 +2087,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit29 { (_, _, _, _, _, _, _) throws(OtherFailure) in mustNotRun() })
     })
 
     private static let prototype30 = SwiftPrototype(
-        "p30(_:)", of: Methods5.self, make: { Methods5() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p30(_:)", of: Methods5.self, family: "", make: { Methods5() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalFunction(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Methods5).p30(Sample.optionalFunction(number))
@@ -1611,10 +2110,13 @@ extension SwiftPrototype {
                 if answer == .others { next.run(Sample.optionalFunction(60)) }
                 Journal.note("answer")
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit30 { _ in mustNotRun() })
     })
 
     private static let prototype31 = SwiftPrototype(
-        "p31(_:_:_:_:)", of: Methods5.self, make: { Methods5() }, isThrowing: false, inouts: [1], seesArguments: true,
+        "p31(_:_:_:_:)", of: Methods5.self, family: "", make: { Methods5() }, isThrowing: false, inouts: [1],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int16(number), Sample.optionalAny(number + 1),
             Sample.structType(number + 2), Sample.uint16(number + 3)) }, answer: { values(Sample.choice(80))[0] },
         call: { target, number in
@@ -1637,11 +2139,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit31 { _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype32 = SwiftPrototype(
-        "p32(_:_:_:_:_:_:_:_:)", of: Methods5.self, make: { Methods5() }, isThrowing: true, inouts: [1, 4],
-            seesArguments: true,
+        "p32(_:_:_:_:_:_:_:_:)", of: Methods5.self, family: "", make: { Methods5() }, isThrowing: true, inouts: [1,
+            4], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.sendable(number), Sample.uint64(number + 1),
             Sample.large(number + 2), Sample.optionalObject(number + 3), Sample.character(number + 4),
             Sample.uint32(number + 5), Sample.uint8(number + 6), Sample.set(number + 7)) },
@@ -1675,10 +2179,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit32 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype33 = SwiftPrototype(
-        "p33(_:_:_:_:_:_:)", of: Methods5.self, make: nil, isThrowing: false, inouts: [5], seesArguments: true,
+        "p33(_:_:_:_:_:_:)", of: Methods5.self, family: "", make: nil, isThrowing: false, inouts: [5],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyObject(number), Sample.floats(number + 1),
             Sample.wide(number + 2), Sample.tree(number + 3), Sample.composition(number + 4),
             Sample.numberedType(number + 5)) }, answer: { values(Sample.float(80))[0] },
@@ -1703,10 +2210,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit33 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype34 = SwiftPrototype(
-        "p34(_:_:_:_:_:_:)", of: Methods5.self, make: nil, isThrowing: false, inouts: [0, 1, 3], seesArguments: true,
+        "p34(_:_:_:_:_:_:)", of: Methods5.self, family: "", make: nil, isThrowing: false, inouts: [0, 1, 3],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.function(number), Sample.maybe(number + 1),
             Sample.float(number + 2), Sample.string(number + 3), Sample.weakly(number + 4),
             Sample.optionalString(number + 5)) }, answer: { values(Sample.empty(80))[0] },
@@ -1735,10 +2245,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit34 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype35 = SwiftPrototype(
-        "p35(_:_:_:_:_:_:)", of: Methods5.self, make: { Methods5() }, isThrowing: false, inouts: [],
+        "p35(_:_:_:_:_:_:)", of: Methods5.self, family: "", make: { Methods5() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int(number), Sample.int64(number + 1),
             Sample.numbered(number + 2), Sample.choice(number + 3), Sample.classType(number + 4),
@@ -1763,11 +2275,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another parameter", unfitBody: {
+            try $0.hook(.instead, Unfit35 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype36 = SwiftPrototype(
-        "p36(_:_:_:_:_:_:)", of: Methods6.self, make: { Methods6() }, isThrowing: false, inouts: [0, 2, 3],
-            seesArguments: true,
+        "p36(_:_:_:_:_:_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: false, inouts: [0, 2,
+            3], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.fourWords(number), Sample.largeTuple(number + 1),
             Sample.optionalLarge(number + 2), Sample.vector(number + 3), Sample.array(number + 4),
             Sample.counted(number + 5)) }, answer: { values(Sample.error(80))[0] },
@@ -1796,10 +2310,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit36 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype37 = SwiftPrototype(
-        "p37(_:_:)", of: Methods6.self, make: { Methods6() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p37(_:_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.thrower(number), Sample.classComposition(number + 1)) },
             answer: { values(Sample.composition(80))[0] },
         call: { target, number in
@@ -1825,10 +2342,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit37 { _, _, _ in mustNotRun() })
     })
 
     private static let prototype38 = SwiftPrototype(
-        "p38(_:_:_:_:_:_:_:_:_:)", of: Methods6.self, make: { Methods6() }, isThrowing: true, inouts: [],
+        "p38(_:_:_:_:_:_:_:_:_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: true, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.bytes(number), Sample.optionalDouble(number + 1),
             Sample.opaqueTuple(number + 2), Sample.optionalInt8(number + 3), Sample.dictionary(number + 4),
@@ -1861,10 +2380,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit38 { _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype39 = SwiftPrototype(
-        "p39(_:_:_:_:_:)", of: Methods6.self, make: { Methods6() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p39(_:_:_:_:_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint8(number), Sample.int16(number + 1),
             Sample.composition(number + 2), Sample.fourWords(number + 3), Sample.tree(number + 4)) },
             answer: { values(Sample.uint8(80))[0] },
@@ -1887,11 +2409,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit39 { _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype40 = SwiftPrototype(
-        "p40(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods6.self, make: { Methods6() }, isThrowing: true, inouts: [7],
-            seesArguments: false,
+        "p40(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: true,
+            inouts: [7], seesArguments: false,
         isKnown: true, samples: { number in values(Sample.character(number), Sample.array(number + 1),
             Sample.structType(number + 2), Sample.bool(number + 3), Sample.numbered(number + 4),
             Sample.twiceOptional(number + 5), Sample.anyType(number + 6), Sample.int32(number + 7),
@@ -1926,10 +2450,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another parameter", unfitBody: {
+            try $0.hook(.instead, Unfit40 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype41 = SwiftPrototype(
-        "p41(_:)", of: Methods6.self, make: { Methods6() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p41(_:)", of: Methods6.self, family: "", make: { Methods6() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.counted(number)) }, answer: { values(Sample.double(80))[0] },
         call: { target, number in
             do {
@@ -1953,11 +2480,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit41 { (_) throws(OtherFailure) in mustNotRun() })
     })
 
     private static let prototype42 = SwiftPrototype(
-        "p42(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods7.self, make: { Methods7() }, isThrowing: false, inouts: [6, 8],
-            seesArguments: true,
+        "p42(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: false,
+            inouts: [6, 8], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.float16(number), Sample.slice(number + 1),
             Sample.int8(number + 2), Sample.optionalDouble(number + 3), Sample.pair(number + 4),
             Sample.choice(number + 5), Sample.maybe(number + 6), Sample.uint64(number + 7), Sample.uint32(number + 8),
@@ -1990,10 +2519,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit42 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype43 = SwiftPrototype(
-        "p43(_:)", of: Methods7.self, make: { Methods7() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p43(_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalInt8(number)) },
             answer: { values(Sample.optionalString(80))[0] },
         call: { target, number in
@@ -2018,11 +2550,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit43 { _ in mustNotRun() })
     })
 
     private static let prototype44 = SwiftPrototype(
-        "p44(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods7.self, make: { Methods7() }, isThrowing: true, inouts: [2, 8],
-            seesArguments: true,
+        "p44(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: true,
+            inouts: [2, 8], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.holder(number), Sample.tuple(number + 1),
             Sample.object(number + 2), Sample.substring(number + 3), Sample.thrower(number + 4),
             Sample.largeTuple(number + 5), Sample.pointer(number + 6), Sample.sendable(number + 7),
@@ -2060,11 +2594,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit44 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype45 = SwiftPrototype(
-        "p45(_:_:_:_:_:_:_:_:_:)", of: Methods7.self, make: { Methods7() }, isThrowing: false, inouts: [6],
-            seesArguments: true,
+        "p45(_:_:_:_:_:_:_:_:_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: false,
+            inouts: [6], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int64(number), Sample.classComposition(number + 1),
             Sample.optionalString(number + 2), Sample.set(number + 3), Sample.string(number + 4),
             Sample.mixed(number + 5), Sample.anyObject(number + 6), Sample.floats(number + 7),
@@ -2092,10 +2628,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit45 { _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype46 = SwiftPrototype(
-        "p46(_:)", of: Methods7.self, make: { Methods7() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p46(_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int(number)) }, answer: { values(Sample.floats(80))[0] },
         call: { target, number in
             let result = (hidden(target) as! Methods7).p46(Sample.int(number))
@@ -2114,10 +2653,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit46 { _ in mustNotRun() })
     })
 
     private static let prototype47 = SwiftPrototype(
-        "p47(_:)", of: Methods7.self, make: { Methods7() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p47(_:)", of: Methods7.self, family: "", make: { Methods7() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.classType(number)) },
             answer: { values(Sample.trackedObject(80))[0] },
         call: { target, number in
@@ -2137,10 +2679,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit47 { _ in mustNotRun() })
     })
 
     private static let prototype48 = SwiftPrototype(
-        "p48(_:_:_:_:_:)", of: Methods8.self, make: { Methods8() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p48(_:_:_:_:_:)", of: Methods8.self, family: "", make: { Methods8() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.vector(number), Sample.anything(number + 1),
             Sample.optionalFunction(number + 2), Sample.trackedObject(number + 3),
             Sample.optionalObject(number + 4)) }, answer: { values(Sample.character(80))[0] },
@@ -2169,10 +2714,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit48 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype49 = SwiftPrototype(
-        "p49(_:)", of: Methods8.self, make: { Methods8() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p49(_:)", of: Methods8.self, family: "", make: { Methods8() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.function(number)) },
             answer: { values(Sample.optionalDouble(80))[0] },
         call: { target, number in
@@ -2192,10 +2740,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit49 { _ in mustNotRun() })
     })
 
     private static let prototype50 = SwiftPrototype(
-        "p50(_:_:_:_:)", of: Methods8.self, make: { Methods8() }, isThrowing: false, inouts: [2, 3],
+        "p50(_:_:_:_:)", of: Methods8.self, family: "", make: { Methods8() }, isThrowing: false, inouts: [2, 3],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.nestedTuple(number), Sample.optionalLarge(number + 1),
             Sample.plain(number + 2), Sample.double(number + 3)) }, answer: { values(Sample.int64(80))[0] },
@@ -2221,10 +2771,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit50 { _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype51 = SwiftPrototype(
-        "p51(_:_:_:_:_:_:_:_:)", of: Methods8.self, make: { Methods8() }, isThrowing: true, inouts: [],
+        "p51(_:_:_:_:_:_:_:_:)", of: Methods8.self, family: "", make: { Methods8() }, isThrowing: true, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.slice(number), Sample.thrower(number + 1),
             Sample.nestedTuple(number + 2), Sample.optionalDouble(number + 3), Sample.counted(number + 4),
@@ -2256,10 +2808,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit51 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype52 = SwiftPrototype(
-        "p52(_:_:_:_:_:)", of: Methods8.self, make: { Methods8() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p52(_:_:_:_:_:)", of: Methods8.self, family: "", make: { Methods8() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalFunction(number), Sample.classType(number + 1),
             Sample.uint32(number + 2), Sample.plain(number + 3), Sample.set(number + 4)) },
             answer: { values(Sample.plain(80))[0] },
@@ -2283,10 +2838,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit52 { _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype53 = SwiftPrototype(
-        "init(_:_:_:_:_:_:_:_:_:_:)", of: Made53.self, make: nil, isThrowing: true, inouts: [], seesArguments: true,
+        "init(_:_:_:_:_:_:_:_:_:_:)", of: Made53.self, family: "", make: nil, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint8(number), Sample.classComposition(number + 1),
             Sample.optionalString(number + 2), Sample.substring(number + 3), Sample.large(number + 4),
             Sample.int64(number + 5), Sample.vector(number + 6), Sample.int8(number + 7),
@@ -2320,7 +2878,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype54 = SwiftPrototype(
-        "p54(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods9.self, make: nil, isThrowing: false, inouts: [6, 7],
+        "p54(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods9.self, family: "", make: nil, isThrowing: false, inouts: [6, 7],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.object(number), Sample.tree(number + 1),
             Sample.wide(number + 2), Sample.double(number + 3), Sample.pair(number + 4), Sample.bool(number + 5),
@@ -2354,10 +2912,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit54 { _, _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype55 = SwiftPrototype(
-        "p55(_:_:_:)", of: Methods9.self, make: { Methods9() }, isThrowing: true, inouts: [0, 1, 2],
+        "p55(_:_:_:)", of: Methods9.self, family: "", make: { Methods9() }, isThrowing: true, inouts: [0, 1, 2],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.pointer(number), Sample.holder(number + 1),
             Sample.sendable(number + 2)) }, answer: { values(Sample.uint64(80))[0] },
@@ -2389,11 +2949,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit55 { _, _, _ in mustNotRun() })
     })
 
     private static let prototype56 = SwiftPrototype(
-        "p56(_:_:_:_:_:_:_:_:_:_:_:)", of: Methods9.self, make: { Methods9() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p56(_:_:_:_:_:_:_:_:_:_:_:)", of: Methods9.self, family: "", make: { Methods9() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyType(number), Sample.opaque(number + 1),
             Sample.character(number + 2), Sample.string(number + 3), Sample.float16(number + 4),
             Sample.float(number + 5), Sample.structType(number + 6), Sample.int16(number + 7),
@@ -2418,10 +2980,12 @@ extension SwiftPrototype {
                     Sample.twiceOptional(68), Sample.maybe(69), Sample.floats(70)) }
                 Journal.note("answer")
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit56 { _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype57 = SwiftPrototype(
-        "p57(_:_:_:_:_:_:_:_:)", of: Methods9.self, make: { Methods9() }, isThrowing: false, inouts: [3],
+        "p57(_:_:_:_:_:_:_:_:)", of: Methods9.self, family: "", make: { Methods9() }, isThrowing: false, inouts: [3],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.error(number), Sample.fourWords(number + 1),
             Sample.optionalLarge(number + 2), Sample.optionalObject(number + 3), Sample.dictionary(number + 4),
@@ -2449,10 +3013,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit57 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype58 = SwiftPrototype(
-        "init(_:_:_:_:_:_:)", of: Made58.self, make: nil, isThrowing: false, inouts: [], seesArguments: true,
+        "init(_:_:_:_:_:_:)", of: Made58.self, family: "", make: nil, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint16(number), Sample.optionalInt8(number + 1),
             Sample.tuple(number + 2), Sample.any(number + 3), Sample.anyObject(number + 4),
             Sample.weakly(number + 5)) }, answer: nil,
@@ -2478,7 +3045,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype59 = SwiftPrototype(
-        "p59(_:_:)", of: Methods9.self, make: { Methods9() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p59(_:_:)", of: Methods9.self, family: "", make: { Methods9() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.bytes(number), Sample.mixed(number + 1)) },
             answer: { values(Sample.int8(80))[0] },
         call: { target, number in
@@ -2503,10 +3071,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit59 { _, _ in mustNotRun() })
     })
 
     private static let prototype60 = SwiftPrototype(
-        "p60(_:_:_:_:_:_:)", of: Methods10.self, make: { Methods10() }, isThrowing: false, inouts: [0],
+        "p60(_:_:_:_:_:_:)", of: Methods10.self, family: "", make: { Methods10() }, isThrowing: false, inouts: [0],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.array(number), Sample.optionalDouble(number + 1),
             Sample.holder(number + 2), Sample.tree(number + 3), Sample.substring(number + 4),
@@ -2533,11 +3103,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit60 { _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype61 = SwiftPrototype(
-        "p61(_:_:_:_:_:_:_:_:)", of: Methods10.self, make: { Methods10() }, isThrowing: true, inouts: [1, 2, 6, 7],
-            seesArguments: true,
+        "p61(_:_:_:_:_:_:_:_:)", of: Methods10.self, family: "", make: { Methods10() }, isThrowing: true, inouts: [1,
+            2, 6, 7], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyObject(number), Sample.anyType(number + 1),
             Sample.pair(number + 2), Sample.classComposition(number + 3), Sample.optionalLarge(number + 4),
             Sample.slice(number + 5), Sample.int64(number + 6), Sample.int32(number + 7)) },
@@ -2575,11 +3147,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit61 { _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype62 = SwiftPrototype(
-        "p62(_:_:_:_:_:_:_:_:)", of: Methods10.self, make: { Methods10() }, isThrowing: false, inouts: [6],
-            seesArguments: true,
+        "p62(_:_:_:_:_:_:_:_:)", of: Methods10.self, family: "", make: { Methods10() }, isThrowing: false,
+            inouts: [6], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.thrower(number), Sample.optionalAny(number + 1),
             Sample.counted(number + 2), Sample.float16(number + 3), Sample.numberedType(number + 4),
             Sample.uint16(number + 5), Sample.float(number + 6), Sample.floats(number + 7)) },
@@ -2606,11 +3180,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "no variable", unfitBody: {
+            try $0.hook(.instead, Unfit62 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype63 = SwiftPrototype(
-        "p63(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods10.self, make: { Methods10() }, isThrowing: false, inouts: [4],
-            seesArguments: true,
+        "p63(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods10.self, family: "", make: { Methods10() }, isThrowing: false,
+            inouts: [4], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.dictionary(number), Sample.object(number + 1),
             Sample.bytes(number + 2), Sample.optionalObject(number + 3), Sample.tuple(number + 4),
             Sample.twiceOptional(number + 5), Sample.optionalString(number + 6), Sample.function(number + 7),
@@ -2642,10 +3218,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit63 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype64 = SwiftPrototype(
-        "p64(_:_:_:)", of: Methods10.self, make: nil, isThrowing: true, inouts: [], seesArguments: true,
+        "p64(_:_:_:)", of: Methods10.self, family: "", make: nil, isThrowing: true, inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.function(number), Sample.double(number + 1),
             Sample.anything(number + 2)) }, answer: { values(Sample.anything(80))[0] },
         call: { _, number in
@@ -2671,11 +3249,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit64 { _, _, _ in mustNotRun() })
     })
 
     private static let prototype65 = SwiftPrototype(
-        "p65(_:_:_:_:_:_:_:_:_:)", of: Methods10.self, make: { Methods10() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p65(_:_:_:_:_:_:_:_:_:)", of: Methods10.self, family: "", make: { Methods10() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.largeTuple(number), Sample.array(number + 1),
             Sample.bool(number + 2), Sample.pointer(number + 3), Sample.fourWords(number + 4),
             Sample.uint32(number + 5), Sample.weakly(number + 6), Sample.choice(number + 7),
@@ -2702,10 +3282,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit65 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype66 = SwiftPrototype(
-        "p66(_:_:_:_:_:_:_:)", of: Methods11.self, make: { Methods11() }, isThrowing: true, inouts: [5],
+        "p66(_:_:_:_:_:_:_:)", of: Methods11.self, family: "", make: { Methods11() }, isThrowing: true, inouts: [5],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalInt8(number), Sample.opaqueTuple(number + 1),
             Sample.string(number + 2), Sample.composition(number + 3), Sample.set(number + 4),
@@ -2737,10 +3319,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit66 { _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype67 = SwiftPrototype(
-        "p67(_:_:)", of: Methods11.self, make: { Methods11() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p67(_:_:)", of: Methods11.self, family: "", make: { Methods11() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int8(number), Sample.wide(number + 1)) },
             answer: { values(Sample.tuple(80))[0] },
         call: { target, number in
@@ -2765,10 +3350,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit67 { _, _ in mustNotRun() })
     })
 
     private static let prototype68 = SwiftPrototype(
-        "p68(_:)", of: Methods11.self, make: { Methods11() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p68(_:)", of: Methods11.self, family: "", make: { Methods11() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint8(number)) }, answer: { values(Sample.string(80))[0] },
         call: { target, number in
             let result = (hidden(target) as! Methods11).p68(Sample.uint8(number))
@@ -2787,10 +3375,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit68 { _ in mustNotRun() })
     })
 
     private static let prototype69 = SwiftPrototype(
-        "p69()", of: Methods11.self, make: { Methods11() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p69()", of: Methods11.self, family: "", make: { Methods11() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalObject(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Methods11).p69()
@@ -2809,10 +3400,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit69 { mustNotRun() })
     })
 
     private static let prototype70 = SwiftPrototype(
-        "p70(_:_:_:)", of: Methods11.self, make: nil, isThrowing: false, inouts: [], seesArguments: true,
+        "p70(_:_:_:)", of: Methods11.self, family: "", make: nil, isThrowing: false, inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int16(number), Sample.error(number + 1),
             Sample.opaque(number + 2)) }, answer: { values(Sample.array(80))[0] },
         call: { _, number in
@@ -2833,10 +3426,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit70 { _, _, _ in mustNotRun() })
     })
 
     private static let prototype71 = SwiftPrototype(
-        "p71()", of: Methods11.self, make: { Methods11() }, isThrowing: true, inouts: [], seesArguments: true,
+        "p71()", of: Methods11.self, family: "", make: { Methods11() }, isThrowing: true, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.thrower(80))[0] },
         call: { target, _ in
             do {
@@ -2860,11 +3456,13 @@ extension SwiftPrototype {
                 Journal.note("answer", try! result("to"))
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit71 { mustNotRun() })
     })
 
     private static let prototype72 = SwiftPrototype(
-        "p72(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, make: { Methods12() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "p72(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, family: "", make: { Methods12() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.any(number), Sample.mixed(number + 1),
             Sample.numbered(number + 2), Sample.structType(number + 3), Sample.plain(number + 4),
             Sample.maybe(number + 5), Sample.large(number + 6), Sample.int(number + 7),
@@ -2893,10 +3491,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit72 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype73 = SwiftPrototype(
-        "p73(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, make: nil, isThrowing: false, inouts: [10],
+        "p73(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, family: "", make: nil, isThrowing: false, inouts: [10],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.character(number), Sample.set(number + 1),
             Sample.sendable(number + 2), Sample.optionalLarge(number + 3), Sample.tuple(number + 4),
@@ -2927,10 +3527,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit73 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype74 = SwiftPrototype(
-        "p74(_:)", of: Methods12.self, make: { Methods12() }, isThrowing: false, inouts: [], seesArguments: true,
+        "p74(_:)", of: Methods12.self, family: "", make: { Methods12() }, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.weakly(number)) }, answer: { values(Sample.numbered(80))[0] },
         call: { target, number in
             let result = (hidden(target) as! Methods12).p74(Sample.weakly(number))
@@ -2949,10 +3552,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit74 { _, _ in mustNotRun() })
     })
 
     private static let prototype75 = SwiftPrototype(
-        "init(_:_:_:_:_:_:)", of: Made75.self, make: nil, isThrowing: false, inouts: [], seesArguments: true,
+        "init(_:_:_:_:_:_:)", of: Made75.self, family: "", make: nil, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.dictionary(number), Sample.anything(number + 1),
             Sample.function(number + 2), Sample.tree(number + 3), Sample.large(number + 4), Sample.any(number + 5)) },
             answer: nil,
@@ -2977,8 +3583,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype76 = SwiftPrototype(
-        "p76(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, make: { Methods12() }, isThrowing: false, inouts: [2],
-            seesArguments: true,
+        "p76(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, family: "", make: { Methods12() }, isThrowing: false,
+            inouts: [2], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.classComposition(number), Sample.function(number + 1),
             Sample.pair(number + 2), Sample.int16(number + 3), Sample.int(number + 4), Sample.mixed(number + 5),
             Sample.bool(number + 6), Sample.opaque(number + 7), Sample.numberedType(number + 8),
@@ -3010,11 +3616,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit76 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype77 = SwiftPrototype(
-        "p77(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, make: { Methods12() }, isThrowing: false, inouts: [6, 8],
-            seesArguments: true,
+        "p77(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods12.self, family: "", make: { Methods12() }, isThrowing: false,
+            inouts: [6, 8], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.largeTuple(number), Sample.optionalInt8(number + 1),
             Sample.optionalObject(number + 2), Sample.optionalAny(number + 3), Sample.uint8(number + 4),
             Sample.error(number + 5), Sample.plain(number + 6), Sample.nestedTuple(number + 7),
@@ -3046,11 +3654,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit77 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype78 = SwiftPrototype(
-        "p78(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods13.self, make: { Methods13() }, isThrowing: true, inouts: [0],
-            seesArguments: true,
+        "p78(_:_:_:_:_:_:_:_:_:_:_:_:)", of: Methods13.self, family: "", make: { Methods13() }, isThrowing: true,
+            inouts: [0], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyType(number), Sample.optionalString(number + 1),
             Sample.int8(number + 2), Sample.classType(number + 3), Sample.vector(number + 4),
             Sample.bytes(number + 5), Sample.holder(number + 6), Sample.optionalFunction(number + 7),
@@ -3088,10 +3698,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit78 { _, _, _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype79 = SwiftPrototype(
-        "p79(_:_:_:_:_:_:)", of: Methods13.self, make: nil, isThrowing: false, inouts: [], seesArguments: true,
+        "p79(_:_:_:_:_:_:)", of: Methods13.self, family: "", make: nil, isThrowing: false, inouts: [],
+            seesArguments: true,
         isKnown: true, samples: { number in values(Sample.substring(number), Sample.numbered(number + 1),
             Sample.uint64(number + 2), Sample.float(number + 3), Sample.int64(number + 4),
             Sample.fourWords(number + 5)) }, answer: { values(Sample.int64(80))[0] },
@@ -3115,10 +3728,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit79 { _, _, _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype80 = SwiftPrototype(
-        "int8.getter", of: Properties13.self, make: { Properties13() }, isThrowing: false, inouts: [],
+        "int8.getter", of: Properties13.self, family: "", make: { Properties13() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.int8(80))[0] },
         call: { target, _ in
@@ -3138,10 +3753,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit80 { mustNotRun() })
     })
 
     private static let prototype81 = SwiftPrototype(
-        "int8.setter", of: Properties13.self, make: { Properties13() }, isThrowing: false, inouts: [],
+        "int8.setter", of: Properties13.self, family: "", make: { Properties13() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int8(number)) }, answer: { () },
         call: { target, number in
@@ -3162,7 +3779,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype82 = SwiftPrototype(
-        "int16.getter", of: Properties13.self, make: { Properties13() }, isThrowing: false, inouts: [],
+        "int16.getter", of: Properties13.self, family: "", make: { Properties13() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.int16(80))[0] },
         call: { target, _ in
@@ -3182,10 +3799,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit82 { mustNotRun() })
     })
 
     private static let prototype83 = SwiftPrototype(
-        "int16.setter", of: Properties13.self, make: { Properties13() }, isThrowing: false, inouts: [],
+        "int16.setter", of: Properties13.self, family: "", make: { Properties13() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int16(number)) }, answer: { () },
         call: { target, number in
@@ -3206,7 +3825,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype84 = SwiftPrototype(
-        "int32.getter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int32.getter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.int32(80))[0] },
         call: { target, _ in
@@ -3226,10 +3845,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit84 { mustNotRun() })
     })
 
     private static let prototype85 = SwiftPrototype(
-        "int32.setter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int32.setter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int32(number)) }, answer: { () },
         call: { target, number in
@@ -3250,7 +3871,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype86 = SwiftPrototype(
-        "int64.getter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int64.getter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.int64(80))[0] },
         call: { target, _ in
@@ -3270,10 +3891,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit86 { mustNotRun() })
     })
 
     private static let prototype87 = SwiftPrototype(
-        "int64.setter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int64.setter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int64(number)) }, answer: { () },
         call: { target, number in
@@ -3294,7 +3917,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype88 = SwiftPrototype(
-        "int.getter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int.getter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.int(80))[0] },
         call: { target, _ in
@@ -3314,10 +3937,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit88 { mustNotRun() })
     })
 
     private static let prototype89 = SwiftPrototype(
-        "int.setter", of: Properties14.self, make: { Properties14() }, isThrowing: false, inouts: [],
+        "int.setter", of: Properties14.self, family: "", make: { Properties14() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.int(number)) }, answer: { () },
         call: { target, number in
@@ -3338,7 +3963,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype90 = SwiftPrototype(
-        "uint8.getter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint8.getter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.uint8(80))[0] },
         call: { target, _ in
@@ -3358,10 +3983,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit90 { _ in mustNotRun() })
     })
 
     private static let prototype91 = SwiftPrototype(
-        "uint8.setter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint8.setter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint8(number)) }, answer: { () },
         call: { target, number in
@@ -3382,7 +4009,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype92 = SwiftPrototype(
-        "uint16.getter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint16.getter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.uint16(80))[0] },
         call: { target, _ in
@@ -3402,10 +4029,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit92 { mustNotRun() })
     })
 
     private static let prototype93 = SwiftPrototype(
-        "uint16.setter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint16.setter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint16(number)) }, answer: { () },
         call: { target, number in
@@ -3426,7 +4055,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype94 = SwiftPrototype(
-        "uint32.getter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint32.getter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.uint32(80))[0] },
         call: { target, _ in
@@ -3446,10 +4075,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit94 { mustNotRun() })
     })
 
     private static let prototype95 = SwiftPrototype(
-        "uint32.setter", of: Properties15.self, make: { Properties15() }, isThrowing: false, inouts: [],
+        "uint32.setter", of: Properties15.self, family: "", make: { Properties15() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint32(number)) }, answer: { () },
         call: { target, number in
@@ -3470,7 +4101,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype96 = SwiftPrototype(
-        "uint64.getter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "uint64.getter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.uint64(80))[0] },
         call: { target, _ in
@@ -3490,10 +4121,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit96 { _ in mustNotRun() })
     })
 
     private static let prototype97 = SwiftPrototype(
-        "uint64.setter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "uint64.setter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.uint64(number)) }, answer: { () },
         call: { target, number in
@@ -3514,7 +4147,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype98 = SwiftPrototype(
-        "bool.getter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "bool.getter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.bool(80))[0] },
         call: { target, _ in
@@ -3534,10 +4167,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit98 { _ in mustNotRun() })
     })
 
     private static let prototype99 = SwiftPrototype(
-        "bool.setter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "bool.setter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.bool(number)) }, answer: { () },
         call: { target, number in
@@ -3558,7 +4193,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype100 = SwiftPrototype(
-        "float.getter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "float.getter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.float(80))[0] },
         call: { target, _ in
@@ -3578,10 +4213,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit100 { _ in mustNotRun() })
     })
 
     private static let prototype101 = SwiftPrototype(
-        "float.setter", of: Properties16.self, make: { Properties16() }, isThrowing: false, inouts: [],
+        "float.setter", of: Properties16.self, family: "", make: { Properties16() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.float(number)) }, answer: { () },
         call: { target, number in
@@ -3602,7 +4239,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype102 = SwiftPrototype(
-        "double.getter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "double.getter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.double(80))[0] },
         call: { target, _ in
@@ -3622,10 +4259,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit102 { mustNotRun() })
     })
 
     private static let prototype103 = SwiftPrototype(
-        "double.setter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "double.setter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.double(number)) }, answer: { () },
         call: { target, number in
@@ -3646,7 +4285,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype104 = SwiftPrototype(
-        "float16.getter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "float16.getter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.float16(80))[0] },
         call: { target, _ in
@@ -3666,10 +4305,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit104 { mustNotRun() })
     })
 
     private static let prototype105 = SwiftPrototype(
-        "float16.setter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "float16.setter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.float16(number)) }, answer: { () },
         call: { target, number in
@@ -3690,7 +4331,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype106 = SwiftPrototype(
-        "function.getter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "function.getter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.function(80))[0] },
         call: { target, _ in
@@ -3710,10 +4351,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result(3))
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit106 { mustNotRun() })
     })
 
     private static let prototype107 = SwiftPrototype(
-        "function.setter", of: Properties17.self, make: { Properties17() }, isThrowing: false, inouts: [],
+        "function.setter", of: Properties17.self, family: "", make: { Properties17() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.function(number)) }, answer: { () },
         call: { target, number in
@@ -3734,7 +4377,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype108 = SwiftPrototype(
-        "thrower.getter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
+        "thrower.getter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.thrower(80))[0] },
         call: { target, _ in
@@ -3754,10 +4397,12 @@ extension SwiftPrototype {
                 Journal.note("answer", try! result("to"))
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit108 { mustNotRun() })
     })
 
     private static let prototype109 = SwiftPrototype(
-        "thrower.setter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
+        "thrower.setter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.thrower(number)) }, answer: { () },
         call: { target, number in
@@ -3778,8 +4423,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype110 = SwiftPrototype(
-        "optionalFunction.getter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalFunction.getter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalFunction(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties18).optionalFunction
@@ -3798,11 +4443,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result?(3))
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit110 { mustNotRun() })
     })
 
     private static let prototype111 = SwiftPrototype(
-        "optionalFunction.setter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalFunction.setter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalFunction(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties18).optionalFunction = Sample.optionalFunction(number)
@@ -3822,8 +4469,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype112 = SwiftPrototype(
-        "classType.getter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "classType.getter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.classType(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties18).classType
@@ -3842,11 +4489,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit112 { mustNotRun() })
     })
 
     private static let prototype113 = SwiftPrototype(
-        "classType.setter", of: Properties18.self, make: { Properties18() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "classType.setter", of: Properties18.self, family: "", make: { Properties18() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.classType(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties18).classType = Sample.classType(number)
@@ -3866,8 +4515,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype114 = SwiftPrototype(
-        "numberedType.getter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "numberedType.getter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.numberedType(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties19).numberedType
@@ -3886,11 +4535,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit114 { mustNotRun() })
     })
 
     private static let prototype115 = SwiftPrototype(
-        "numberedType.setter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "numberedType.setter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.numberedType(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties19).numberedType = Sample.numberedType(number)
@@ -3910,7 +4561,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype116 = SwiftPrototype(
-        "anyType.getter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
+        "anyType.getter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.anyType(80))[0] },
         call: { target, _ in
@@ -3930,10 +4581,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit116 { mustNotRun() })
     })
 
     private static let prototype117 = SwiftPrototype(
-        "anyType.setter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
+        "anyType.setter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyType(number)) }, answer: { () },
         call: { target, number in
@@ -3954,7 +4607,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype118 = SwiftPrototype(
-        "vector.getter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
+        "vector.getter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.vector(80))[0] },
         call: { target, _ in
@@ -3974,10 +4627,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit118 { mustNotRun() })
     })
 
     private static let prototype119 = SwiftPrototype(
-        "vector.setter", of: Properties19.self, make: { Properties19() }, isThrowing: false, inouts: [],
+        "vector.setter", of: Properties19.self, family: "", make: { Properties19() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.vector(number)) }, answer: { () },
         call: { target, number in
@@ -3998,7 +4653,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype120 = SwiftPrototype(
-        "pointer.getter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
+        "pointer.getter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.pointer(80))[0] },
         call: { target, _ in
@@ -4018,10 +4673,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit120 { _ in mustNotRun() })
     })
 
     private static let prototype121 = SwiftPrototype(
-        "pointer.setter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
+        "pointer.setter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.pointer(number)) }, answer: { () },
         call: { target, number in
@@ -4042,7 +4699,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype122 = SwiftPrototype(
-        "string.getter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
+        "string.getter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.string(80))[0] },
         call: { target, _ in
@@ -4062,10 +4719,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit122 { mustNotRun() })
     })
 
     private static let prototype123 = SwiftPrototype(
-        "string.setter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
+        "string.setter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.string(number)) }, answer: { () },
         call: { target, number in
@@ -4086,8 +4745,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype124 = SwiftPrototype(
-        "character.getter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "character.getter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.character(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties20).character
@@ -4106,11 +4765,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit124 { mustNotRun() })
     })
 
     private static let prototype125 = SwiftPrototype(
-        "character.setter", of: Properties20.self, make: { Properties20() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "character.setter", of: Properties20.self, family: "", make: { Properties20() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.character(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties20).character = Sample.character(number)
@@ -4130,8 +4791,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype126 = SwiftPrototype(
-        "substring.getter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "substring.getter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.substring(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties21).substring
@@ -4150,11 +4811,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit126 { mustNotRun() })
     })
 
     private static let prototype127 = SwiftPrototype(
-        "substring.setter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "substring.setter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.substring(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties21).substring = Sample.substring(number)
@@ -4174,7 +4837,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype128 = SwiftPrototype(
-        "array.getter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
+        "array.getter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.array(80))[0] },
         call: { target, _ in
@@ -4194,10 +4857,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit128 { mustNotRun() })
     })
 
     private static let prototype129 = SwiftPrototype(
-        "array.setter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
+        "array.setter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.array(number)) }, answer: { () },
         call: { target, number in
@@ -4218,7 +4883,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype130 = SwiftPrototype(
-        "slice.getter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
+        "slice.getter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.slice(80))[0] },
         call: { target, _ in
@@ -4238,10 +4903,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit130 { mustNotRun() })
     })
 
     private static let prototype131 = SwiftPrototype(
-        "slice.setter", of: Properties21.self, make: { Properties21() }, isThrowing: false, inouts: [],
+        "slice.setter", of: Properties21.self, family: "", make: { Properties21() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.slice(number)) }, answer: { () },
         call: { target, number in
@@ -4262,8 +4929,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype132 = SwiftPrototype(
-        "dictionary.getter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "dictionary.getter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.dictionary(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties22).dictionary
@@ -4282,11 +4949,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit132 { mustNotRun() })
     })
 
     private static let prototype133 = SwiftPrototype(
-        "dictionary.setter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "dictionary.setter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.dictionary(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties22).dictionary = Sample.dictionary(number)
@@ -4306,7 +4975,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype134 = SwiftPrototype(
-        "set.getter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
+        "set.getter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.set(80))[0] },
         call: { target, _ in
@@ -4326,10 +4995,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit134 { mustNotRun() })
     })
 
     private static let prototype135 = SwiftPrototype(
-        "set.setter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
+        "set.setter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.set(number)) }, answer: { () },
         call: { target, number in
@@ -4350,8 +5021,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype136 = SwiftPrototype(
-        "optionalInt8.getter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalInt8.getter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalInt8(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties22).optionalInt8
@@ -4370,11 +5041,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit136 { mustNotRun() })
     })
 
     private static let prototype137 = SwiftPrototype(
-        "optionalInt8.setter", of: Properties22.self, make: { Properties22() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalInt8.setter", of: Properties22.self, family: "", make: { Properties22() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalInt8(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties22).optionalInt8 = Sample.optionalInt8(number)
@@ -4394,8 +5067,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype138 = SwiftPrototype(
-        "optionalDouble.getter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalDouble.getter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalDouble(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties23).optionalDouble
@@ -4414,11 +5087,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit138 { mustNotRun() })
     })
 
     private static let prototype139 = SwiftPrototype(
-        "optionalDouble.setter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalDouble.setter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalDouble(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties23).optionalDouble = Sample.optionalDouble(number)
@@ -4438,8 +5113,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype140 = SwiftPrototype(
-        "optionalString.getter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalString.getter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalString(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties23).optionalString
@@ -4458,11 +5133,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit140 { mustNotRun() })
     })
 
     private static let prototype141 = SwiftPrototype(
-        "optionalString.setter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalString.setter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalString(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties23).optionalString = Sample.optionalString(number)
@@ -4482,8 +5159,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype142 = SwiftPrototype(
-        "optionalObject.getter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalObject.getter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalObject(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties23).optionalObject
@@ -4502,11 +5179,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit142 { mustNotRun() })
     })
 
     private static let prototype143 = SwiftPrototype(
-        "optionalObject.setter", of: Properties23.self, make: { Properties23() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalObject.setter", of: Properties23.self, family: "", make: { Properties23() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalObject(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties23).optionalObject = Sample.optionalObject(number)
@@ -4526,8 +5205,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype144 = SwiftPrototype(
-        "twiceOptional.getter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "twiceOptional.getter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.twiceOptional(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties24).twiceOptional
@@ -4546,11 +5225,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit144 { mustNotRun() })
     })
 
     private static let prototype145 = SwiftPrototype(
-        "twiceOptional.setter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "twiceOptional.setter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.twiceOptional(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties24).twiceOptional = Sample.twiceOptional(number)
@@ -4570,8 +5251,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype146 = SwiftPrototype(
-        "optionalLarge.getter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalLarge.getter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalLarge(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties24).optionalLarge
@@ -4590,11 +5271,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit146 { mustNotRun() })
     })
 
     private static let prototype147 = SwiftPrototype(
-        "optionalLarge.setter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalLarge.setter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalLarge(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties24).optionalLarge = Sample.optionalLarge(number)
@@ -4614,8 +5297,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype148 = SwiftPrototype(
-        "optionalAny.getter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalAny.getter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalAny(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties24).optionalAny
@@ -4634,11 +5317,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit148 { mustNotRun() })
     })
 
     private static let prototype149 = SwiftPrototype(
-        "optionalAny.setter", of: Properties24.self, make: { Properties24() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "optionalAny.setter", of: Properties24.self, family: "", make: { Properties24() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.optionalAny(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties24).optionalAny = Sample.optionalAny(number)
@@ -4658,7 +5343,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype150 = SwiftPrototype(
-        "tuple.getter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
+        "tuple.getter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.tuple(80))[0] },
         call: { target, _ in
@@ -4678,10 +5363,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit150 { mustNotRun() })
     })
 
     private static let prototype151 = SwiftPrototype(
-        "tuple.setter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
+        "tuple.setter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.tuple(number)) }, answer: { () },
         call: { target, number in
@@ -4702,8 +5389,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype152 = SwiftPrototype(
-        "nestedTuple.getter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "nestedTuple.getter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.nestedTuple(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties25).nestedTuple
@@ -4722,11 +5409,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit152 { mustNotRun() })
     })
 
     private static let prototype153 = SwiftPrototype(
-        "nestedTuple.setter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "nestedTuple.setter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.nestedTuple(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties25).nestedTuple = Sample.nestedTuple(number)
@@ -4746,8 +5435,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype154 = SwiftPrototype(
-        "largeTuple.getter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "largeTuple.getter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.largeTuple(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties25).largeTuple
@@ -4766,11 +5455,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit154 { _ in mustNotRun() })
     })
 
     private static let prototype155 = SwiftPrototype(
-        "largeTuple.setter", of: Properties25.self, make: { Properties25() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "largeTuple.setter", of: Properties25.self, family: "", make: { Properties25() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.largeTuple(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties25).largeTuple = Sample.largeTuple(number)
@@ -4790,8 +5481,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype156 = SwiftPrototype(
-        "opaqueTuple.getter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "opaqueTuple.getter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.opaqueTuple(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties26).opaqueTuple
@@ -4810,11 +5501,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit156 { mustNotRun() })
     })
 
     private static let prototype157 = SwiftPrototype(
-        "opaqueTuple.setter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "opaqueTuple.setter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.opaqueTuple(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties26).opaqueTuple = Sample.opaqueTuple(number)
@@ -4834,7 +5527,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype158 = SwiftPrototype(
-        "empty.getter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
+        "empty.getter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.empty(80))[0] },
         call: { target, _ in
@@ -4854,10 +5547,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit158 { mustNotRun() })
     })
 
     private static let prototype159 = SwiftPrototype(
-        "empty.setter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
+        "empty.setter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.empty(number)) }, answer: { () },
         call: { target, number in
@@ -4878,7 +5573,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype160 = SwiftPrototype(
-        "mixed.getter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
+        "mixed.getter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.mixed(80))[0] },
         call: { target, _ in
@@ -4898,10 +5593,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit160 { mustNotRun() })
     })
 
     private static let prototype161 = SwiftPrototype(
-        "mixed.setter", of: Properties26.self, make: { Properties26() }, isThrowing: false, inouts: [],
+        "mixed.setter", of: Properties26.self, family: "", make: { Properties26() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.mixed(number)) }, answer: { () },
         call: { target, number in
@@ -4922,7 +5619,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype162 = SwiftPrototype(
-        "bytes.getter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "bytes.getter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.bytes(80))[0] },
         call: { target, _ in
@@ -4942,10 +5639,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit162 { mustNotRun() })
     })
 
     private static let prototype163 = SwiftPrototype(
-        "bytes.setter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "bytes.setter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.bytes(number)) }, answer: { () },
         call: { target, number in
@@ -4966,7 +5665,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype164 = SwiftPrototype(
-        "floats.getter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "floats.getter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.floats(80))[0] },
         call: { target, _ in
@@ -4986,10 +5685,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit164 { mustNotRun() })
     })
 
     private static let prototype165 = SwiftPrototype(
-        "floats.setter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "floats.setter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.floats(number)) }, answer: { () },
         call: { target, number in
@@ -5010,7 +5711,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype166 = SwiftPrototype(
-        "counted.getter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "counted.getter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.counted(80))[0] },
         call: { target, _ in
@@ -5030,10 +5731,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit166 { mustNotRun() })
     })
 
     private static let prototype167 = SwiftPrototype(
-        "counted.setter", of: Properties27.self, make: { Properties27() }, isThrowing: false, inouts: [],
+        "counted.setter", of: Properties27.self, family: "", make: { Properties27() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.counted(number)) }, answer: { () },
         call: { target, number in
@@ -5054,8 +5757,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype168 = SwiftPrototype(
-        "fourWords.getter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "fourWords.getter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.fourWords(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties28).fourWords
@@ -5074,11 +5777,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit168 { mustNotRun() })
     })
 
     private static let prototype169 = SwiftPrototype(
-        "fourWords.setter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "fourWords.setter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.fourWords(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties28).fourWords = Sample.fourWords(number)
@@ -5098,7 +5803,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype170 = SwiftPrototype(
-        "large.getter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
+        "large.getter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.large(80))[0] },
         call: { target, _ in
@@ -5118,10 +5823,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit170 { mustNotRun() })
     })
 
     private static let prototype171 = SwiftPrototype(
-        "large.setter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
+        "large.setter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.large(number)) }, answer: { () },
         call: { target, number in
@@ -5142,7 +5849,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype172 = SwiftPrototype(
-        "opaque.getter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
+        "opaque.getter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.opaque(80))[0] },
         call: { target, _ in
@@ -5162,10 +5869,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit172 { _ in mustNotRun() })
     })
 
     private static let prototype173 = SwiftPrototype(
-        "opaque.setter", of: Properties28.self, make: { Properties28() }, isThrowing: false, inouts: [],
+        "opaque.setter", of: Properties28.self, family: "", make: { Properties28() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.opaque(number)) }, answer: { () },
         call: { target, number in
@@ -5186,7 +5895,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype174 = SwiftPrototype(
-        "pair.getter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "pair.getter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.pair(80))[0] },
         call: { target, _ in
@@ -5206,10 +5915,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit174 { _ in mustNotRun() })
     })
 
     private static let prototype175 = SwiftPrototype(
-        "pair.setter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "pair.setter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.pair(number)) }, answer: { () },
         call: { target, number in
@@ -5230,7 +5941,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype176 = SwiftPrototype(
-        "weakly.getter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "weakly.getter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.weakly(80))[0] },
         call: { target, _ in
@@ -5250,10 +5961,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit176 { mustNotRun() })
     })
 
     private static let prototype177 = SwiftPrototype(
-        "weakly.setter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "weakly.setter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.weakly(number)) }, answer: { () },
         call: { target, number in
@@ -5274,7 +5987,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype178 = SwiftPrototype(
-        "plain.getter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "plain.getter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.plain(80))[0] },
         call: { target, _ in
@@ -5294,10 +6007,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit178 { mustNotRun() })
     })
 
     private static let prototype179 = SwiftPrototype(
-        "plain.setter", of: Properties29.self, make: { Properties29() }, isThrowing: false, inouts: [],
+        "plain.setter", of: Properties29.self, family: "", make: { Properties29() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.plain(number)) }, answer: { () },
         call: { target, number in
@@ -5318,7 +6033,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype180 = SwiftPrototype(
-        "choice.getter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "choice.getter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.choice(80))[0] },
         call: { target, _ in
@@ -5338,10 +6053,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit180 { _ in mustNotRun() })
     })
 
     private static let prototype181 = SwiftPrototype(
-        "choice.setter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "choice.setter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.choice(number)) }, answer: { () },
         call: { target, number in
@@ -5362,7 +6079,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype182 = SwiftPrototype(
-        "maybe.getter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "maybe.getter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.maybe(80))[0] },
         call: { target, _ in
@@ -5382,10 +6099,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit182 { mustNotRun() })
     })
 
     private static let prototype183 = SwiftPrototype(
-        "maybe.setter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "maybe.setter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.maybe(number)) }, answer: { () },
         call: { target, number in
@@ -5406,7 +6125,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype184 = SwiftPrototype(
-        "tree.getter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "tree.getter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.tree(80))[0] },
         call: { target, _ in
@@ -5426,10 +6145,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit184 { mustNotRun() })
     })
 
     private static let prototype185 = SwiftPrototype(
-        "tree.setter", of: Properties30.self, make: { Properties30() }, isThrowing: false, inouts: [],
+        "tree.setter", of: Properties30.self, family: "", make: { Properties30() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.tree(number)) }, answer: { () },
         call: { target, number in
@@ -5450,7 +6171,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype186 = SwiftPrototype(
-        "wide.getter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "wide.getter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.wide(80))[0] },
         call: { target, _ in
@@ -5470,10 +6191,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit186 { mustNotRun() })
     })
 
     private static let prototype187 = SwiftPrototype(
-        "wide.setter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "wide.setter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.wide(number)) }, answer: { () },
         call: { target, number in
@@ -5494,7 +6217,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype188 = SwiftPrototype(
-        "anything.getter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "anything.getter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.anything(80))[0] },
         call: { target, _ in
@@ -5514,10 +6237,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit188 { mustNotRun() })
     })
 
     private static let prototype189 = SwiftPrototype(
-        "anything.setter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "anything.setter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anything(number)) }, answer: { () },
         call: { target, number in
@@ -5538,7 +6263,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype190 = SwiftPrototype(
-        "any.getter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "any.getter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.any(80))[0] },
         call: { target, _ in
@@ -5558,10 +6283,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit190 { mustNotRun() })
     })
 
     private static let prototype191 = SwiftPrototype(
-        "any.setter", of: Properties31.self, make: { Properties31() }, isThrowing: false, inouts: [],
+        "any.setter", of: Properties31.self, family: "", make: { Properties31() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.any(number)) }, answer: { () },
         call: { target, number in
@@ -5582,7 +6309,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype192 = SwiftPrototype(
-        "sendable.getter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "sendable.getter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.sendable(80))[0] },
         call: { target, _ in
@@ -5602,10 +6329,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit192 { mustNotRun() })
     })
 
     private static let prototype193 = SwiftPrototype(
-        "sendable.setter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "sendable.setter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.sendable(number)) }, answer: { () },
         call: { target, number in
@@ -5626,7 +6355,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype194 = SwiftPrototype(
-        "numbered.getter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "numbered.getter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.numbered(80))[0] },
         call: { target, _ in
@@ -5646,10 +6375,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit194 { mustNotRun() })
     })
 
     private static let prototype195 = SwiftPrototype(
-        "numbered.setter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "numbered.setter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.numbered(number)) }, answer: { () },
         call: { target, number in
@@ -5670,7 +6401,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype196 = SwiftPrototype(
-        "error.getter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "error.getter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.error(80))[0] },
         call: { target, _ in
@@ -5690,10 +6421,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit196 { mustNotRun() })
     })
 
     private static let prototype197 = SwiftPrototype(
-        "error.setter", of: Properties32.self, make: { Properties32() }, isThrowing: false, inouts: [],
+        "error.setter", of: Properties32.self, family: "", make: { Properties32() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.error(number)) }, answer: { () },
         call: { target, number in
@@ -5714,8 +6447,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype198 = SwiftPrototype(
-        "anyObject.getter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "anyObject.getter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.anyObject(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties33).anyObject
@@ -5734,11 +6467,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit198 { mustNotRun() })
     })
 
     private static let prototype199 = SwiftPrototype(
-        "anyObject.setter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "anyObject.setter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.anyObject(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties33).anyObject = Sample.anyObject(number)
@@ -5758,8 +6493,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype200 = SwiftPrototype(
-        "trackedObject.getter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "trackedObject.getter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.trackedObject(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties33).trackedObject
@@ -5778,11 +6513,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit200 { mustNotRun() })
     })
 
     private static let prototype201 = SwiftPrototype(
-        "trackedObject.setter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "trackedObject.setter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.trackedObject(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties33).trackedObject = Sample.trackedObject(number)
@@ -5802,8 +6539,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype202 = SwiftPrototype(
-        "composition.getter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "composition.getter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.composition(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties33).composition
@@ -5822,11 +6559,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit202 { mustNotRun() })
     })
 
     private static let prototype203 = SwiftPrototype(
-        "composition.setter", of: Properties33.self, make: { Properties33() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "composition.setter", of: Properties33.self, family: "", make: { Properties33() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.composition(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties33).composition = Sample.composition(number)
@@ -5846,8 +6585,8 @@ extension SwiftPrototype {
     })
 
     private static let prototype204 = SwiftPrototype(
-        "classComposition.getter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "classComposition.getter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.classComposition(80))[0] },
         call: { target, _ in
             let result = (hidden(target) as! Properties34).classComposition
@@ -5866,11 +6605,13 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit204 { mustNotRun() })
     })
 
     private static let prototype205 = SwiftPrototype(
-        "classComposition.setter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
-            seesArguments: true,
+        "classComposition.setter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false,
+            inouts: [], seesArguments: true,
         isKnown: true, samples: { number in values(Sample.classComposition(number)) }, answer: { () },
         call: { target, number in
             (hidden(target) as! Properties34).classComposition = Sample.classComposition(number)
@@ -5890,7 +6631,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype206 = SwiftPrototype(
-        "object.getter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
+        "object.getter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.object(80))[0] },
         call: { target, _ in
@@ -5910,10 +6651,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit206 { mustNotRun() })
     })
 
     private static let prototype207 = SwiftPrototype(
-        "object.setter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
+        "object.setter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.object(number)) }, answer: { () },
         call: { target, number in
@@ -5934,7 +6677,7 @@ extension SwiftPrototype {
     })
 
     private static let prototype208 = SwiftPrototype(
-        "holder.getter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
+        "holder.getter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { _ in values() }, answer: { values(Sample.holder(80))[0] },
         call: { target, _ in
@@ -5954,10 +6697,12 @@ extension SwiftPrototype {
                 Journal.note("answer", result)
                 return result
             })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit208 { mustNotRun() })
     })
 
     private static let prototype209 = SwiftPrototype(
-        "holder.setter", of: Properties34.self, make: { Properties34() }, isThrowing: false, inouts: [],
+        "holder.setter", of: Properties34.self, family: "", make: { Properties34() }, isThrowing: false, inouts: [],
             seesArguments: true,
         isKnown: true, samples: { number in values(Sample.holder(number)) }, answer: { () },
         call: { target, number in
@@ -5975,5 +6720,1397 @@ extension SwiftPrototype {
                 if answer == .others { next.run(Sample.holder(60)) }
                 Journal.note("answer")
             })
+    })
+
+    private static let prototype210 = SwiftPrototype(
+        "p210(_:_:_:_:_:_:_:_:)", of: Member210.self, family: "block", make: { Member210() }, isThrowing: false,
+            inouts: [3], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalString(number), Sample.classType(number + 1),
+            Sample.mixed(number + 2), Sample.pair(number + 3), SwiftPrototype.Unboxed(), Sample.maybe(number + 5),
+            Sample.plain(number + 6), Sample.vector(number + 7)) }, answer: { values(Sample.string(80))[0] },
+        call: { target, number in
+            var a3 = Sample.pair(number + 3)
+            let result = (hidden(target) as! Member210).p210(Sample.optionalString(number),
+                Sample.classType(number + 1), Sample.mixed(number + 2), &a3, Sample.cFunction(number + 4),
+                Sample.maybe(number + 5), Sample.plain(number + 6), Sample.vector(number + 7))
+            Journal.note("caller", result, a3)
+        }, before: {
+            try $0.hook(.before, Before210 { Journal.note("before", $0, $1, $2, $3, $4(3), $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, After210 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body210 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body210.unsafeNext()
+                Journal.note("instead", a0, copy a1, a2, a3, a4(3), a5, a6, copy a7)
+                if answer == .same { return next.run(a0, a1, a2, &a3, a4, a5, a6, a7) }
+                a3 = Sample.pair(63)
+                if answer == .others { _ = next.run(Sample.optionalString(60), Sample.classType(61), Sample.mixed(62),
+                    &a3, Sample.cFunction(64), Sample.maybe(65), Sample.plain(66), Sample.vector(67)) }
+                let result = Sample.string(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit210 { _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype211 = SwiftPrototype(
+        "p211(_:_:_:_:_:_:)", of: Member211.self, family: "C type", make: { Member211() }, isThrowing: true,
+            inouts: [1], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.signals(number), Sample.poll(number + 1),
+            Sample.idType(number + 2), Sample.wide(number + 3), Sample.any(number + 4), Sample.float(number + 5)) },
+            answer: { values(Sample.int64(80))[0] },
+        call: { target, number in
+            var a1 = Sample.poll(number + 1)
+            do {
+                let result = try (hidden(target) as! Member211).p211(Sample.signals(number), &a1,
+                    Sample.idType(number + 2), Sample.wide(number + 3), Sample.any(number + 4),
+                    Sample.float(number + 5))
+                Journal.note("caller", result, a1)
+            } catch {
+                Journal.note("error", error, a1)
+            }
+        }, before: {
+            try $0.hook(.before, Before211 { Journal.note("before", $0, $1, $2, $3, $4, $5) })
+        }, after: {
+            try $0.hook(.after, Before211 { Journal.note("after", $0, $1, $2, $3, $4, $5) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body211 { a0, a1, a2, a3, a4, a5 in
+                let next = Body211.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5)
+                if answer == .same { return try next.run(a0, &a1, a2, a3, a4, a5) }
+                a1 = Sample.poll(61)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.signals(60), &a1, Sample.idType(62), Sample.wide(63),
+                    Sample.any(64), Sample.float(65)) }
+                let result = Sample.int64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit211 { _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype212 = SwiftPrototype(
+        "p212(_:_:_:_:)", of: Member212.self, family: "SIMD", make: { Member212() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.simd2Float(number), Sample.optionalObject(number + 1),
+            Sample.float16(number + 2), Sample.int32(number + 3)) }, answer: { () },
+        call: { target, number in
+            (hidden(target) as! Member212).p212(Sample.simd2Float(number), Sample.optionalObject(number + 1),
+                Sample.float16(number + 2), Sample.int32(number + 3))
+            Journal.note("caller")
+        }, before: {
+            try $0.hook(.before, Before212 { Journal.note("before", $0, $1, $2, $3) })
+        }, after: {
+            try $0.hook(.after, Before212 { Journal.note("after", $0, $1, $2, $3) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body212 { a0, a1, a2, a3 in
+                let next = Body212.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3)
+                if answer == .same { next.run(a0, a1, a2, a3); return }
+                if answer == .others { next.run(Sample.simd2Float(60), Sample.optionalObject(61), Sample.float16(62),
+                    Sample.int32(63)) }
+                Journal.note("answer")
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit212 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype213 = SwiftPrototype(
+        "p213(_:_:_:)", of: Member213.self, family: "existential", make: nil, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.choice(number), Sample.optionalError(number + 1),
+            Sample.tuple(number + 2)) }, answer: { values(Sample.numberedError(80))[0] },
+        call: { _, number in
+            let result = hidden(Member213.self).p213(Sample.choice(number), Sample.optionalError(number + 1),
+                Sample.tuple(number + 2))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before213 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before213 { Journal.note("after", $0, $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body213 { a0, a1, a2 in
+                let next = Body213.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.choice(60), Sample.optionalError(61), Sample.tuple(62)) }
+                let result = Sample.numberedError(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit213 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype214 = SwiftPrototype(
+        "p214(_:_:_:_:_:_:_:_:)", of: Member214.self, family: "value generic", make: { Member214() },
+            isThrowing: true, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.structType(number), Sample.error(number + 1),
+            Sample.bytes(number + 2), Sample.fiveDoubles(number + 3), Sample.numberedType(number + 4),
+            Sample.array(number + 5), Sample.trackedObject(number + 6), Sample.largeTuple(number + 7)) },
+            answer: { values(Sample.numbered(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member214).p214(Sample.structType(number),
+                    Sample.error(number + 1), Sample.bytes(number + 2), Sample.fiveDoubles(number + 3),
+                    Sample.numberedType(number + 4), Sample.array(number + 5), Sample.trackedObject(number + 6),
+                    Sample.largeTuple(number + 7))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before214 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, After214 { Journal.note("after", $0, $1, $2, $3) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body214 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body214.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6, a7)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4, a5, a6, a7) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.structType(60), Sample.error(61), Sample.bytes(62),
+                    Sample.fiveDoubles(63), Sample.numberedType(64), Sample.array(65), Sample.trackedObject(66),
+                    Sample.largeTuple(67)) }
+                let result = Sample.numbered(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit214 { _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype215 = SwiftPrototype(
+        "p215(_:_:_:_:_:)", of: Member215.self, family: "noncopyable", make: { Member215() }, isThrowing: true,
+            inouts: [3, 4], seesArguments: true,
+        isKnown: true, samples: { number in values(SwiftPrototype.Unboxed(), SwiftPrototype.Unboxed(),
+            Sample.int8(number + 2), Sample.substring(number + 3), SwiftPrototype.Unboxed()) },
+            answer: { SwiftPrototype.Unboxed() },
+        call: { target, number in
+            var a3 = Sample.substring(number + 3)
+            var a4 = Sample.uniquePair(number + 4)
+            do {
+                let result = try (hidden(target) as! Member215).p215(Sample.uniqueChoice(number),
+                    Sample.unique(number + 1), Sample.int8(number + 2), &a3, &a4)
+                Journal.note("caller", result.text, a3, a4.text)
+            } catch {
+                Journal.note("error", error, a3, a4.text)
+            }
+        }, before: {
+            try $0.hook(.before, Before215 { Journal.note("before", $0.text, $1.text, $2, $3, $4.text) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body215 { a0, a1, a2, a3, a4 in
+                let next = Body215.unsafeNext()
+                Journal.note("instead", a0.text, a1.text, a2, a3, a4.text)
+                if answer == .same { return try next.run(a0, a1, a2, &a3, &a4) }
+                a3 = Sample.substring(63)
+                a4 = Sample.uniquePair(64)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.uniqueChoice(60), Sample.unique(61), Sample.int8(62),
+                    &a3, &a4) }
+                let result = Sample.uniqueNumber(80)
+                Journal.note("answer", result.text)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit215 { _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype216 = SwiftPrototype(
+        "p216(_:_:_:_:_:_:)", of: Member216.self, family: "generic", make: { Member216() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.string(number), Sample.optionalDouble(number + 1),
+            Sample.counted(number + 2), Sample.classComposition(number + 3), Sample.nestedTuple(number + 4),
+            Sample.uint8(number + 5)) }, answer: { values(Sample.optionalLarge(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member216).p216(Sample.string(number), Sample.optionalDouble(number + 1),
+                Sample.counted(number + 2), Sample.classComposition(number + 3), Sample.nestedTuple(number + 4),
+                Sample.uint8(number + 5))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before216 { Journal.note("before", $0, $1, $2, $3, $4, $5) })
+        }, after: {
+            try $0.hook(.after, Before216 { Journal.note("after", $0, $1, $2, $3, $4, $5) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body216 { a0, a1, a2, a3, a4, a5 in
+                let next = Body216.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5) }
+                if answer == .others { _ = next.run(Sample.string(60), Sample.optionalDouble(61), Sample.counted(62),
+                    Sample.classComposition(63), Sample.nestedTuple(64), Sample.uint8(65)) }
+                let result = Sample.optionalLarge(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit216 { _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype217 = SwiftPrototype(
+        "p217(_:_:_:_:_:_:_:_:)", of: Member217.self, family: "typed throwing function", make: { Member217() },
+            isThrowing: true, inouts: [5], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.slice(number), Sample.optionalInt8(number + 1),
+            Sample.typedThrower(number + 2), Sample.int16(number + 3), Sample.composition(number + 4),
+            Sample.int(number + 5), Sample.bool(number + 6), Sample.double(number + 7)) },
+            answer: { values(Sample.sendable(80))[0] },
+        call: { target, number in
+            var a5 = Sample.int(number + 5)
+            do {
+                let result = try (hidden(target) as! Member217).p217(Sample.slice(number),
+                    Sample.optionalInt8(number + 1), Sample.typedThrower(number + 2), Sample.int16(number + 3),
+                    Sample.composition(number + 4), &a5, Sample.bool(number + 6), Sample.double(number + 7))
+                Journal.note("caller", result, a5)
+            } catch {
+                Journal.note("error", error, a5)
+            }
+        }, before: {
+            try $0.hook(.before, Before217 { Journal.note("before", $0, $1, try! $2(3), $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, Before217 { Journal.note("after", $0, $1, try! $2(3), $3, $4, $5, $6, $7) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body217 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body217.unsafeNext()
+                Journal.note("instead", a0, a1, try! a2(3), a3, a4, a5, a6, a7)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4, &a5, a6, a7) }
+                a5 = Sample.int(65)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.slice(60), Sample.optionalInt8(61),
+                    Sample.typedThrower(62), Sample.int16(63), Sample.composition(64), &a5, Sample.bool(66),
+                    Sample.double(67)) }
+                let result = Sample.sendable(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit217 { (_, _, _, _, _, _, _, _) throws(OtherFailure) in mustNotRun() })
+    })
+
+    private static let prototype218 = SwiftPrototype(
+        "p218(_:_:_:)", of: Member218.self, family: "asynchronous function", make: { Member218() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.asynchronous(number), Sample.opaque(number + 1),
+            Sample.dictionary(number + 2)) }, answer: { values(Sample.object(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member218).p218(Sample.asynchronous(number), Sample.opaque(number + 1),
+                Sample.dictionary(number + 2))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before218 { Journal.note("before", Sample.answer(of: $0), $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before218 { Journal.note("after", Sample.answer(of: $0), $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body218 { a0, a1, a2 in
+                let next = Body218.unsafeNext()
+                Journal.note("instead", Sample.answer(of: a0), a1, a2)
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.asynchronous(60), Sample.opaque(61), Sample.dictionary(62)) }
+                let result = Sample.object(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit218 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype219 = SwiftPrototype(
+        "p219()", of: Member219.self, family: "opaque result", make: { Member219() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalInt(80))[0] },
+        call: { target, _ in
+            let result = (hidden(target) as! Member219).p219()
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body219 {
+                let next = Body219.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.optionalInt(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit219 { mustNotRun() })
+    })
+
+    private static let prototype220 = SwiftPrototype(
+        "p220(_:_:_:_:_:)", of: Member220.self, family: "typed throws", make: { Member220() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.anything(number), Sample.tree(number + 1),
+            Sample.uint64(number + 2), Sample.fourWords(number + 3), Sample.weakly(number + 4)) },
+            answer: { values(Sample.pointer(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member220).p220(Sample.anything(number), Sample.tree(number + 1),
+                    Sample.uint64(number + 2), Sample.fourWords(number + 3), Sample.weakly(number + 4))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before220 { Journal.note("before", $0, $1, $2, $3, $4) })
+        }, after: {
+            try $0.hook(.after, Before220 { Journal.note("after", $0, $1, $2, $3, $4) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body220 { (a0, a1, a2, a3, a4) throws(Failure) in
+                let next = Body220.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try next.run(Sample.anything(60), Sample.tree(61), Sample.uint64(62),
+                    Sample.fourWords(63), Sample.weakly(64)) }
+                let result = Sample.pointer(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit220 { (_, _, _, _, _) async throws(Failure) in mustNotRun() })
+    })
+
+    private static let prototype221 = SwiftPrototype(
+        "v221.getter", of: Member221.self, family: "throwing getter", make: { Member221() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.character(80))[0] },
+        call: { target, _ in
+            do {
+                let result = try (hidden(target) as! Member221).v221
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body221 { () throws(LargeFailure) in
+                let next = Body221.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.largeFailure(70)) }
+                if answer == .others { _ = try next.run() }
+                let result = Sample.character(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit221 { () throws(LargeFailure) in mustNotRun() })
+    })
+
+    private static let prototype222 = SwiftPrototype(
+        "v222.getter", of: Member222.self, family: "asynchronous getter", make: { Member222() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.floats(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member222).v222
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body222 {
+                let next = Body222.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return await next.run() }
+                if answer == .others { _ = await next.run() }
+                let result = Sample.floats(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit222 { mustNotRun() })
+    })
+
+    private static let prototype223 = SwiftPrototype(
+        "p223(_:_:_:_:_:)", of: Member223.self, family: "async", make: nil, isThrowing: false, inouts: [],
+            seesArguments: false,
+        isKnown: true, samples: { number in values(Sample.optionalAny(number), Sample.twiceOptional(number + 1),
+            Sample.uint16(number + 2), Sample.anyType(number + 3), Sample.holder(number + 4)) },
+            answer: { values(Sample.opaqueTuple(80))[0] },
+        call: { _, number in
+            waited {
+                let result = await hidden(Member223.self).p223(Sample.optionalAny(number),
+                    Sample.twiceOptional(number + 1), Sample.uint16(number + 2), Sample.anyType(number + 3),
+                    Sample.holder(number + 4))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body223 { a0, a1, a2, a3, a4 in
+                let next = Body223.unsafeNext()
+                Journal.note("instead", a0, a1, copy a2, copy a3, a4)
+                if answer == .same { return await next.run(a0, a1, a2, a3, a4) }
+                if answer == .others { _ = await next.run(Sample.optionalAny(60), Sample.twiceOptional(61),
+                    Sample.uint16(62), Sample.anyType(63), Sample.holder(64)) }
+                let result = Sample.opaqueTuple(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit223 { _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype224 = SwiftPrototype(
+        "p224()", of: Member224.self, family: "nonisolated(nonsending)", make: { Member224() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.large(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member224).p224()
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body224 { () async throws(Failure) in
+                let next = Body224.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.large(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit224 { () async throws(OtherFailure) in mustNotRun() })
+    })
+
+    private static let prototype225 = SwiftPrototype(
+        "p225(_:_:_:)", of: Member225.self, family: "@concurrent", make: { Member225() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.set(number), Sample.anyObject(number + 1),
+            Sample.empty(number + 2)) }, answer: { values(Sample.uint32(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member225).p225(Sample.set(number),
+                    Sample.anyObject(number + 1), Sample.empty(number + 2))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before225 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body225 { a0, a1, a2 in
+                let next = Body225.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return await next.run(a0, a1, a2) }
+                if answer == .others { _ = await next.run(Sample.set(60), Sample.anyObject(61), Sample.empty(62)) }
+                let result = Sample.uint32(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit225 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype226 = SwiftPrototype(
+        "p226()", of: Member226.self, family: "main actor", make: { Member226() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.float(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member226).p226()
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body226 {
+                let next = Body226.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return await next.run() }
+                if answer == .others { _ = await next.run() }
+                let result = Sample.float(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit226 { mustNotRun() })
+    })
+
+    private static let prototype227 = SwiftPrototype(
+        "p227(_:_:_:_:_:)", of: Member227.self, family: "actor", make: { Member227() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.twiceOptional(number), Sample.uint64(number + 1),
+            Sample.tuple(number + 2), Sample.sendable(number + 3), Sample.nestedTuple(number + 4)) },
+            answer: { values(Sample.optionalInt8(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member227).p227(Sample.twiceOptional(number),
+                        Sample.uint64(number + 1), Sample.tuple(number + 2), Sample.sendable(number + 3),
+                        Sample.nestedTuple(number + 4))
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, Before227 { Journal.note("before", $0, $1, $2, $3, $4) })
+        }, after: {
+            try $0.hook(.after, Before227 { Journal.note("after", $0, $1, $2, $3, $4) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body227 { a0, a1, a2, a3, a4 in
+                let next = Body227.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.twiceOptional(60), Sample.uint64(61), Sample.tuple(62),
+                    Sample.sendable(63), Sample.nestedTuple(64)) }
+                let result = Sample.optionalInt8(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit227 { _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype228 = SwiftPrototype(
+        "p228(_:_:_:)", of: Member228.self, family: "isolated parameter", make: { Member228() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalActor(number), Sample.substring(number + 1),
+            Sample.vector(number + 2)) }, answer: { values(Sample.int64(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member228).p228(Sample.optionalActor(number),
+                    Sample.substring(number + 1), Sample.vector(number + 2))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before228 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before228 { Journal.note("after", $0, $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body228 { a0, a1, a2 in
+                let next = Body228.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return await next.run(a0, a1, a2) }
+                if answer == .others { _ = await next.run(Sample.optionalActor(60), Sample.substring(61),
+                    Sample.vector(62)) }
+                let result = Sample.int64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit228 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype229 = SwiftPrototype(
+        "p229(_:_:)", of: Member229.self, family: "pack", make: { Member229() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.dictionary(number), Sample.optionalObject(number + 1),
+            Sample.float16(number + 2)) }, answer: { values(Sample.plain(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member229).p229(Sample.dictionary(number),
+                    Sample.optionalObject(number + 1), Sample.float16(number + 2))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before229 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before229 { Journal.note("after", $0, $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body229 { a0, a1, a2 in
+                let next = Body229.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return try next.run(a0, a1, a2) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.dictionary(60), Sample.optionalObject(61),
+                    Sample.float16(62)) }
+                let result = Sample.plain(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit229 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype230 = SwiftPrototype(
+        "p230(_:_:_:_:)", of: Member230<3>.self, family: "class with a value parameter", make: { Member230<3>() },
+            isThrowing: true, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.pair(number), Sample.numbered(number + 1),
+            Sample.threeNumbers(number + 2), Sample.anyType(number + 3)) }, answer: { values(Sample.weakly(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member230<3>).p230(Sample.pair(number),
+                    Sample.numbered(number + 1), Sample.threeNumbers(number + 2), Sample.anyType(number + 3))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before230 { Journal.note("before", $0, $1, $2, $3) })
+        }, after: {
+            try $0.hook(.after, After230 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body230 { a0, a1, a2, a3 in
+                let next = Body230.unsafeNext()
+                Journal.note("instead", copy a0, a1, a2, a3)
+                if answer == .same { return try next.run(a0, a1, a2, a3) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.pair(60), Sample.numbered(61), Sample.threeNumbers(62),
+                    Sample.anyType(63)) }
+                let result = Sample.weakly(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit230 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype231 = SwiftPrototype(
+        "p231(_:_:_:)", of: Member231<Unique>.self, family: "class with a noncopyable parameter",
+            make: { Member231<Unique>() }, isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values(SwiftPrototype.Unboxed(), SwiftPrototype.Unboxed(),
+            SwiftPrototype.Unboxed()) }, answer: { values(Sample.wide(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member231<Unique>).p231(Sample.unique(number), Sample.unique(number + 1),
+                Sample.unique(number + 2))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before231 { Journal.note("before", $0.text, $1.text, $2.text) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body231 { a0, a1, a2 in
+                let next = Body231.unsafeNext()
+                Journal.note("instead", a0.text, a1.text, a2.text)
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.unique(60), Sample.unique(61), Sample.unique(62)) }
+                let result = Sample.wide(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit231 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype232 = SwiftPrototype(
+        "p232(_:_:_:)", of: Member232.self, family: "block", make: { Member232() }, isThrowing: true, inouts: [2],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.maybe(number), SwiftPrototype.Unboxed(),
+            Sample.anything(number + 2)) }, answer: { values(Sample.numberedType(80))[0] },
+        call: { target, number in
+            var a2 = Sample.anything(number + 2)
+            do {
+                let result = try (hidden(target) as! Member232).p232(Sample.maybe(number),
+                    Sample.emptyBlock(number + 1), &a2)
+                Journal.note("caller", result, a2)
+            } catch {
+                Journal.note("error", error, a2)
+            }
+        }, before: {
+            try $0.hook(.before, Before232 { Journal.note("before", $0, $1(), $2) })
+        }, after: {
+            try $0.hook(.after, Before232 { Journal.note("after", $0, $1(), $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body232 { a0, a1, a2 in
+                let next = Body232.unsafeNext()
+                Journal.note("instead", a0, a1(), a2)
+                if answer == .same { return try next.run(a0, a1, &a2) }
+                a2 = Sample.anything(62)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.maybe(60), Sample.emptyBlock(61), &a2) }
+                let result = Sample.numberedType(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit232 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype233 = SwiftPrototype(
+        "p233(_:_:_:_:_:_:_:_:_:_:)", of: Member233.self, family: "C type", make: { Member233() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.timeval(number), Sample.uint16(number + 1),
+            Sample.int8(number + 2), Sample.int(number + 3), Sample.tuple(number + 4), Sample.anyObject(number + 5),
+            Sample.opaqueTuple(number + 6), Sample.uint32(number + 7), Sample.extended(number + 8),
+            Sample.timer(number + 9)) }, answer: { values(Sample.fourWords(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member233).p233(Sample.timeval(number), Sample.uint16(number + 1),
+                Sample.int8(number + 2), Sample.int(number + 3), Sample.tuple(number + 4),
+                Sample.anyObject(number + 5), Sample.opaqueTuple(number + 6), Sample.uint32(number + 7),
+                Sample.extended(number + 8), Sample.timer(number + 9))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before233 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7, $8, $9) })
+        }, after: {
+            try $0.hook(.after, After233 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body233 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
+                let next = Body233.unsafeNext()
+                Journal.note("instead", a0, copy a1, a2, a3, a4, a5, a6, a7, a8, copy a9)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
+                if answer == .others { _ = next.run(Sample.timeval(60), Sample.uint16(61), Sample.int8(62),
+                    Sample.int(63), Sample.tuple(64), Sample.anyObject(65), Sample.opaqueTuple(66), Sample.uint32(67),
+                    Sample.extended(68), Sample.timer(69)) }
+                let result = Sample.fourWords(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit233 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype234 = SwiftPrototype(
+        "p234(_:_:_:_:_:)", of: Member234.self, family: "SIMD", make: { Member234() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.largeTuple(number), Sample.simd3Float(number + 1),
+            Sample.array(number + 2), Sample.simd16Float(number + 3), Sample.slice(number + 4)) },
+            answer: { values(Sample.object(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member234).p234(Sample.largeTuple(number),
+                    Sample.simd3Float(number + 1), Sample.array(number + 2), Sample.simd16Float(number + 3),
+                    Sample.slice(number + 4))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before234 { Journal.note("before", $0, $1, $2, $3, $4) })
+        }, after: {
+            try $0.hook(.after, Before234 { Journal.note("after", $0, $1, $2, $3, $4) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body234 { a0, a1, a2, a3, a4 in
+                let next = Body234.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.largeTuple(60), Sample.simd3Float(61),
+                    Sample.array(62), Sample.simd16Float(63), Sample.slice(64)) }
+                let result = Sample.object(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit234 { _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype235 = SwiftPrototype(
+        "p235(_:)", of: Member235.self, family: "existential", make: { Member235() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.numberedSendable(number)) },
+            answer: { values(Sample.uint64(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member235).p235(Sample.numberedSendable(number))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before235 { Journal.note("before", $0) })
+        }, after: {
+            try $0.hook(.after, Before235 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body235 { a0 in
+                let next = Body235.unsafeNext()
+                Journal.note("instead", a0)
+                if answer == .same { return try next.run(a0) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.numberedSendable(60)) }
+                let result = Sample.uint64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit235 { _ in mustNotRun() })
+    })
+
+    private static let prototype236 = SwiftPrototype(
+        "p236(_:_:_:_:)", of: Member236.self, family: "value generic", make: { Member236() }, isThrowing: false,
+            inouts: [1, 3], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalDouble(number), Sample.noStrings(number + 1),
+            Sample.grid(number + 2), Sample.threeNumbers(number + 3)) }, answer: { values(Sample.tree(80))[0] },
+        call: { target, number in
+            var a1 = Sample.noStrings(number + 1)
+            var a3 = Sample.threeNumbers(number + 3)
+            let result = (hidden(target) as! Member236).p236(Sample.optionalDouble(number), &a1,
+                Sample.grid(number + 2), &a3)
+            Journal.note("caller", result, a1, a3)
+        }, before: {
+            try $0.hook(.before, Before236 { Journal.note("before", $0, $1, $2, $3) })
+        }, after: {
+            try $0.hook(.after, Before236 { Journal.note("after", $0, $1, $2, $3) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body236 { a0, a1, a2, a3 in
+                let next = Body236.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3)
+                if answer == .same { return next.run(a0, &a1, a2, &a3) }
+                a1 = Sample.noStrings(61)
+                a3 = Sample.threeNumbers(63)
+                if answer == .others { _ = next.run(Sample.optionalDouble(60), &a1, Sample.grid(62), &a3) }
+                let result = Sample.tree(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit236 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype237 = SwiftPrototype(
+        "p237(_:_:)", of: Member237.self, family: "noncopyable", make: { Member237() }, isThrowing: true, inouts: [0,
+            1], seesArguments: true,
+        isKnown: true, samples: { number in values(SwiftPrototype.Unboxed(), Sample.int16(number + 1)) },
+            answer: { SwiftPrototype.Unboxed() },
+        call: { target, number in
+            var a0 = Sample.optionalUnique(number)
+            var a1 = Sample.int16(number + 1)
+            do {
+                let result = try (hidden(target) as! Member237).p237(&a0, &a1)
+                Journal.note("caller", result.text, Sample.text(a0), a1)
+            } catch {
+                Journal.note("error", error, Sample.text(a0), a1)
+            }
+        }, before: {
+            try $0.hook(.before, Before237 { Journal.note("before", Sample.text($0), $1) })
+        }, after: {
+            try $0.hook(.after, Before237 { Journal.note("after", Sample.text($0), $1) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body237 { a0, a1 in
+                let next = Body237.unsafeNext()
+                Journal.note("instead", Sample.text(a0), a1)
+                if answer == .same { return try next.run(&a0, &a1) }
+                a0 = Sample.optionalUnique(60)
+                a1 = Sample.int16(61)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(&a0, &a1) }
+                let result = Sample.uniqueLarge(80)
+                Journal.note("answer", result.text)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit237 { _, _ in mustNotRun() })
+    })
+
+    private static let prototype238 = SwiftPrototype(
+        "p238(_:_:_:)", of: Member238.self, family: "generic", make: { Member238() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.large(number), Sample.double(number + 1),
+            Sample.object(number + 2)) }, answer: { values(Sample.int(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member238).p238(Sample.large(number), Sample.double(number + 1),
+                    Sample.object(number + 2))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before238 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before238 { Journal.note("after", $0, $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body238 { a0, a1, a2 in
+                let next = Body238.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return try next.run(a0, a1, a2) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.large(60), Sample.double(61), Sample.object(62)) }
+                let result = Sample.int(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit238 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype239 = SwiftPrototype(
+        "p239(_:_:_:)", of: Member239.self, family: "typed throwing function", make: { Member239() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.smallThrower(number), Sample.typedThrower(number + 1),
+            Sample.smallThrower(number + 2)) }, answer: { values(Sample.smallThrower(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member239).p239(Sample.smallThrower(number),
+                Sample.typedThrower(number + 1), Sample.smallThrower(number + 2))
+            Journal.note("caller", try! result(3))
+        }, before: {
+            try $0.hook(.before, Before239 { Journal.note("before", try! $0(3), try! $1(3), try! $2(3)) })
+        }, after: {
+            try $0.hook(.after, Before239 { Journal.note("after", try! $0(3), try! $1(3), try! $2(3)) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body239 { a0, a1, a2 in
+                let next = Body239.unsafeNext()
+                Journal.note("instead", try! a0(3), try! a1(3), try! a2(3))
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.smallThrower(60), Sample.typedThrower(61),
+                    Sample.smallThrower(62)) }
+                let result = Sample.smallThrower(80)
+                Journal.note("answer", try! result(3))
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit239 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype240 = SwiftPrototype(
+        "p240(_:_:_:_:_:_:_:_:_:_:)", of: Member240.self, family: "asynchronous function", make: { Member240() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.double(number), Sample.choice(number + 1),
+            Sample.counted(number + 2), Sample.asynchronous(number + 3), Sample.classType(number + 4),
+            Sample.classComposition(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
+            Sample.mixed(number + 8), Sample.nestedTuple(number + 9)) }, answer: { values(Sample.int64(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member240).p240(Sample.double(number), Sample.choice(number + 1),
+                Sample.counted(number + 2), Sample.asynchronous(number + 3), Sample.classType(number + 4),
+                Sample.classComposition(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
+                Sample.mixed(number + 8), Sample.nestedTuple(number + 9))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before240 { Journal.note("before", $0, $1, $2, Sample.answer(of: $3), $4, $5,
+                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
+        }, after: {
+            try $0.hook(.after, Before240 { Journal.note("after", $0, $1, $2, Sample.answer(of: $3), $4, $5,
+                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body240 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
+                let next = Body240.unsafeNext()
+                Journal.note("instead", a0, a1, a2, Sample.answer(of: a3), a4, a5, Sample.answer(of: a6),
+                    Sample.answer(of: a7), a8, a9)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
+                if answer == .others { _ = next.run(Sample.double(60), Sample.choice(61), Sample.counted(62),
+                    Sample.asynchronous(63), Sample.classType(64), Sample.classComposition(65),
+                    Sample.asynchronous(66), Sample.asynchronous(67), Sample.mixed(68), Sample.nestedTuple(69)) }
+                let result = Sample.int64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit240 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype241 = SwiftPrototype(
+        "p241(_:)", of: Member241.self, family: "opaque result", make: { Member241() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.floats(number)) }, answer: { values(Sample.object(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member241).p241(Sample.floats(number))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before241 { Journal.note("before", $0) })
+        }, after: {
+            try $0.hook(.after, Before241 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body241 { a0 in
+                let next = Body241.unsafeNext()
+                Journal.note("instead", a0)
+                if answer == .same { return try next.run(a0) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.floats(60)) }
+                let result = Sample.object(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit241 { _ in mustNotRun() })
+    })
+
+    private static let prototype242 = SwiftPrototype(
+        "p242()", of: Member242.self, family: "typed throws", make: { Member242() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalAny(80))[0] },
+        call: { target, _ in
+            let result = (hidden(target) as! Member242).p242()
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body242 { () throws(Never) in
+                let next = Body242.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.optionalAny(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit242 { () async throws(Never) in mustNotRun() })
+    })
+
+    private static let prototype243 = SwiftPrototype(
+        "v243.getter", of: Member243.self, family: "throwing getter", make: { Member243() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.large(80))[0] },
+        call: { target, _ in
+            do {
+                let result = try (hidden(target) as! Member243).v243
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body243 { () throws(FailureObject) in
+                let next = Body243.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failureObject(70)) }
+                if answer == .others { _ = try next.run() }
+                let result = Sample.large(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit243 { () throws(FailureObject) in mustNotRun() })
+    })
+
+    private static let prototype244 = SwiftPrototype(
+        "v244.getter", of: Member244.self, family: "asynchronous getter", make: { Member244() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.float(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member244).v244
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body244 {
+                let next = Body244.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.float(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit244 { _ in mustNotRun() })
+    })
+
+    private static let prototype245 = SwiftPrototype(
+        "p245(_:)", of: Member245.self, family: "async", make: { Member245() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.uint8(number)) }, answer: { values(Sample.any(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member245).p245(Sample.uint8(number))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before245 { Journal.note("before", $0) })
+        }, after: {
+            try $0.hook(.after, Before245 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body245 { a0 in
+                let next = Body245.unsafeNext()
+                Journal.note("instead", a0)
+                if answer == .same { return await next.run(a0) }
+                if answer == .others { _ = await next.run(Sample.uint8(60)) }
+                let result = Sample.any(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit245 { _ in mustNotRun() })
+    })
+
+    private static let prototype246 = SwiftPrototype(
+        "p246()", of: Member246.self, family: "nonisolated(nonsending)", make: { Member246() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.vector(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member246).p246()
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body246 { () async throws(Failure) in
+                let next = Body246.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.vector(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit246 { () async throws(Failure) in mustNotRun() })
+    })
+
+    private static let prototype247 = SwiftPrototype(
+        "p247()", of: Member247.self, family: "@concurrent", make: { Member247() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.bool(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member247).p247()
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body247 { () async throws(Failure) in
+                let next = Body247.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.bool(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit247 { (_) async throws(Failure) in mustNotRun() })
+    })
+
+    private static let prototype248 = SwiftPrototype(
+        "p248()", of: Member248.self, family: "main actor", make: { Member248() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.slice(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member248).p248()
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body248 {
+                let next = Body248.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.slice(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit248 { mustNotRun() })
+    })
+
+    private static let prototype249 = SwiftPrototype(
+        "p249()", of: Member249.self, family: "actor", make: { Member249() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalDouble(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member249).p249()
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body249 {
+                let next = Body249.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.optionalDouble(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit249 { mustNotRun() })
+    })
+
+    private static let prototype250 = SwiftPrototype(
+        "p250(_:_:_:_:_:_:)", of: Member250.self, family: "isolated parameter", make: { Member250() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.warden(number), Sample.float16(number + 1),
+            Sample.optionalObject(number + 2), Sample.bool(number + 3), Sample.int32(number + 4),
+            Sample.largeTuple(number + 5)) }, answer: { values(Sample.error(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member250).p250(Sample.warden(number),
+                    Sample.float16(number + 1), Sample.optionalObject(number + 2), Sample.bool(number + 3),
+                    Sample.int32(number + 4), Sample.largeTuple(number + 5))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before250 { Journal.note("before", $0, $1, $2, $3, $4, $5) })
+        }, after: {
+            try $0.hook(.after, Before250 { Journal.note("after", $0, $1, $2, $3, $4, $5) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body250 { a0, a1, a2, a3, a4, a5 in
+                let next = Body250.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5) }
+                if answer == .others { _ = next.run(Sample.warden(60), Sample.float16(61), Sample.optionalObject(62),
+                    Sample.bool(63), Sample.int32(64), Sample.largeTuple(65)) }
+                let result = Sample.error(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit250 { _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype251 = SwiftPrototype(
+        "p251(_:_:_:_:_:_:_:_:)", of: Member251<Empty>.self, family: "pack", make: { Member251<Empty>() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalInt8(number), Sample.composition(number + 1),
+            Sample.error(number + 2), Sample.int32(number + 3), Sample.trackedObject(number + 4),
+            Sample.opaque(number + 5), Sample.sendable(number + 6), Sample.empty(number + 7)) },
+            answer: { values(Sample.substring(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member251<Empty>).p251(Sample.optionalInt8(number),
+                Sample.composition(number + 1), Sample.error(number + 2), Sample.int32(number + 3),
+                Sample.trackedObject(number + 4), Sample.opaque(number + 5), Sample.sendable(number + 6),
+                Sample.empty(number + 7))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before251 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, Before251 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body251 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body251.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6, a7)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7) }
+                if answer == .others { _ = next.run(Sample.optionalInt8(60), Sample.composition(61), Sample.error(62),
+                    Sample.int32(63), Sample.trackedObject(64), Sample.opaque(65), Sample.sendable(66),
+                    Sample.empty(67)) }
+                let result = Sample.substring(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit251 { _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype252 = SwiftPrototype(
+        "p252(_:_:_:_:)", of: Member252<3>.self, family: "class with a value parameter", make: { Member252<3>() },
+            isThrowing: true, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.bytes(number), Sample.pointer(number + 1),
+            Sample.threeNumbers(number + 2), Sample.holder(number + 3)) }, answer: { values(Sample.character(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member252<3>).p252(Sample.bytes(number),
+                    Sample.pointer(number + 1), Sample.threeNumbers(number + 2), Sample.holder(number + 3))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before252 { Journal.note("before", $0, $1, $2, $3) })
+        }, after: {
+            try $0.hook(.after, Before252 { Journal.note("after", $0, $1, $2, $3) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body252 { a0, a1, a2, a3 in
+                let next = Body252.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3)
+                if answer == .same { return try next.run(a0, a1, a2, a3) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.bytes(60), Sample.pointer(61), Sample.threeNumbers(62),
+                    Sample.holder(63)) }
+                let result = Sample.character(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit252 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype253 = SwiftPrototype(
+        "p253(_:_:_:_:_:_:_:_:)", of: Member253<Unique>.self, family: "class with a noncopyable parameter",
+            make: { Member253<Unique>() }, isThrowing: false, inouts: [6], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalLarge(number), Sample.structType(number + 1),
+            SwiftPrototype.Unboxed(), Sample.optionalString(number + 3), Sample.set(number + 4),
+            Sample.twiceOptional(number + 5), Sample.composition(number + 6), Sample.string(number + 7)) },
+            answer: { values(Sample.numbered(80))[0] },
+        call: { target, number in
+            var a6 = Sample.composition(number + 6)
+            let result = (hidden(target) as! Member253<Unique>).p253(Sample.optionalLarge(number),
+                Sample.structType(number + 1), Sample.unique(number + 2), Sample.optionalString(number + 3),
+                Sample.set(number + 4), Sample.twiceOptional(number + 5), &a6, Sample.string(number + 7))
+            Journal.note("caller", result, a6)
+        }, before: {
+            try $0.hook(.before, Before253 { Journal.note("before", $0, $1, $2.text, $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body253 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body253.unsafeNext()
+                Journal.note("instead", a0, a1, a2.text, a3, a4, a5, a6, a7)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, &a6, a7) }
+                a6 = Sample.composition(66)
+                if answer == .others { _ = next.run(Sample.optionalLarge(60), Sample.structType(61),
+                    Sample.unique(62), Sample.optionalString(63), Sample.set(64), Sample.twiceOptional(65), &a6,
+                    Sample.string(67)) }
+                let result = Sample.numbered(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit253 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 }

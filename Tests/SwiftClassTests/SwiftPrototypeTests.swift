@@ -7,6 +7,8 @@ import Testing
 struct SwiftPrototype: Sendable, CustomTestStringConvertible {
     let name: String
     let cls: AnyClass
+    /// Empty for those that have to be hooked; hooks of others may be refused.
+    let family: String
     /// An instance, where it is a member of one.
     let make: (@Sendable () -> AnyObject)?
     let isThrowing: Bool
@@ -31,6 +33,12 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
     /// Takes as many of the arguments as are there yet.
     let after: @Sendable (HookedPrototype) throws -> AspectToken
     let instead: @Sendable (HookedPrototype, Answer) throws -> AspectToken
+    /// What is wrong with a body that has to be refused.
+    let unfit: String
+    let unfitBody: (@Sendable (HookedPrototype) throws -> AspectToken)?
+
+    /// Stands for a value that cannot become an `Any`.
+    struct Unboxed {}
 
     /// What an instead body does: goes on with the same arguments or with others, or stands for the method.
     enum Answer { case same, others, alone }
@@ -39,15 +47,17 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
     static let given = 0, others = 60
 
     init(
-        _ name: String, of cls: AnyClass, make: (@Sendable () -> AnyObject)?, isThrowing: Bool,
+        _ name: String, of cls: AnyClass, family: String, make: (@Sendable () -> AnyObject)?, isThrowing: Bool,
         inouts: [Int], seesArguments: Bool, isKnown: Bool, samples: @escaping @Sendable (Int) -> [Any],
         answer: (@Sendable () -> Any)?,
         call: @escaping @Sendable (AnyObject, Int) -> Void,
         before: @escaping @Sendable (HookedPrototype) throws -> AspectToken,
         after: @escaping @Sendable (HookedPrototype) throws -> AspectToken,
-        instead: @escaping @Sendable (HookedPrototype, Answer) throws -> AspectToken
+        instead: @escaping @Sendable (HookedPrototype, Answer) throws -> AspectToken, unfit: String = "",
+        unfitBody: (@Sendable (HookedPrototype) throws -> AspectToken)? = nil
     ) {
-        (self.name, self.cls, self.make) = (name, cls, make)
+        (self.name, self.cls, self.family, self.make) = (name, cls, family, make)
+        (self.unfit, self.unfitBody) = (unfit, unfitBody)
         (self.isThrowing, self.inouts, self.samples, self.answer) = (isThrowing, inouts, samples, answer)
         (self.seesArguments, self.isKnown, self.call) = (seesArguments, isKnown, call)
         functions = samples(Self.given).enumerated().filter { Self.isFunction($0.element) }.map(\.offset)
@@ -59,7 +69,12 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
     var isInitializer: Bool { name.hasPrefix("init") }
 
     /// Those for bodies that get the call.
-    static var known: [SwiftPrototype] { chosen.filter(\.isKnown) }
+    static var known: [SwiftPrototype] { chosen.filter { $0.isKnown && $0.family.isEmpty } }
+    /// Those whose hooks may be refused.
+    static var ofFamilies: [SwiftPrototype] { chosen.filter { !$0.family.isEmpty } }
+    /// Those whose calls pass the vtable.
+    static var seen: [SwiftPrototype] { chosen.filter { !$0.mayBeMissed } }
+    static var withUnfitBodies: [SwiftPrototype] { chosen.filter { $0.unfitBody != nil } }
 
     /// All, or the one whose index the environment tells.
     static let chosen: [SwiftPrototype] = {
@@ -76,8 +91,8 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
 
     static let unreadable = "a function"
 
-    private static func isFunction(_ value: Any) -> Bool {
-        "\(type(of: value))".contains("->")
+    static func isFunction(_ value: Any) -> Bool {
+        value is Unboxed || "\(type(of: value))".contains("->")
     }
 
     /// The values as text, as far as they can be had.
@@ -103,7 +118,7 @@ struct SwiftPrototype: Sendable, CustomTestStringConvertible {
         }
     }
 
-    var testDescription: String { "\(cls).\(name)" }
+    var testDescription: String { family.isEmpty ? "\(cls).\(name)" : "\(family) \(cls).\(name)" }
 }
 
 /// A class, or one instance, whose member is hooked.
@@ -131,9 +146,9 @@ extension SwiftClasses {
     @Suite struct SwiftPrototypes {
         private static let given = SwiftPrototype.given, others = SwiftPrototype.others
 
-        @Test("Bodies before a method see its arguments, and change nothing", arguments: SwiftPrototype.chosen)
+        @Test("Bodies before a method see its arguments, and change nothing", arguments: SwiftPrototype.seen)
         func before(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.before(hooked)
                 defer { token.remove() }
                 let seen = prototype.seesArguments ? direct[0].values : []
@@ -141,9 +156,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Bodies after a method see its arguments, and change nothing", arguments: SwiftPrototype.chosen)
+        @Test("Bodies after a method see its arguments, and change nothing", arguments: SwiftPrototype.seen)
         func after(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.after(hooked)
                 defer { token.remove() }
                 let entries = play(Self.given)
@@ -153,18 +168,18 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Instead bodies see the arguments and go on with them", arguments: SwiftPrototype.chosen)
+        @Test("Instead bodies see the arguments and go on with them", arguments: SwiftPrototype.seen)
         func instead(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.instead(hooked, .same)
                 defer { token.remove() }
                 #expect(play(Self.given) == [Journal.Entry("instead", direct[0].values)] + direct)
             }
         }
 
-        @Test("Instead bodies go on with other arguments, and answer otherwise", arguments: SwiftPrototype.chosen)
+        @Test("Instead bodies go on with other arguments, and answer otherwise", arguments: SwiftPrototype.seen)
         func others(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let changed = play(Self.others)
                 let token = try prototype.instead(hooked, .others)
                 defer { token.remove() }
@@ -181,9 +196,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Instead bodies stand for the method", arguments: SwiftPrototype.chosen)
+        @Test("Instead bodies stand for the method", arguments: SwiftPrototype.seen)
         func alone(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let token = try prototype.instead(hooked, .alone)
                 defer { token.remove() }
                 let entries = play(Self.given)
@@ -200,9 +215,9 @@ extension SwiftClasses {
             }
         }
 
-        @Test("Many bodies of class and object around one call see the same", arguments: SwiftPrototype.chosen)
+        @Test("Many bodies of class and object around one call see the same", arguments: SwiftPrototype.seen)
         func many(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 guard hooked.object != nil || prototype.make == nil else { return }
                 var tokens: [AspectToken] = []
                 defer { tokens.forEach { $0.remove() } }
@@ -227,7 +242,7 @@ extension SwiftClasses {
 
         @Test("Bodies that get the call read and set the arguments before a method", arguments: SwiftPrototype.known)
         func callBefore(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let changed = play(Self.others)
                 let reading = try hooked.hook(.before) { Self.note("before", $0.arguments) }
                 let readable = Journal.Entry("before", prototype.readable(direct[0].values))
@@ -244,7 +259,7 @@ extension SwiftClasses {
 
         @Test("Bodies that get the call read and set what a method answers", arguments: SwiftPrototype.known)
         func callAfter(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let reading = try hooked.hook(.after) { call in
                     Self.note("after", call.arguments)
                     Self.note("end", [call.result, call.error].compactMap(\.self))
@@ -270,7 +285,7 @@ extension SwiftClasses {
 
         @Test("Bodies that get the call stand for a method, or go on to it", arguments: SwiftPrototype.known)
         func callInstead(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let proceeding = try hooked.hook(.instead) { call in
                     Self.note("instead", call.arguments)
                     try call.proceed()
@@ -304,7 +319,7 @@ extension SwiftClasses {
 
         @Test("Bodies that get the call go on twice, with other arguments", arguments: SwiftPrototype.known)
         func callTwice(_ prototype: SwiftPrototype) throws {
-            try forEachCall(of: prototype) { hooked, play, direct in
+            try prototype.forEachCall(#function) { hooked, play, direct in
                 let changed = play(Self.others)
                 let token = try hooked.hook(.instead) { call in
                     try? call.proceed()
@@ -355,36 +370,52 @@ extension SwiftClasses {
             let expected = Self.argumentsAfter(prototype, direct)
             #expect(expected.starts(with: entry.values), "\(expected) \(entry)")
         }
+    }
+}
 
-        /// Of the class and of an instance, of a call that returns and of one that throws.
-        private func forEachCall(
-            of prototype: SwiftPrototype,
-            _ body: (HookedPrototype, _ play: (Int) -> [Journal.Entry], _ direct: [Journal.Entry]) throws -> Void
-        ) throws {
-            let object = prototype.make?()
-            let targets = object == nil ? [nil] : [nil, object]
-            for target in targets {
-                for isFailing in prototype.isThrowing ? [false, true] : [false] {
-                    Journal.isFailing = isFailing
-                    defer { Journal.isFailing = false }
-                    let direct = entries(of: prototype, object, Self.given)
-                    try #require(direct.map(\.who) == ["method", isFailing ? "error" : "caller"])
-                    try body(
-                        HookedPrototype(name: prototype.name, cls: prototype.cls, object: target),
-                        { entries(of: prototype, object, $0) }, direct)
-                    #expect(entries(of: prototype, object, Self.given) == direct)
+extension SwiftPrototype {
+    /// Calls the body for the class and for an instance, with a call that returns and with one that throws.
+    ///
+    /// A hook of a member of a family may be refused with a sentence that names the member.
+    func forEachCall(
+        _ way: String,
+        _ body: (HookedPrototype, _ play: (Int) -> [Journal.Entry], _ direct: [Journal.Entry]) throws -> Void
+    ) throws {
+        let object = make?()
+        let targets = object == nil ? [nil] : [nil, object]
+        for target in targets {
+            for isFailing in isThrowing ? [false, true] : [false] {
+                Journal.isFailing = isFailing
+                defer { Journal.isFailing = false }
+                Families.tell("\(way) \(target == nil ? "class" : "object"): \(testDescription), failing \(isFailing)")
+                let direct = entries(object, Self.given)
+                try #require(direct.map(\.who) == ["method", isFailing ? "error" : "caller"])
+                let hooked = HookedPrototype(name: name, cls: cls, object: target)
+                if family.isEmpty {
+                    try body(hooked, { entries(object, $0) }, direct)
+                } else {
+                    try Families.note(family, way, target == nil ? "class" : "object") {
+                        do {
+                            try body(hooked, { entries(object, $0) }, direct)
+                            return nil
+                        } catch let error as AspectError {
+                            #expect(error.message.contains(name), "\(error)")
+                            return error.message
+                        }
+                    }
                 }
+                #expect(entries(object, Self.given) == direct)
             }
         }
-
-        /// What is seen in a call, which has to leave every object as it was held before.
-        private func entries(of prototype: SwiftPrototype, _ object: AnyObject?, _ number: Int) -> [Journal.Entry] {
-            prototype.call(object ?? Nobody(), number)
-            let entries = Journal.take()
-            #expect(Tracked.endBalance().isEmpty)
-            return entries
-        }
-
-        private final class Nobody {}
     }
+
+    /// What is seen in a call, which has to leave every object as it was held before.
+    private func entries(_ object: AnyObject?, _ number: Int) -> [Journal.Entry] {
+        call(object ?? Nobody(), number)
+        let entries = Journal.take()
+        #expect(Tracked.endBalance().isEmpty)
+        return entries
+    }
+
+    private final class Nobody {}
 }

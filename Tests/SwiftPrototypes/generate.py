@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Writes random prototypes of Swift methods, and the bodies that hook them, as Swift source.
 
-What is committed has the seed and the count below; `check` says whether it is what this script writes. Another seed:
-`python3 -B Tests/SwiftPrototypes/generate.py write --seed 7 --count 200`, then `swift test --filter SwiftPrototypes`.
+The files in the repository have the seed and the counts below. `check` says whether they are what this script writes.
+`make swift-prototypes COUNT=2000 SEED=7` writes others into a folder of their own, and runs them (run.py).
+
+Two sorts of prototypes are written. Those of the first sort have to be hooked. Those of the second sort belong to a family,
+such as `block` or `typed throws`, and may be refused.
 """
 
 from __future__ import annotations
@@ -13,114 +16,20 @@ import pathlib
 import random
 import sys
 
+from swift_types import (ACTORS, ASYNC_FUNCTIONS, BLOCKS, BY_SAMPLE, C_TYPES, ERRORS, EXISTENTIALS, GENERIC, NUMBERS, OPAQUE,
+                         PASSING_FUNCTION, SIZED, TUPLES, TYPED_THROWERS, TYPES, UNIQUES, VECTORS, VOID, Type)
+
 TESTS = pathlib.Path(__file__).parent.parent
 METHODS = TESTS / "SwiftFixtures/Prototypes/Methods.swift"
 BODIES = TESTS / "SwiftClassTests/Prototypes.swift"
 SEED = 1
 COUNT = 80
+COUNT_IN_FAMILIES = 44
 MAXIMUM_ARGUMENTS = 12
 # Even, so that a getter and its setter are of one class. Each hook reads the names of all of its class.
 METHODS_OF_A_CLASS = 6
 WIDTH = 120
 HEAD = ["// Written by Tests/SwiftPrototypes/generate.py.", "// swift-format-ignore-file", ""]
-
-
-@dataclasses.dataclass(frozen=True)
-class Type:
-    """A type, with the function of `Sample` that makes its values."""
-
-    sample: str
-    name: str
-    # What tells a value, which is in the braces.
-    text: str = "{}"
-    # In front of the type of a parameter.
-    attributes: str = ""
-    holds_function: bool = False
-    is_result: bool = True
-    may_change: bool = True
-    # Bodies that get the call do not know where its values are: a structure of a library whose structures may grow.
-    is_known: bool = True
-    # Of numbers: whoever is handed one over need not give it up.
-    is_number: bool = False
-
-
-NUMBERS = [
-    Type(name.lower(), name, is_number=True)
-    for name in ["Int8", "Int16", "Int32", "Int64", "Int", "UInt8", "UInt16", "UInt32", "UInt64", "Bool", "Float",
-                 "Double", "Float16"]
-]
-FUNCTIONS = [
-    Type("function", "(Int) -> Tracked", "{}(3)", "@escaping ", holds_function=True),
-    Type("thrower", "@Sendable (String) throws -> String", 'try! {}("to")', "@escaping ", holds_function=True),
-    Type("optionalFunction", "((Int) -> Tracked)?", "{}?(3)", holds_function=True),
-]
-# One that does not outlive the call.
-PASSING_FUNCTION = Type("function", "(Int) -> Tracked", "{}(3)", holds_function=True, is_result=False, may_change=False)
-# Alone they are no more than what a value is, or nothing.
-METATYPES = [
-    Type("classType", "Tracked.Type"),
-    Type("structType", "Mixed.Type", may_change=False),
-    Type("numberedType", "any Numbered.Type"),
-    Type("anyType", "Any.Type"),
-]
-TYPES = [
-    *NUMBERS,
-    *FUNCTIONS,
-    PASSING_FUNCTION,
-    *METATYPES,
-    Type("vector", "SIMD4<Float>"),
-    Type("pointer", "UnsafeRawPointer"),
-    Type("string", "String"),
-    Type("character", "Character"),
-    Type("substring", "Substring"),
-    Type("array", "[Tracked]"),
-    Type("slice", "ArraySlice<Tracked>"),
-    Type("dictionary", "[String: Tracked]"),
-    Type("set", "Set<Int>"),
-    Type("optionalInt8", "Int8?"),
-    Type("optionalDouble", "Double?"),
-    Type("optionalString", "String?"),
-    Type("optionalObject", "Tracked?"),
-    Type("twiceOptional", "Int??"),
-    Type("optionalLarge", "Heavy?"),
-    Type("optionalAny", "Any?"),
-    Type("tuple", "(Int8, Tracked)"),
-    Type("nestedTuple", "(a: Float, b: (Int16, String))"),
-    Type("largeTuple", "(Int, Tracked, String, Double, Int8)"),
-    Type("opaqueTuple", "(Any, Int8, Heavy)"),
-    Type("empty", "Empty"),
-    Type("mixed", "Mixed"),
-    Type("bytes", "Bytes"),
-    Type("floats", "Floats"),
-    Type("counted", "Counted"),
-    Type("fourWords", "FourWords"),
-    Type("large", "Heavy"),
-    Type("opaque", "Opaque"),
-    Type("pair", "Pair<Int8, Tracked>"),
-    Type("weakly", "Weakly"),
-    Type("plain", "Plain"),
-    Type("choice", "Choice"),
-    Type("maybe", "Maybe"),
-    Type("tree", "Tree"),
-    Type("wide", "Wide"),
-    Type("anything", "Anything"),
-    Type("any", "Any"),
-    Type("sendable", "any Sendable"),
-    Type("numbered", "any Numbered"),
-    Type("error", "any Error"),
-    Type("anyObject", "AnyObject"),
-    Type("trackedObject", "any TrackedObject"),
-    Type("composition", "any Numbered & TrackedObject"),
-    Type("classComposition", "Tracked & Numbered"),
-    Type("object", "Tracked"),
-    Type("holder", "Holder<Tracked>"),
-]
-
-# The compiler (6.3) crashes over them when they are declared consuming.
-TUPLES = [item for item in TYPES if item.sample.lower().endswith("tuple")]
-INSTANT = Type("instant", "ContinuousClock.Instant", is_known=False)
-VOID = Type("void", "Void")
-BY_SAMPLE = {item.sample: item for item in [INSTANT, *reversed(TYPES)]}
 
 
 class Deck:
@@ -141,8 +50,10 @@ class Deck:
 class Parameter:
     index: int
     type: Type
-    # "", "inout ", "__owned " or "consuming "
+    # "", "inout ", "__owned ", "borrowing " or "consuming "
     passing: str
+    # Whether it is one of a parameter pack, which is the method's last parameter.
+    is_packed: bool = False
 
     @property
     def name(self) -> str:
@@ -161,22 +72,34 @@ class Parameter:
         """The type of a parameter that takes it without its ownership."""
         if self.is_inout:
             return "inout " + self.type.name
-        return self.type.attributes + self.type.name
+        return ("" if self.type.is_copyable else "borrowing ") + self.type.attributes + self.type.name
+
+    def passed(self, name: str) -> str:
+        return self.passing + ("" if self.is_inout else self.type.attributes) + name
 
     @property
     def declared(self) -> str:
-        return self.passing + ("" if self.is_inout else self.type.attributes) + self.type.name
+        """Of the method."""
+        return self.passed(self.type.declared or self.type.name)
+
+    @property
+    def of_body(self) -> str:
+        """Of an instead body."""
+        return self.passed(self.type.name)
 
     @property
     def text(self) -> str:
         name = self.name
-        if self.passing == "consuming ":
+        if self.passing in ("consuming ", "borrowing ") and self.type.is_copyable:
             name = f"copy {name}" if self.type.text == "{}" else f"(copy {name})"
         return self.type.text.format(name)
 
     def sample(self, number: str) -> str:
         value = str(int(number) + self.index) if number.isdigit() else f"{number} + {self.index}".removesuffix(" + 0")
         return f"Sample.{self.type.sample}({value})"
+
+    def boxed_sample(self, number: str) -> str:
+        return self.sample(number) if self.type.is_boxable else "SwiftPrototype.Unboxed()"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -190,9 +113,30 @@ class Prototype:
     is_throwing: bool
     # The argument that is returned.
     answer: int | None
+    # Those of a family have classes of their own. Their hooks may be refused.
+    family: str = ""
+    # In front of the declaration.
+    attribute: str = ""
+    is_async: bool = False
+    # Whether a caller waits for it, as for what another actor does.
+    is_awaited: bool = False
+    # Of errors, the type and the function of `Sample`, where the declaration writes the type.
+    error: tuple[str, str] | None = None
+    is_actor: bool = False
+    # Of the class: type parameters, and what callers write for them.
+    generics: tuple[str, str] = ("", "")
+    # A change that makes a body unfit: how, its types, and its closure.
+    unfit: tuple[str, str, str] | None = None
+
+    @property
+    def plain_class(self) -> str:
+        """Without type parameters."""
+        return self.cls.partition("<")[0]
 
     @property
     def cls(self) -> str:
+        if self.family:
+            return f"Member{self.index}{self.generics[1]}"
         if self.kind == "init":
             return f"Made{self.index}"
         return f"{'Properties' if self.is_accessor else 'Methods'}{self.index // METHODS_OF_A_CLASS}"
@@ -207,6 +151,8 @@ class Prototype:
 
     @property
     def variable(self) -> str:
+        if self.family:
+            return f"v{self.index}"
         return (self.parameters[0].type if self.parameters else self.result).sample
 
     @property
@@ -217,15 +163,36 @@ class Prototype:
     def name(self) -> str:
         if self.is_accessor:
             return f"{self.variable}.{self.kind}"
-        return f"{self.base}({'_:' * len(self.parameters)})"
+        return f"{self.base}({'_:' * (len(self.unpacked) + self.is_packed)})"
+
+    @property
+    def unpacked(self) -> list[Parameter]:
+        return [parameter for parameter in self.parameters if not parameter.is_packed]
+
+    @property
+    def is_packed(self) -> bool:
+        return len(self.unpacked) < len(self.parameters)
 
     @property
     def throws(self) -> str:
+        if self.error is not None:
+            return f"throws({self.error[0]}) "
         return "throws " if self.is_throwing else ""
 
     @property
+    def effects(self) -> str:
+        return ("async " if self.is_async else "") + self.throws
+
+    @property
     def attempt(self) -> str:
-        return "try " if self.is_throwing else ""
+        """In front of a call that a body makes."""
+        return ("try " if self.is_throwing else "") + ("await " if self.is_async else "")
+
+    def fails(self, number: int) -> str:
+        """What throws when calls are to fail."""
+        if self.error is None:
+            return f"try Journal.fail({number})"
+        return f"try Journal.fail(with: Sample.{self.error[1]}({number}))"
 
     @property
     def inouts(self) -> list[Parameter]:
@@ -240,10 +207,15 @@ class Prototype:
     def declaration(self) -> str:
         if self.is_accessor:
             return f"{self.name}: {(self.parameters[0].type if self.parameters else self.result).name}"
-        values = ", ".join(f"_ {parameter.name}: {parameter.declared}" for parameter in self.parameters)
+        declared = [f"_ {parameter.name}: {parameter.declared}" for parameter in self.unpacked]
+        if self.is_packed:
+            declared.append("_ pack: repeat each V")
+        values = ", ".join(declared)
         head = {"method": "func ", "class": "class func ", "init": ""}[self.kind] + self.base
-        arrow = "" if self.result is VOID or self.kind == "init" else f"-> {self.result.name}"
-        return f"{head}({values}) {self.throws}{arrow}".rstrip()
+        if self.is_packed and not self.generics[0]:
+            head += "<each V>"
+        arrow = "" if self.result is VOID or self.kind == "init" else f"-> {self.result.declared or self.result.name}"
+        return f"{head}({values}) {self.effects}{arrow}".rstrip()
 
     @property
     def result_name(self) -> str:
@@ -289,7 +261,8 @@ class Prototype:
         return seen
 
 
-def prototypes(seed: int, count: int) -> list[Prototype]:
+def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]:
+    """Those that have to be hooked."""
     chance = random.Random(seed)
     arguments = Deck(TYPES, chance)
     results = Deck([item for item in TYPES if item.is_result], chance)
@@ -344,11 +317,177 @@ def prototypes(seed: int, count: int) -> list[Prototype]:
         drawn(kind, chance.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12]))
     if len(made) % 2 == 1:
         raise ValueError("a property's accessors are to be of one class: give an even count")
-    for item in TYPES:
+    for item in TYPES if accessors else []:
         if item.is_result and item.may_change:
             add("getter", [], item, False)
             add("setter", [Parameter(0, item, "")], VOID, False)
     return made
+
+
+# MARK: Families
+
+# What methods of families take besides.
+OTHERS = [item for item in TYPES if not item.holds_function]
+SENDABLE = [item for item in TYPES if item.is_sendable]
+# Of a class: type parameters, what callers write for them, and a type of such.
+PACKED, SIZED_CLASS, UNIQUE_CLASS = ("<each V>", ""), ("<let N: Int>", "<3>"), ("<T: ~Copyable & ToldUnique>", "<Unique>")
+
+
+class Families:
+    """Draws members of families, each family as often as another one."""
+
+    def __init__(self, seed: int, first: int) -> None:
+        self.chance = random.Random(f"families {seed}")
+        self.others = Deck(OTHERS, self.chance)
+        self.sendable = Deck(SENDABLE, self.chance)
+        self.decks: dict[str, Deck] = {}
+        self.index = first
+
+    def of(self, name: str, items: list[Type]) -> Type:
+        return self.decks.setdefault(name, Deck(items, self.chance)).deal()
+
+    def parameters(self, family: str, items: list[Type], others: Deck, least: int = 1) -> list[Parameter]:
+        """Some of the items' types and some others, in any order."""
+        drawn = [self.of(family, items) for _ in range(self.chance.choice([least, 1, 1, 2, 3]))] if items else []
+        # Functions that may be kept and others are not to be mixed.
+        if any(item.holds_function and not item.attributes for item in drawn):
+            drawn = drawn[:1]
+        drawn += [others.deal() for _ in range(self.chance.choice([0, 1, 2, 3, 5, 7]))]
+        self.chance.shuffle(drawn)
+        return [Parameter(index, item, self.passing(item)) for index, item in enumerate(drawn)]
+
+    def passing(self, item: Type) -> str:
+        if not item.is_copyable:
+            return self.chance.choice(["borrowing ", "consuming ", "inout "])
+        if item.declared or not item.may_change or item in TUPLES:
+            return ""
+        return self.chance.choices(["", "inout ", "__owned ", "consuming ", "borrowing "], [70, 12, 6, 6, 6])[0]
+
+    def add(self, family: str, parameters: list[Parameter], result: Type, **more: object) -> Prototype:
+        more.setdefault("is_throwing", self.chance.random() < 0.35)
+        more.setdefault("kind", self.chance.choices(["method", "class"], [85, 15])[0])
+        made = Prototype(index=self.index, parameters=parameters, result=result, answer=None, family=family, **more)
+        self.index += 1
+        return made
+
+    def of_types(self, family: str, items: list[Type], **more: object) -> Prototype:
+        parameters = self.parameters(family, items, self.others)
+        result = VOID if self.chance.random() < 0.15 else self.of(family, items) if self.chance.random() < 0.5 else \
+            self.others.deal()
+        return self.add(family, parameters, result, **more)
+
+    def of_actors(self, family: str, items: list[Type], **more: object) -> Prototype:
+        """Values that go from one actor to another, and are no variables of the caller's."""
+        parameters = [dataclasses.replace(item, passing="") for item in self.parameters(family, [], self.sendable)]
+        if items:
+            parameters = [Parameter(0, self.of(family, items), ""),
+                          *(dataclasses.replace(item, index=item.index + 1) for item in parameters)]
+        return self.add(family, parameters, self.sendable.deal(), is_awaited=True, **more)
+
+    def draw(self, family: str) -> Prototype:
+        chance = self.chance
+        types = {"block": BLOCKS, "C type": C_TYPES, "SIMD": VECTORS, "existential": EXISTENTIALS, "value generic": SIZED,
+                 "noncopyable": UNIQUES, "generic": GENERIC, "typed throwing function": TYPED_THROWERS,
+                 "asynchronous function": ASYNC_FUNCTIONS}
+        if family in types:
+            return self.of_types(family, types[family])
+        match family:
+            case "opaque result":
+                return self.add(family, self.parameters(family, [], self.others), self.of(family, OPAQUE))
+            case "typed throws":
+                error = chance.choice([*ERRORS, ("Never", "")])
+                return self.add(family, self.parameters(family, [], self.others), self.others.deal(), error=error,
+                                is_throwing=error[1] != "")
+            case "throwing getter":
+                return self.add(family, [], self.others.deal(), kind="getter", is_throwing=True,
+                                error=chance.choice([None, *ERRORS[:4]]))
+            case "asynchronous getter":
+                return self.add(family, [], self.others.deal(), kind="getter", is_async=True)
+            case "async" | "nonisolated(nonsending)" | "@concurrent":
+                attribute = {"async": "", "@concurrent": "@concurrent "}.get(family, "nonisolated(nonsending) ")
+                error = {"error": ERRORS[0], "is_throwing": True} if chance.random() < 0.2 else {}
+                return self.add(family, self.parameters(family, [], self.others), self.others.deal(), is_async=True,
+                                attribute=attribute, **error)
+            case "main actor":
+                return self.of_actors(family, [], attribute="@MainActor ", is_async=chance.random() < 0.4)
+            case "actor":
+                return self.of_actors(family, [], is_actor=True, kind="method", is_async=chance.random() < 0.4)
+            case "isolated parameter":
+                return self.of_actors(family, ACTORS, is_async=chance.random() < 0.4)
+            case "pack":
+                first = [dataclasses.replace(item, passing="") for item in self.parameters(family, [], self.others)]
+                pack = [Parameter(len(first) + index, self.others.deal(), "", True) for index in range(chance.choice([1, 2, 3]))]
+                of_class = chance.random() < 0.4
+                names = ", ".join(item.type.name for item in pack)
+                return self.add(family, first + pack, self.others.deal(),
+                                generics=("<each V>", f"<{names}>") if of_class else ("", ""))
+            case "class with a value parameter":
+                item = dataclasses.replace(SIZED[0], declared="InlineArray<N, Int>")
+                return self.add(family, self.parameters(family, [item], self.others), self.others.deal(), generics=SIZED_CLASS)
+            case "class with a noncopyable parameter":
+                item = dataclasses.replace(UNIQUES[0], declared="T")
+                parameters = [dataclasses.replace(parameter, passing="borrowing " if parameter.type == item and
+                                                  parameter.is_inout else parameter.passing)
+                              for parameter in self.parameters(family, [item], self.others)]
+                return self.add(family, parameters, self.others.deal(), generics=UNIQUE_CLASS)
+        raise ValueError(family)
+
+
+FAMILIES = ["block", "C type", "SIMD", "existential", "value generic", "noncopyable", "generic", "typed throwing function",
+            "asynchronous function", "opaque result", "typed throws", "throwing getter", "asynchronous getter", "async",
+            "nonisolated(nonsending)", "@concurrent", "main actor", "actor", "isolated parameter", "pack",
+            "class with a value parameter", "class with a noncopyable parameter"]
+
+
+def families(seed: int, count: int, first: int) -> list[Prototype]:
+    """Those that may be refused, from the index on."""
+    source = Families(seed, first)
+    return [source.draw(FAMILIES[index % len(FAMILIES)]) for index in range(count)]
+
+
+def with_unfit_body(item: Prototype, chance: random.Random) -> Prototype:
+    """Beside it, an instead body that does not fit, and has to be refused."""
+    if item.kind not in ("method", "class", "getter"):
+        return item
+    types, effects, result, attribute = [parameter.of_body for parameter in item.parameters], item.effects, item.result_name, ""
+    hows = ["asynchronous" if not item.is_async else "not asynchronous", "another result", "one parameter more"]
+    if not item.is_throwing and item.error is None:
+        hows += ["throwing", "throwing"]
+    if item.is_throwing:
+        hows.append("another error")
+    if not item.attribute and not item.is_awaited:
+        hows += ["on the main actor", "on the main actor"]
+    if item.parameters:
+        hows += ["another parameter", "no variable" if item.inouts else "a variable"]
+    how = chance.choice(hows)
+    place = chance.randrange(len(types)) if types else 0
+    other = "[String]"
+    match how:
+        case "asynchronous":
+            effects = "async " + effects
+        case "not asynchronous":
+            effects = item.throws
+        case "another result":
+            result = other
+        case "one parameter more":
+            types.append("Int")
+        case "throwing":
+            effects += "throws "
+        case "another error":
+            effects = effects.replace(item.throws, "throws(OtherFailure) ")
+        case "on the main actor":
+            attribute = "@MainActor "
+        case "another parameter":
+            types[place] = other
+        case "a variable":
+            types[place] = "inout " + item.parameters[place].type.name
+        case "no variable":
+            changed = item.inouts[0]
+            types[changed.index] = ("" if changed.type.is_copyable else "borrowing ") + changed.type.name
+    body = f"{attribute}@Sendable ({', '.join(types)}) {effects}-> {result}"
+    ignored = f" ({', '.join('_' * len(types))}) {effects.strip()} in" if "throws(" in effects else \
+        f" {', '.join('_' * len(types))} in" if types else ""
+    return dataclasses.replace(item, unfit=(how, body, f"{{{ignored} mustNotRun() }}"))
 
 
 # MARK: Methods
@@ -361,10 +500,11 @@ def noted(who: str, values: list[str]) -> str:
 
 def method_body(item: Prototype) -> list[str]:
     """Notes what it sees, changes what is the caller's, and answers."""
-    lines = [noted("method", [parameter.text for parameter in item.parameters])]
+    packed = ["repeat each pack"] if item.is_packed else []
+    lines = [noted("method", [parameter.text for parameter in item.unpacked] + packed)]
     lines += [f"{parameter.name} = {parameter.sample('40')}" for parameter in item.inouts]
     if item.is_throwing:
-        lines.append("try Journal.fail(30)")
+        lines.append(item.fails(30))
     if item.kind == "init":
         lines.append("kept = Tracked(20)")
     elif item.answer is not None:
@@ -374,9 +514,23 @@ def method_body(item: Prototype) -> list[str]:
     return lines
 
 
+def family_class(item: Prototype) -> list[str]:
+    """A class of one member."""
+    head = f"public actor {item.plain_class}" if item.is_actor else \
+        f"open class {item.plain_class}{item.generics[0]}: @unchecked Sendable"
+    access = item.attribute + ("public" if item.is_actor else "open")
+    lines = [f"/// Of the family {item.family}.", f"{head} {{", "/// Has nothing.", "public init() {}", "/// See generate.py."]
+    if item.kind == "getter":
+        lines += [f"{access} var {item.variable}: {item.result.declared or item.result.name} {{",
+                  f"get {item.effects}{{", *method_body(item), "}", "}"]
+    else:
+        lines += [f"{access} {item.declaration} {{", *method_body(item), "}"]
+    return [*lines, "}"]
+
+
 def methods_source(made: list[Prototype]) -> str:
-    lines = [*HEAD]
-    plain = [item for item in made if item.kind in ("method", "class")]
+    lines = [*HEAD, "import Glibc", ""]
+    plain = [item for item in made if item.kind in ("method", "class") and not item.family]
     for cls in dict.fromkeys(item.cls for item in plain):
         lines += ["/// Methods, and class methods.", f"open class {cls}: @unchecked Sendable {{", "/// Has nothing.",
                   "public init() {}"]
@@ -385,11 +539,13 @@ def methods_source(made: list[Prototype]) -> str:
                 lines += ["/// See generate.py.", f"open {item.declaration} {{", *method_body(item), "}"]
         lines.append("}")
     for item in made:
-        if item.kind == "init":
+        if item.family:
+            lines += family_class(item)
+        elif item.kind == "init":
             lines += ["/// An initializer.", f"open class {item.cls}: CustomStringConvertible {{", "let kept: Tracked",
                       "/// See generate.py.", f"public required {item.declaration} {{", *method_body(item), "}",
                       "/// What it holds.", 'open var description: String { "made with \\(kept)" }', "}"]
-    getters = [item for item in made if item.kind == "getter"]
+    getters = [item for item in made if item.kind == "getter" and not item.family]
     for cls in dict.fromkeys(item.cls for item in getters):
         lines += ["/// Properties.", f"open class {cls}: @unchecked Sendable {{", "/// Has nothing.", "public init() {}"]
         for item in getters:
@@ -413,7 +569,7 @@ def call_lines(item: Prototype) -> list[str]:
     values = ", ".join(f"&{parameter.name}" if parameter.is_inout else parameter.sample("number")
                        for parameter in item.parameters)
     member = {"getter": "." + item.variable, "init": f"({values})"}.get(item.kind, f".{item.base}({values})")
-    call = item.attempt + receiver + member
+    call = ("try " if item.is_throwing else "") + ("await " if item.is_async or item.is_awaited else "") + receiver + member
     after = [parameter.type.text.format(parameter.name) for parameter in item.inouts]
     if item.result is VOID:
         lines = [call, noted("caller", after)]
@@ -421,7 +577,11 @@ def call_lines(item: Prototype) -> list[str]:
         lines = [f"let result = {call}", noted("caller", [item.result_text, *after])]
     if item.is_throwing:
         lines = ["do {", *lines, "} catch {", noted("error", ["error", *after]), "}"]
-    return [f"var {parameter.name} = {parameter.sample('number')}" for parameter in item.inouts] + lines
+    lines = [f"var {parameter.name} = {parameter.sample('number')}" for parameter in item.inouts] + lines
+    if item.is_async or item.is_awaited:
+        unshared = ["nonisolated(unsafe) let target = target"] if item.is_of_instance else []
+        return [*unshared, "waited {", *lines, "}"]
+    return lines
 
 
 def instead_lines(item: Prototype) -> list[str]:
@@ -435,7 +595,7 @@ def instead_lines(item: Prototype) -> list[str]:
              f"if answer == .same {{ {returns}{item.attempt}next.run({same}){'' if returns else '; return'} }}"]
     lines += [f"{parameter.name} = {parameter.sample('60')}" for parameter in item.inouts]
     if item.is_throwing and item.kind != "init":
-        lines.append("if answer == .alone { try Journal.fail(70) }")
+        lines.append(f"if answer == .alone {{ {item.fails(70)} }}")
     if item.kind == "init":
         # Nothing else makes an instance.
         return [*lines, f"let result = {item.attempt}next.run({others})", noted("answer", ["result"]),
@@ -461,47 +621,59 @@ def body_structs(item: Prototype) -> list[str]:
     parameters = {
         "Before": [parameter.borrowed for parameter in item.parameters],
         "After": [parameter.borrowed for parameter in seen],
-        "Body": [parameter.declared for parameter in item.handed_over()],
+        "Body": [parameter.of_body for parameter in item.handed_over()],
     }
     lines = []
     for name, types in parameters.items():
         if item.struct(name) == f"{name}{item.index}":
-            effects, result = (item.throws, item.result_name) if name == "Body" else ("", "Void")
+            effects, result = (item.effects, item.result_name) if name == "Body" else ("", "Void")
             lines.append(f"private struct {name}{item.index}: SwiftHookBody {{ "
                          f"let run: @Sendable ({', '.join(types)}) {effects}-> {result} }}")
+    if item.unfit is not None:
+        lines.append(f"private struct Unfit{item.index}: SwiftHookBody {{ let run: {item.unfit[1]} }}")
     return lines
 
 
 def prototype_lines(item: Prototype) -> list[str]:
     make = f"{{ {item.cls}() }}" if item.is_of_instance else "nil"
     inouts = ", ".join(str(parameter.index) for parameter in item.inouts)
-    number = "number" if item.parameters else "_"
     target = "target" if item.is_of_instance else "_"
     names = ", ".join(parameter.name for parameter in item.parameters)
-    samples = ", ".join(parameter.sample("number") for parameter in item.parameters)
+    samples = ", ".join(parameter.boxed_sample("number") for parameter in item.parameters)
+    number = "number" if "number" in samples else "_"
+    call_number = "number" if item.parameters else "_"
     answer = "nil" if item.kind == "init" else "{ () }" if item.result is VOID else \
-        f"{{ values(Sample.{item.result.sample}(80))[0] }}"
+        f"{{ values(Sample.{item.result.sample}(80))[0] }}" if item.result.is_boxable else "{ SwiftPrototype.Unboxed() }"
+    closure = f" ({names}) {item.effects.strip()}" if item.error else f" {names}" if names else ""
     return [
         "",
         f"private static let prototype{item.index} = SwiftPrototype(",
-        f'"{item.name}", of: {item.cls}.self, make: {make}, '
+        f'"{item.name}", of: {item.cls}.self, family: "{item.family}", make: {make}, '
         f"isThrowing: {str(item.is_throwing).lower()}, inouts: [{inouts}], seesArguments: {str(item.sees_arguments).lower()},",
         f"isKnown: {str(item.is_known).lower()}, samples: {{ {number} in values({samples}) }}, answer: {answer},",
-        f"call: {{ {target}, {number} in", *call_lines(item),
+        f"call: {{ {target}, {call_number} in", *call_lines(item),
         "}, before: {",
         f"try $0.hook(.before, {noting(item, 'before', item.parameters)})",
         "}, after: {",
         f"try $0.hook(.after, {noting(item, 'after', item.seen())})",
         "}, instead: { hooked, answer in",
-        f"try hooked.hook(.instead, Body{item.index} {{{' ' + names + ' in' if names else ''}",
+        f"try hooked.hook(.instead, Body{item.index} {{{closure + ' in' if closure else ''}",
         *instead_lines(item),
         "})",
+        *unfit_lines(item),
         "})",
     ]
 
 
+def unfit_lines(item: Prototype) -> list[str]:
+    if item.unfit is None:
+        return []
+    how, _, closure = item.unfit
+    return [f'}}, unfit: "{how}", unfitBody: {{', f"try $0.hook(.instead, Unfit{item.index} {closure})"]
+
+
 def bodies_source(made: list[Prototype]) -> str:
-    lines = [*HEAD, "import PrototypeMethods", "import SwiftRuntime", ""]
+    lines = [*HEAD, "import Glibc", "import PrototypeMethods", "import SwiftRuntime", ""]
     for item in made:
         lines += body_structs(item)
     lines += ["", "extension SwiftPrototype {", "static let all = ["]
@@ -538,13 +710,21 @@ def laid_out(lines: list[str]) -> str:
     return "\n".join(done) + "\n"
 
 
+def drawn(seed: int, count: int, in_families: int, accessors: bool = True) -> list[Prototype]:
+    made = prototypes(seed, count, accessors)
+    made += families(seed, in_families, len(made))
+    chance = random.Random(seed + 1)
+    return [with_unfit_body(item, chance) for item in made]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("action", choices=["write", "check"])
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--count", type=int, default=COUNT, help="of methods; accessors come in addition")
+    parser.add_argument("--families", type=int, default=COUNT_IN_FAMILIES, help="how many members of families")
     options = parser.parse_args()
-    made = prototypes(options.seed, options.count)
+    made = drawn(options.seed, options.count, options.families)
     files = {METHODS: methods_source(made), BODIES: bodies_source(made)}
     for path, source in files.items():
         if options.action == "write":
