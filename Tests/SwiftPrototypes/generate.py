@@ -24,7 +24,7 @@ METHODS = TESTS / "SwiftFixtures/Prototypes/Methods.swift"
 BODIES = TESTS / "SwiftClassTests/Prototypes.swift"
 SEED = 1
 COUNT = 80
-COUNT_IN_FAMILIES = 44
+COUNT_IN_FAMILIES = 42
 MAXIMUM_ARGUMENTS = 12
 # Even, so that a getter and its setter are of one class. Each hook reads the names of all of its class.
 METHODS_OF_A_CLASS = 6
@@ -433,8 +433,9 @@ class Families:
         raise ValueError(family)
 
 
+# Without "asynchronous getter": the compiler (6.3.1) crashes over open ones with -O.
 FAMILIES = ["block", "C type", "SIMD", "existential", "value generic", "noncopyable", "generic", "typed throwing function",
-            "asynchronous function", "opaque result", "typed throws", "throwing getter", "asynchronous getter", "async",
+            "asynchronous function", "opaque result", "typed throws", "throwing getter", "async",
             "nonisolated(nonsending)", "@concurrent", "main actor", "actor", "isolated parameter", "pack",
             "class with a value parameter", "class with a noncopyable parameter"]
 
