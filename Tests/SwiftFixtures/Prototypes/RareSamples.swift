@@ -39,7 +39,7 @@ extension Sample {
         let object = Tracked(number)
         return { $0 + object.number }
     }
-    /// What it answers. Nobody holds the function afterwards.
+    /// What it answers; nobody holds the function afterwards.
     public static func answer(of function: @escaping @Sendable (Int) async -> Int) -> Int {
         nonisolated(unsafe) var answer = 0
         nonisolated(unsafe) var left: (@Sendable (Int) async -> Int)? = function
