@@ -84,7 +84,7 @@ runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftProtot
 
 # Which tests: all but those that start processes with an agent; those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'
-agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests'
+agent-tests-%: FILTER := --filter 'RuntimeAgentTests|hookctlTests' --skip EverythingLoaded
 
 # What a run of the tests may take; a sanitized one needs about eight minutes.
 TEST_SECONDS := 1800
@@ -115,6 +115,10 @@ tsan: test-tsan ## the tests with the thread sanitizer, without the agent
 fixture-tests-debug: export FIXTURES := unoptimized
 fixture-tests-debug: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftClassTests'
 fixture-tests-debug: ## the tests of compiled Objective-C on the fixtures at -O0, debug build
+	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
+
+everything-loaded: FILTER := --filter EverythingLoaded
+everything-loaded: ## trace and hook all that a program with Foundation, Dispatch and SwiftNIO has loaded, debug build
 	$(call run-tests,$(SWIFT_FLAGS) $(BUILD_debug))
 
 # MARK: Fuzzing: Tests/Fuzz/NAME_fuzzer.c or .swift with the kept cases of Tests/Fuzz/corpus/NAME
@@ -401,5 +405,5 @@ clean: ## remove everything that was built
 
 .PHONY: help setup run test test-all asan tsan fuzz fuzz-replay fixtures fixture-files service-library examples readme \
     page-tracking networking mocking macros throttled-upload check docs documents pictures follow format bench bench-compare \
-    bench-hookctl clean aarch64 tests-of-make fixture-tests-debug $(foreach variant,$(TEST_VARIANTS),\
+    bench-hookctl clean aarch64 tests-of-make fixture-tests-debug everything-loaded $(foreach variant,$(TEST_VARIANTS),\
     build-$(variant) test-$(variant) runtime-tests-$(variant) agent-tests-$(variant))

@@ -151,11 +151,18 @@ let package = Package(
                 with("Agent", "NIOPosix", "swift-nio"),
             ],
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "LoadedProgram",
+            dependencies: [
+                "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime",
+                with("Agent", "NIOCore", "swift-nio"), with("Agent", "NIOPosix", "swift-nio"),
+            ],
+            path: "Tests/LoadedProgram", swiftSettings: swiftSettings),
         .testTarget(
             name: "RuntimeAgentTests",
             dependencies: [
-                "AgentProgram", "AgentProtocol", "CAgent", "RuntimeAgent", "SwiftRuntime", "SymbolNames", "TestRoot",
-                "TestSupport",
+                "AgentProgram", "AgentProtocol", "CAgent", "LoadedProgram", "RuntimeAgent", "SwiftRuntime",
+                "SymbolNames", "TestRoot", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -80,6 +80,8 @@ TEST_ALL = [
           ("build-release",)),
     Stage("fixture-tests-debug", "the Swift tests on fixtures at -O0", "the other fixtures", ("build-debug",),
           tests=("AdapterTests", "CFFIShimTests", "CRuntimeTests", "CTracingTests", "SwiftRuntimeTests")),
+    Stage("everything-loaded", "each method of Foundation, Dispatch, SwiftNIO and a program's own classes, traced and hooked",
+          "thousands of hooks", ("build-debug",)),
     Stage("docs", "the reference and the articles, with their examples", "a minute", ("build-debug",)),
     Stage("programs-all", "the C test programs in all eight configurations, in the stress build, with the address and the "
           "thread sanitizer, on aarch64", "every corner"),

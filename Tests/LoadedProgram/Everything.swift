@@ -1,0 +1,96 @@
+#if Agent
+import RuntimeAgent
+import SwiftRuntime
+import Synchronization
+
+/// Where bodies run, and what they do.
+enum HookWay: String {
+    case before, reading, after, instead
+
+    var options: AspectOptions {
+        switch self {
+        case .before, .reading: .before
+        case .after: .after
+        case .instead: .instead
+        }
+    }
+}
+
+/// Hooks each method of each class that can be found, and tells whether all is as before afterwards.
+enum Everything {
+    // For the main thread.
+    private nonisolated(unsafe) static var tokens: [AspectToken] = []
+    private nonisolated(unsafe) static var words: [SwiftClass: [UInt]] = [:]
+    private nonisolated(unsafe) static var snapshot: RuntimeSnapshot?
+    private static let calls = Atomic(0)
+
+    /// What classes are without hooks.
+    static func remember() {
+        words = Dictionary(uniqueKeysWithValues: SwiftClass.all.map { ($0, vtable(of: $0)) })
+        snapshot = RuntimeSnapshot.capture(Array(ObjCClass.all))
+    }
+
+    static func hook(_ way: HookWay) -> String {
+        calls.store(0, ordering: .relaxed)
+        var refusals: [String] = []
+        for cls in SwiftClass.all {
+            for method in cls.implementedMethods where method.reasonAgainstHooks == nil {
+                guard let name = method.prototype else { continue }
+                do { tokens.append(try hook(cls, name, way)) } catch { refusals.append("\(error)") }
+            }
+        }
+        for cls in ObjCClass.all {
+            for side in [cls, cls.isa] {
+                for method in side.methods {
+                    do { tokens.append(try hook(side, method.selector, way)) } catch { refusals.append("\(error)") }
+                }
+            }
+        }
+        let silent = refusals.filter { $0.count < 20 }
+        return "hooked \(tokens.count), refused \(refusals.count), without a reason \(silent.count)"
+    }
+
+    private static func hook(_ cls: SwiftClass, _ name: String, _ way: HookWay) throws -> AspectToken {
+        try cls.hook(name, way.options) { call in
+            calls.add(1, ordering: .relaxed)
+            switch way {
+            case .before, .after: break
+            case .reading: _ = call.arguments
+            case .instead: try call.proceed()
+            }
+        }
+    }
+
+    private static func hook(_ cls: ObjCClass, _ selector: Selector, _ way: HookWay) throws -> AspectToken {
+        try cls.hook(selector, way.options) { (info: AspectInfo) in
+            calls.add(1, ordering: .relaxed)
+            switch way {
+            case .before, .after: break
+            case .reading: _ = info.arguments
+            case .instead: try info.proceed()
+            }
+        }
+    }
+
+    /// `restored` and how many calls ran bodies, or what differs.
+    static func unhook() -> String {
+        tokens.forEach { $0.remove() }
+        tokens = []
+        Hooks.flush()
+        let changed = words.filter { vtable(of: $0.key) != $0.value }.map(\.key.name)
+        if !changed.isEmpty { return "changed: \(changed.prefix(5))" }
+        guard Hooks.all.isEmpty else { return "\(Hooks.all.count) hooks are left" }
+        let now = RuntimeSnapshot.capture(Array(ObjCClass.all))
+        guard let snapshot, now.isRestored(to: snapshot) else { return "classes of messages differ" }
+        return "restored \(calls.load(ordering: .relaxed))"
+    }
+
+    /// The words of the metadata, from the address point on.
+    private static func vtable(of cls: SwiftClass) -> [UInt] {
+        let address = cls.metadataAddress
+        // At 32 the metadata's size in bytes, at 36 what of it lies in front.
+        let size = address.load(fromByteOffset: 32, as: UInt32.self) - address.load(fromByteOffset: 36, as: UInt32.self)
+        return (0..<Int(size / 8)).map { address.load(fromByteOffset: $0 * 8, as: UInt.self) }
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+#if Agent
+import Foundation
+import TestSupport
+import Testing
+
+/// A process with Foundation, Dispatch, SwiftNIO and classes of its own lives, is right and is restored, whatever is traced or
+/// hooked of it.
+@Suite(.serialized) struct EverythingLoaded {
+    private let process: AgentProcess
+
+    init() throws { process = try AgentProcess.ready(executable: Self.beside("LoadedProgram")) }
+
+    private static func beside(_ name: String) -> String {
+        URL(fileURLWithPath: AgentProcess.executable).deletingLastPathComponent().appendingPathComponent(name).path
+    }
+
+    /// What `hookctl trace` has printed, of output and errors, and its exit code.
+    private func trace(_ patterns: [String], seconds: String) throws -> (text: String, status: Int32) {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: Self.beside("hookctl"))
+        client.arguments = ["trace"] + patterns + ["--seconds", seconds, "--limit", "5000", "--timeout", "120"]
+        client.environment = ProcessInfo.processInfo.environment
+        client.environment?["XDG_RUNTIME_DIR"] = process.folder.path
+        let file = process.folder.appendingPathComponent("trace")
+        FileManager.default.createFile(atPath: file.path, contents: nil)
+        let handle = try FileHandle(forWritingTo: file)
+        (client.standardOutput, client.standardError) = (handle, handle)
+        try client.run()
+        client.waitUntilExit()
+        return (String(decoding: try Data(contentsOf: file), as: UTF8.self), client.terminationStatus)
+    }
+
+    /// More methods match than a trace takes, so that the classes of Foundation are traced by their letters.
+    static let patterns: [[String]] = {
+        let libraries = [["Dispatch.*"], ["NIOCore.*", "NIOPosix.*"], ["Swift.*", "_*"], ["FoundationEssentials.*"]]
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_".map { ["Foundation.\($0)*", "Foundation.NS\($0)*"] }
+        return [["*"], ["-[* *]", "+[* *]"], ["ServiceModule.*"]] + libraries + letters
+    }()
+
+    @Test("A process is traced whole while it works")
+    func traced() throws {
+        for patterns in Self.patterns {
+            let trace = try trace(patterns, seconds: "0.3")
+            #expect(trace.status == 0, "\(patterns): \(trace.text.suffix(500))")
+            #expect(try process.tell("work 1") == "right", "\(patterns)")
+        }
+        // What is shown of the program's own class is what it calls.
+        let own = try trace(["ServiceModule.Service.fetch*"], seconds: "0.3").text
+        #expect(own.contains("fetch(id: 7)") || own.contains("id: 7"), "\(own.prefix(1000))")
+        try process.expectRight()
+    }
+
+    @Test(
+        "Every method of every class is hooked while the process works, and is as before afterwards",
+        arguments: ["before", "reading", "after", "instead"])
+    func hooked(_ way: String) throws {
+        let hooked = try process.tell("hook \(way)")
+        print("\(way): \(hooked)")
+        #expect(hooked.hasSuffix("without a reason 0"))
+        #expect(try process.tell("work 5") == "right")
+        let restored = try process.tell("unhook")
+        #expect(restored.hasPrefix("restored ") && restored != "restored 0", "\(restored)")
+        #expect(try process.tell("work 5") == "right")
+        try process.expectRight()
+    }
+}
+#endif
