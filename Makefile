@@ -80,7 +80,7 @@ build-release: SERVICE_LIBRARY_FLAGS := -O -whole-module-optimization
 # Swift's crash reporter forks, which the sanitizer does not survive.
 %-tests-tsan: export SWIFT_BACKTRACE := enable=no
 # One thread calls them, and each of them many times.
-runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes'
+runtime-tests-tsan: FILTER := --skip 'RuntimeAgentTests|hookctlTests|SwiftPrototypes|SwiftFamilies'
 
 # Which tests: all but those that start processes with an agent; those.
 runtime-tests-%: FILTER := --skip 'RuntimeAgentTests|hookctlTests'

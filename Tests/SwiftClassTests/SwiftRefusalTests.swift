@@ -5,14 +5,14 @@ protocol Shape: Sendable {}
 
 struct Circle: Shape, Equatable { var radius = 1.0 }
 
-struct Failure: Error, Equatable { var code: Int }
+struct CodedFailure: Error, Equatable { var code: Int }
 
 /// A class with what the compiler passes in unusual ways, or writes so.
 class Odd {
     func pair(_ number: Int) -> (any Shape, any Shape) { (Circle(radius: Double(number)), Circle()) }
     func mixed(_ number: Int) -> (Int, any Shape) { (number, Circle()) }
-    func typed(_ number: Int) throws(Failure) -> Int {
-        if number < 0 { throw Failure(code: number) }
+    func typed(_ number: Int) throws(CodedFailure) -> Int {
+        if number < 0 { throw CodedFailure(code: number) }
         return number
     }
     func apply(_ function: (Int) -> Int) -> Int { function(1) }
@@ -33,7 +33,7 @@ class Odd {
 }
 
 private struct SawInt: SwiftHookBody { let run: @Sendable (Int) -> Void }
-private struct Typed: SwiftHookBody { let run: @Sendable (Int) throws(Failure) -> Int }
+private struct Typed: SwiftHookBody { let run: @Sendable (Int) throws(CodedFailure) -> Int }
 private struct Untyped: SwiftHookBody { let run: @Sendable (Int) throws -> Int }
 private struct Plain: SwiftHookBody { let run: @Sendable (Int) -> Int }
 private struct Keeps: SwiftHookBody { let run: @Sendable (@escaping (Int) -> Int) -> Void }
@@ -94,20 +94,20 @@ extension SwiftClasses {
             }
             let token = try cls.hook(
                 "typed(_:)", .instead,
-                with: Typed { number throws(Failure) in
+                with: Typed { number throws(CodedFailure) in
                     let next = Typed.unsafeNext()
-                    if number == 9 { throw Failure(code: 99) }
+                    if number == 9 { throw CodedFailure(code: 99) }
                     return try next.run(number) + 1
                 })
             #expect(try odd.typed(1) == 2)
-            #expect(throws: Failure(code: 99)) { try odd.typed(9) }
-            #expect(throws: Failure(code: -3)) { try odd.typed(-3) }
+            #expect(throws: CodedFailure(code: 99)) { try odd.typed(9) }
+            #expect(throws: CodedFailure(code: -3)) { try odd.typed(-3) }
             token.remove()
             let seen = Shared<[String]>([])
             let after = try cls.hook("typed(_:)", .after) {
                 seen.value.append("\($0.error as Any) \($0.result as Any)")
             }
-            #expect(throws: Failure(code: -3)) { try odd.typed(-3) }
+            #expect(throws: CodedFailure(code: -3)) { try odd.typed(-3) }
             after.remove()
             #expect(
                 seen.value.count == 1 && seen.value[0].contains("which cannot be read")
