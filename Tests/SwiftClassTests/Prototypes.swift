@@ -837,147 +837,142 @@ private struct Unfit220: SwiftHookBody { let run: @Sendable (Anything, Tree, UIn
     Weakly) async throws(Failure) -> UnsafeRawPointer }
 private struct Body221: SwiftHookBody { let run: @Sendable () throws(LargeFailure) -> Character }
 private struct Unfit221: SwiftHookBody { let run: @MainActor @Sendable () throws(LargeFailure) -> Character }
-private struct Before222: SwiftHookBody { let run: @Sendable (Floats) -> Void }
-private struct Body222: SwiftHookBody { let run: @Sendable (Floats) async -> UInt16 }
-private struct Unfit222: SwiftHookBody { let run: @Sendable (Floats, Int) async -> UInt16 }
-private struct Before223: SwiftHookBody { let run: @Sendable (Int??, Holder<Tracked>, Any?, Any.Type, (Any, Int8,
-    Heavy)) -> Void }
-private struct After223: SwiftHookBody { let run: @Sendable (Int??, Holder<Tracked>) -> Void }
-private struct Body223: SwiftHookBody { let run: @Sendable (Int??, Holder<Tracked>, consuming Any?,
-    borrowing Any.Type, (Any, Int8, Heavy)) async throws -> Heavy }
-private struct Unfit223: SwiftHookBody { let run: @Sendable (Int??, Holder<Tracked>, consuming Any?, inout Any.Type,
-    (Any, Int8, Heavy)) async throws -> Heavy }
-private struct Before224: SwiftHookBody { let run: @Sendable (Set<Int>) -> Void }
-private struct Body224: SwiftHookBody { let run: @Sendable (Set<Int>) async -> Empty }
-private struct Unfit224: SwiftHookBody { let run: @Sendable (Set<Int>, Int) async -> Empty }
-private struct Before225: SwiftHookBody { let run: @Sendable (UInt64, Substring, Int??) -> Void }
-private struct Body225: SwiftHookBody { let run: @Sendable (UInt64, Substring, Int??) throws -> Int16 }
-private struct Unfit225: SwiftHookBody { let run: @Sendable ([String], Substring, Int??) throws -> Int16 }
-private struct Before226: SwiftHookBody { let run: @Sendable (String?, Int, any Error, Bool, Double) -> Void }
-private struct Body226: SwiftHookBody { let run: @Sendable (String?, Int, any Error, Bool, Double) -> Int8? }
-private struct Unfit226: SwiftHookBody { let run: @Sendable (String?, Int, any Error, Bool, Double) throws -> Int8? }
-private struct Before227: SwiftHookBody { let run: @Sendable ((any Actor)?, UInt32, String, UInt16, (Int, Tracked,
-    String, Double, Int8), Float, (Int8, Tracked), any Sendable) -> Void }
-private struct Body227: SwiftHookBody { let run: @Sendable ((any Actor)?, UInt32, String, UInt16, (Int, Tracked,
-    String, Double, Int8), Float, (Int8, Tracked), any Sendable) async -> Int8 }
-private struct Unfit227: SwiftHookBody { let run: @Sendable ((any Actor)?, UInt32, String, UInt16, (Int, Tracked,
-    String, Double, Int8), Float, (Int8, Tracked), any Sendable, Int) async -> Int8 }
-private struct Before228: SwiftHookBody { let run: @Sendable (Floats, AnyObject, UInt32, Any.Type, Int??) -> Void }
-private struct Body228: SwiftHookBody { let run: @Sendable (Floats, AnyObject, UInt32, Any.Type,
-    Int??) throws -> (a: Float, b: (Int16, String)) }
-private struct Unfit228: SwiftHookBody { let run: @MainActor @Sendable (Floats, AnyObject, UInt32, Any.Type,
-    Int??) throws -> (a: Float, b: (Int16, String)) }
-private struct Before229: SwiftHookBody { let run: @Sendable (UInt64, Int, InlineArray<3, Int>, [Tracked]) -> Void }
-private struct Body229: SwiftHookBody { let run: @Sendable (UInt64, Int, InlineArray<3, Int>,
-    borrowing [Tracked]) throws -> any Sendable }
-private struct Unfit229: SwiftHookBody { let run: @Sendable ([String], Int, InlineArray<3, Int>,
-    borrowing [Tracked]) throws -> any Sendable }
-private struct Before230: SwiftHookBody { let run: @Sendable (borrowing Unique, borrowing Unique, Double, any Error,
+private struct Body222: SwiftHookBody { let run: @Sendable () async -> Floats }
+private struct Unfit222: SwiftHookBody { let run: @Sendable () async throws -> Floats }
+private struct Body223: SwiftHookBody { let run: @Sendable (Any?, Int??, consuming UInt16, borrowing Any.Type,
+    Holder<Tracked>) async -> (Any, Int8, Heavy) }
+private struct Unfit223: SwiftHookBody { let run: @Sendable (Any?, Int??, consuming UInt16, borrowing Any.Type,
+    Holder<Tracked>, Int) async -> (Any, Int8, Heavy) }
+private struct Body224: SwiftHookBody { let run: @Sendable () async throws(Failure) -> Heavy }
+private struct Unfit224: SwiftHookBody { let run: @Sendable () async throws(OtherFailure) -> Heavy }
+private struct Before225: SwiftHookBody { let run: @Sendable (Set<Int>, AnyObject, Empty) -> Void }
+private struct Body225: SwiftHookBody { let run: @Sendable (__owned Set<Int>, AnyObject, Empty) async -> UInt32 }
+private struct Unfit225: SwiftHookBody { let run: @Sendable (__owned Set<Int>, AnyObject, Empty, Int) async -> UInt32 }
+private struct Body226: SwiftHookBody { let run: @Sendable () async -> Float }
+private struct Unfit226: SwiftHookBody { let run: @Sendable () async throws -> Float }
+private struct Before227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) -> Void }
+private struct Body227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) throws -> Int8? }
+private struct Unfit227: SwiftHookBody { let run: @Sendable (Int??, UInt64, (Int8, Tracked), any Sendable, (a: Float,
+    b: (Int16, String))) async throws -> Int8? }
+private struct Before228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>) -> Void }
+private struct Body228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>) async -> Int64 }
+private struct Unfit228: SwiftHookBody { let run: @Sendable ((any Actor)?, Substring, SIMD4<Float>,
+    Int) async -> Int64 }
+private struct Before229: SwiftHookBody { let run: @Sendable ([String: Tracked], Tracked?, Float16) -> Void }
+private struct Body229: SwiftHookBody { let run: @Sendable ([String: Tracked], Tracked?, Float16) throws -> Plain }
+private struct Unfit229: SwiftHookBody { let run: @MainActor @Sendable ([String: Tracked], Tracked?,
+    Float16) throws -> Plain }
+private struct Before230: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>, any Numbered, InlineArray<3, Int>,
+    Any.Type) -> Void }
+private struct After230: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) -> Void }
+private struct Body230: SwiftHookBody { let run: @Sendable (borrowing Pair<Int8, Tracked>, __owned any Numbered,
+    InlineArray<3, Int>, Any.Type) throws -> Weakly }
+private struct Unfit230: SwiftHookBody { let run: @Sendable (borrowing Pair<Int8, Tracked>, __owned any Numbered,
+    InlineArray<3, Int>, Any.Type) async throws -> Weakly }
+private struct Before231: SwiftHookBody { let run: @Sendable (borrowing Unique, borrowing Unique,
     borrowing Unique) -> Void }
-private struct Body230: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique, Double, any Error,
-    borrowing Unique) -> UInt16 }
-private struct Unfit230: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique, Double, any Error,
+private struct Body231: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique,
+    borrowing Unique) -> Wide }
+private struct Unfit231: SwiftHookBody { let run: @Sendable (consuming Unique, borrowing Unique,
     borrowing Unique) -> [String] }
-private struct Before231: SwiftHookBody { let run: @Sendable (any Numbered.Type,
-    @escaping @convention(block) () -> Void) -> Void }
-private struct Body231: SwiftHookBody { let run: @Sendable (any Numbered.Type,
-    @escaping @convention(block) () -> Void) -> Mixed }
-private struct Unfit231: SwiftHookBody { let run: @Sendable (any Numbered.Type,
-    @escaping @convention(block) () -> Void) throws -> Mixed }
-private struct Before232: SwiftHookBody { let run: @Sendable (itimerval, timeval) -> Void }
-private struct Body232: SwiftHookBody { let run: @Sendable (itimerval, timeval) -> Counted }
-private struct Unfit232: SwiftHookBody { let run: @Sendable ([String], timeval) -> Counted }
-private struct Before233: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Maybe, Float16,
-    SIMD16<Float>) -> Void }
-private struct Body233: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Maybe, Float16,
-    borrowing SIMD16<Float>) throws -> Void }
-private struct Unfit233: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), Maybe, Float16,
-    [String]) throws -> Void }
-private struct Before234: SwiftHookBody { let run: @Sendable (any Numbered & Sendable) -> Void }
-private struct Body234: SwiftHookBody { let run: @Sendable (consuming any Numbered & Sendable) -> any Producer<Int> &
-    TrackedObject }
-private struct Unfit234: SwiftHookBody { let run: @Sendable ([String]) -> any Producer<Int> & TrackedObject }
-private struct Before235: SwiftHookBody { let run: @Sendable (InlineArray<3, Int>) -> Void }
-private struct Body235: SwiftHookBody { let run: @Sendable (InlineArray<3, Int>) -> Void }
-private struct Unfit235: SwiftHookBody { let run: @Sendable (InlineArray<3, Int>) -> [String] }
-private struct Before236: SwiftHookBody { let run: @Sendable (Int8, inout [String: Tracked], Int16, inout Heavy,
-    borrowing Unique?, (Any, Int8, Heavy)) -> Void }
-private struct After236: SwiftHookBody { let run: @Sendable (Int8, inout [String: Tracked], Int16,
-    inout Heavy) -> Void }
-private struct Body236: SwiftHookBody { let run: @Sendable (Int8, inout [String: Tracked], Int16, inout Heavy,
-    consuming Unique?, (Any, Int8, Heavy)) throws -> UniqueLarge }
-private struct Unfit236: SwiftHookBody { let run: @MainActor @Sendable (Int8, inout [String: Tracked], Int16,
-    inout Heavy, consuming Unique?, (Any, Int8, Heavy)) throws -> UniqueLarge }
-private struct Before237: SwiftHookBody { let run: @Sendable (Heavy, Tracked) -> Void }
-private struct Body237: SwiftHookBody { let run: @Sendable (Heavy, Tracked) -> Void }
-private struct Unfit237: SwiftHookBody { let run: @MainActor @Sendable (Heavy, Tracked) -> Void }
-private struct Before238: SwiftHookBody { let run: @Sendable (Mixed.Type, Double?, UInt32, Choice, Tracked?,
-    @escaping (Int) throws(SmallFailure) -> Tracked, any Numbered & TrackedObject, Wide) -> Void }
-private struct Body238: SwiftHookBody { let run: @Sendable (Mixed.Type, Double?, UInt32, Choice, Tracked?,
-    @escaping (Int) throws(SmallFailure) -> Tracked, any Numbered & TrackedObject,
-    Wide) -> (Int) throws(SmallFailure) -> Tracked }
-private struct Unfit238: SwiftHookBody { let run: @Sendable (Mixed.Type, Double?, UInt32, Choice, Tracked?,
-    @escaping (Int) throws(SmallFailure) -> Tracked, any Numbered & TrackedObject, Wide) -> [String] }
-private struct Before239: SwiftHookBody { let run: @Sendable (any Numbered, FourWords, Tracked.Type,
-    @escaping @Sendable (Int) async -> Int, ArraySlice<Tracked>, Weakly, @escaping @Sendable (Int) async -> Int,
-    @escaping @Sendable (Int) async -> Int, Any, (Int8, Tracked)) -> Void }
-private struct Body239: SwiftHookBody { let run: @Sendable (any Numbered, FourWords, Tracked.Type,
-    @escaping @Sendable (Int) async -> Int, ArraySlice<Tracked>, Weakly, @escaping @Sendable (Int) async -> Int,
-    @escaping @Sendable (Int) async -> Int, Any, (Int8, Tracked)) -> Anything }
-private struct Unfit239: SwiftHookBody { let run: @Sendable (any Numbered, FourWords, Tracked.Type, [String],
-    ArraySlice<Tracked>, Weakly, @escaping @Sendable (Int) async -> Int, @escaping @Sendable (Int) async -> Int, Any,
-    (Int8, Tracked)) -> Anything }
-private struct Before240: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) -> Void }
-private struct Body240: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) throws -> Tracked }
-private struct Unfit240: SwiftHookBody { let run: @Sendable (Pair<Int8, Tracked>) throws -> [String] }
-private struct Body241: SwiftHookBody { let run: @Sendable () throws(Never) -> Int64 }
-private struct Unfit241: SwiftHookBody { let run: @MainActor @Sendable () throws(Never) -> Int64 }
-private struct Body242: SwiftHookBody { let run: @Sendable () throws(FailureObject) -> Tree }
-private struct Unfit242: SwiftHookBody { let run: @MainActor @Sendable () throws(FailureObject) -> Tree }
-private struct Before243: SwiftHookBody { let run: @Sendable (Plain, Any?, Float) -> Void }
-private struct After243: SwiftHookBody { let run: @Sendable (Plain) -> Void }
-private struct Body243: SwiftHookBody { let run: @Sendable (Plain, consuming Any?,
-    Float) async throws(Failure) -> UInt8 }
-private struct Unfit243: SwiftHookBody { let run: @Sendable (inout Plain, consuming Any?,
-    Float) async throws(Failure) -> UInt8 }
-private struct Before244: SwiftHookBody { let run: @Sendable (SIMD4<Float>, AnyObject) -> Void }
-private struct Body244: SwiftHookBody { let run: @Sendable (SIMD4<Float>, AnyObject) async -> Bool }
-private struct Unfit244: SwiftHookBody { let run: @Sendable (SIMD4<Float>, inout AnyObject) async -> Bool }
-private struct Before245: SwiftHookBody { let run: @Sendable (Set<Int>, inout Opaque, Int8?, any TrackedObject, Int32,
-    Holder<Tracked>, Tracked & Numbered) -> Void }
-private struct After245: SwiftHookBody { let run: @Sendable (Set<Int>, inout Opaque, Int8?, any TrackedObject, Int32,
+private struct Before232: SwiftHookBody { let run: @Sendable (Maybe, @escaping @convention(block) () -> Void,
+    inout Anything) -> Void }
+private struct Body232: SwiftHookBody { let run: @Sendable (Maybe, @escaping @convention(block) () -> Void,
+    inout Anything) throws -> any Numbered.Type }
+private struct Unfit232: SwiftHookBody { let run: @MainActor @Sendable (Maybe,
+    @escaping @convention(block) () -> Void, inout Anything) throws -> any Numbered.Type }
+private struct Before233: SwiftHookBody { let run: @Sendable (timeval, UInt16, Int8, Int, (Int8, Tracked), AnyObject,
+    (Any, Int8, Heavy), UInt32, Extended, itimerval) -> Void }
+private struct After233: SwiftHookBody { let run: @Sendable (timeval, UInt16, Int8, Int, (Int8, Tracked), AnyObject,
+    (Any, Int8, Heavy), UInt32) -> Void }
+private struct Body233: SwiftHookBody { let run: @Sendable (timeval, borrowing UInt16, Int8, Int, (Int8, Tracked),
+    AnyObject, (Any, Int8, Heavy), UInt32, __owned Extended, consuming itimerval) -> FourWords }
+private struct Unfit233: SwiftHookBody { let run: @Sendable (timeval, borrowing UInt16, Int8, Int, (Int8, Tracked),
+    AnyObject, (Any, Int8, Heavy), UInt32, __owned Extended, consuming itimerval) async -> FourWords }
+private struct Before234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) -> Void }
+private struct Body234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) throws -> Tracked }
+private struct Unfit234: SwiftHookBody { let run: @Sendable ((Int, Tracked, String, Double, Int8), SIMD3<Float>,
+    [Tracked], SIMD16<Float>, ArraySlice<Tracked>) async throws -> Tracked }
+private struct Before235: SwiftHookBody { let run: @Sendable (any Numbered & Sendable) -> Void }
+private struct Body235: SwiftHookBody { let run: @Sendable (any Numbered & Sendable) throws -> UInt64 }
+private struct Unfit235: SwiftHookBody { let run: @Sendable (inout any Numbered & Sendable) throws -> UInt64 }
+private struct Before236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) -> Void }
+private struct Body236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) -> Tree }
+private struct Unfit236: SwiftHookBody { let run: @Sendable (Double?, inout InlineArray<0, String>, InlineArray<2,
+    InlineArray<2, Int8>>, inout InlineArray<3, Int>) throws -> Tree }
+private struct Before237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) -> Void }
+private struct Body237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) throws -> UniqueLarge }
+private struct Unfit237: SwiftHookBody { let run: @Sendable (inout Unique?, inout Int16) async throws -> UniqueLarge }
+private struct Before238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) -> Void }
+private struct Body238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) throws -> Int }
+private struct Unfit238: SwiftHookBody { let run: @Sendable (Heavy, Double, Tracked) async throws -> Int }
+private struct Before239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int, @escaping (Int) throws(SmallFailure) -> Tracked) -> Void }
+private struct Body239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int,
+    @escaping (Int) throws(SmallFailure) -> Tracked) -> (Int) throws(SmallFailure) -> Tracked }
+private struct Unfit239: SwiftHookBody { let run: @Sendable (@escaping (Int) throws(SmallFailure) -> Tracked,
+    @escaping (Int) throws(Failure) -> Int,
+    @escaping (Int) throws(SmallFailure) -> Tracked) throws -> (Int) throws(SmallFailure) -> Tracked }
+private struct Before240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> Void }
+private struct Body240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> Int64 }
+private struct Unfit240: SwiftHookBody { let run: @Sendable (Double, Choice, Counted,
+    @escaping @Sendable (Int) async -> Int, Tracked.Type, Tracked & Numbered, @escaping @Sendable (Int) async -> Int,
+    @escaping @Sendable (Int) async -> Int, Mixed, (a: Float, b: (Int16, String))) -> [String] }
+private struct Before241: SwiftHookBody { let run: @Sendable (Floats) -> Void }
+private struct Body241: SwiftHookBody { let run: @Sendable (Floats) throws -> Tracked }
+private struct Unfit241: SwiftHookBody { let run: @Sendable (inout Floats) throws -> Tracked }
+private struct Body242: SwiftHookBody { let run: @Sendable () throws(Never) -> Any? }
+private struct Unfit242: SwiftHookBody { let run: @Sendable () async throws(Never) -> Any? }
+private struct Body243: SwiftHookBody { let run: @Sendable () throws(FailureObject) -> Heavy }
+private struct Unfit243: SwiftHookBody { let run: @MainActor @Sendable () throws(FailureObject) -> Heavy }
+private struct Body244: SwiftHookBody { let run: @Sendable () async throws -> Float }
+private struct Unfit244: SwiftHookBody { let run: @Sendable (Int) async throws -> Float }
+private struct Before245: SwiftHookBody { let run: @Sendable (UInt8) -> Void }
+private struct Body245: SwiftHookBody { let run: @Sendable (UInt8) async -> Any }
+private struct Unfit245: SwiftHookBody { let run: @MainActor @Sendable (UInt8) async -> Any }
+private struct Body246: SwiftHookBody { let run: @Sendable () async throws(Failure) -> SIMD4<Float> }
+private struct Unfit246: SwiftHookBody { let run: @Sendable () async throws(Failure) -> [String] }
+private struct Body247: SwiftHookBody { let run: @Sendable () async throws(Failure) -> Bool }
+private struct Unfit247: SwiftHookBody { let run: @Sendable (Int) async throws(Failure) -> Bool }
+private struct Body248: SwiftHookBody { let run: @Sendable () -> ArraySlice<Tracked> }
+private struct Unfit248: SwiftHookBody { let run: @Sendable () throws -> ArraySlice<Tracked> }
+private struct Body249: SwiftHookBody { let run: @Sendable () -> Double? }
+private struct Unfit249: SwiftHookBody { let run: @Sendable () async -> Double? }
+private struct Before250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8)) -> Void }
+private struct Body250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8)) -> any Error }
+private struct Unfit250: SwiftHookBody { let run: @Sendable (Warden, Float16, Tracked?, Bool, Int32, (Int, Tracked,
+    String, Double, Int8), Int) -> any Error }
+private struct Before251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> Void }
+private struct Body251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> Substring }
+private struct Unfit251: SwiftHookBody { let run: @Sendable (Int8?, any Numbered & TrackedObject, any Error, Int32,
+    any TrackedObject, Opaque, any Sendable, Empty) -> [String] }
+private struct Before252: SwiftHookBody { let run: @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
     Holder<Tracked>) -> Void }
-private struct Body245: SwiftHookBody { let run: @Sendable (Set<Int>, inout Opaque, Int8?, any TrackedObject, Int32,
-    Holder<Tracked>, __owned Tracked & Numbered) async throws -> Empty }
-private struct Unfit245: SwiftHookBody { let run: @Sendable (Set<Int>, inout Opaque, Int8?, any TrackedObject, Int32,
-    Holder<Tracked>, __owned Tracked & Numbered) async throws(OtherFailure) -> Empty }
-private struct Before246: SwiftHookBody { let run: @Sendable (Int32, Int64, UInt8) -> Void }
-private struct Body246: SwiftHookBody { let run: @Sendable (Int32, Int64, UInt8) async throws -> Double? }
-private struct Unfit246: SwiftHookBody { let run: @Sendable (Int32, Int64, UInt8, Int) async throws -> Double? }
-private struct Before247: SwiftHookBody { let run: @Sendable ([Tracked], SIMD4<Float>) -> Void }
-private struct Body247: SwiftHookBody { let run: @Sendable ([Tracked], SIMD4<Float>) throws -> Character }
-private struct Unfit247: SwiftHookBody { let run: @Sendable ([Tracked], SIMD4<Float>) async throws -> Character }
-private struct Before248: SwiftHookBody { let run: @Sendable (Warden, ArraySlice<Tracked>, [String: Tracked],
-    Set<Int>) -> Void }
-private struct Body248: SwiftHookBody { let run: @Sendable (Warden, ArraySlice<Tracked>, [String: Tracked],
-    Set<Int>) -> Tracked }
-private struct Unfit248: SwiftHookBody { let run: @Sendable (Warden, ArraySlice<Tracked>, [String: Tracked],
-    Set<Int>) throws -> Tracked }
-private struct Before249: SwiftHookBody { let run: @Sendable (Character, String?, Substring, Heavy?, Bytes, String,
-    UnsafeRawPointer, UInt64, any Sendable, Maybe) -> Void }
-private struct Body249: SwiftHookBody { let run: @Sendable (Character, String?, Substring, Heavy?, Bytes, String,
-    UnsafeRawPointer, UInt64, any Sendable, Maybe) -> Bytes }
-private struct Unfit249: SwiftHookBody { let run: @MainActor @Sendable (Character, String?, Substring, Heavy?, Bytes,
-    String, UnsafeRawPointer, UInt64, any Sendable, Maybe) -> Bytes }
-private struct Before250: SwiftHookBody { let run: @Sendable (FourWords, any TrackedObject, Choice, Set<Int>, Bool,
-    InlineArray<3, Int>) -> Void }
-private struct Body250: SwiftHookBody { let run: @Sendable (borrowing FourWords, borrowing any TrackedObject, Choice,
-    Set<Int>, __owned Bool, InlineArray<3, Int>) -> Tracked & Numbered }
-private struct Unfit250: SwiftHookBody { let run: @Sendable (borrowing FourWords, borrowing any TrackedObject, Choice,
-    Set<Int>, __owned Bool, InlineArray<3, Int>) -> [String] }
-private struct Before251: SwiftHookBody { let run: @Sendable (borrowing Unique, UInt16) -> Void }
-private struct Body251: SwiftHookBody { let run: @Sendable (borrowing Unique, UInt16) -> Anything }
-private struct Unfit251: SwiftHookBody { let run: @Sendable ([String], UInt16) -> Anything }
+private struct Body252: SwiftHookBody { let run: @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
+    Holder<Tracked>) throws -> Character }
+private struct Unfit252: SwiftHookBody { let run: @MainActor @Sendable (Bytes, UnsafeRawPointer, InlineArray<3, Int>,
+    Holder<Tracked>) throws -> Character }
+private struct Before253: SwiftHookBody { let run: @Sendable (Heavy?, Mixed.Type, borrowing Unique, String?, Set<Int>,
+    Int??, inout any Numbered & TrackedObject, String) -> Void }
+private struct Body253: SwiftHookBody { let run: @Sendable (__owned Heavy?, Mixed.Type, borrowing Unique,
+    __owned String?, Set<Int>, Int??, inout any Numbered & TrackedObject, String) -> any Numbered }
+private struct Unfit253: SwiftHookBody { let run: @Sendable (__owned Heavy?, Mixed.Type, borrowing Unique,
+    __owned String?, Set<Int>, Int??, inout any Numbered & TrackedObject, String) throws -> any Numbered }
 
 extension SwiftPrototype {
     static let all = [
@@ -1015,7 +1010,7 @@ extension SwiftPrototype {
             prototype230, prototype231, prototype232, prototype233, prototype234, prototype235, prototype236,
             prototype237, prototype238, prototype239, prototype240, prototype241, prototype242, prototype243,
             prototype244, prototype245, prototype246, prototype247, prototype248, prototype249, prototype250,
-            prototype251
+            prototype251, prototype252, prototype253
     ]
 
     private static let prototype0 = SwiftPrototype(
@@ -7111,416 +7106,432 @@ extension SwiftPrototype {
     })
 
     private static let prototype222 = SwiftPrototype(
-        "p222(_:)", of: Member222.self, family: "async", make: { Member222() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.floats(number)) }, answer: { values(Sample.uint16(80))[0] },
-        call: { target, number in
+        "v222.getter", of: Member222.self, family: "asynchronous getter", make: { Member222() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.floats(80))[0] },
+        call: { target, _ in
             nonisolated(unsafe) let target = target
             waited {
-                let result = await (hidden(target) as! Member222).p222(Sample.floats(number))
+                let result = await (hidden(target) as! Member222).v222
                 Journal.note("caller", result)
             }
         }, before: {
-            try $0.hook(.before, Before222 { Journal.note("before", $0) })
+            try $0.hook(.before, SawNothing { Journal.note("before") })
         }, after: {
-            try $0.hook(.after, Before222 { Journal.note("after", $0) })
+            try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body222 { a0 in
+            try hooked.hook(.instead, Body222 {
                 let next = Body222.unsafeNext()
-                Journal.note("instead", a0)
-                if answer == .same { return await next.run(a0) }
-                if answer == .others { _ = await next.run(Sample.floats(60)) }
-                let result = Sample.uint16(80)
+                Journal.note("instead")
+                if answer == .same { return await next.run() }
+                if answer == .others { _ = await next.run() }
+                let result = Sample.floats(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "one parameter more", unfitBody: {
-            try $0.hook(.instead, Unfit222 { _, _ in mustNotRun() })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit222 { mustNotRun() })
     })
 
     private static let prototype223 = SwiftPrototype(
-        "p223(_:_:_:_:_:)", of: Member223.self, family: "nonisolated(nonsending)", make: { Member223() },
-            isThrowing: true, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.twiceOptional(number), Sample.holder(number + 1),
-            Sample.optionalAny(number + 2), Sample.anyType(number + 3), Sample.opaqueTuple(number + 4)) },
-            answer: { values(Sample.large(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
+        "p223(_:_:_:_:_:)", of: Member223.self, family: "async", make: nil, isThrowing: false, inouts: [],
+            seesArguments: false,
+        isKnown: true, samples: { number in values(Sample.optionalAny(number), Sample.twiceOptional(number + 1),
+            Sample.uint16(number + 2), Sample.anyType(number + 3), Sample.holder(number + 4)) },
+            answer: { values(Sample.opaqueTuple(80))[0] },
+        call: { _, number in
             waited {
-                do {
-                    let result = try await (hidden(target) as! Member223).p223(Sample.twiceOptional(number),
-                        Sample.holder(number + 1), Sample.optionalAny(number + 2), Sample.anyType(number + 3),
-                        Sample.opaqueTuple(number + 4))
-                    Journal.note("caller", result)
-                } catch {
-                    Journal.note("error", error)
-                }
+                let result = await hidden(Member223.self).p223(Sample.optionalAny(number),
+                    Sample.twiceOptional(number + 1), Sample.uint16(number + 2), Sample.anyType(number + 3),
+                    Sample.holder(number + 4))
+                Journal.note("caller", result)
             }
         }, before: {
-            try $0.hook(.before, Before223 { Journal.note("before", $0, $1, $2, $3, $4) })
+            try $0.hook(.before, SawNothing { Journal.note("before") })
         }, after: {
-            try $0.hook(.after, After223 { Journal.note("after", $0, $1) })
+            try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body223 { a0, a1, a2, a3, a4 in
                 let next = Body223.unsafeNext()
                 Journal.note("instead", a0, a1, copy a2, copy a3, a4)
-                if answer == .same { return try await next.run(a0, a1, a2, a3, a4) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try await next.run(Sample.twiceOptional(60), Sample.holder(61),
-                    Sample.optionalAny(62), Sample.anyType(63), Sample.opaqueTuple(64)) }
-                let result = Sample.large(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "a variable", unfitBody: {
-            try $0.hook(.instead, Unfit223 { _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype224 = SwiftPrototype(
-        "p224(_:)", of: Member224.self, family: "@concurrent", make: { Member224() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.set(number)) }, answer: { values(Sample.empty(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                let result = await (hidden(target) as! Member224).p224(Sample.set(number))
-                Journal.note("caller", result)
-            }
-        }, before: {
-            try $0.hook(.before, Before224 { Journal.note("before", $0) })
-        }, after: {
-            try $0.hook(.after, Before224 { Journal.note("after", $0) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body224 { a0 in
-                let next = Body224.unsafeNext()
-                Journal.note("instead", a0)
-                if answer == .same { return await next.run(a0) }
-                if answer == .others { _ = await next.run(Sample.set(60)) }
-                let result = Sample.empty(80)
+                if answer == .same { return await next.run(a0, a1, a2, a3, a4) }
+                if answer == .others { _ = await next.run(Sample.optionalAny(60), Sample.twiceOptional(61),
+                    Sample.uint16(62), Sample.anyType(63), Sample.holder(64)) }
+                let result = Sample.opaqueTuple(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "one parameter more", unfitBody: {
-            try $0.hook(.instead, Unfit224 { _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit223 { _, _, _, _, _, _ in mustNotRun() })
     })
 
-    private static let prototype225 = SwiftPrototype(
-        "p225(_:_:_:)", of: Member225.self, family: "main actor", make: nil, isThrowing: true, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.uint64(number), Sample.substring(number + 1),
-            Sample.twiceOptional(number + 2)) }, answer: { values(Sample.int16(80))[0] },
-        call: { _, number in
+    private static let prototype224 = SwiftPrototype(
+        "p224()", of: Member224.self, family: "nonisolated(nonsending)", make: { Member224() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.large(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
             waited {
                 do {
-                    let result = try await hidden(Member225.self).p225(Sample.uint64(number),
-                        Sample.substring(number + 1), Sample.twiceOptional(number + 2))
+                    let result = try await (hidden(target) as! Member224).p224()
                     Journal.note("caller", result)
                 } catch {
                     Journal.note("error", error)
                 }
             }
         }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body224 { () async throws(Failure) in
+                let next = Body224.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.large(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another error", unfitBody: {
+            try $0.hook(.instead, Unfit224 { () async throws(OtherFailure) in mustNotRun() })
+    })
+
+    private static let prototype225 = SwiftPrototype(
+        "p225(_:_:_:)", of: Member225.self, family: "@concurrent", make: { Member225() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.set(number), Sample.anyObject(number + 1),
+            Sample.empty(number + 2)) }, answer: { values(Sample.uint32(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member225).p225(Sample.set(number),
+                    Sample.anyObject(number + 1), Sample.empty(number + 2))
+                Journal.note("caller", result)
+            }
+        }, before: {
             try $0.hook(.before, Before225 { Journal.note("before", $0, $1, $2) })
         }, after: {
-            try $0.hook(.after, Before225 { Journal.note("after", $0, $1, $2) })
+            try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body225 { a0, a1, a2 in
                 let next = Body225.unsafeNext()
                 Journal.note("instead", a0, a1, a2)
-                if answer == .same { return try next.run(a0, a1, a2) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.uint64(60), Sample.substring(61),
-                    Sample.twiceOptional(62)) }
-                let result = Sample.int16(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit225 { _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype226 = SwiftPrototype(
-        "p226(_:_:_:_:_:)", of: Member226.self, family: "actor", make: { Member226() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.optionalString(number), Sample.int(number + 1),
-            Sample.error(number + 2), Sample.bool(number + 3), Sample.double(number + 4)) },
-            answer: { values(Sample.optionalInt8(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                let result = await (hidden(target) as! Member226).p226(Sample.optionalString(number),
-                    Sample.int(number + 1), Sample.error(number + 2), Sample.bool(number + 3),
-                    Sample.double(number + 4))
-                Journal.note("caller", result)
-            }
-        }, before: {
-            try $0.hook(.before, Before226 { Journal.note("before", $0, $1, $2, $3, $4) })
-        }, after: {
-            try $0.hook(.after, Before226 { Journal.note("after", $0, $1, $2, $3, $4) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body226 { a0, a1, a2, a3, a4 in
-                let next = Body226.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4)
-                if answer == .same { return next.run(a0, a1, a2, a3, a4) }
-                if answer == .others { _ = next.run(Sample.optionalString(60), Sample.int(61), Sample.error(62),
-                    Sample.bool(63), Sample.double(64)) }
-                let result = Sample.optionalInt8(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "throwing", unfitBody: {
-            try $0.hook(.instead, Unfit226 { _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype227 = SwiftPrototype(
-        "p227(_:_:_:_:_:_:_:_:)", of: Member227.self, family: "isolated parameter", make: { Member227() },
-            isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.optionalActor(number), Sample.uint32(number + 1),
-            Sample.string(number + 2), Sample.uint16(number + 3), Sample.largeTuple(number + 4),
-            Sample.float(number + 5), Sample.tuple(number + 6), Sample.sendable(number + 7)) },
-            answer: { values(Sample.int8(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                let result = await (hidden(target) as! Member227).p227(Sample.optionalActor(number),
-                    Sample.uint32(number + 1), Sample.string(number + 2), Sample.uint16(number + 3),
-                    Sample.largeTuple(number + 4), Sample.float(number + 5), Sample.tuple(number + 6),
-                    Sample.sendable(number + 7))
-                Journal.note("caller", result)
-            }
-        }, before: {
-            try $0.hook(.before, Before227 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7) })
-        }, after: {
-            try $0.hook(.after, Before227 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body227 { a0, a1, a2, a3, a4, a5, a6, a7 in
-                let next = Body227.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6, a7)
-                if answer == .same { return await next.run(a0, a1, a2, a3, a4, a5, a6, a7) }
-                if answer == .others { _ = await next.run(Sample.optionalActor(60), Sample.uint32(61),
-                    Sample.string(62), Sample.uint16(63), Sample.largeTuple(64), Sample.float(65), Sample.tuple(66),
-                    Sample.sendable(67)) }
-                let result = Sample.int8(80)
+                if answer == .same { return await next.run(a0, a1, a2) }
+                if answer == .others { _ = await next.run(Sample.set(60), Sample.anyObject(61), Sample.empty(62)) }
+                let result = Sample.uint32(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "one parameter more", unfitBody: {
-            try $0.hook(.instead, Unfit227 { _, _, _, _, _, _, _, _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit225 { _, _, _, _ in mustNotRun() })
     })
 
-    private static let prototype228 = SwiftPrototype(
-        "p228(_:_:_:_:)", of: Member228.self, family: "pack", make: { Member228() }, isThrowing: true, inouts: [],
+    private static let prototype226 = SwiftPrototype(
+        "p226()", of: Member226.self, family: "main actor", make: { Member226() }, isThrowing: false, inouts: [],
             seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.floats(number), Sample.anyObject(number + 1),
-            Sample.uint32(number + 2), Sample.anyType(number + 3), Sample.twiceOptional(number + 4)) },
-            answer: { values(Sample.nestedTuple(80))[0] },
-        call: { target, number in
-            do {
-                let result = try (hidden(target) as! Member228).p228(Sample.floats(number),
-                    Sample.anyObject(number + 1), Sample.uint32(number + 2), Sample.anyType(number + 3),
-                    Sample.twiceOptional(number + 4))
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.float(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member226).p226()
                 Journal.note("caller", result)
-            } catch {
-                Journal.note("error", error)
             }
         }, before: {
-            try $0.hook(.before, Before228 { Journal.note("before", $0, $1, $2, $3, $4) })
-        }, after: {
-            try $0.hook(.after, Before228 { Journal.note("after", $0, $1, $2, $3, $4) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body228 { a0, a1, a2, a3, a4 in
-                let next = Body228.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4)
-                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.floats(60), Sample.anyObject(61), Sample.uint32(62),
-                    Sample.anyType(63), Sample.twiceOptional(64)) }
-                let result = Sample.nestedTuple(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit228 { _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype229 = SwiftPrototype(
-        "p229(_:_:_:_:)", of: Member229<3>.self, family: "class with a value parameter", make: { Member229<3>() },
-            isThrowing: true, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.uint64(number), Sample.int(number + 1),
-            Sample.threeNumbers(number + 2), Sample.array(number + 3)) }, answer: { values(Sample.sendable(80))[0] },
-        call: { target, number in
-            do {
-                let result = try (hidden(target) as! Member229<3>).p229(Sample.uint64(number), Sample.int(number + 1),
-                    Sample.threeNumbers(number + 2), Sample.array(number + 3))
-                Journal.note("caller", result)
-            } catch {
-                Journal.note("error", error)
-            }
-        }, before: {
-            try $0.hook(.before, Before229 { Journal.note("before", $0, $1, $2, $3) })
-        }, after: {
-            try $0.hook(.after, Before229 { Journal.note("after", $0, $1, $2, $3) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body229 { a0, a1, a2, a3 in
-                let next = Body229.unsafeNext()
-                Journal.note("instead", a0, a1, a2, copy a3)
-                if answer == .same { return try next.run(a0, a1, a2, a3) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.uint64(60), Sample.int(61), Sample.threeNumbers(62),
-                    Sample.array(63)) }
-                let result = Sample.sendable(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit229 { _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype230 = SwiftPrototype(
-        "p230(_:_:_:_:_:)", of: Member230<Unique>.self, family: "class with a noncopyable parameter", make: nil,
-            isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(SwiftPrototype.Unboxed(), SwiftPrototype.Unboxed(),
-            Sample.double(number + 2), Sample.error(number + 3), SwiftPrototype.Unboxed()) },
-            answer: { values(Sample.uint16(80))[0] },
-        call: { _, number in
-            let result = hidden(Member230<Unique>.self).p230(Sample.unique(number), Sample.unique(number + 1),
-                Sample.double(number + 2), Sample.error(number + 3), Sample.unique(number + 4))
-            Journal.note("caller", result)
-        }, before: {
-            try $0.hook(.before, Before230 { Journal.note("before", $0.text, $1.text, $2, $3, $4.text) })
+            try $0.hook(.before, SawNothing { Journal.note("before") })
         }, after: {
             try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body230 { a0, a1, a2, a3, a4 in
-                let next = Body230.unsafeNext()
-                Journal.note("instead", a0.text, a1.text, a2, a3, a4.text)
-                if answer == .same { return next.run(a0, a1, a2, a3, a4) }
-                if answer == .others { _ = next.run(Sample.unique(60), Sample.unique(61), Sample.double(62),
-                    Sample.error(63), Sample.unique(64)) }
-                let result = Sample.uint16(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another result", unfitBody: {
-            try $0.hook(.instead, Unfit230 { _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype231 = SwiftPrototype(
-        "p231(_:_:)", of: Member231.self, family: "block", make: { Member231() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.numberedType(number), SwiftPrototype.Unboxed()) },
-            answer: { values(Sample.mixed(80))[0] },
-        call: { target, number in
-            let result = (hidden(target) as! Member231).p231(Sample.numberedType(number), Sample.emptyBlock(number + 1))
-            Journal.note("caller", result)
-        }, before: {
-            try $0.hook(.before, Before231 { Journal.note("before", $0, $1()) })
-        }, after: {
-            try $0.hook(.after, Before231 { Journal.note("after", $0, $1()) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body231 { a0, a1 in
-                let next = Body231.unsafeNext()
-                Journal.note("instead", a0, a1())
-                if answer == .same { return next.run(a0, a1) }
-                if answer == .others { _ = next.run(Sample.numberedType(60), Sample.emptyBlock(61)) }
-                let result = Sample.mixed(80)
+            try hooked.hook(.instead, Body226 {
+                let next = Body226.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return await next.run() }
+                if answer == .others { _ = await next.run() }
+                let result = Sample.float(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "throwing", unfitBody: {
-            try $0.hook(.instead, Unfit231 { _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit226 { mustNotRun() })
     })
 
-    private static let prototype232 = SwiftPrototype(
-        "p232(_:_:)", of: Member232.self, family: "C type", make: nil, isThrowing: false, inouts: [],
+    private static let prototype227 = SwiftPrototype(
+        "p227(_:_:_:_:_:)", of: Member227.self, family: "actor", make: { Member227() }, isThrowing: true, inouts: [],
             seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.timer(number), Sample.timeval(number + 1)) },
-            answer: { values(Sample.counted(80))[0] },
-        call: { _, number in
-            let result = hidden(Member232.self).p232(Sample.timer(number), Sample.timeval(number + 1))
-            Journal.note("caller", result)
+        isKnown: true, samples: { number in values(Sample.twiceOptional(number), Sample.uint64(number + 1),
+            Sample.tuple(number + 2), Sample.sendable(number + 3), Sample.nestedTuple(number + 4)) },
+            answer: { values(Sample.optionalInt8(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member227).p227(Sample.twiceOptional(number),
+                        Sample.uint64(number + 1), Sample.tuple(number + 2), Sample.sendable(number + 3),
+                        Sample.nestedTuple(number + 4))
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
         }, before: {
-            try $0.hook(.before, Before232 { Journal.note("before", $0, $1) })
+            try $0.hook(.before, Before227 { Journal.note("before", $0, $1, $2, $3, $4) })
         }, after: {
-            try $0.hook(.after, Before232 { Journal.note("after", $0, $1) })
+            try $0.hook(.after, Before227 { Journal.note("after", $0, $1, $2, $3, $4) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body232 { a0, a1 in
-                let next = Body232.unsafeNext()
-                Journal.note("instead", a0, a1)
-                if answer == .same { return next.run(a0, a1) }
-                if answer == .others { _ = next.run(Sample.timer(60), Sample.timeval(61)) }
-                let result = Sample.counted(80)
+            try hooked.hook(.instead, Body227 { a0, a1, a2, a3, a4 in
+                let next = Body227.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.twiceOptional(60), Sample.uint64(61), Sample.tuple(62),
+                    Sample.sendable(63), Sample.nestedTuple(64)) }
+                let result = Sample.optionalInt8(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit232 { _, _ in mustNotRun() })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit227 { _, _, _, _, _ in mustNotRun() })
     })
 
-    private static let prototype233 = SwiftPrototype(
-        "p233(_:_:_:_:)", of: Member233.self, family: "SIMD", make: { Member233() }, isThrowing: true, inouts: [],
+    private static let prototype228 = SwiftPrototype(
+        "p228(_:_:_:)", of: Member228.self, family: "isolated parameter", make: { Member228() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalActor(number), Sample.substring(number + 1),
+            Sample.vector(number + 2)) }, answer: { values(Sample.int64(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member228).p228(Sample.optionalActor(number),
+                    Sample.substring(number + 1), Sample.vector(number + 2))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before228 { Journal.note("before", $0, $1, $2) })
+        }, after: {
+            try $0.hook(.after, Before228 { Journal.note("after", $0, $1, $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body228 { a0, a1, a2 in
+                let next = Body228.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return await next.run(a0, a1, a2) }
+                if answer == .others { _ = await next.run(Sample.optionalActor(60), Sample.substring(61),
+                    Sample.vector(62)) }
+                let result = Sample.int64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit228 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype229 = SwiftPrototype(
+        "p229(_:_:)", of: Member229.self, family: "pack", make: { Member229() }, isThrowing: true, inouts: [],
             seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.largeTuple(number), Sample.maybe(number + 1),
-            Sample.float16(number + 2), Sample.simd16Float(number + 3)) }, answer: { () },
+        isKnown: true, samples: { number in values(Sample.dictionary(number), Sample.optionalObject(number + 1),
+            Sample.float16(number + 2)) }, answer: { values(Sample.plain(80))[0] },
         call: { target, number in
             do {
-                try (hidden(target) as! Member233).p233(Sample.largeTuple(number), Sample.maybe(number + 1),
-                    Sample.float16(number + 2), Sample.simd16Float(number + 3))
-                Journal.note("caller")
+                let result = try (hidden(target) as! Member229).p229(Sample.dictionary(number),
+                    Sample.optionalObject(number + 1), Sample.float16(number + 2))
+                Journal.note("caller", result)
             } catch {
                 Journal.note("error", error)
             }
         }, before: {
-            try $0.hook(.before, Before233 { Journal.note("before", $0, $1, $2, $3) })
+            try $0.hook(.before, Before229 { Journal.note("before", $0, $1, $2) })
         }, after: {
-            try $0.hook(.after, Before233 { Journal.note("after", $0, $1, $2, $3) })
+            try $0.hook(.after, Before229 { Journal.note("after", $0, $1, $2) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body233 { a0, a1, a2, a3 in
-                let next = Body233.unsafeNext()
-                Journal.note("instead", a0, a1, a2, copy a3)
-                if answer == .same { try next.run(a0, a1, a2, a3); return }
+            try hooked.hook(.instead, Body229 { a0, a1, a2 in
+                let next = Body229.unsafeNext()
+                Journal.note("instead", a0, a1, a2)
+                if answer == .same { return try next.run(a0, a1, a2) }
                 if answer == .alone { try Journal.fail(70) }
-                if answer == .others { try next.run(Sample.largeTuple(60), Sample.maybe(61), Sample.float16(62),
-                    Sample.simd16Float(63)) }
-                Journal.note("answer")
-            })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit233 { _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype234 = SwiftPrototype(
-        "p234(_:)", of: Member234.self, family: "existential", make: { Member234() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.numberedSendable(number)) },
-            answer: { values(Sample.objectProducer(80))[0] },
-        call: { target, number in
-            let result = (hidden(target) as! Member234).p234(Sample.numberedSendable(number))
-            Journal.note("caller", result)
-        }, before: {
-            try $0.hook(.before, Before234 { Journal.note("before", $0) })
-        }, after: {
-            try $0.hook(.after, SawNothing { Journal.note("after") })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body234 { a0 in
-                let next = Body234.unsafeNext()
-                Journal.note("instead", copy a0)
-                if answer == .same { return next.run(a0) }
-                if answer == .others { _ = next.run(Sample.numberedSendable(60)) }
-                let result = Sample.objectProducer(80)
+                if answer == .others { _ = try next.run(Sample.dictionary(60), Sample.optionalObject(61),
+                    Sample.float16(62)) }
+                let result = Sample.plain(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit234 { _ in mustNotRun() })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit229 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype230 = SwiftPrototype(
+        "p230(_:_:_:_:)", of: Member230<3>.self, family: "class with a value parameter", make: { Member230<3>() },
+            isThrowing: true, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.pair(number), Sample.numbered(number + 1),
+            Sample.threeNumbers(number + 2), Sample.anyType(number + 3)) }, answer: { values(Sample.weakly(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member230<3>).p230(Sample.pair(number),
+                    Sample.numbered(number + 1), Sample.threeNumbers(number + 2), Sample.anyType(number + 3))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before230 { Journal.note("before", $0, $1, $2, $3) })
+        }, after: {
+            try $0.hook(.after, After230 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body230 { a0, a1, a2, a3 in
+                let next = Body230.unsafeNext()
+                Journal.note("instead", copy a0, a1, a2, a3)
+                if answer == .same { return try next.run(a0, a1, a2, a3) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.pair(60), Sample.numbered(61), Sample.threeNumbers(62),
+                    Sample.anyType(63)) }
+                let result = Sample.weakly(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit230 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype231 = SwiftPrototype(
+        "p231(_:_:_:)", of: Member231<Unique>.self, family: "class with a noncopyable parameter",
+            make: { Member231<Unique>() }, isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values(SwiftPrototype.Unboxed(), SwiftPrototype.Unboxed(),
+            SwiftPrototype.Unboxed()) }, answer: { values(Sample.wide(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member231<Unique>).p231(Sample.unique(number), Sample.unique(number + 1),
+                Sample.unique(number + 2))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before231 { Journal.note("before", $0.text, $1.text, $2.text) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body231 { a0, a1, a2 in
+                let next = Body231.unsafeNext()
+                Journal.note("instead", a0.text, a1.text, a2.text)
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.unique(60), Sample.unique(61), Sample.unique(62)) }
+                let result = Sample.wide(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit231 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype232 = SwiftPrototype(
+        "p232(_:_:_:)", of: Member232.self, family: "block", make: { Member232() }, isThrowing: true, inouts: [2],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.maybe(number), SwiftPrototype.Unboxed(),
+            Sample.anything(number + 2)) }, answer: { values(Sample.numberedType(80))[0] },
+        call: { target, number in
+            var a2 = Sample.anything(number + 2)
+            do {
+                let result = try (hidden(target) as! Member232).p232(Sample.maybe(number),
+                    Sample.emptyBlock(number + 1), &a2)
+                Journal.note("caller", result, a2)
+            } catch {
+                Journal.note("error", error, a2)
+            }
+        }, before: {
+            try $0.hook(.before, Before232 { Journal.note("before", $0, $1(), $2) })
+        }, after: {
+            try $0.hook(.after, Before232 { Journal.note("after", $0, $1(), $2) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body232 { a0, a1, a2 in
+                let next = Body232.unsafeNext()
+                Journal.note("instead", a0, a1(), a2)
+                if answer == .same { return try next.run(a0, a1, &a2) }
+                a2 = Sample.anything(62)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.maybe(60), Sample.emptyBlock(61), &a2) }
+                let result = Sample.numberedType(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit232 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype233 = SwiftPrototype(
+        "p233(_:_:_:_:_:_:_:_:_:_:)", of: Member233.self, family: "C type", make: { Member233() }, isThrowing: false,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.timeval(number), Sample.uint16(number + 1),
+            Sample.int8(number + 2), Sample.int(number + 3), Sample.tuple(number + 4), Sample.anyObject(number + 5),
+            Sample.opaqueTuple(number + 6), Sample.uint32(number + 7), Sample.extended(number + 8),
+            Sample.timer(number + 9)) }, answer: { values(Sample.fourWords(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member233).p233(Sample.timeval(number), Sample.uint16(number + 1),
+                Sample.int8(number + 2), Sample.int(number + 3), Sample.tuple(number + 4),
+                Sample.anyObject(number + 5), Sample.opaqueTuple(number + 6), Sample.uint32(number + 7),
+                Sample.extended(number + 8), Sample.timer(number + 9))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before233 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7, $8, $9) })
+        }, after: {
+            try $0.hook(.after, After233 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body233 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
+                let next = Body233.unsafeNext()
+                Journal.note("instead", a0, copy a1, a2, a3, a4, a5, a6, a7, a8, copy a9)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
+                if answer == .others { _ = next.run(Sample.timeval(60), Sample.uint16(61), Sample.int8(62),
+                    Sample.int(63), Sample.tuple(64), Sample.anyObject(65), Sample.opaqueTuple(66), Sample.uint32(67),
+                    Sample.extended(68), Sample.timer(69)) }
+                let result = Sample.fourWords(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit233 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype234 = SwiftPrototype(
+        "p234(_:_:_:_:_:)", of: Member234.self, family: "SIMD", make: { Member234() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.largeTuple(number), Sample.simd3Float(number + 1),
+            Sample.array(number + 2), Sample.simd16Float(number + 3), Sample.slice(number + 4)) },
+            answer: { values(Sample.object(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member234).p234(Sample.largeTuple(number),
+                    Sample.simd3Float(number + 1), Sample.array(number + 2), Sample.simd16Float(number + 3),
+                    Sample.slice(number + 4))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, Before234 { Journal.note("before", $0, $1, $2, $3, $4) })
+        }, after: {
+            try $0.hook(.after, Before234 { Journal.note("after", $0, $1, $2, $3, $4) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body234 { a0, a1, a2, a3, a4 in
+                let next = Body234.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4)
+                if answer == .same { return try next.run(a0, a1, a2, a3, a4) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.largeTuple(60), Sample.simd3Float(61),
+                    Sample.array(62), Sample.simd16Float(63), Sample.slice(64)) }
+                let result = Sample.object(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit234 { _, _, _, _, _ in mustNotRun() })
     })
 
     private static let prototype235 = SwiftPrototype(
-        "p235(_:)", of: Member235.self, family: "value generic", make: { Member235() }, isThrowing: false, inouts: [],
+        "p235(_:)", of: Member235.self, family: "existential", make: { Member235() }, isThrowing: true, inouts: [],
             seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.threeNumbers(number)) }, answer: { () },
+        isKnown: true, samples: { number in values(Sample.numberedSendable(number)) },
+            answer: { values(Sample.uint64(80))[0] },
         call: { target, number in
-            (hidden(target) as! Member235).p235(Sample.threeNumbers(number))
-            Journal.note("caller")
+            do {
+                let result = try (hidden(target) as! Member235).p235(Sample.numberedSendable(number))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
         }, before: {
             try $0.hook(.before, Before235 { Journal.note("before", $0) })
         }, after: {
@@ -7529,480 +7540,461 @@ extension SwiftPrototype {
             try hooked.hook(.instead, Body235 { a0 in
                 let next = Body235.unsafeNext()
                 Journal.note("instead", a0)
-                if answer == .same { next.run(a0); return }
-                if answer == .others { next.run(Sample.threeNumbers(60)) }
-                Journal.note("answer")
+                if answer == .same { return try next.run(a0) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.numberedSendable(60)) }
+                let result = Sample.uint64(80)
+                Journal.note("answer", result)
+                return result
             })
-        }, unfit: "another result", unfitBody: {
+        }, unfit: "a variable", unfitBody: {
             try $0.hook(.instead, Unfit235 { _ in mustNotRun() })
     })
 
     private static let prototype236 = SwiftPrototype(
-        "p236(_:_:_:_:_:_:)", of: Member236.self, family: "noncopyable", make: { Member236() }, isThrowing: true,
+        "p236(_:_:_:_:)", of: Member236.self, family: "value generic", make: { Member236() }, isThrowing: false,
             inouts: [1, 3], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.int8(number), Sample.dictionary(number + 1),
-            Sample.int16(number + 2), Sample.large(number + 3), SwiftPrototype.Unboxed(),
-            Sample.opaqueTuple(number + 5)) }, answer: { SwiftPrototype.Unboxed() },
+        isKnown: true, samples: { number in values(Sample.optionalDouble(number), Sample.noStrings(number + 1),
+            Sample.grid(number + 2), Sample.threeNumbers(number + 3)) }, answer: { values(Sample.tree(80))[0] },
         call: { target, number in
-            var a1 = Sample.dictionary(number + 1)
-            var a3 = Sample.large(number + 3)
-            do {
-                let result = try (hidden(target) as! Member236).p236(Sample.int8(number), &a1,
-                    Sample.int16(number + 2), &a3, Sample.optionalUnique(number + 4), Sample.opaqueTuple(number + 5))
-                Journal.note("caller", result.text, a1, a3)
-            } catch {
-                Journal.note("error", error, a1, a3)
-            }
+            var a1 = Sample.noStrings(number + 1)
+            var a3 = Sample.threeNumbers(number + 3)
+            let result = (hidden(target) as! Member236).p236(Sample.optionalDouble(number), &a1,
+                Sample.grid(number + 2), &a3)
+            Journal.note("caller", result, a1, a3)
         }, before: {
-            try $0.hook(.before, Before236 { Journal.note("before", $0, $1, $2, $3, Sample.text($4), $5) })
+            try $0.hook(.before, Before236 { Journal.note("before", $0, $1, $2, $3) })
         }, after: {
-            try $0.hook(.after, After236 { Journal.note("after", $0, $1, $2, $3) })
+            try $0.hook(.after, Before236 { Journal.note("after", $0, $1, $2, $3) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body236 { a0, a1, a2, a3, a4, a5 in
+            try hooked.hook(.instead, Body236 { a0, a1, a2, a3 in
                 let next = Body236.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, Sample.text(a4), a5)
-                if answer == .same { return try next.run(a0, &a1, a2, &a3, a4, a5) }
-                a1 = Sample.dictionary(61)
-                a3 = Sample.large(63)
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.int8(60), &a1, Sample.int16(62), &a3,
-                    Sample.optionalUnique(64), Sample.opaqueTuple(65)) }
-                let result = Sample.uniqueLarge(80)
-                Journal.note("answer", result.text)
-                return result
-            })
-        }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit236 { _, _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype237 = SwiftPrototype(
-        "p237(_:_:)", of: Member237.self, family: "generic", make: { Member237() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.large(number), Sample.object(number + 1)) }, answer: { () },
-        call: { target, number in
-            (hidden(target) as! Member237).p237(Sample.large(number), Sample.object(number + 1))
-            Journal.note("caller")
-        }, before: {
-            try $0.hook(.before, Before237 { Journal.note("before", $0, $1) })
-        }, after: {
-            try $0.hook(.after, Before237 { Journal.note("after", $0, $1) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body237 { a0, a1 in
-                let next = Body237.unsafeNext()
-                Journal.note("instead", a0, a1)
-                if answer == .same { next.run(a0, a1); return }
-                if answer == .others { next.run(Sample.large(60), Sample.object(61)) }
-                Journal.note("answer")
-            })
-        }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit237 { _, _ in mustNotRun() })
-    })
-
-    private static let prototype238 = SwiftPrototype(
-        "p238(_:_:_:_:_:_:_:_:)", of: Member238.self, family: "typed throwing function", make: { Member238() },
-            isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.structType(number), Sample.optionalDouble(number + 1),
-            Sample.uint32(number + 2), Sample.choice(number + 3), Sample.optionalObject(number + 4),
-            Sample.smallThrower(number + 5), Sample.composition(number + 6), Sample.wide(number + 7)) },
-            answer: { values(Sample.smallThrower(80))[0] },
-        call: { target, number in
-            let result = (hidden(target) as! Member238).p238(Sample.structType(number),
-                Sample.optionalDouble(number + 1), Sample.uint32(number + 2), Sample.choice(number + 3),
-                Sample.optionalObject(number + 4), Sample.smallThrower(number + 5), Sample.composition(number + 6),
-                Sample.wide(number + 7))
-            Journal.note("caller", try! result(3))
-        }, before: {
-            try $0.hook(.before, Before238 { Journal.note("before", $0, $1, $2, $3, $4, try! $5(3), $6, $7) })
-        }, after: {
-            try $0.hook(.after, Before238 { Journal.note("after", $0, $1, $2, $3, $4, try! $5(3), $6, $7) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body238 { a0, a1, a2, a3, a4, a5, a6, a7 in
-                let next = Body238.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4, try! a5(3), a6, a7)
-                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7) }
-                if answer == .others { _ = next.run(Sample.structType(60), Sample.optionalDouble(61),
-                    Sample.uint32(62), Sample.choice(63), Sample.optionalObject(64), Sample.smallThrower(65),
-                    Sample.composition(66), Sample.wide(67)) }
-                let result = Sample.smallThrower(80)
-                Journal.note("answer", try! result(3))
-                return result
-            })
-        }, unfit: "another result", unfitBody: {
-            try $0.hook(.instead, Unfit238 { _, _, _, _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype239 = SwiftPrototype(
-        "p239(_:_:_:_:_:_:_:_:_:_:)", of: Member239.self, family: "asynchronous function", make: { Member239() },
-            isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.numbered(number), Sample.fourWords(number + 1),
-            Sample.classType(number + 2), Sample.asynchronous(number + 3), Sample.slice(number + 4),
-            Sample.weakly(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
-            Sample.any(number + 8), Sample.tuple(number + 9)) }, answer: { values(Sample.anything(80))[0] },
-        call: { target, number in
-            let result = (hidden(target) as! Member239).p239(Sample.numbered(number), Sample.fourWords(number + 1),
-                Sample.classType(number + 2), Sample.asynchronous(number + 3), Sample.slice(number + 4),
-                Sample.weakly(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
-                Sample.any(number + 8), Sample.tuple(number + 9))
-            Journal.note("caller", result)
-        }, before: {
-            try $0.hook(.before, Before239 { Journal.note("before", $0, $1, $2, Sample.answer(of: $3), $4, $5,
-                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
-        }, after: {
-            try $0.hook(.after, Before239 { Journal.note("after", $0, $1, $2, Sample.answer(of: $3), $4, $5,
-                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body239 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
-                let next = Body239.unsafeNext()
-                Journal.note("instead", a0, a1, a2, Sample.answer(of: a3), a4, a5, Sample.answer(of: a6),
-                    Sample.answer(of: a7), a8, a9)
-                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
-                if answer == .others { _ = next.run(Sample.numbered(60), Sample.fourWords(61), Sample.classType(62),
-                    Sample.asynchronous(63), Sample.slice(64), Sample.weakly(65), Sample.asynchronous(66),
-                    Sample.asynchronous(67), Sample.any(68), Sample.tuple(69)) }
-                let result = Sample.anything(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit239 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype240 = SwiftPrototype(
-        "p240(_:)", of: Member240.self, family: "opaque result", make: { Member240() }, isThrowing: true, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.pair(number)) }, answer: { values(Sample.object(80))[0] },
-        call: { target, number in
-            do {
-                let result = try (hidden(target) as! Member240).p240(Sample.pair(number))
-                Journal.note("caller", result)
-            } catch {
-                Journal.note("error", error)
-            }
-        }, before: {
-            try $0.hook(.before, Before240 { Journal.note("before", $0) })
-        }, after: {
-            try $0.hook(.after, Before240 { Journal.note("after", $0) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body240 { a0 in
-                let next = Body240.unsafeNext()
-                Journal.note("instead", a0)
-                if answer == .same { return try next.run(a0) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.pair(60)) }
-                let result = Sample.object(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another result", unfitBody: {
-            try $0.hook(.instead, Unfit240 { _ in mustNotRun() })
-    })
-
-    private static let prototype241 = SwiftPrototype(
-        "p241()", of: Member241.self, family: "typed throws", make: { Member241() }, isThrowing: false, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { _ in values() }, answer: { values(Sample.int64(80))[0] },
-        call: { target, _ in
-            let result = (hidden(target) as! Member241).p241()
-            Journal.note("caller", result)
-        }, before: {
-            try $0.hook(.before, SawNothing { Journal.note("before") })
-        }, after: {
-            try $0.hook(.after, SawNothing { Journal.note("after") })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body241 { () throws(Never) in
-                let next = Body241.unsafeNext()
-                Journal.note("instead")
-                if answer == .same { return next.run() }
-                if answer == .others { _ = next.run() }
-                let result = Sample.int64(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit241 { () throws(Never) in mustNotRun() })
-    })
-
-    private static let prototype242 = SwiftPrototype(
-        "v242.getter", of: Member242.self, family: "throwing getter", make: { Member242() }, isThrowing: true,
-            inouts: [], seesArguments: true,
-        isKnown: true, samples: { _ in values() }, answer: { values(Sample.tree(80))[0] },
-        call: { target, _ in
-            do {
-                let result = try (hidden(target) as! Member242).v242
-                Journal.note("caller", result)
-            } catch {
-                Journal.note("error", error)
-            }
-        }, before: {
-            try $0.hook(.before, SawNothing { Journal.note("before") })
-        }, after: {
-            try $0.hook(.after, SawNothing { Journal.note("after") })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body242 { () throws(FailureObject) in
-                let next = Body242.unsafeNext()
-                Journal.note("instead")
-                if answer == .same { return try next.run() }
-                if answer == .alone { try Journal.fail(with: Sample.failureObject(70)) }
-                if answer == .others { _ = try next.run() }
+                Journal.note("instead", a0, a1, a2, a3)
+                if answer == .same { return next.run(a0, &a1, a2, &a3) }
+                a1 = Sample.noStrings(61)
+                a3 = Sample.threeNumbers(63)
+                if answer == .others { _ = next.run(Sample.optionalDouble(60), &a1, Sample.grid(62), &a3) }
                 let result = Sample.tree(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit242 { () throws(FailureObject) in mustNotRun() })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit236 { _, _, _, _ in mustNotRun() })
     })
 
-    private static let prototype243 = SwiftPrototype(
-        "p243(_:_:_:)", of: Member243.self, family: "async", make: { Member243() }, isThrowing: true, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.plain(number), Sample.optionalAny(number + 1),
-            Sample.float(number + 2)) }, answer: { values(Sample.uint8(80))[0] },
+    private static let prototype237 = SwiftPrototype(
+        "p237(_:_:)", of: Member237.self, family: "noncopyable", make: { Member237() }, isThrowing: true, inouts: [0,
+            1], seesArguments: true,
+        isKnown: true, samples: { number in values(SwiftPrototype.Unboxed(), Sample.int16(number + 1)) },
+            answer: { SwiftPrototype.Unboxed() },
         call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                do {
-                    let result = try await (hidden(target) as! Member243).p243(Sample.plain(number),
-                        Sample.optionalAny(number + 1), Sample.float(number + 2))
-                    Journal.note("caller", result)
-                } catch {
-                    Journal.note("error", error)
-                }
+            var a0 = Sample.optionalUnique(number)
+            var a1 = Sample.int16(number + 1)
+            do {
+                let result = try (hidden(target) as! Member237).p237(&a0, &a1)
+                Journal.note("caller", result.text, Sample.text(a0), a1)
+            } catch {
+                Journal.note("error", error, Sample.text(a0), a1)
             }
         }, before: {
-            try $0.hook(.before, Before243 { Journal.note("before", $0, $1, $2) })
+            try $0.hook(.before, Before237 { Journal.note("before", Sample.text($0), $1) })
         }, after: {
-            try $0.hook(.after, After243 { Journal.note("after", $0) })
+            try $0.hook(.after, Before237 { Journal.note("after", Sample.text($0), $1) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body243 { (a0, a1, a2) async throws(Failure) in
-                let next = Body243.unsafeNext()
-                Journal.note("instead", a0, copy a1, a2)
-                if answer == .same { return try await next.run(a0, a1, a2) }
-                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
-                if answer == .others { _ = try await next.run(Sample.plain(60), Sample.optionalAny(61),
-                    Sample.float(62)) }
-                let result = Sample.uint8(80)
-                Journal.note("answer", result)
+            try hooked.hook(.instead, Body237 { a0, a1 in
+                let next = Body237.unsafeNext()
+                Journal.note("instead", Sample.text(a0), a1)
+                if answer == .same { return try next.run(&a0, &a1) }
+                a0 = Sample.optionalUnique(60)
+                a1 = Sample.int16(61)
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(&a0, &a1) }
+                let result = Sample.uniqueLarge(80)
+                Journal.note("answer", result.text)
                 return result
             })
-        }, unfit: "a variable", unfitBody: {
-            try $0.hook(.instead, Unfit243 { (_, _, _) async throws(Failure) in mustNotRun() })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit237 { _, _ in mustNotRun() })
     })
 
-    private static let prototype244 = SwiftPrototype(
-        "p244(_:_:)", of: Member244.self, family: "nonisolated(nonsending)", make: { Member244() }, isThrowing: false,
-            inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.vector(number), Sample.anyObject(number + 1)) },
-            answer: { values(Sample.bool(80))[0] },
+    private static let prototype238 = SwiftPrototype(
+        "p238(_:_:_:)", of: Member238.self, family: "generic", make: { Member238() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.large(number), Sample.double(number + 1),
+            Sample.object(number + 2)) }, answer: { values(Sample.int(80))[0] },
         call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                let result = await (hidden(target) as! Member244).p244(Sample.vector(number),
-                    Sample.anyObject(number + 1))
+            do {
+                let result = try (hidden(target) as! Member238).p238(Sample.large(number), Sample.double(number + 1),
+                    Sample.object(number + 2))
                 Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
             }
         }, before: {
-            try $0.hook(.before, Before244 { Journal.note("before", $0, $1) })
+            try $0.hook(.before, Before238 { Journal.note("before", $0, $1, $2) })
         }, after: {
-            try $0.hook(.after, Before244 { Journal.note("after", $0, $1) })
+            try $0.hook(.after, Before238 { Journal.note("after", $0, $1, $2) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body244 { a0, a1 in
-                let next = Body244.unsafeNext()
-                Journal.note("instead", a0, a1)
-                if answer == .same { return await next.run(a0, a1) }
-                if answer == .others { _ = await next.run(Sample.vector(60), Sample.anyObject(61)) }
-                let result = Sample.bool(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "a variable", unfitBody: {
-            try $0.hook(.instead, Unfit244 { _, _ in mustNotRun() })
-    })
-
-    private static let prototype245 = SwiftPrototype(
-        "p245(_:_:_:_:_:_:_:)", of: Member245.self, family: "@concurrent", make: { Member245() }, isThrowing: true,
-            inouts: [1], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.set(number), Sample.opaque(number + 1),
-            Sample.optionalInt8(number + 2), Sample.trackedObject(number + 3), Sample.int32(number + 4),
-            Sample.holder(number + 5), Sample.classComposition(number + 6)) }, answer: { values(Sample.empty(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                var a1 = Sample.opaque(number + 1)
-                do {
-                    let result = try await (hidden(target) as! Member245).p245(Sample.set(number), &a1,
-                        Sample.optionalInt8(number + 2), Sample.trackedObject(number + 3), Sample.int32(number + 4),
-                        Sample.holder(number + 5), Sample.classComposition(number + 6))
-                    Journal.note("caller", result, a1)
-                } catch {
-                    Journal.note("error", error, a1)
-                }
-            }
-        }, before: {
-            try $0.hook(.before, Before245 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6) })
-        }, after: {
-            try $0.hook(.after, After245 { Journal.note("after", $0, $1, $2, $3, $4, $5) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body245 { a0, a1, a2, a3, a4, a5, a6 in
-                let next = Body245.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6)
-                if answer == .same { return try await next.run(a0, &a1, a2, a3, a4, a5, a6) }
-                a1 = Sample.opaque(61)
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try await next.run(Sample.set(60), &a1, Sample.optionalInt8(62),
-                    Sample.trackedObject(63), Sample.int32(64), Sample.holder(65), Sample.classComposition(66)) }
-                let result = Sample.empty(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "another error", unfitBody: {
-            try $0.hook(.instead, Unfit245 { (_, _, _, _, _, _, _) async throws(OtherFailure) in mustNotRun() })
-    })
-
-    private static let prototype246 = SwiftPrototype(
-        "p246(_:_:_:)", of: Member246.self, family: "main actor", make: { Member246() }, isThrowing: true, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.int32(number), Sample.int64(number + 1),
-            Sample.uint8(number + 2)) }, answer: { values(Sample.optionalDouble(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                do {
-                    let result = try await (hidden(target) as! Member246).p246(Sample.int32(number),
-                        Sample.int64(number + 1), Sample.uint8(number + 2))
-                    Journal.note("caller", result)
-                } catch {
-                    Journal.note("error", error)
-                }
-            }
-        }, before: {
-            try $0.hook(.before, Before246 { Journal.note("before", $0, $1, $2) })
-        }, after: {
-            try $0.hook(.after, Before246 { Journal.note("after", $0, $1, $2) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body246 { a0, a1, a2 in
-                let next = Body246.unsafeNext()
+            try hooked.hook(.instead, Body238 { a0, a1, a2 in
+                let next = Body238.unsafeNext()
                 Journal.note("instead", a0, a1, a2)
-                if answer == .same { return try await next.run(a0, a1, a2) }
+                if answer == .same { return try next.run(a0, a1, a2) }
                 if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try await next.run(Sample.int32(60), Sample.int64(61), Sample.uint8(62)) }
-                let result = Sample.optionalDouble(80)
-                Journal.note("answer", result)
-                return result
-            })
-        }, unfit: "one parameter more", unfitBody: {
-            try $0.hook(.instead, Unfit246 { _, _, _, _ in mustNotRun() })
-    })
-
-    private static let prototype247 = SwiftPrototype(
-        "p247(_:_:)", of: Member247.self, family: "actor", make: { Member247() }, isThrowing: true, inouts: [],
-            seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.array(number), Sample.vector(number + 1)) },
-            answer: { values(Sample.character(80))[0] },
-        call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                do {
-                    let result = try await (hidden(target) as! Member247).p247(Sample.array(number),
-                        Sample.vector(number + 1))
-                    Journal.note("caller", result)
-                } catch {
-                    Journal.note("error", error)
-                }
-            }
-        }, before: {
-            try $0.hook(.before, Before247 { Journal.note("before", $0, $1) })
-        }, after: {
-            try $0.hook(.after, Before247 { Journal.note("after", $0, $1) })
-        }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body247 { a0, a1 in
-                let next = Body247.unsafeNext()
-                Journal.note("instead", a0, a1)
-                if answer == .same { return try next.run(a0, a1) }
-                if answer == .alone { try Journal.fail(70) }
-                if answer == .others { _ = try next.run(Sample.array(60), Sample.vector(61)) }
-                let result = Sample.character(80)
+                if answer == .others { _ = try next.run(Sample.large(60), Sample.double(61), Sample.object(62)) }
+                let result = Sample.int(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "asynchronous", unfitBody: {
-            try $0.hook(.instead, Unfit247 { _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit238 { _, _, _ in mustNotRun() })
     })
 
-    private static let prototype248 = SwiftPrototype(
-        "p248(_:_:_:_:)", of: Member248.self, family: "isolated parameter", make: { Member248() }, isThrowing: false,
-            inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.warden(number), Sample.slice(number + 1),
-            Sample.dictionary(number + 2), Sample.set(number + 3)) }, answer: { values(Sample.object(80))[0] },
+    private static let prototype239 = SwiftPrototype(
+        "p239(_:_:_:)", of: Member239.self, family: "typed throwing function", make: { Member239() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.smallThrower(number), Sample.typedThrower(number + 1),
+            Sample.smallThrower(number + 2)) }, answer: { values(Sample.smallThrower(80))[0] },
         call: { target, number in
-            nonisolated(unsafe) let target = target
-            waited {
-                let result = await (hidden(target) as! Member248).p248(Sample.warden(number),
-                    Sample.slice(number + 1), Sample.dictionary(number + 2), Sample.set(number + 3))
+            let result = (hidden(target) as! Member239).p239(Sample.smallThrower(number),
+                Sample.typedThrower(number + 1), Sample.smallThrower(number + 2))
+            Journal.note("caller", try! result(3))
+        }, before: {
+            try $0.hook(.before, Before239 { Journal.note("before", try! $0(3), try! $1(3), try! $2(3)) })
+        }, after: {
+            try $0.hook(.after, Before239 { Journal.note("after", try! $0(3), try! $1(3), try! $2(3)) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body239 { a0, a1, a2 in
+                let next = Body239.unsafeNext()
+                Journal.note("instead", try! a0(3), try! a1(3), try! a2(3))
+                if answer == .same { return next.run(a0, a1, a2) }
+                if answer == .others { _ = next.run(Sample.smallThrower(60), Sample.typedThrower(61),
+                    Sample.smallThrower(62)) }
+                let result = Sample.smallThrower(80)
+                Journal.note("answer", try! result(3))
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit239 { _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype240 = SwiftPrototype(
+        "p240(_:_:_:_:_:_:_:_:_:_:)", of: Member240.self, family: "asynchronous function", make: { Member240() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.double(number), Sample.choice(number + 1),
+            Sample.counted(number + 2), Sample.asynchronous(number + 3), Sample.classType(number + 4),
+            Sample.classComposition(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
+            Sample.mixed(number + 8), Sample.nestedTuple(number + 9)) }, answer: { values(Sample.int64(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member240).p240(Sample.double(number), Sample.choice(number + 1),
+                Sample.counted(number + 2), Sample.asynchronous(number + 3), Sample.classType(number + 4),
+                Sample.classComposition(number + 5), Sample.asynchronous(number + 6), Sample.asynchronous(number + 7),
+                Sample.mixed(number + 8), Sample.nestedTuple(number + 9))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before240 { Journal.note("before", $0, $1, $2, Sample.answer(of: $3), $4, $5,
+                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
+        }, after: {
+            try $0.hook(.after, Before240 { Journal.note("after", $0, $1, $2, Sample.answer(of: $3), $4, $5,
+                Sample.answer(of: $6), Sample.answer(of: $7), $8, $9) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body240 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
+                let next = Body240.unsafeNext()
+                Journal.note("instead", a0, a1, a2, Sample.answer(of: a3), a4, a5, Sample.answer(of: a6),
+                    Sample.answer(of: a7), a8, a9)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
+                if answer == .others { _ = next.run(Sample.double(60), Sample.choice(61), Sample.counted(62),
+                    Sample.asynchronous(63), Sample.classType(64), Sample.classComposition(65),
+                    Sample.asynchronous(66), Sample.asynchronous(67), Sample.mixed(68), Sample.nestedTuple(69)) }
+                let result = Sample.int64(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit240 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype241 = SwiftPrototype(
+        "p241(_:)", of: Member241.self, family: "opaque result", make: { Member241() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.floats(number)) }, answer: { values(Sample.object(80))[0] },
+        call: { target, number in
+            do {
+                let result = try (hidden(target) as! Member241).p241(Sample.floats(number))
                 Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
             }
         }, before: {
-            try $0.hook(.before, Before248 { Journal.note("before", $0, $1, $2, $3) })
+            try $0.hook(.before, Before241 { Journal.note("before", $0) })
         }, after: {
-            try $0.hook(.after, Before248 { Journal.note("after", $0, $1, $2, $3) })
+            try $0.hook(.after, Before241 { Journal.note("after", $0) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body248 { a0, a1, a2, a3 in
-                let next = Body248.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3)
-                if answer == .same { return next.run(a0, a1, a2, a3) }
-                if answer == .others { _ = next.run(Sample.warden(60), Sample.slice(61), Sample.dictionary(62),
-                    Sample.set(63)) }
+            try hooked.hook(.instead, Body241 { a0 in
+                let next = Body241.unsafeNext()
+                Journal.note("instead", a0)
+                if answer == .same { return try next.run(a0) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.floats(60)) }
                 let result = Sample.object(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "throwing", unfitBody: {
-            try $0.hook(.instead, Unfit248 { _, _, _, _ in mustNotRun() })
+        }, unfit: "a variable", unfitBody: {
+            try $0.hook(.instead, Unfit241 { _ in mustNotRun() })
     })
 
-    private static let prototype249 = SwiftPrototype(
-        "p249(_:_:_:_:_:_:_:_:)", of: Member249<UInt64, any Sendable, Maybe>.self, family: "pack",
-            make: { Member249<UInt64, any Sendable, Maybe>() }, isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.character(number), Sample.optionalString(number + 1),
-            Sample.substring(number + 2), Sample.optionalLarge(number + 3), Sample.bytes(number + 4),
-            Sample.string(number + 5), Sample.pointer(number + 6), Sample.uint64(number + 7),
-            Sample.sendable(number + 8), Sample.maybe(number + 9)) }, answer: { values(Sample.bytes(80))[0] },
-        call: { target, number in
-            let result = (hidden(target) as! Member249<UInt64, any Sendable, Maybe>).p249(Sample.character(number),
-                Sample.optionalString(number + 1), Sample.substring(number + 2), Sample.optionalLarge(number + 3),
-                Sample.bytes(number + 4), Sample.string(number + 5), Sample.pointer(number + 6),
-                Sample.uint64(number + 7), Sample.sendable(number + 8), Sample.maybe(number + 9))
+    private static let prototype242 = SwiftPrototype(
+        "p242()", of: Member242.self, family: "typed throws", make: { Member242() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalAny(80))[0] },
+        call: { target, _ in
+            let result = (hidden(target) as! Member242).p242()
             Journal.note("caller", result)
         }, before: {
-            try $0.hook(.before, Before249 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7, $8, $9) })
+            try $0.hook(.before, SawNothing { Journal.note("before") })
         }, after: {
-            try $0.hook(.after, Before249 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7, $8, $9) })
+            try $0.hook(.after, SawNothing { Journal.note("after") })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body249 { a0, a1, a2, a3, a4, a5, a6, a7, a8, a9 in
-                let next = Body249.unsafeNext()
-                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6, a7, a8, a9)
-                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7, a8, a9) }
-                if answer == .others { _ = next.run(Sample.character(60), Sample.optionalString(61),
-                    Sample.substring(62), Sample.optionalLarge(63), Sample.bytes(64), Sample.string(65),
-                    Sample.pointer(66), Sample.uint64(67), Sample.sendable(68), Sample.maybe(69)) }
-                let result = Sample.bytes(80)
+            try hooked.hook(.instead, Body242 { () throws(Never) in
+                let next = Body242.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.optionalAny(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit242 { () async throws(Never) in mustNotRun() })
+    })
+
+    private static let prototype243 = SwiftPrototype(
+        "v243.getter", of: Member243.self, family: "throwing getter", make: { Member243() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.large(80))[0] },
+        call: { target, _ in
+            do {
+                let result = try (hidden(target) as! Member243).v243
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body243 { () throws(FailureObject) in
+                let next = Body243.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failureObject(70)) }
+                if answer == .others { _ = try next.run() }
+                let result = Sample.large(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "on the main actor", unfitBody: {
-            try $0.hook(.instead, Unfit249 { _, _, _, _, _, _, _, _, _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit243 { () throws(FailureObject) in mustNotRun() })
+    })
+
+    private static let prototype244 = SwiftPrototype(
+        "v244.getter", of: Member244.self, family: "asynchronous getter", make: { Member244() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.float(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member244).v244
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body244 {
+                let next = Body244.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.float(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit244 { _ in mustNotRun() })
+    })
+
+    private static let prototype245 = SwiftPrototype(
+        "p245(_:)", of: Member245.self, family: "async", make: { Member245() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.uint8(number)) }, answer: { values(Sample.any(80))[0] },
+        call: { target, number in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member245).p245(Sample.uint8(number))
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, Before245 { Journal.note("before", $0) })
+        }, after: {
+            try $0.hook(.after, Before245 { Journal.note("after", $0) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body245 { a0 in
+                let next = Body245.unsafeNext()
+                Journal.note("instead", a0)
+                if answer == .same { return await next.run(a0) }
+                if answer == .others { _ = await next.run(Sample.uint8(60)) }
+                let result = Sample.any(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit245 { _ in mustNotRun() })
+    })
+
+    private static let prototype246 = SwiftPrototype(
+        "p246()", of: Member246.self, family: "nonisolated(nonsending)", make: { Member246() }, isThrowing: true,
+            inouts: [], seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.vector(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member246).p246()
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body246 { () async throws(Failure) in
+                let next = Body246.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.vector(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "another result", unfitBody: {
+            try $0.hook(.instead, Unfit246 { () async throws(Failure) in mustNotRun() })
+    })
+
+    private static let prototype247 = SwiftPrototype(
+        "p247()", of: Member247.self, family: "@concurrent", make: { Member247() }, isThrowing: true, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.bool(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                do {
+                    let result = try await (hidden(target) as! Member247).p247()
+                    Journal.note("caller", result)
+                } catch {
+                    Journal.note("error", error)
+                }
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body247 { () async throws(Failure) in
+                let next = Body247.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return try await next.run() }
+                if answer == .alone { try Journal.fail(with: Sample.failure(70)) }
+                if answer == .others { _ = try await next.run() }
+                let result = Sample.bool(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit247 { (_) async throws(Failure) in mustNotRun() })
+    })
+
+    private static let prototype248 = SwiftPrototype(
+        "p248()", of: Member248.self, family: "main actor", make: { Member248() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.slice(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member248).p248()
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body248 {
+                let next = Body248.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.slice(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit248 { mustNotRun() })
+    })
+
+    private static let prototype249 = SwiftPrototype(
+        "p249()", of: Member249.self, family: "actor", make: { Member249() }, isThrowing: false, inouts: [],
+            seesArguments: true,
+        isKnown: true, samples: { _ in values() }, answer: { values(Sample.optionalDouble(80))[0] },
+        call: { target, _ in
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member249).p249()
+                Journal.note("caller", result)
+            }
+        }, before: {
+            try $0.hook(.before, SawNothing { Journal.note("before") })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body249 {
+                let next = Body249.unsafeNext()
+                Journal.note("instead")
+                if answer == .same { return next.run() }
+                if answer == .others { _ = next.run() }
+                let result = Sample.optionalDouble(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "asynchronous", unfitBody: {
+            try $0.hook(.instead, Unfit249 { mustNotRun() })
     })
 
     private static let prototype250 = SwiftPrototype(
-        "p250(_:_:_:_:_:_:)", of: Member250<3>.self, family: "class with a value parameter", make: { Member250<3>() },
+        "p250(_:_:_:_:_:_:)", of: Member250.self, family: "isolated parameter", make: { Member250() },
             isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(Sample.fourWords(number), Sample.trackedObject(number + 1),
-            Sample.choice(number + 2), Sample.set(number + 3), Sample.bool(number + 4),
-            Sample.threeNumbers(number + 5)) }, answer: { values(Sample.classComposition(80))[0] },
+        isKnown: true, samples: { number in values(Sample.warden(number), Sample.float16(number + 1),
+            Sample.optionalObject(number + 2), Sample.bool(number + 3), Sample.int32(number + 4),
+            Sample.largeTuple(number + 5)) }, answer: { values(Sample.error(80))[0] },
         call: { target, number in
-            let result = (hidden(target) as! Member250<3>).p250(Sample.fourWords(number),
-                Sample.trackedObject(number + 1), Sample.choice(number + 2), Sample.set(number + 3),
-                Sample.bool(number + 4), Sample.threeNumbers(number + 5))
-            Journal.note("caller", result)
+            nonisolated(unsafe) let target = target
+            waited {
+                let result = await (hidden(target) as! Member250).p250(Sample.warden(number),
+                    Sample.float16(number + 1), Sample.optionalObject(number + 2), Sample.bool(number + 3),
+                    Sample.int32(number + 4), Sample.largeTuple(number + 5))
+                Journal.note("caller", result)
+            }
         }, before: {
             try $0.hook(.before, Before250 { Journal.note("before", $0, $1, $2, $3, $4, $5) })
         }, after: {
@@ -8010,41 +8002,115 @@ extension SwiftPrototype {
         }, instead: { hooked, answer in
             try hooked.hook(.instead, Body250 { a0, a1, a2, a3, a4, a5 in
                 let next = Body250.unsafeNext()
-                Journal.note("instead", copy a0, copy a1, a2, a3, a4, a5)
+                Journal.note("instead", a0, a1, a2, a3, a4, a5)
                 if answer == .same { return next.run(a0, a1, a2, a3, a4, a5) }
-                if answer == .others { _ = next.run(Sample.fourWords(60), Sample.trackedObject(61), Sample.choice(62),
-                    Sample.set(63), Sample.bool(64), Sample.threeNumbers(65)) }
-                let result = Sample.classComposition(80)
+                if answer == .others { _ = next.run(Sample.warden(60), Sample.float16(61), Sample.optionalObject(62),
+                    Sample.bool(63), Sample.int32(64), Sample.largeTuple(65)) }
+                let result = Sample.error(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "one parameter more", unfitBody: {
+            try $0.hook(.instead, Unfit250 { _, _, _, _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype251 = SwiftPrototype(
+        "p251(_:_:_:_:_:_:_:_:)", of: Member251<Empty>.self, family: "pack", make: { Member251<Empty>() },
+            isThrowing: false, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalInt8(number), Sample.composition(number + 1),
+            Sample.error(number + 2), Sample.int32(number + 3), Sample.trackedObject(number + 4),
+            Sample.opaque(number + 5), Sample.sendable(number + 6), Sample.empty(number + 7)) },
+            answer: { values(Sample.substring(80))[0] },
+        call: { target, number in
+            let result = (hidden(target) as! Member251<Empty>).p251(Sample.optionalInt8(number),
+                Sample.composition(number + 1), Sample.error(number + 2), Sample.int32(number + 3),
+                Sample.trackedObject(number + 4), Sample.opaque(number + 5), Sample.sendable(number + 6),
+                Sample.empty(number + 7))
+            Journal.note("caller", result)
+        }, before: {
+            try $0.hook(.before, Before251 { Journal.note("before", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, Before251 { Journal.note("after", $0, $1, $2, $3, $4, $5, $6, $7) })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body251 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body251.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3, a4, a5, a6, a7)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, a6, a7) }
+                if answer == .others { _ = next.run(Sample.optionalInt8(60), Sample.composition(61), Sample.error(62),
+                    Sample.int32(63), Sample.trackedObject(64), Sample.opaque(65), Sample.sendable(66),
+                    Sample.empty(67)) }
+                let result = Sample.substring(80)
                 Journal.note("answer", result)
                 return result
             })
         }, unfit: "another result", unfitBody: {
-            try $0.hook(.instead, Unfit250 { _, _, _, _, _, _ in mustNotRun() })
+            try $0.hook(.instead, Unfit251 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 
-    private static let prototype251 = SwiftPrototype(
-        "p251(_:_:)", of: Member251<Unique>.self, family: "class with a noncopyable parameter",
-            make: { Member251<Unique>() }, isThrowing: false, inouts: [], seesArguments: true,
-        isKnown: true, samples: { number in values(SwiftPrototype.Unboxed(), Sample.uint16(number + 1)) },
-            answer: { values(Sample.anything(80))[0] },
+    private static let prototype252 = SwiftPrototype(
+        "p252(_:_:_:_:)", of: Member252<3>.self, family: "class with a value parameter", make: { Member252<3>() },
+            isThrowing: true, inouts: [], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.bytes(number), Sample.pointer(number + 1),
+            Sample.threeNumbers(number + 2), Sample.holder(number + 3)) }, answer: { values(Sample.character(80))[0] },
         call: { target, number in
-            let result = (hidden(target) as! Member251<Unique>).p251(Sample.unique(number), Sample.uint16(number + 1))
-            Journal.note("caller", result)
+            do {
+                let result = try (hidden(target) as! Member252<3>).p252(Sample.bytes(number),
+                    Sample.pointer(number + 1), Sample.threeNumbers(number + 2), Sample.holder(number + 3))
+                Journal.note("caller", result)
+            } catch {
+                Journal.note("error", error)
+            }
         }, before: {
-            try $0.hook(.before, Before251 { Journal.note("before", $0.text, $1) })
+            try $0.hook(.before, Before252 { Journal.note("before", $0, $1, $2, $3) })
         }, after: {
-            try $0.hook(.after, Before251 { Journal.note("after", $0.text, $1) })
+            try $0.hook(.after, Before252 { Journal.note("after", $0, $1, $2, $3) })
         }, instead: { hooked, answer in
-            try hooked.hook(.instead, Body251 { a0, a1 in
-                let next = Body251.unsafeNext()
-                Journal.note("instead", a0.text, a1)
-                if answer == .same { return next.run(a0, a1) }
-                if answer == .others { _ = next.run(Sample.unique(60), Sample.uint16(61)) }
-                let result = Sample.anything(80)
+            try hooked.hook(.instead, Body252 { a0, a1, a2, a3 in
+                let next = Body252.unsafeNext()
+                Journal.note("instead", a0, a1, a2, a3)
+                if answer == .same { return try next.run(a0, a1, a2, a3) }
+                if answer == .alone { try Journal.fail(70) }
+                if answer == .others { _ = try next.run(Sample.bytes(60), Sample.pointer(61), Sample.threeNumbers(62),
+                    Sample.holder(63)) }
+                let result = Sample.character(80)
                 Journal.note("answer", result)
                 return result
             })
-        }, unfit: "another parameter", unfitBody: {
-            try $0.hook(.instead, Unfit251 { _, _ in mustNotRun() })
+        }, unfit: "on the main actor", unfitBody: {
+            try $0.hook(.instead, Unfit252 { _, _, _, _ in mustNotRun() })
+    })
+
+    private static let prototype253 = SwiftPrototype(
+        "p253(_:_:_:_:_:_:_:_:)", of: Member253<Unique>.self, family: "class with a noncopyable parameter",
+            make: { Member253<Unique>() }, isThrowing: false, inouts: [6], seesArguments: true,
+        isKnown: true, samples: { number in values(Sample.optionalLarge(number), Sample.structType(number + 1),
+            SwiftPrototype.Unboxed(), Sample.optionalString(number + 3), Sample.set(number + 4),
+            Sample.twiceOptional(number + 5), Sample.composition(number + 6), Sample.string(number + 7)) },
+            answer: { values(Sample.numbered(80))[0] },
+        call: { target, number in
+            var a6 = Sample.composition(number + 6)
+            let result = (hidden(target) as! Member253<Unique>).p253(Sample.optionalLarge(number),
+                Sample.structType(number + 1), Sample.unique(number + 2), Sample.optionalString(number + 3),
+                Sample.set(number + 4), Sample.twiceOptional(number + 5), &a6, Sample.string(number + 7))
+            Journal.note("caller", result, a6)
+        }, before: {
+            try $0.hook(.before, Before253 { Journal.note("before", $0, $1, $2.text, $3, $4, $5, $6, $7) })
+        }, after: {
+            try $0.hook(.after, SawNothing { Journal.note("after") })
+        }, instead: { hooked, answer in
+            try hooked.hook(.instead, Body253 { a0, a1, a2, a3, a4, a5, a6, a7 in
+                let next = Body253.unsafeNext()
+                Journal.note("instead", a0, a1, a2.text, a3, a4, a5, a6, a7)
+                if answer == .same { return next.run(a0, a1, a2, a3, a4, a5, &a6, a7) }
+                a6 = Sample.composition(66)
+                if answer == .others { _ = next.run(Sample.optionalLarge(60), Sample.structType(61),
+                    Sample.unique(62), Sample.optionalString(63), Sample.set(64), Sample.twiceOptional(65), &a6,
+                    Sample.string(67)) }
+                let result = Sample.numbered(80)
+                Journal.note("answer", result)
+                return result
+            })
+        }, unfit: "throwing", unfitBody: {
+            try $0.hook(.instead, Unfit253 { _, _, _, _, _, _, _, _ in mustNotRun() })
     })
 }

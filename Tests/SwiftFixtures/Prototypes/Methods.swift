@@ -808,335 +808,378 @@ open class Member221: @unchecked Sendable {
         }
     }
 }
-/// Of the family async.
+/// Of the family asynchronous getter.
 open class Member222: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p222(_ a0: Floats) async -> UInt16 {
-        Journal.note("method", a0)
-        return Sample.uint16(20)
+    open var v222: Floats {
+        get async {
+            await Task.yield()
+            Journal.note("method")
+            return Sample.floats(20)
+        }
     }
 }
-/// Of the family nonisolated(nonsending).
+/// Of the family async.
 open class Member223: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    nonisolated(nonsending) open func p223(_ a0: Int??, _ a1: Holder<Tracked>, _ a2: consuming Any?,
-        _ a3: borrowing Any.Type, _ a4: (Any, Int8, Heavy)) async throws -> Heavy {
+    open class func p223(_ a0: Any?, _ a1: Int??, _ a2: consuming UInt16, _ a3: borrowing Any.Type,
+        _ a4: Holder<Tracked>) async -> (Any, Int8, Heavy) {
+        await Task.yield()
         Journal.note("method", a0, a1, copy a2, copy a3, a4)
-        try Journal.fail(30)
-        return Sample.large(20)
+        return Sample.opaqueTuple(20)
     }
 }
-/// Of the family @concurrent.
+/// Of the family nonisolated(nonsending).
 open class Member224: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    @concurrent open func p224(_ a0: Set<Int>) async -> Empty {
-        Journal.note("method", a0)
-        return Sample.empty(20)
+    nonisolated(nonsending) open func p224() async throws(Failure) -> Heavy {
+        await Task.yield()
+        Journal.note("method")
+        try Journal.fail(with: Sample.failure(30))
+        return Sample.large(20)
     }
 }
-/// Of the family main actor.
+/// Of the family @concurrent.
 open class Member225: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    @MainActor open class func p225(_ a0: UInt64, _ a1: Substring, _ a2: Int??) throws -> Int16 {
+    @concurrent open func p225(_ a0: __owned Set<Int>, _ a1: AnyObject, _ a2: Empty) async -> UInt32 {
+        await Task.yield()
         Journal.note("method", a0, a1, a2)
-        try Journal.fail(30)
-        return Sample.int16(20)
+        return Sample.uint32(20)
     }
 }
-/// Of the family actor.
-public actor Member226 {
+/// Of the family main actor.
+open class Member226: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    public func p226(_ a0: String?, _ a1: Int, _ a2: any Error, _ a3: Bool, _ a4: Double) -> Int8? {
+    @MainActor open func p226() async -> Float {
+        await Task.yield()
+        Journal.note("method")
+        return Sample.float(20)
+    }
+}
+/// Of the family actor.
+public actor Member227 {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    public func p227(_ a0: Int??, _ a1: UInt64, _ a2: (Int8, Tracked), _ a3: any Sendable, _ a4: (a: Float, b: (Int16,
+        String))) throws -> Int8? {
         Journal.note("method", a0, a1, a2, a3, a4)
+        try Journal.fail(30)
         return Sample.optionalInt8(20)
     }
 }
 /// Of the family isolated parameter.
-open class Member227: @unchecked Sendable {
-    /// Has nothing.
-    public init() {}
-    /// See generate.py.
-    open func p227(_ a0: isolated (any Actor)?, _ a1: UInt32, _ a2: String, _ a3: UInt16, _ a4: (Int, Tracked, String,
-        Double, Int8), _ a5: Float, _ a6: (Int8, Tracked), _ a7: any Sendable) async -> Int8 {
-        Journal.note("method", a0, a1, a2, a3, a4, a5, a6, a7)
-        return Sample.int8(20)
-    }
-}
-/// Of the family pack.
 open class Member228: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p228<each V>(_ a0: Floats, _ a1: AnyObject, _ a2: UInt32, _ pack: repeat each V) throws -> (a: Float,
-        b: (Int16, String)) {
-        Journal.note("method", a0, a1, a2, repeat each pack)
+    open func p228(_ a0: isolated (any Actor)?, _ a1: Substring, _ a2: SIMD4<Float>) async -> Int64 {
+        await Task.yield()
+        Journal.note("method", a0, a1, a2)
+        return Sample.int64(20)
+    }
+}
+/// Of the family pack.
+open class Member229: @unchecked Sendable {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    open func p229<each V>(_ a0: [String: Tracked], _ pack: repeat each V) throws -> Plain {
+        Journal.note("method", a0, repeat each pack)
         try Journal.fail(30)
-        return Sample.nestedTuple(20)
+        return Sample.plain(20)
     }
 }
 /// Of the family class with a value parameter.
-open class Member229<let N: Int>: @unchecked Sendable {
+open class Member230<let N: Int>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p229(_ a0: UInt64, _ a1: Int, _ a2: InlineArray<N, Int>,
-        _ a3: borrowing [Tracked]) throws -> any Sendable {
-        Journal.note("method", a0, a1, a2, copy a3)
+    open func p230(_ a0: borrowing Pair<Int8, Tracked>, _ a1: __owned any Numbered, _ a2: InlineArray<N, Int>,
+        _ a3: Any.Type) throws -> Weakly {
+        Journal.note("method", copy a0, a1, a2, a3)
         try Journal.fail(30)
-        return Sample.sendable(20)
+        return Sample.weakly(20)
     }
 }
 /// Of the family class with a noncopyable parameter.
-open class Member230<T: ~Copyable & ToldUnique>: @unchecked Sendable {
+open class Member231<T: ~Copyable & ToldUnique>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open class func p230(_ a0: consuming T, _ a1: borrowing T, _ a2: Double, _ a3: any Error,
-        _ a4: borrowing T) -> UInt16 {
-        Journal.note("method", a0.text, a1.text, a2, a3, a4.text)
-        return Sample.uint16(20)
+    open func p231(_ a0: consuming T, _ a1: borrowing T, _ a2: borrowing T) -> Wide {
+        Journal.note("method", a0.text, a1.text, a2.text)
+        return Sample.wide(20)
     }
 }
 /// Of the family block.
-open class Member231: @unchecked Sendable {
-    /// Has nothing.
-    public init() {}
-    /// See generate.py.
-    open func p231(_ a0: any Numbered.Type, _ a1: @escaping @convention(block) () -> Void) -> Mixed {
-        Journal.note("method", a0, a1())
-        return Sample.mixed(20)
-    }
-}
-/// Of the family C type.
 open class Member232: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open class func p232(_ a0: itimerval, _ a1: timeval) -> Counted {
-        Journal.note("method", a0, a1)
-        return Sample.counted(20)
+    open func p232(_ a0: Maybe, _ a1: @escaping @convention(block) () -> Void,
+        _ a2: inout Anything) throws -> any Numbered.Type {
+        Journal.note("method", a0, a1(), a2)
+        a2 = Sample.anything(42)
+        try Journal.fail(30)
+        return Sample.numberedType(20)
     }
 }
-/// Of the family SIMD.
+/// Of the family C type.
 open class Member233: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p233(_ a0: (Int, Tracked, String, Double, Int8), _ a1: Maybe, _ a2: Float16,
-        _ a3: borrowing SIMD16<Float>) throws {
-        Journal.note("method", a0, a1, a2, copy a3)
-        try Journal.fail(30)
+    open func p233(_ a0: timeval, _ a1: borrowing UInt16, _ a2: Int8, _ a3: Int, _ a4: (Int8, Tracked),
+        _ a5: AnyObject, _ a6: (Any, Int8, Heavy), _ a7: UInt32, _ a8: __owned Extended,
+        _ a9: consuming itimerval) -> FourWords {
+        Journal.note("method", a0, copy a1, a2, a3, a4, a5, a6, a7, a8, copy a9)
+        return Sample.fourWords(20)
     }
 }
-/// Of the family existential.
+/// Of the family SIMD.
 open class Member234: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p234(_ a0: consuming any Numbered & Sendable) -> any Producer<Int> & TrackedObject {
-        Journal.note("method", copy a0)
-        return Sample.objectProducer(20)
+    open func p234(_ a0: (Int, Tracked, String, Double, Int8), _ a1: SIMD3<Float>, _ a2: [Tracked],
+        _ a3: SIMD16<Float>, _ a4: ArraySlice<Tracked>) throws -> Tracked {
+        Journal.note("method", a0, a1, a2, a3, a4)
+        try Journal.fail(30)
+        return Sample.object(20)
     }
 }
-/// Of the family value generic.
+/// Of the family existential.
 open class Member235: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p235(_ a0: InlineArray<3, Int>) {
+    open func p235(_ a0: any Numbered & Sendable) throws -> UInt64 {
         Journal.note("method", a0)
+        try Journal.fail(30)
+        return Sample.uint64(20)
     }
 }
-/// Of the family noncopyable.
+/// Of the family value generic.
 open class Member236: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p236(_ a0: Int8, _ a1: inout [String: Tracked], _ a2: Int16, _ a3: inout Heavy, _ a4: consuming Unique?,
-        _ a5: (Any, Int8, Heavy)) throws -> UniqueLarge {
-        Journal.note("method", a0, a1, a2, a3, Sample.text(a4), a5)
-        a1 = Sample.dictionary(41)
-        a3 = Sample.large(43)
+    open func p236(_ a0: Double?, _ a1: inout InlineArray<0, String>, _ a2: InlineArray<2, InlineArray<2, Int8>>,
+        _ a3: inout InlineArray<3, Int>) -> Tree {
+        Journal.note("method", a0, a1, a2, a3)
+        a1 = Sample.noStrings(41)
+        a3 = Sample.threeNumbers(43)
+        return Sample.tree(20)
+    }
+}
+/// Of the family noncopyable.
+open class Member237: @unchecked Sendable {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    open func p237(_ a0: inout Unique?, _ a1: inout Int16) throws -> UniqueLarge {
+        Journal.note("method", Sample.text(a0), a1)
+        a0 = Sample.optionalUnique(40)
+        a1 = Sample.int16(41)
         try Journal.fail(30)
         return Sample.uniqueLarge(20)
     }
 }
 /// Of the family generic.
-open class Member237: @unchecked Sendable {
-    /// Has nothing.
-    public init() {}
-    /// See generate.py.
-    open func p237(_ a0: some Numbered, _ a1: Tracked) {
-        Journal.note("method", a0, a1)
-    }
-}
-/// Of the family typed throwing function.
 open class Member238: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p238(_ a0: Mixed.Type, _ a1: Double?, _ a2: UInt32, _ a3: Choice, _ a4: Tracked?,
-        _ a5: @escaping (Int) throws(SmallFailure) -> Tracked, _ a6: any Numbered & TrackedObject,
-        _ a7: Wide) -> (Int) throws(SmallFailure) -> Tracked {
-        Journal.note("method", a0, a1, a2, a3, a4, try! a5(3), a6, a7)
-        return Sample.smallThrower(20)
+    open func p238(_ a0: some Numbered, _ a1: some Any, _ a2: some TrackedObject) throws -> some Numbered {
+        Journal.note("method", a0, a1, a2)
+        try Journal.fail(30)
+        return Sample.int(20)
     }
 }
-/// Of the family asynchronous function.
+/// Of the family typed throwing function.
 open class Member239: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p239(_ a0: any Numbered, _ a1: FourWords, _ a2: Tracked.Type,
-        _ a3: @escaping @Sendable (Int) async -> Int, _ a4: ArraySlice<Tracked>, _ a5: Weakly,
-        _ a6: @escaping @Sendable (Int) async -> Int, _ a7: @escaping @Sendable (Int) async -> Int, _ a8: Any,
-        _ a9: (Int8, Tracked)) -> Anything {
-        Journal.note("method", a0, a1, a2, Sample.answer(of: a3), a4, a5, Sample.answer(of: a6),
-            Sample.answer(of: a7), a8, a9)
-        return Sample.anything(20)
+    open func p239(_ a0: @escaping (Int) throws(SmallFailure) -> Tracked,
+        _ a1: @escaping (Int) throws(Failure) -> Int,
+        _ a2: @escaping (Int) throws(SmallFailure) -> Tracked) -> (Int) throws(SmallFailure) -> Tracked {
+        Journal.note("method", try! a0(3), try! a1(3), try! a2(3))
+        return Sample.smallThrower(20)
     }
 }
-/// Of the family opaque result.
+/// Of the family asynchronous function.
 open class Member240: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p240(_ a0: Pair<Int8, Tracked>) throws -> some TrackedObject {
+    open func p240(_ a0: Double, _ a1: Choice, _ a2: Counted, _ a3: @escaping @Sendable (Int) async -> Int,
+        _ a4: Tracked.Type, _ a5: Tracked & Numbered, _ a6: @escaping @Sendable (Int) async -> Int,
+        _ a7: @escaping @Sendable (Int) async -> Int, _ a8: Mixed, _ a9: (a: Float, b: (Int16, String))) -> Int64 {
+        Journal.note("method", a0, a1, a2, Sample.answer(of: a3), a4, a5, Sample.answer(of: a6),
+            Sample.answer(of: a7), a8, a9)
+        return Sample.int64(20)
+    }
+}
+/// Of the family opaque result.
+open class Member241: @unchecked Sendable {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    open func p241(_ a0: Floats) throws -> some TrackedObject {
         Journal.note("method", a0)
         try Journal.fail(30)
         return Sample.object(20)
     }
 }
 /// Of the family typed throws.
-open class Member241: @unchecked Sendable {
-    /// Has nothing.
-    public init() {}
-    /// See generate.py.
-    open func p241() throws(Never) -> Int64 {
-        Journal.note("method")
-        return Sample.int64(20)
-    }
-}
-/// Of the family throwing getter.
 open class Member242: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open var v242: Tree {
-        get throws(FailureObject) {
-            Journal.note("method")
-            try Journal.fail(with: Sample.failureObject(30))
-            return Sample.tree(20)
-        }
+    open func p242() throws(Never) -> Any? {
+        Journal.note("method")
+        return Sample.optionalAny(20)
     }
 }
-/// Of the family async.
+/// Of the family throwing getter.
 open class Member243: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p243(_ a0: Plain, _ a1: consuming Any?, _ a2: Float) async throws(Failure) -> UInt8 {
-        Journal.note("method", a0, copy a1, a2)
-        try Journal.fail(with: Sample.failure(30))
-        return Sample.uint8(20)
+    open var v243: Heavy {
+        get throws(FailureObject) {
+            Journal.note("method")
+            try Journal.fail(with: Sample.failureObject(30))
+            return Sample.large(20)
+        }
     }
 }
-/// Of the family nonisolated(nonsending).
+/// Of the family asynchronous getter.
 open class Member244: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    nonisolated(nonsending) open func p244(_ a0: SIMD4<Float>, _ a1: AnyObject) async -> Bool {
-        Journal.note("method", a0, a1)
-        return Sample.bool(20)
+    open var v244: Float {
+        get async throws {
+            await Task.yield()
+            Journal.note("method")
+            try Journal.fail(30)
+            return Sample.float(20)
+        }
     }
 }
-/// Of the family @concurrent.
+/// Of the family async.
 open class Member245: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    @concurrent open func p245(_ a0: Set<Int>, _ a1: inout Opaque, _ a2: Int8?, _ a3: any TrackedObject, _ a4: Int32,
-        _ a5: Holder<Tracked>, _ a6: __owned Tracked & Numbered) async throws -> Empty {
-        Journal.note("method", a0, a1, a2, a3, a4, a5, a6)
-        a1 = Sample.opaque(41)
-        try Journal.fail(30)
-        return Sample.empty(20)
+    open func p245(_ a0: UInt8) async -> Any {
+        await Task.yield()
+        Journal.note("method", a0)
+        return Sample.any(20)
     }
 }
-/// Of the family main actor.
+/// Of the family nonisolated(nonsending).
 open class Member246: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    @MainActor open func p246(_ a0: Int32, _ a1: Int64, _ a2: UInt8) async throws -> Double? {
-        Journal.note("method", a0, a1, a2)
-        try Journal.fail(30)
-        return Sample.optionalDouble(20)
+    nonisolated(nonsending) open func p246() async throws(Failure) -> SIMD4<Float> {
+        await Task.yield()
+        Journal.note("method")
+        try Journal.fail(with: Sample.failure(30))
+        return Sample.vector(20)
     }
 }
-/// Of the family actor.
-public actor Member247 {
+/// Of the family @concurrent.
+open class Member247: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    public func p247(_ a0: [Tracked], _ a1: SIMD4<Float>) throws -> Character {
-        Journal.note("method", a0, a1)
-        try Journal.fail(30)
-        return Sample.character(20)
+    @concurrent open func p247() async throws(Failure) -> Bool {
+        await Task.yield()
+        Journal.note("method")
+        try Journal.fail(with: Sample.failure(30))
+        return Sample.bool(20)
     }
 }
-/// Of the family isolated parameter.
+/// Of the family main actor.
 open class Member248: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p248(_ a0: isolated Warden, _ a1: ArraySlice<Tracked>, _ a2: [String: Tracked],
-        _ a3: Set<Int>) -> Tracked {
-        Journal.note("method", a0, a1, a2, a3)
-        return Sample.object(20)
+    @MainActor open func p248() -> ArraySlice<Tracked> {
+        Journal.note("method")
+        return Sample.slice(20)
+    }
+}
+/// Of the family actor.
+public actor Member249 {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    public func p249() -> Double? {
+        Journal.note("method")
+        return Sample.optionalDouble(20)
+    }
+}
+/// Of the family isolated parameter.
+open class Member250: @unchecked Sendable {
+    /// Has nothing.
+    public init() {}
+    /// See generate.py.
+    open func p250(_ a0: isolated Warden, _ a1: Float16, _ a2: Tracked?, _ a3: Bool, _ a4: Int32, _ a5: (Int, Tracked,
+        String, Double, Int8)) -> any Error {
+        Journal.note("method", a0, a1, a2, a3, a4, a5)
+        return Sample.error(20)
     }
 }
 /// Of the family pack.
-open class Member249<each V>: @unchecked Sendable {
+open class Member251<each V>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p249(_ a0: Character, _ a1: String?, _ a2: Substring, _ a3: Heavy?, _ a4: Bytes, _ a5: String,
-        _ a6: UnsafeRawPointer, _ pack: repeat each V) -> Bytes {
+    open func p251(_ a0: Int8?, _ a1: any Numbered & TrackedObject, _ a2: any Error, _ a3: Int32,
+        _ a4: any TrackedObject, _ a5: Opaque, _ a6: any Sendable, _ pack: repeat each V) -> Substring {
         Journal.note("method", a0, a1, a2, a3, a4, a5, a6, repeat each pack)
-        return Sample.bytes(20)
+        return Sample.substring(20)
     }
 }
 /// Of the family class with a value parameter.
-open class Member250<let N: Int>: @unchecked Sendable {
+open class Member252<let N: Int>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p250(_ a0: borrowing FourWords, _ a1: borrowing any TrackedObject, _ a2: Choice, _ a3: Set<Int>,
-        _ a4: __owned Bool, _ a5: InlineArray<N, Int>) -> Tracked & Numbered {
-        Journal.note("method", copy a0, copy a1, a2, a3, a4, a5)
-        return Sample.classComposition(20)
+    open func p252(_ a0: Bytes, _ a1: UnsafeRawPointer, _ a2: InlineArray<N, Int>,
+        _ a3: Holder<Tracked>) throws -> Character {
+        Journal.note("method", a0, a1, a2, a3)
+        try Journal.fail(30)
+        return Sample.character(20)
     }
 }
 /// Of the family class with a noncopyable parameter.
-open class Member251<T: ~Copyable & ToldUnique>: @unchecked Sendable {
+open class Member253<T: ~Copyable & ToldUnique>: @unchecked Sendable {
     /// Has nothing.
     public init() {}
     /// See generate.py.
-    open func p251(_ a0: borrowing T, _ a1: UInt16) -> Anything {
-        Journal.note("method", a0.text, a1)
-        return Sample.anything(20)
+    open func p253(_ a0: __owned Heavy?, _ a1: Mixed.Type, _ a2: borrowing T, _ a3: __owned String?, _ a4: Set<Int>,
+        _ a5: Int??, _ a6: inout any Numbered & TrackedObject, _ a7: String) -> any Numbered {
+        Journal.note("method", a0, a1, a2.text, a3, a4, a5, a6, a7)
+        a6 = Sample.composition(46)
+        return Sample.numbered(20)
     }
 }
 /// Properties.
