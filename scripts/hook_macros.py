@@ -103,7 +103,10 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
     # Packs do here, for nothing is generated for a macro's arguments.
     effects = " async throws"
     packed = f"T: {bound}, each P, R"
-    yield declare(OBSERVES, packed, ["repeat each P"], effects, "HookObserving", function(["repeat each P"]), "Observe")
+    # The expansion asks the type of an asynchronous method where its arguments are; class methods do not tell.
+    kinds = {effects: "Observe"} if later else {" throws": "Observe", effects: "AsyncObserve"}
+    for allowed, kind in kinds.items():
+        yield declare(OBSERVES, packed, ["repeat each P"], allowed, "HookObserving", function(["repeat each P"]), kind)
     for count in range(MAXIMUM):
         taken = names(count)
         told = f"that is told {count} of the arguments" if count else "that is told none of the arguments"

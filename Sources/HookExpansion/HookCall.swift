@@ -77,12 +77,18 @@ struct HookCall {
 
     /// `MacroHooks.Request(…)`.
     private func request(_ location: AbstractSourceLocation?) -> ExprSyntax {
-        let type = member.type.map { ", as: (\($0)).self" } ?? ""
+        let type = member.type.map { ", as: (\($0)).self" } ?? declaredType
         let others = settings + (location.map { ",\nfile: \($0.file), line: \($0.line)" } ?? "")
         return """
             \(raw: Self.support).Request(
             \(target), .\(raw: form.member), \(literal: member.name)\(raw: type), .\(raw: position)\(raw: others))
             """
+    }
+
+    /// The type with which an asynchronous method is declared; a conversion by `as` would hide it.
+    private var declaredType: String {
+        guard form.isAsync, !closure.parameters.isEmpty else { return "" }
+        return ", declared: \(Self.support).type(of: \(member.expression))"
     }
 
     /// A call of a function, by whose generic parameters the types are known.

@@ -11,6 +11,8 @@ package struct HookForm {
     var role: Role
     /// The body takes fewer parameters than the method.
     var prefix: Bool
+    /// The method is asynchronous: its type tells where its arguments are.
+    var isAsync: Bool
     /// The method's type was not looked into: the closure has to write every type.
     var exact: Bool
     /// The method is isolated to an actor: the expansion cannot refer to it.
@@ -19,10 +21,11 @@ package struct HookForm {
     var isProperty: Bool { member == .getter || member == .setter }
 
     package init(
-        _ member: Member = .method, _ role: Role = .observe, prefix: Bool = false, exact: Bool = false,
-        isolated: Bool = false
+        _ member: Member = .method, _ role: Role = .observe, prefix: Bool = false, isAsync: Bool = false,
+        exact: Bool = false, isolated: Bool = false
     ) {
-        (self.member, self.role, self.prefix, self.exact, self.isolated) = (member, role, prefix, exact, isolated)
+        (self.member, self.role, self.prefix, self.isAsync) = (member, role, prefix, isAsync)
+        (self.exact, self.isolated) = (exact, isolated)
     }
 }
 

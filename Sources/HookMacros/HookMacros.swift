@@ -4,6 +4,7 @@ import HookExpansion
 // One type for each kind of declaration of `#hook` in SwiftRuntimeMacros.
 
 enum ObserveMacro: HookFormMacro { static let form = HookForm() }
+enum AsyncObserveMacro: HookFormMacro { static let form = HookForm(isAsync: true) }
 enum ObservePrefixMacro: HookFormMacro { static let form = HookForm(prefix: true) }
 enum ReportMacro: HookFormMacro { static let form = HookForm(.method, .report) }
 enum InsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace) }
@@ -14,6 +15,7 @@ enum ClassReportMacro: HookFormMacro { static let form = HookForm(.classMethod, 
 enum ClassInsteadMacro: HookFormMacro { static let form = HookForm(.classMethod, .replace) }
 
 enum ActorObserveMacro: HookFormMacro { static let form = HookForm(isolated: true) }
+enum ActorAsyncObserveMacro: HookFormMacro { static let form = HookForm(isAsync: true, isolated: true) }
 enum ActorObservePrefixMacro: HookFormMacro { static let form = HookForm(prefix: true, isolated: true) }
 enum ActorReportMacro: HookFormMacro { static let form = HookForm(.method, .report, isolated: true) }
 enum ActorInsteadMacro: HookFormMacro { static let form = HookForm(.method, .replace, isolated: true) }

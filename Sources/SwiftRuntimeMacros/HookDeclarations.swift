@@ -7,10 +7,19 @@ import SwiftRuntime
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R>(
-    _ target: T, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    _ target: T, _ method: (T) -> (repeat each P) throws -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
+
+/// Hooks a method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R>(
+    _ target: T, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
 /// Hooks a method of one object, with a body that is told none of the arguments.
 @freestanding(expression)
@@ -471,10 +480,19 @@ public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
 @freestanding(expression)
 @discardableResult
 public macro hook<T: AnyObject, each P, R>(
-    _ target: T.Type, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    _ target: T.Type, _ method: (T) -> (repeat each P) throws -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ObserveMacro")
+
+/// Hooks a method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: AnyObject, each P, R>(
+    _ target: T.Type, _ method: (T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "AsyncObserveMacro")
 
 /// Hooks a method of every instance, with a body that is told none of the arguments.
 @freestanding(expression)
@@ -1400,10 +1418,19 @@ public macro hook<T: AnyObject, A0, A1, A2, R, E: Error>(
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, R>(
-    _ target: T, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    _ target: T, _ method: (isolated T) -> (repeat each P) throws -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
+
+/// Hooks an actor's isolated method of one object, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, R>(
+    _ target: T, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
 
 /// Hooks an actor's isolated method of one object, with a body that is told none of the arguments.
 @freestanding(expression)
@@ -1670,10 +1697,19 @@ public macro hook<T: Actor, A0, A1, A2, A3, A4, A5, A6, A7, A8, A9, A10, A11, R,
 @freestanding(expression)
 @discardableResult
 public macro hook<T: Actor, each P, R>(
-    _ target: T.Type, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    _ target: T.Type, _ method: (isolated T) -> (repeat each P) throws -> R, _ position: HookObserving,
     priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
     body: @escaping @Sendable (repeat each P) -> Void
 ) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorObserveMacro")
+
+/// Hooks an actor's isolated method of every instance, with a body that is told the arguments.
+@freestanding(expression)
+@discardableResult
+public macro hook<T: Actor, each P, R>(
+    _ target: T.Type, _ method: (isolated T) -> (repeat each P) async throws -> R, _ position: HookObserving,
+    priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
+    body: @escaping @Sendable (repeat each P) -> Void
+) -> AspectToken = #externalMacro(module: "HookMacros", type: "ActorAsyncObserveMacro")
 
 /// Hooks an actor's isolated method of every instance, with a body that is told none of the arguments.
 @freestanding(expression)

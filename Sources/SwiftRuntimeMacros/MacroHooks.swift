@@ -20,22 +20,28 @@ public enum MacroHooks {
         case setter
     }
 
+    /// The type of a reference to a method, which is not evaluated.
+    public static func type<Reference>(of reference: @autoclosure () -> Reference) -> Any.Type { Reference.self }
+
     /// What is to be hooked.
     public struct Request<Target: AnyObject> {
         fileprivate let hook: SwiftMemberHook
 
         /// A member of one object.
         ///
+        /// `reference` is the type that the source code writes to choose between methods. `declared` is the type of an
+        /// asynchronous method as its declaration has it.
+        ///
         /// - Throws: `SwiftClassError` when the metadata of the object's class is not known.
         public init(
             _ object: Target, _ member: Member, _ name: String, as reference: Any.Type? = nil,
-            _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-            file: String = #fileID, line: Int = #line
+            declared: Any.Type? = nil, _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil,
+            options: AspectOptions = [], file: String = #fileID, line: Int = #line
         ) throws(SwiftClassError) {
             let handle = try SwiftObject(object)
             hook = SwiftMemberHook(
-                handle.swiftClass, object, member.hooked, name, as: reference, position, options, priority: priority,
-                owner: owner, file: file, line: line)
+                handle.swiftClass, object, member.hooked, name, as: reference, declared, position, options,
+                priority: priority, owner: owner, file: file, line: line)
         }
 
         /// A member of the class, for all instances.
@@ -43,12 +49,12 @@ public enum MacroHooks {
         /// - Throws: `SwiftClassError` when the metadata of the class is not known.
         public init(
             _ type: Target.Type, _ member: Member, _ name: String, as reference: Any.Type? = nil,
-            _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil, options: AspectOptions = [],
-            file: String = #fileID, line: Int = #line
+            declared: Any.Type? = nil, _ position: AspectPosition, priority: Int = 0, owner: HookOwner? = nil,
+            options: AspectOptions = [], file: String = #fileID, line: Int = #line
         ) throws(SwiftClassError) {
             hook = SwiftMemberHook(
-                try SwiftClass(type), nil, member.hooked, name, as: reference, position, options, priority: priority,
-                owner: owner, file: file, line: line)
+                try SwiftClass(type), nil, member.hooked, name, as: reference, declared, position, options,
+                priority: priority, owner: owner, file: file, line: line)
         }
     }
 

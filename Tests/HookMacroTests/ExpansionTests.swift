@@ -10,6 +10,7 @@ import Testing
 // As the module of macros has them, which tests cannot depend on: SwiftPM would build all tests for the host.
 private enum Observe: HookFormMacro { static let form = HookForm() }
 private enum ObservePrefix: HookFormMacro { static let form = HookForm(prefix: true) }
+private enum AsyncObserve: HookFormMacro { static let form = HookForm(isAsync: true) }
 private enum Report: HookFormMacro { static let form = HookForm(.method, .report) }
 private enum Instead: HookFormMacro { static let form = HookForm(.method, .replace) }
 private enum ActorObserve: HookFormMacro { static let form = HookForm(isolated: true) }
@@ -61,6 +62,23 @@ private enum SetterInstead: HookFormMacro { static let form = HookForm(.setter, 
                     }
                 }()
                 """)
+    }
+
+    @Test("The expansion of a hook of an asynchronous method has the method's declared type")
+    func asynchronous() {
+        expect(
+            "#hook(service, Service.load(_:), .before) { id in print(id) }",
+            expandsTo: """
+                { () throws -> SwiftRuntimeMacros.MacroHooks.Token in
+                    try SwiftRuntimeMacros.MacroHooks.observe(
+                        SwiftRuntimeMacros.MacroHooks.Request(
+                            service, .method, "load(_:)", declared: SwiftRuntimeMacros.MacroHooks.type(of: Service.load(_:)), .before,
+                            file: "TestModule/test.swift", line: 1),
+                        method: Service.load(_:), body: { id in
+                            print(id)
+                        })
+                }()
+                """, AsyncObserve.self)
     }
 
     @Test("A body that stands for the method gets what goes on as its last argument")

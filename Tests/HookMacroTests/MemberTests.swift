@@ -128,11 +128,13 @@ import Testing
             },
             try #hook(account, Account.deposit(_:), .instead) { (amount: Int, next) -> Int in next(amount * 2) },
             try #hook(account, Account.label(_:), .before) { [seen] (text: String) in seen.add(text) },
+            try #hook(account, Account.settle(_:), .before) { [seen] (amount: Int) in seen.add("settle", amount) },
         ]
         #if DEBUG
         #expect(await account.deposit(4) == 8)
         #expect(account.label("text") == "text")
-        #expect(seen.texts == ["4", "called", "4 8", "text"])
+        #expect(await account.settle(3) == 5)
+        #expect(seen.texts == ["4", "called", "4 8", "text", "settle 3"])
         #else
         // Nothing can override an actor's methods, and the optimizer resolves the calls of its module.
         #expect(await account.deposit(4) == 4)

@@ -285,13 +285,56 @@ import Testing
         token.remove()
     }
 
-    @Test("A body that takes arguments of an asynchronous method is refused, since nothing tells where they are")
-    func argumentsOfAsynchronous() {
-        let errors = [
-            #expect(throws: AspectError.self) { try #hook(service, Service.later(_:), .before) { (id: Int) in } },
-            #expect(throws: AspectError.self) { try #hook(service, Service.later(_:), .before) { id in _ = id + 1 } },
+    @Test("A body is told the arguments of an asynchronous method, be it nonisolated(nonsending) or not")
+    func argumentsOfAsynchronous() async throws {
+        let tokens = [
+            try #hook(service, Service.later(_:), .before) { [seen] (id: Int) in seen.add("written", id) },
+            try #hook(service, Service.later(_:), .before) { [seen] id in seen.add("inferred", id + 1) },
+            try #hook(service, Service.near(_:_:), .before) { [seen] (id: Int, text: String) in seen.add(id, text) },
+            try #hook(service, Service.near(_:_:), .before) { [seen] id, text in seen.add(id + 1, text + "!") },
         ]
-        for error in errors { #expect(error?.message.contains("nonisolated(nonsending)") == true) }
+        #expect(await service.later(3) == "later 3")
+        #expect(await service.near(4, "near") == "near 4")
+        #expect(seen.texts == ["written 3", "inferred 4", "4 near", "5 near!"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("A hook of a class whose overrides are of another kind gets the arguments as the declaring class has them")
+    func argumentsOfOverrides() async throws {
+        let near: Service = opaque(NearService())
+        let tokens = [
+            try #hook(NearService.self, Service.later(_:), .before) { [seen] (id: Int) in seen.add(id) },
+            try #hook(NearService.self, Service.near(_:_:), .before) { [seen] id, text in seen.add(id, text) },
+        ]
+        #expect(await near.later(3) == "near 3")
+        #expect(await near.near(4, "text") == "far 4")
+        #expect(seen.texts == ["3", "4 text"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test(
+        "A body that takes arguments of an asynchronous method is refused where the reference does not tell where they are"
+    )
+    func unknownArgumentsOfAsynchronous() {
+        let errors = [
+            // A class that overrides the method.
+            #expect(throws: AspectError.self) {
+                try #hook(NearService.self, NearService.later(_:), .before) { (id: Int) in }
+            },
+            #expect(throws: AspectError.self) {
+                try #hook(NearService.self, NearService.later(_:), .before) { id in _ = id + 1 }
+            },
+            // A type that the source code has converted it to.
+            #expect(throws: AspectError.self) {
+                try #hook(service, Service.overLater(_:) as (Service) -> (Int) async -> String, .before) { (id: Int) in
+                }
+            },
+            // Not all of the parameters.
+            #expect(throws: AspectError.self) { try #hook(service, Service.near(_:_:), .before) { (id: Int) in } },
+        ]
+        for error in errors {
+            #expect(error?.message.contains("nonisolated(nonsending)") == true, "\(error?.message ?? "accepted")")
+        }
         #expect(Hooks.all.isEmpty)
     }
 }

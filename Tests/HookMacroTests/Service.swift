@@ -32,6 +32,12 @@ open class Service {
         await Task.yield()
         return "later \(id)"
     }
+    nonisolated(nonsending) open func near(_ id: Int, _ text: String) async -> String {
+        await Task.yield()
+        return "\(text) \(id)"
+    }
+    open func overLater(_ value: Int) async -> String { "int" }
+    open func overLater(_ value: String) async -> String { "string" }
     open func over(_ value: Int) -> String { "int" }
     open func over(_ value: String) -> String { "string" }
     open func bump(_ value: inout Int) -> Int {
@@ -61,6 +67,12 @@ open class Service {
     static func fixed(kind: String) -> Int { 0 }
 }
 
+/// Overrides asynchronous methods by others of another kind, which the vtable calls by way of a function between.
+open class NearService: Service {
+    nonisolated(nonsending) override open func later(_ id: Int) async -> String { "near \(id)" }
+    @concurrent override open func near(_ id: Int, _ text: String) async -> String { "far \(id)" }
+}
+
 open class Box<Element> {
     var elements: [Element] = []
     open func put(_ element: Element, at index: Int) -> Element {
@@ -81,6 +93,10 @@ actor Account {
         return balance
     }
     nonisolated func label(_ text: String) -> String { text }
+    func settle(_ amount: Int) async -> Int {
+        await Task.yield()
+        return balance - amount
+    }
 }
 
 @MainActor open class View {

@@ -14,15 +14,18 @@ package struct SwiftMemberHook {
     private let member: Member
     private let name: String
     private let reference: Any.Type?
+    private let declared: Any.Type?
     private let settings: HookSettings
 
-    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses.
+    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses, and `declared` the type
+    /// with which an asynchronous method is declared.
     package init(
         _ cls: SwiftClass, _ object: AnyObject?, _ member: Member, _ name: String, as reference: Any.Type?,
-        _ position: AspectPosition, _ options: AspectOptions, priority: Int, owner: HookOwner?, file: String, line: Int
+        _ declared: Any.Type?, _ position: AspectPosition, _ options: AspectOptions, priority: Int, owner: HookOwner?,
+        file: String, line: Int
     ) {
         (self.cls, self.object, self.member, self.name) = (cls, object, member, name)
-        self.reference = reference
+        (self.reference, self.declared) = (reference, declared)
         let others = options.subtracting(AspectOptions(rawValue: AspectOptions.positionMask))
         settings = HookSettings(AspectOptions(position).union(others), priority, owner, file, line)
     }
@@ -34,6 +37,7 @@ package struct SwiftMemberHook {
         var method = try self.method(types)
         // There is no key path of a property whose getter throws.
         if member == .getter { method.isThrowing = false }
+        if method.isAsync { method.isCallerIsolated = declared.flatMap { isCallerIsolated($0, method) } }
         let request = try SwiftHookRequest(cls, object, method, settings)
         if let difference = request.method.differenceOfErrors(from: types, request.position) {
             throw request.mismatch(difference, types)
@@ -87,6 +91,19 @@ package struct SwiftMemberHook {
             case .getter, .setter: !method.isClassMethod
             }
         return isMember && (known == nameOfMethod || !name.contains("(") && known.hasPrefix(nameOfMethod + "("))
+    }
+
+    /// Whether the method is `nonisolated(nonsending)`, from the type of a reference to it:
+    /// `(Lib.Service) -> nonisolated(nonsending) (Swift.Int) async -> ()`; nil where the reference names a class that only inherits
+    /// or overrides it: an override may be another kind than what the vtable holds.
+    private func isCallerIsolated(_ type: Any.Type, _ method: SwiftMethod) -> Bool? {
+        let text = Substring(_typeName(type, qualified: true))
+        guard let arrow = text.firstRangeAtTop(of: " -> ") else { return nil }
+        let name = _typeName(method.declaringClass.type, qualified: true)
+        guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else {
+            return nil
+        }
+        return text[arrow.upperBound...].hasPrefix("nonisolated(nonsending) ")
     }
 
     /// Whether the type is that of a reference to the method: `(Lib.Service) -> (Swift.Int) -> Swift.String`.
