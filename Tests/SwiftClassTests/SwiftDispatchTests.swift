@@ -19,6 +19,14 @@ extension Extended {
     func added(id: Int) -> String { "\(id)" }
 }
 
+/// Has members of each kind of which some calls never pass the vtable.
+open class Counted {
+    open var count = 0
+    open var other = 0
+    open class func kind() -> String { "counted" }
+    public required init() {}
+}
+
 extension SwiftClasses {
     @Suite struct SwiftDispatch {
         @Test("A call through the vtable is told from one that the compiler has resolved")
@@ -44,6 +52,24 @@ extension SwiftClasses {
                 }
             }
             #expect(Hooks.all.isEmpty)
+        }
+
+        @Test("The first hook of a setter, a class method or an initializer warns of the calls that it does not see")
+        func warnings() async throws {
+            let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+                let cls = try SwiftClass(Counted.self)
+                for name in ["count.getter", "count.setter", "other.setter", "kind()", "init()"] {
+                    try cls.hook(name, .before, with: SawNothing {})
+                }
+            }
+            let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            let lines = output.split(separator: "\n").filter { $0.contains("warning: ") }
+            #expect(lines.count == 3, "\(output)")
+            #expect(output.contains("Counted.count.setter does not see changes of the property in place"))
+            #expect(output.contains("Counted.kind() does not see SwiftClassTests.Counted.kind(…), a call by the name"))
+            #expect(output.contains("Counted.init() does not see SwiftClassTests.Counted(…), a call by the name"))
+            let methods = try SwiftClass(Counted.self).methods
+            #expect(methods.filter { $0.unseenCalls != nil }.count == 4)
         }
 
         @Test(

@@ -79,6 +79,7 @@ extension SwiftHookRequest {
             throw error(for: status)
         }
         hook.adopt(made)
+        method.warnOfUnseenCalls()
     }
 
     private func installInClass(_ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?)
@@ -154,7 +155,8 @@ extension SwiftHookRequest {
                 closure,
                 method.isCallerIsolated == nil
                     ? "the method is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an "
-                        + "actor in front of the arguments; take no parameters"
+                        + "actor in front of the arguments; take no parameters, or use #hook with a reference to the class that declares the "
+                        + "method, and take all parameters"
                     : "the method is nonisolated(nonsending), so that an actor is in front of its arguments; take no parameters"
             )
         }
