@@ -154,7 +154,7 @@ let package = Package(
         .executableTarget(
             name: "LoadedProgram",
             dependencies: [
-                "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime",
+                "CRuntime", "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime",
                 with("Agent", "NIOCore", "swift-nio"), with("Agent", "NIOPosix", "swift-nio"),
             ],
             path: "Tests/LoadedProgram", swiftSettings: swiftSettings),

@@ -103,7 +103,8 @@ def declarations_of_methods(target: str, prefix: str, bound: str, receiver: str)
     # Packs do here, for nothing is generated for a macro's arguments.
     effects = " async throws"
     packed = f"T: {bound}, each P, R"
-    # The expansion asks the type of an asynchronous method where its arguments are; class methods do not tell.
+    # The expansion passes the type of an asynchronous method, which tells where the arguments are. The type of a reference to a
+    # class method does not name the class.
     kinds = {effects: "Observe"} if later else {" throws": "Observe", effects: "AsyncObserve"}
     for allowed, kind in kinds.items():
         yield declare(OBSERVES, packed, ["repeat each P"], allowed, "HookObserving", function(["repeat each P"]), kind)

@@ -15,7 +15,7 @@ package struct HookForm {
     var isAsync: Bool
     /// The method's type was not looked into: the closure has to write every type.
     var exact: Bool
-    /// The method is isolated to an actor: the expansion cannot refer to it.
+    /// The method is isolated to an actor: the expansion can refer to it only for its type.
     var isolated: Bool
 
     var isProperty: Bool { member == .getter || member == .setter }

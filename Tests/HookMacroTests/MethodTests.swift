@@ -299,6 +299,41 @@ import Testing
         tokens.forEach { $0.remove() }
     }
 
+    @Test("Arguments of an asynchronous method are where its result, its error and its type parameters leave them")
+    func placesOfAsynchronous() async throws {
+        let box = opaque(Box<Double>())
+        let tokens = [
+            try #hook(service, Service.large(_:_:), .before) { [seen] (id: Int, share: Double) in seen.add(id, share) },
+            try #hook(service, Service.anything(_:_:), .before) { [seen] share, text in seen.add(share, text) },
+            try #hook(box, Box<Double>.near(_:_:), .before) { [seen] (element: Double, index: Int) in
+                seen.add(element, index)
+            },
+        ]
+        #expect(try await service.large(3, 0.5).count == 3)
+        #expect(await service.anything(1.5, "text") as? String == "text 1.5")
+        #expect(await box.near(2.5, 7) == 2.5)
+        #expect(seen.texts == ["3 0.5", "1.5 text", "2.5 7"])
+        tokens.forEach { $0.remove() }
+    }
+
+    @Test("The type of another method of the name does not tell where the arguments are")
+    func overloadsOfAsynchronous() {
+        let errors = [
+            #expect(throws: AspectError.self) { try #hook(service, Service.mixedUp(_:), .before) { (value: Double) in } },
+            #expect(throws: AspectError.self) { try #hook(service, Service.sooner(_:), .before) { (value: Int) in } },
+            #expect(throws: AspectError.self) { try Self.hook(NearNumbers.self) },
+        ]
+        for error in errors {
+            #expect(error?.message.contains("nonisolated(nonsending)") == true, "\(error?.message ?? "accepted")")
+        }
+        #expect(Hooks.all.isEmpty)
+    }
+
+    /// The reference's type names the subclass when it runs, and has the kind of what the compiler knows.
+    private static func hook<Texts: NearTexts>(_ type: Texts.Type) throws -> AspectToken {
+        try #hook(type, Texts.optional(_:), .before) { (id: Int) in }
+    }
+
     @Test("A hook of a class whose overrides are of another kind gets the arguments as the declaring class has them")
     func argumentsOfOverrides() async throws {
         let near: Service = opaque(NearService())

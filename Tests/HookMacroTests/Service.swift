@@ -36,6 +36,12 @@ open class Service {
         await Task.yield()
         return "\(text) \(id)"
     }
+    nonisolated(nonsending) open func large(_ id: Int, _ share: Double) async throws -> [Any?] { [id, share, nil] }
+    nonisolated(nonsending) open func anything(_ share: Double, _ text: String) async -> Any { "\(text) \(share)" }
+    open func mixedUp(_ value: Double?) async -> String { "optional" }
+    nonisolated(nonsending) open func mixedUp(_ value: Double) async -> String { "plain" }
+    open func sooner(_ value: String) -> String { "at once" }
+    nonisolated(nonsending) open func sooner(_ value: Int) async -> String { "later" }
     open func overLater(_ value: Int) async -> String { "int" }
     open func overLater(_ value: String) async -> String { "string" }
     open func over(_ value: Int) -> String { "int" }
@@ -73,6 +79,14 @@ open class NearService: Service {
     @concurrent override open func near(_ id: Int, _ text: String) async -> String { "far \(id)" }
 }
 
+/// A class whose override has a place of its own in the vtable, for it gives more than what it overrides.
+open class NearTexts: Service {
+    func optional(_ id: Int) async -> Int? { id }
+}
+open class NearNumbers: NearTexts {
+    nonisolated(nonsending) override open func optional(_ id: Int) async -> Int { id + 1 }
+}
+
 open class Box<Element> {
     var elements: [Element] = []
     open func put(_ element: Element, at index: Int) -> Element {
@@ -80,6 +94,7 @@ open class Box<Element> {
         return element
     }
     open func each(_ body: (Element) -> Void) { elements.forEach(body) }
+    nonisolated(nonsending) open func near(_ element: Element, _ index: Int) async -> Element { element }
 }
 
 open class Texts: Box<String> {

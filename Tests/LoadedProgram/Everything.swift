@@ -23,6 +23,8 @@ enum Everything {
     private nonisolated(unsafe) static var words: [SwiftClass: [UInt]] = [:]
     private nonisolated(unsafe) static var snapshot: RuntimeSnapshot?
     private static let calls = Atomic(0)
+    /// Arguments of which the true values are known, and those of them that were read otherwise.
+    private static let readings = Atomic(0), wrongReadings = Atomic(0)
 
     /// What classes are without hooks.
     static func remember() {
@@ -30,49 +32,66 @@ enum Everything {
         snapshot = RuntimeSnapshot.capture(Array(ObjCClass.all))
     }
 
+    /// How many methods of Swift classes and how many others were hooked, how many refused, and how many of these without a sentence.
     static func hook(_ way: HookWay) -> String {
         calls.store(0, ordering: .relaxed)
-        var refusals: [String] = []
+        readings.store(0, ordering: .relaxed)
+        wrongReadings.store(0, ordering: .relaxed)
+        var refusals: [AspectError] = []
         for cls in SwiftClass.all {
             for method in cls.implementedMethods where method.reasonAgainstHooks == nil {
                 guard let name = method.prototype else { continue }
-                do { tokens.append(try hook(cls, name, way)) } catch { refusals.append("\(error)") }
+                do throws(AspectError) { tokens.append(try hook(cls, name, way)) } catch { refusals.append(error) }
             }
         }
+        let swiftCount = tokens.count
         for cls in ObjCClass.all {
             for side in [cls, cls.isa] {
                 for method in side.methods {
-                    do { tokens.append(try hook(side, method.selector, way)) } catch { refusals.append("\(error)") }
+                    do throws(AspectError) { tokens.append(try hook(side, method.selector, way)) } catch {
+                        refusals.append(error)
+                    }
                 }
             }
         }
-        let silent = refusals.filter { $0.count < 20 }
-        return "hooked \(tokens.count), refused \(refusals.count), without a reason \(silent.count)"
+        let silent = refusals.filter(\.message.isEmpty)
+        return "\(swiftCount) \(tokens.count - swiftCount) \(refusals.count) \(silent.count)"
     }
 
-    private static func hook(_ cls: SwiftClass, _ name: String, _ way: HookWay) throws -> AspectToken {
-        try cls.hook(name, way.options) { call in
+    private static func hook(_ cls: SwiftClass, _ name: String, _ way: HookWay) throws(AspectError) -> AspectToken {
+        let isFetch = name.contains("Service.fetch(id:")
+        return try cls.hook(name, way.options) { call in
             calls.add(1, ordering: .relaxed)
             switch way {
             case .before, .after: break
-            case .reading: _ = call.arguments
+            case .reading:
+                let arguments = call.arguments
+                // What Work calls it with.
+                if isFetch { note(arguments.first as? Int == 7 || arguments.first as? Int == 8) }
             case .instead: try call.proceed()
             }
         }
     }
 
-    private static func hook(_ cls: ObjCClass, _ selector: Selector, _ way: HookWay) throws -> AspectToken {
+    private static func note(_ isRight: Bool) {
+        readings.add(1, ordering: .relaxed)
+        if !isRight { wrongReadings.add(1, ordering: .relaxed) }
+    }
+
+    private static func hook(_ cls: ObjCClass, _ selector: Selector, _ way: HookWay) throws(AspectError) -> AspectToken {
         try cls.hook(selector, way.options) { (info: AspectInfo) in
             calls.add(1, ordering: .relaxed)
             switch way {
             case .before, .after: break
-            case .reading: _ = info.arguments
+            case .reading:
+                let arguments = info.arguments
+                if selector.name == "half:" { note(arguments.first as? Double == 5) }
             case .instead: try info.proceed()
             }
         }
     }
 
-    /// `restored` and how many calls ran bodies, or what differs.
+    /// `restored`, how many calls ran bodies, and how many arguments were read rightly and wrongly, or what differs.
     static func unhook() -> String {
         tokens.forEach { $0.remove() }
         tokens = []
@@ -82,7 +101,8 @@ enum Everything {
         guard Hooks.all.isEmpty else { return "\(Hooks.all.count) hooks are left" }
         let now = RuntimeSnapshot.capture(Array(ObjCClass.all))
         guard let snapshot, now.isRestored(to: snapshot) else { return "classes of messages differ" }
-        return "restored \(calls.load(ordering: .relaxed))"
+        let wrong = wrongReadings.load(ordering: .relaxed)
+        return "restored \(calls.load(ordering: .relaxed)) \(readings.load(ordering: .relaxed) - wrong) \(wrong)"
     }
 
     /// The words of the metadata, from the address point on.

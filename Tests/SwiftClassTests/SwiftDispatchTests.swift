@@ -20,10 +20,14 @@ extension Extended {
 }
 
 /// Has members of each kind of which some calls never pass the vtable.
-open class Counted {
+open class Warned {
     open var count = 0
     open var other = 0
-    open class func kind() -> String { "counted" }
+    open class func kind() -> String { "warned" }
+    open class var shared: Int {
+        get { 1 }
+        set {}
+    }
     public required init() {}
 }
 
@@ -57,19 +61,19 @@ extension SwiftClasses {
         @Test("The first hook of a setter, a class method or an initializer warns of the calls that it does not see")
         func warnings() async throws {
             let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-                let cls = try SwiftClass(Counted.self)
-                for name in ["count.getter", "count.setter", "other.setter", "kind()", "init()"] {
+                let cls = try SwiftClass(Warned.self)
+                for name in ["count.getter", "count.setter", "other.setter", "kind()", "shared.setter", "init()"] {
                     try cls.hook(name, .before, with: SawNothing {})
                 }
             }
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
             let lines = output.split(separator: "\n").filter { $0.contains("warning: ") }
             #expect(lines.count == 3, "\(output)")
-            #expect(output.contains("Counted.count.setter does not see changes of the property in place"))
-            #expect(output.contains("Counted.kind() does not see SwiftClassTests.Counted.kind(…), a call by the name"))
-            #expect(output.contains("Counted.init() does not see SwiftClassTests.Counted(…), a call by the name"))
-            let methods = try SwiftClass(Counted.self).methods
-            #expect(methods.filter { $0.unseenCalls != nil }.count == 4)
+            #expect(output.contains("Warned.count.setter does not see changes of the property in place"))
+            #expect(output.contains("Warned.kind() does not see SwiftClassTests.Warned.kind, a use by the name"))
+            #expect(output.contains("Warned.init() does not see SwiftClassTests.Warned(…), a call by the name"))
+            let methods = try SwiftClass(Warned.self).methods
+            #expect(methods.filter { $0.unseenCalls != nil }.count == 6)
         }
 
         @Test(

@@ -8,15 +8,29 @@ class RareValues {
         value = Sample.unique(number)
         return number + 1
     }
-    func step(_ number: Int) -> (@convention(block) (Int) -> Int)? { number > 0 ? { $0 + number } : nil }
+    func step(_ number: Int) -> Block? { number > 0 ? { $0 + number } : nil }
+    func both(_ number: Int) -> (Block, Int)? { ({ $0 + number }, number) }
+    func tried(_ number: Int) -> Result<Block, any Error> { .success { $0 + number } }
+    func paired(_ number: Int) -> BlockPair<Block, Int> { BlockPair(first: { $0 + number }, second: number) }
+}
+
+typealias Block = @convention(block) (Int) -> Int
+
+struct BlockPair<First, Second> {
+    var first: First
+    var second: Second
 }
 
 final class RarerValues: RareValues {
     override func replace(_ value: inout Unique, _ number: Int) -> Int { 0 }
-    override func step(_ number: Int) -> (@convention(block) (Int) -> Int)? { nil }
+    override func step(_ number: Int) -> Block? { nil }
+    override func both(_ number: Int) -> (Block, Int)? { nil }
 }
 
-private struct GivesBlock: SwiftHookBody { let run: @Sendable (Int) -> (@convention(block) (Int) -> Int)? }
+private struct GivesBlock: SwiftHookBody { let run: @Sendable (Int) -> Block? }
+private struct GivesBoth: SwiftHookBody { let run: @Sendable (Int) -> (Block, Int)? }
+private struct GivesResult: SwiftHookBody { let run: @Sendable (Int) -> Result<Block, any Error> }
+private struct GivesPair: SwiftHookBody { let run: @Sendable (Int) -> BlockPair<Block, Int> }
 
 extension SwiftClasses {
     @Suite struct SwiftRareValues {
@@ -33,14 +47,25 @@ extension SwiftClasses {
             #expect(seen.value.count == 2 && seen.value.first is UnreadableValue)
         }
 
-        @Test("A body of a type with an optional block is refused")
-        func optionalBlocks() throws {
+        private func refusal(_ name: String, _ body: some SwiftHookBody) throws -> String {
             let cls = try SwiftClass(RareValues.self)
-            do {
-                try cls.hook("step(_:)", .instead, with: GivesBlock { _ in nil }).remove()
-                Issue.record("the body was accepted")
+            do throws(AspectError) {
+                try cls.hook(name, .instead, with: body).remove()
+                return "none"
             } catch {
-                #expect(error.message.contains("step(_:)") && error.message.contains("block"))
+                return error.message
+            }
+        }
+
+        @Test("A body of a type that holds a block is refused")
+        func heldBlocks() throws {
+            let refusals = [
+                try refusal("step(_:)", GivesBlock { _ in nil }), try refusal("both(_:)", GivesBoth { _ in nil }),
+                try refusal("tried(_:)", GivesResult { _ in .failure(CodedFailure(code: 1)) }),
+                try refusal("paired(_:)", GivesPair { _ in BlockPair(first: { $0 }, second: 1) }),
+            ]
+            for refusal in refusals {
+                #expect(refusal.contains("takes or returns a block, which cannot be handed on on Linux"), "\(refusal)")
             }
             #expect(hidden(make(false)).step(3)?(4) == 7)
         }

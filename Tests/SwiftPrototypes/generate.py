@@ -315,7 +315,7 @@ def prototypes(seed: int, count: int, accessors: bool = True) -> list[Prototype]
     while len(made) < count:
         kind = chance.choices(["method", "class", "init"], [80, 12, 8])[0]
         drawn(kind, chance.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12]))
-    if len(made) % 2 == 1:
+    if accessors and len(made) % 2 == 1:
         raise ValueError("a property's accessors are to be of one class: give an even count")
     for item in TYPES if accessors else []:
         if item.is_result and item.may_change:

@@ -37,7 +37,7 @@ RUNNER = """import Testing
     static func main() async { await Testing.__swiftPMEntryPoint() as Never }
 }
 """
-FAMILY = re.compile(r"^family (.*): (\d+) hooked, (\d+) refused$", re.MULTILINE)
+FAMILY = re.compile(r"^family (.*): (\d+) hooked, (\d+) refused,", re.MULTILINE)
 PASSED = re.compile(r"Test run with (\d+) tests? .*passed")
 
 
@@ -88,16 +88,16 @@ def run_swiftc(arguments: list[object]) -> None:
 
 def try_piece(piece: int, seed: int, count: int, configuration: str, products: pathlib.Path, folder: pathlib.Path) -> Outcome:
     folder = folder / f"{configuration}-{seed}-{piece}"
-    write(folder, seed * 1000 + piece, count)
     log = ""
     try:
+        write(folder, seed * 1000 + piece, count)
         program = build(folder, configuration, products)
         with (folder / "log").open("w") as output:
             status = subprocess.run([program], stdout=output, stderr=subprocess.STDOUT, timeout=PATIENCE,
                                     env={**os.environ, "PROTOTYPE_DETAILS": "1"}).returncode
         log = (folder / "log").read_text(errors="replace")
         fault = "" if status == 0 and PASSED.search(log) else f"the tests have ended with {status}"
-    except (RuntimeError, subprocess.TimeoutExpired) as error:
+    except (RuntimeError, ValueError, subprocess.TimeoutExpired) as error:
         fault = str(error)
     for path in folder.glob("*/*"):
         path.unlink()  # which are large

@@ -41,3 +41,12 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
         takesEscapingFunction = TypeMetadata(type).parameters.contains { TypeMetadata($0).isEscapingFunction }
     }
 }
+
+extension Substring {
+    /// What follows the attributes of a function type, which may have arguments.
+    var withoutAttributes: Substring {
+        var rest = self
+        while rest.first == "@", let space = rest.firstRangeAtTop(of: " ") { rest = rest[space.upperBound...] }
+        return rest
+    }
+}

@@ -21,11 +21,12 @@ struct NaturalClosure {
     /// Nil for a structure of something else, or of a closure whose types are parameters of the structure: such a closure takes them
     /// by their addresses.
     init?<Body: SwiftHookBody>(_ body: Body) {
+        let metadata = TypeMetadata(Body.self)
+        guard metadata.kind == .structure, MemoryLayout<Body>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
+            !metadata.hasFieldOfParameter
+        else { return nil }
         let children = Mirror(reflecting: body).children
-        guard let first = children.first, children.count == 1,
-            MemoryLayout<Body>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,
-            !TypeMetadata(Body.self).hasFieldOfParameter,
-            let type = SwiftFunctionText(Swift.type(of: first.value))
+        guard let first = children.first, children.count == 1, let type = SwiftFunctionText(Swift.type(of: first.value))
         else { return nil }
         self.type = type
         parts = withUnsafeBytes(of: body) {

@@ -3,11 +3,11 @@ import CRuntime
 extension SwiftHookRequest {
     /// Installs a body that is called as the method is.
     func install<Body: SwiftHookBody>(_ body: Body) throws(AspectError) -> AspectToken {
-        guard !TypeMetadata(Body.self).hasFieldThatHoldsBlock else {
+        guard !TypeMetadata(Body.self).hasFieldThatMentionsBlock else {
             throw error(
                 .missingBlockSignature,
-                "\(methodName) cannot be hooked with a \(Body.self): the body's type has an optional block, or another type that "
-                    + "holds a block, which the Swift runtime cannot tell of on Linux")
+                "\(methodName) cannot be hooked with a \(Body.self): it takes or returns a block, which cannot be handed on on Linux; "
+                    + "leave such parameters out")
         }
         guard let closure = NaturalClosure(body) else {
             throw error(
@@ -79,7 +79,7 @@ extension SwiftHookRequest {
             throw error(for: status)
         }
         hook.adopt(made)
-        method.warnOfUnseenCalls()
+        method.warnOfUnseenCalls(by: cls)
     }
 
     private func installInClass(_ request: inout ort_swift_hook_request, _ made: inout OpaquePointer?)
@@ -146,17 +146,13 @@ extension SwiftHookRequest {
                 "it is isolated by \(actor), and nothing tells where the method is called; declare the closure without that, and use "
                     + "assumeIsolated in it where the method belongs to the actor")
         }
-        guard !closure.description.contains("@convention(block)") else {
-            throw incompatible(
-                closure, "it takes or returns a block, which cannot be handed on on Linux; leave such parameters out")
-        }
         guard !method.isAsync || closure.parameters.isEmpty || method.isCallerIsolated == false else {
             throw incompatible(
                 closure,
                 method.isCallerIsolated == nil
                     ? "the method is asynchronous, and its symbol does not tell whether it is nonisolated(nonsending), which puts an "
-                        + "actor in front of the arguments; take no parameters, or use #hook with a reference to the class that declares the "
-                        + "method, and take all parameters"
+                        + "actor in front of the arguments; take no parameters, or use #hook with a reference to the one method of that "
+                        + "name in the class that declares it, without as, and take all parameters, none of which may be inout"
                     : "the method is nonisolated(nonsending), so that an actor is in front of its arguments; take no parameters"
             )
         }

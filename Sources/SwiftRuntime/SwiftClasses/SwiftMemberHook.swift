@@ -94,26 +94,37 @@ package struct SwiftMemberHook {
     }
 
     /// Whether the method is `nonisolated(nonsending)`, from the type of a reference to it:
-    /// `(Lib.Service) -> nonisolated(nonsending) (Swift.Int) async -> ()`; nil where the reference names a class that only inherits
-    /// or overrides it: an override may be another kind than what the vtable holds.
-    private func isCallerIsolated(_ type: Any.Type, _ method: SwiftMethod) -> Bool? {
-        let text = Substring(_typeName(type, qualified: true))
+    /// `(Lib.Service) -> nonisolated(nonsending) (Swift.Int) async -> ()`.
+    ///
+    /// Nil unless the reference is to this very method. The compiler chooses between overloads without the body's types. An override may
+    /// be of the other kind: its place in the vtable then holds a thunk of the declaring class's kind, or it has a second place.
+    private func isCallerIsolated(_ reference: Any.Type, _ method: SwiftMethod) -> Bool? {
+        let text = Substring(_typeName(reference, qualified: true))
         guard let arrow = text.firstRangeAtTop(of: " -> ") else { return nil }
         let name = _typeName(method.declaringClass.type, qualified: true)
-        guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else {
-            return nil
-        }
-        return text[arrow.upperBound...].hasPrefix("nonisolated(nonsending) ")
+        guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else { return nil }
+        let mark = "nonisolated(nonsending) "
+        let isMarked = text[arrow.upperBound...].hasPrefix(mark)
+        let function = text[arrow.upperBound...].dropFirst(isMarked ? mark.count : 0).withoutAttributes
+        guard isFunction(function, of: method, isAsync: true) else { return nil }
+        let places = cls.methods.count { isNamed($0) && isFunction(function, of: $0, isAsync: true) }
+        return places == 1 ? isMarked : nil
     }
 
     /// Whether the type is that of a reference to the method: `(Lib.Service) -> (Swift.Int) -> Swift.String`.
     private func isReference(_ type: Any.Type, to method: SwiftMethod) -> Bool {
         var text = Substring(_typeName(type, qualified: true))
         if member == .method { text = text.firstRangeAtTop(of: " -> ").map { text[$0.upperBound...] } ?? "" }
+        return isFunction(text, of: method, isAsync: method.isAsync)
+    }
+
+    /// Whether the type of a function, `(Swift.Int) async -> Swift.String`, has the method's parameters and result.
+    private func isFunction(_ text: Substring, of method: SwiftMethod, isAsync: Bool) -> Bool {
         guard let known = method.bodyTypes, let end = text.endOfGroup,
             let arrow = text[end...].firstRangeAtTop(of: "-> ")
         else { return false }
-        return text[..<end] == "(\(known.parameters.map(\.description).joined(separator: ", ")))"
+        return method.isAsync == isAsync && text[end..<arrow.lowerBound].contains("async") == isAsync
+            && text[..<end] == "(\(known.parameters.map(\.description).joined(separator: ", ")))"
             && text[arrow.upperBound...] == known.result.map { _typeName($0, qualified: true) } ?? ""
     }
 }

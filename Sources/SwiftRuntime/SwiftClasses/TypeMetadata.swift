@@ -146,21 +146,11 @@ struct TypeMetadata {
         return records.contains { typeName(of: $0).map(Self.mentionsParameter) ?? true }
     }
 
-    /// Whether the type of a field mentions a type that holds a block, such as an optional one: asking for its metadata ends the
-    /// process, since that of a block cannot be used on Linux.
-    ///
-    /// Source: swift/docs/ABI/Mangling.rst, "Types": `Sg` is an optional, `G` ends the arguments of a generic type.
-    var hasFieldThatHoldsBlock: Bool {
+    /// Whether the type of a field mentions a block. Asking for the metadata of a type that holds a block, such as an optional block,
+    /// crashes: blocks have no usable metadata on Linux.
+    var hasFieldThatMentionsBlock: Bool {
         guard kind == .structure, let records else { return false }
-        return records.contains { typeName(of: $0).map(Self.mentionsHeldBlock) ?? false }
-    }
-
-    private static func mentionsHeldBlock(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        mentions(name) { operation, rest in
-            guard operation == UInt8(ascii: "X"), let kind = rest.first, "BL".utf8.contains(kind) else { return false }
-            let next = rest.dropFirst().prefix(2)
-            return next.first == UInt8(ascii: "G") || next.elementsEqual("Sg".utf8)
-        }
+        return records.contains { typeName(of: $0).map(Self.mentionsBlock) ?? false }
     }
 
     private static func mentionsParameter(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
