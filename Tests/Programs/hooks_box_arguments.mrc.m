@@ -6,6 +6,7 @@
 #include <objc/AspectInfo.h>
 #include <objc/hooks.h>
 #include <objc/NSArray.h>
+#include <objc/NSInvocation.h>
 #include <objc/NSNull.h>
 #include <objc/NSNumber.h>
 #include <objc/NSString.h>
@@ -24,6 +25,7 @@ struct large {
 - (void)object:(id)object cls:(Class)cls selector:(SEL)selector text:(const char *)text;
 - (void)point:(struct point)point pointer:(void *)pointer large:(struct large)large;
 - (void)block:(long (^)(void))block;
+- (void)object:(id)object;
 - (void)nothing;
 @end
 
@@ -35,6 +37,8 @@ struct large {
 - (void)point:(struct point)point pointer:(void *)pointer large:(struct large)large {
 }
 - (void)block:(long (^)(void))block {
+}
+- (void)object:(id)object {
 }
 - (void)nothing {
 }
@@ -153,4 +157,55 @@ CHECK_THAT(aMethodWithoutArgumentsHasNone) {
             [taker nothing];
         }, false);
     EXPECT(seen != nil && seen.count == 0);
+}
+
+// MARK: Arguments that are asked for while the former ones are released
+
+static id<AspectInfo> asked;
+static int ended;
+
+@interface Asking : NSObject
+@end
+
+@implementation Asking
+- (void)dealloc {
+    ended++;
+    [asked arguments];
+    [super dealloc];
+}
+@end
+
+// Asks for the arguments, puts another object in the place of the first one, releases the first one, and asks again.
+static void replace_argument(id<AspectInfo> info, Asking *first, Asking *other) {
+    @autoreleasepool {
+        EXPECT([info arguments][0] == first);
+        [[info originalInvocation] setArgument:&other atIndex:2];
+        [first release];
+    }
+    EXPECT(ended == 0);
+    asked = info;
+    EXPECT([info arguments][0] == other);
+    asked = nil;
+    EXPECT(ended == 1);
+}
+
+CHECK_THAT(anObjectThatEndsMayAskForTheArguments) {
+    ended = 0;
+    __block Asking *first = [Asking new], *other = [Asking new]; // the hook's block does not retain them
+    Taker *taker = [Taker new];
+    struct ort_hook *hook;
+    EXPECT(
+        ort_hook_install(
+            &(struct ort_hook_request) {
+                .object = taker, .selector = @selector(object:), .position = ORT_HOOK_BEFORE,
+                .block = (id) ^ (id<AspectInfo> info) { replace_argument(info, first, other); },
+            }, &hook) == ORT_HOOK_OK);
+    @autoreleasepool {
+        [taker object:first];
+    }
+    EXPECT(ort_hook_remove(hook));
+    ort_hook_release(hook);
+    [taker release];
+    [other release];
+    EXPECT(ended == 2);
 }

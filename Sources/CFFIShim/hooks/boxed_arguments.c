@@ -95,9 +95,10 @@ id cffi_kept_arguments_box(
         return objc_retainAutorelease(kept->array);
     }
     const id array = cffi_boxed_arguments(signature, read, source);
-    cffi_kept_arguments_drop(kept);
-    kept->array = objc_retain(array);
-    kept->bytes = bytes;
+    // First the new array is in its place: the dealloc of an object that only the former array held may ask for the arguments.
+    struct cffi_kept_arguments former = *kept;
+    *kept = (struct cffi_kept_arguments){objc_retain(array), bytes};
+    cffi_kept_arguments_drop(&former);
     return array;
 }
 
