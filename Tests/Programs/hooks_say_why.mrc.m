@@ -5,13 +5,21 @@
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 
+struct large {
+    long numbers[8];
+};
+
 @interface Refusing : NSObject
 - (int)number;
+- (struct large)large;
 @end
 
 @implementation Refusing
 - (int)number {
     return 7;
+}
+- (struct large)large {
+    return (struct large){{7}};
 }
 @end
 
@@ -87,6 +95,55 @@ CHECK_THAT(whatDoesNotGoTogetherIsNamed) {
     request.selector = sel_registerName("invoke");
     request.engine = ORT_HOOK_ENGINE_FORWARDING;
     EXPECT_STRING(fault(request), "it has the forwarding engine for the calls of a block, which no message leads to");
+}
+
+// One that would write its result over the receiver, or into the place of the method's own result.
+CHECK_THAT(aBlockBeforeOrAfterReturnsNothingInMemory) {
+    static const char sentence[] =
+        "its block returns a value that does not fit into registers, which only the block of an instead hook may do";
+    const id blocks[] = {(id)(void *)^(id info){
+        return (struct large){{(long)info}};
+}
+,
+    (id)(void *)^{
+        return (struct large){{1}};
+    },
+#if defined(__x86_64__)
+    (id)(void *)^(id info) {
+        return info == nil ? 1.0L : 2.0L;
+    },
+#endif
+}
+;
+for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    for (int is_after = 0; is_after < 2; is_after++) {
+        const ort_hook_position position = is_after ? ORT_HOOK_AFTER : ORT_HOOK_BEFORE;
+        const SEL selectors[] = { @selector(number), @selector(large) };
+        for (size_t j = 0; j < 2; j++) {
+            const struct ort_hook_request request = {
+                .cls = [Refusing class], .selector = selectors[j], .position = position, .block = blocks[i]};
+            EXPECT_STRING(fault(request), sentence);
+        }
+    }
+}
+}
+
+CHECK_THAT(aBlockInsteadReturnsInMemoryWhatTheMethodDoes) {
+    Refusing *object = [[Refusing new] autorelease];
+    const struct ort_hook_request request = {
+        .object = object,
+        .selector = @selector(large),
+        .position = ORT_HOOK_INSTEAD,
+        .block = (id)(void *)^(id info){
+            return (struct large){{1, info != nil, [7] = 9}};
+}
+}
+;
+struct ort_hook *hook = NULL;
+EXPECT(ort_hook_request_fault(&request) == NULL && ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+EXPECT([object large].numbers[0] == 1 && [object large].numbers[7] == 9);
+EXPECT(ort_hook_remove(hook));
+ort_hook_release(hook);
 }
 
 CHECK_THAT(everyStatusHasATextOfItsOwn) {

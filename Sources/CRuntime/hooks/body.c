@@ -2,6 +2,7 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
 #include "hooks/relayout.h"
+#include "hooks/request.h"
 #include "hooks/types.h"
 #include <objc/blocks_runtime.h>
 #include <objc/call_values.h>
@@ -144,15 +145,19 @@ static void choose_call(struct ort_hook *hook, const struct ort_call_layout *lay
     }
 }
 
-static ort_hook_status make_block(struct ort_hook *hook, id block, const struct ort_hook_site *site) {
+static ort_hook_status make_block(
+    struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site) {
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
-    const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(block), &status);
+    const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(request->block), &status);
     const struct ort_call_layout *layout = types == NULL ? NULL : types->layout;
     const size_t missing = hook_has_no_info(hook) ? 1 : 0;
     if (layout == NULL || layout->argument_count + missing > site->layout->argument_count) {
         return status;
     }
-    struct ort_block_literal *copy = _Block_copy(block);
+    if (ort_hook_request_cannot_drop_result(request, layout)) {
+        return ORT_HOOK_INVALID; // the fault was not found without memory
+    }
+    struct ort_block_literal *copy = _Block_copy(request->block);
     if (copy == NULL) {
         return ORT_HOOK_NO_MEMORY;
     }
@@ -166,7 +171,7 @@ static ort_hook_status make_block(struct ort_hook *hook, id block, const struct 
 ort_hook_status ort_hook_body_make(
     struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site) {
     if (request->block != nil) {
-        const ort_hook_status status = make_block(hook, request->block, site);
+        const ort_hook_status status = make_block(hook, request, site);
         if (status != ORT_HOOK_OK) {
             return status;
         }

@@ -1,4 +1,5 @@
 #include "hooks/request.h"
+#include "hooks/types.h"
 #include "selectors/selector.h"
 #include "selectors/well_known.h"
 #include <objc/blocks_runtime.h>
@@ -55,9 +56,24 @@ static const char *fault_of_engine(const struct ort_hook_request *request) {
         : NULL;
 }
 
+bool ort_hook_request_cannot_drop_result(const struct ort_hook_request *request, const struct ort_call_layout *block) {
+    return request->position != ORT_HOOK_INSTEAD &&
+        (block->return_value.kind == ORT_LOCATION_MEMORY || block->x87_count > 0);
+}
+
+// A block whose types say nothing is refused for that later.
+static const char *fault_of_result(const struct ort_hook_request *request) {
+    ort_hook_status status = ORT_HOOK_OK;
+    const struct ort_hook_types *types =
+        request->block == nil ? NULL : ort_hook_types_find_try(ort_block_signature(request->block), &status);
+    return types != NULL && ort_hook_request_cannot_drop_result(request, types->layout)
+        ? "its block returns a value that does not fit into registers, which only the block of an instead hook may do"
+        : NULL;
+}
+
 const char *ort_hook_request_fault(const struct ort_hook_request *request) {
     static const char *(*const faults[])(const struct ort_hook_request *) = {
-        fault_of_method, fault_of_body, fault_of_options, fault_of_engine};
+        fault_of_method, fault_of_body, fault_of_options, fault_of_engine, fault_of_result};
     const char *fault = request == NULL ? "there is none" : NULL;
     for (size_t i = 0; fault == NULL && i < sizeof faults / sizeof *faults; i++) {
         fault = faults[i](request);

@@ -72,7 +72,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
     // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an unknown
-    // position, option or engine, or the forwarding engine for the calls of a block, which no message leads to.
+    // position, option or engine, the forwarding engine for the calls of a block, which no message leads to, or a block before or
+    // after the method whose result is not in registers.
     ORT_HOOK_INVALID,
     ORT_HOOK_NO_METHOD, // neither the class nor a superclass has the method, and the request has no types for it; or the
                         // class is being disposed
@@ -150,8 +151,8 @@ struct ort_hook_request {
     int32_t priority;
     // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
     // then the first of the method's arguments, as many as it has parameters, and returns nothing or, in an
-    // instead hook, what the method returns. What a before or after hook returns in registers is dropped; it must not return anything
-    // in memory or on the x87 stack.
+    // instead hook, what the method returns. What a before or after hook returns in registers is dropped; a block that returns its
+    // result in memory or on the x87 stack is refused there.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
