@@ -116,7 +116,14 @@ static void forward_if_answered(void *context) {
     }
 }
 
-static void end_forwarding(void *context) { ((struct ort_hook_call *)context)->is_forwarding = false; }
+// Of the thread's calls, those that are forwarding; a jump out of some leaves the number too high. At 0 no record is looked at:
+// messages that arrive by forwardInvocation: ask for each one, and walking all records makes a recursion of them quadratic.
+static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
+
+static void end_forwarding(void *context) {
+    ((struct ort_hook_call *)context)->is_forwarding = false;
+    forwarding_count--;
+}
 
 static void run_missing_original(struct ort_hook_call *call, void *context) {
     (void)context;
@@ -124,12 +131,13 @@ static void run_missing_original(struct ort_hook_call *call, void *context) {
         run_original(call);
         return;
     }
+    forwarding_count++;
     call->is_forwarding = true;
     ort_call_with_cleanup(forward_if_answered, call, end_forwarding);
 }
 
 bool ort_hook_call_is_forwarding(id object, SEL selector) {
-    const struct ort_hook_record *record = ort_hook_record_newest();
+    const struct ort_hook_record *record = forwarding_count == 0 ? NULL : ort_hook_record_newest();
     while (record != NULL &&
            (!record->call->is_forwarding || ort_hook_call_record(record->call) != record ||
             ort_hook_call_receiver(record->call) != object || !sel_isEqual(record->call->site->selector, selector))) {
