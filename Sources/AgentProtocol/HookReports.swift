@@ -39,9 +39,12 @@ package struct Measurement: Codable, Sendable, Equatable {
     /// In nanoseconds; absent where calls are only counted, or none has ended.
     package var mean: Double?
     package var p99: Double?
+    /// Why calls are not measured any more, in a sentence; absent while they are.
+    package var end: String?
 
-    package init(probe: Int? = nil, method: String, calls: UInt64, mean: Double?, p99: Double?) {
+    package init(probe: Int? = nil, method: String, calls: UInt64, mean: Double?, p99: Double?, end: String? = nil) {
         (self.probe, self.method, self.calls, self.mean, self.p99) = (probe, method, calls, mean, p99)
+        self.end = end
     }
 }
 

@@ -81,8 +81,9 @@ final class DiagnosticHooks: Sendable {
 
     /// nil of one that does not measure, or is gone.
     func measurement(of number: Int) -> Measurement? {
-        var measurement = state.withLock { $0.hooks[number] }?.probe.measurement
-        measurement?.probe = number
+        guard var measurement = state.withLock({ $0.hooks[number] })?.probe.measurement else { return nil }
+        measurement.probe = number
+        if let end = measurement.end { measurement.end = "\(end); hookctl unhook \(number) removes its numbers" }
         return measurement
     }
 
@@ -111,7 +112,7 @@ final class DiagnosticHooks: Sendable {
 
     /// Whether one is on that method of the class's own, or without a selector on any.
     func areOn(_ cls: ObjCClass, _ selector: Selector?) -> Bool {
-        let hooks = state.withLock { Array($0.hooks.values) }
+        let hooks = state.withLock { $0.hooks.values.filter(\.probe.isInstalled) }
         guard !hooks.isEmpty else { return false }
         let name = cls.debugDescription
         return hooks.contains { $0.className == name && (selector == nil || $0.probe.selector == selector?.name) }
@@ -123,9 +124,11 @@ final class DiagnosticHooks: Sendable {
     }
 
     /// Those whose class is.
+    ///
+    /// One that has ended by itself stays, to say why.
     private func forgetGone() {
         let gone = state.withLock { state in
-            let gone = state.hooks.filter { !$0.value.probe.isInstalled }
+            let gone = state.hooks.filter { !$0.value.probe.isInstalled && $0.value.probe.reasonOfEnd == nil }
             for number in gone.keys { state.hooks[number] = nil }
             return gone
         }

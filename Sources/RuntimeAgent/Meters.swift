@@ -52,8 +52,11 @@ final class Meters {
     }
 
     private func add(_ method: WatchedMethod, _ client: ObjectIdentifier) throws(AgentError) {
-        // Of a class that is gone, in whose place another one lies now.
-        if entries[method]?.meter.isInstalled == false { entries[method] = nil }
+        if let ended = entries[method]?.meter, !ended.isInstalled {
+            // The next deep calls would end another one, too. Else the class is gone, and another one lies in its place now.
+            if let reason = ended.reasonOfEnd, ended.name == method.name { throw AgentError(.notHookable, reason) }
+            entries[method] = nil
+        }
         if entries[method] == nil {
             guard entries.count < AgentLimits.watchedMethods else {
                 throw AgentError(

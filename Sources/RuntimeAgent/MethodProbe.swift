@@ -97,13 +97,22 @@ final class MethodProbe: @unchecked Sendable {
         }
     }
 
-    /// Whether calls have ended it that nested so deeply that a thread's stack would have ended.
-    var hasSparedStack: Bool {
+    /// Why it has ended by itself, in a sentence; nil while it has not.
+    ///
+    /// Calls nested so deeply that their thread's stack would have ended.
+    var reasonOfEnd: String? {
         switch kind {
-        case .record: ctracing_probe_has_spared_stack(pointer)
-        case .log: false
-        case .meter: ctracing_meter_has_spared_stack(pointer)
+        case .record:
+            ctracing_probe_has_spared_stack(pointer) ? deepCalls("traced", "trace") : nil
+        case .log: nil
+        case .meter:
+            ctracing_meter_has_spared_stack(pointer) ? deepCalls("measured", "measurement") : nil
         }
+    }
+
+    private func deepCalls(_ done: String, _ what: String) -> String {
+        "\(name) is not \(done) any more: its calls nest so deeply that the \(what) would have ended the stack of their thread; "
+            + "give that a larger one, or choose other methods"
     }
 
     /// What runs first in a call; nil once the class is gone.
@@ -126,7 +135,7 @@ final class MethodProbe: @unchecked Sendable {
         let hasTimes = !countsOnly && reading.timed > 0
         return Measurement(
             method: name, calls: reading.calls, mean: hasTimes ? reading.mean : nil,
-            p99: hasTimes ? Double(reading.p99) : nil)
+            p99: hasTimes ? Double(reading.p99) : nil, end: reasonOfEnd)
     }
 }
 #endif

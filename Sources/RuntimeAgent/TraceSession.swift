@@ -102,10 +102,9 @@ final class TraceSession {
     }
 
     private func noteSparedStacks() {
-        for (number, method) in methods where method.probe.hasSparedStack && spared.insert(number).inserted {
-            refuse(
-                "\(method.name) is not traced any more: its calls nest so deeply that the trace would have ended the "
-                    + "stack of their thread; give that a larger one, or trace other methods")
+        for (number, method) in methods {
+            guard let reason = method.probe.reasonOfEnd, spared.insert(number).inserted else { continue }
+            refuse(reason)
         }
     }
 

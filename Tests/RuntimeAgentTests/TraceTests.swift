@@ -97,6 +97,61 @@ import Testing
         try process.expectRight()
     }
 
+    private func sentences(_ client: AgentClientSocket) throws -> [String] {
+        guard case .measurements(let values)? = try client.ask(.measurements).first else { return [] }
+        return values.compactMap(\.end)
+    }
+
+    @Test(
+        "A measurement of calls that nest too deeply for their thread's stack ends before that does, and says so",
+        .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
+    func deepMeasuredCalls() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("deep 2000") == "2000")
+        let client = try process.connect()
+        let measure = AgentCommand.measure(patterns: ["-[AgentDeep deep:]"])
+        #expect(try client.ask(measure) == [.methods(names: ["-[AgentDeep deep:]"], refusals: [])])
+        #expect(try process.tell("deep 20") == "20")
+        #expect(try sentences(client) == [])
+        #expect(try process.tell("deep 2000") == "2000")
+        let ends = try sentences(client)
+        #expect(ends.count == 1)
+        #expect(
+            ends.first?.hasPrefix("-[AgentDeep deep:] is not measured any more: its calls nest") ?? false, "\(ends)")
+        // Nobody begins it again as long as this client is there.
+        #expect(try client.ask(measure) == [.methods(names: [], refusals: ends)])
+        #expect(try sentences(client) == ends)
+        try process.expectRight()
+    }
+
+    @Test(
+        "A hook that times calls which nest too deeply ends before their thread's stack does, and says so until it is removed",
+        .disabled(if: AgentProcess.keepsFreed, "the sanitizer's frames are larger"))
+    func deepHookedCalls() throws {
+        let process = try AgentProcess.ready()
+        #expect(try process.tell("deep 2000") == "2000")
+        let client = try process.connect()
+        guard case .probe(let id, _)? = try client.ask(.hook(name: "AgentDeep", selector: "deep:", kind: .time)).first
+        else {
+            Issue.record("no hook")
+            return
+        }
+        #expect(try process.tell("deep 2000") == "2000")
+        let ends = try sentences(client)
+        #expect(ends.count == 1)
+        #expect(
+            ends.first?.hasPrefix("-[AgentDeep deep:] is not measured any more: its calls nest") ?? false, "\(ends)")
+        #expect(ends.first?.hasSuffix("; hookctl unhook \(id) removes its numbers") ?? false, "\(ends)")
+        guard case .hooks(let hooks)? = try client.ask(.hooks).first else {
+            Issue.record("no hooks")
+            return
+        }
+        #expect(!hooks.contains { $0.method == "-[AgentDeep deep:]" })
+        _ = try client.ask(.unhook(probe: id))
+        #expect(try sentences(client) == [])
+        try process.expectRight()
+    }
+
     // MARK: Counting
 
     @Test("Calls that are told and calls that are not are as many as were made", arguments: [1, 1000, 100_000])

@@ -100,6 +100,63 @@ struct TopTests {
         #expect(!run.output.contains("-[Photo title]"))
     }
 
+    /// An agent that refuses a method from the third time on that it is asked to measure.
+    private func endingAgent() throws -> FakeAgent {
+        let asked = Locked(0)
+        return try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .measure = command else { return CannedAgent.actions(for: command) }
+            let number = asked.withLock { value in
+                value += 1
+                return value
+            }
+            return number < 3
+                ? CannedAgent.actions(for: command)
+                : [.last(.methods(names: ["-[Photo title]"], refusals: [Self.reason]))]
+                    + (number == 6 ? [.interrupt] : [])
+        }
+    }
+
+    private static let reason = "-[PhotoPicker pick:] is not measured any more: its calls nest so deeply"
+
+    @Test("What is not measured any more is told once, and is not shown from then on")
+    func ended() throws {
+        let agent = try endingAgent()
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["top", "--interval", "0.01"])
+        #expect(run.status == 0)
+        #expect(run.errors == "hookctl: \(Self.reason)\n")
+        let pictures = run.output.components(separatedBy: "calls/s")
+        #expect(pictures[1].contains("-[PhotoPicker pick:]"))
+        #expect(!(pictures.last?.contains("-[PhotoPicker pick:]") ?? true))
+    }
+
+    @Test("On a terminal it is said below the methods, and told when the picture has gone")
+    func endedInPlace() throws {
+        let agent = try endingAgent()
+        defer { withExtendedLifetime(agent) {} }
+        let terminal = try terminal(["top", "--interval", "0.01"])
+        #expect(terminal.waits(for: Self.reason + "\u{1B}[K", count: 2))
+        terminal.type("\u{3}")
+        let (status, text) = try terminal.end()
+        #expect(status == 0)
+        #expect(text.hasSuffix(Self.leave + "hookctl: \(Self.reason)\r\n"), "\(text.suffix(200))")
+    }
+
+    @Test("hooks tells what is not measured any more")
+    func endedHooks() throws {
+        let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in
+            guard case .measurements = command else { return CannedAgent.actions(for: command) }
+            let value = AgentProtocol.Measurement(
+                method: "-[PhotoPicker pick:]", calls: 3, mean: nil, p99: nil, end: Self.reason)
+            return [.last(.measurements(values: [value]))]
+        }
+        defer { withExtendedLifetime(agent) {} }
+        let run = try runtime.hookctl(["hooks", "--json"])
+        #expect(run.status == 0)
+        #expect(run.errors == "hookctl: \(Self.reason)\n")
+        #expect(run.output.contains("\"end\""))
+    }
+
     @Test("Ctrl-C ends the measuring of hooks, whose numbers are shown")
     func interruptedMeasuring() throws {
         let agent = try FakeAgent(CannedAgent.goneProcessID, in: runtime) { command in

@@ -26,7 +26,8 @@ struct HooksCommand: ParsableCommand {
                             foreignImplementation?, probe? (for hookctl unhook)
               measurements  for each method that is counted: probe? (the
                             diagnostic hook that counts), method, calls, mean?,
-                            p99? (nanoseconds)
+                            p99? (nanoseconds), end? (why it is not counted any
+                            more)
 
             Exit codes:
               0   the hooks are listed, if there are any
@@ -60,6 +61,7 @@ struct HooksCommand: ParsableCommand {
                 if Interruption.wait(duration, saying: "measuring") { Interruption.forget() }
             }
             let measurements = try connection.measurements()
+            TextOutput.tell(measurements.compactMap(\.end?.shown))
             let hooks = try connection.list(.hooks) { if case .hooks(let values) = $0 { values } else { nil } }
             try HooksReport(hooks: hooks, measurements: measurements).print(asJSON: json)
         }

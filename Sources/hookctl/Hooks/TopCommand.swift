@@ -70,15 +70,24 @@ struct TopCommand: ParsableCommand {
         var measuring = try Measuring(connection, patterns.map(\.text))
         var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
         let screen = Screen(isInPlace: !once && !json)
-        defer { screen.leave() }
+        /// What a picture in place says below the methods, and is told when it has gone.
+        var sentences: [String] = []
+        defer {
+            screen.leave()
+            TextOutput.tell(sentences)
+        }
         let duration = interval.duration
         while try once ? !Interruption.wait(duration, saying: "measuring") : screen.wait(duration) {
-            try measuring.renew()
+            sentences += try measuring.renew()
+            if !screen.isInPlace {
+                TextOutput.tell(sentences)
+                sentences = []
+            }
             let now = (measurements: try connection.measurements(), time: ContinuousClock.now)
             let report = TopReport(
                 now.measurements, since: last.measurements, of: measuring.names,
                 seconds: (now.time - last.time) / .seconds(1), rows: rows)
-            try screen.show(json ? [report.json] : report.lines(.standardOutput))
+            try screen.show(json ? [report.json] : report.lines(.standardOutput) + sentences)
             last = now
             if once { return }
         }

@@ -10,7 +10,7 @@ final class Screen {
     /// The last of them; 0 when none has come since it was looked at.
     private static let arrived = Atomic<Int32>(0)
 
-    private let isInPlace: Bool
+    let isInPlace: Bool
     private var lines: [String] = []
     /// How the terminal takes keys, when this screen has changed it.
     private var settings: termios?
