@@ -55,12 +55,14 @@ struct AgentAddress {
 
     /// Removes the socket when its process is gone.
     ///
-    /// After a connection was refused: a process of another container, whose number means nothing here, would have taken it. In a
-    /// folder of another user, nothing.
+    /// After a connection was refused: a process of another container, whose number means nothing here, would have taken it. It does
+    /// not yet between making its socket and listening there, so a new socket stays. In a folder of another user, nothing.
     func removeStale() {
+        let leastAge = 2 // seconds
         var status = stat()
         guard ProcessFiles.owner(of: processID) == nil, lstat(folder, &status) == 0, status.st_uid == geteuid(),
-            lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
+            lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK,
+            time(nil) - status.st_mtim.tv_sec >= leastAge
         else { return }
         unlink(path)
     }

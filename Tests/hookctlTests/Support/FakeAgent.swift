@@ -107,8 +107,16 @@ final class RuntimeFolder: Sendable {
     let commands = Locked<[AgentCommand]>([])
 
     /// What a process has left that was killed.
-    func leaveSocket(of processID: Int) throws {
+    ///
+    /// A minute ago, unless it is new.
+    func leaveSocket(of processID: Int, isNew: Bool = false) throws {
         _ = try FakeAgent(processID, in: self) { _ in [.close] }
+        guard !isNew else { return }
+        let path = url.appendingPathComponent("hookctl/\(processID).sock").path
+        let before = timespec(tv_sec: time(nil) - 60, tv_nsec: 0)
+        guard utimensat(AT_FDCWD, path, [before, before], AT_SYMLINK_NOFOLLOW) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
     }
 
     func hookctl(_ arguments: [String]) throws -> Hookctl {
