@@ -15,9 +15,11 @@
 @interface Stepped : NSObject
 - (long)nest:(long)depth;
 - (long)answer;
+- (void)leave;
 @end
 
 static volatile bool raises; // a signal, in the innermost call
+static sigjmp_buf above;
 
 @implementation Stepped
 - (long)nest:(long)depth {
@@ -28,6 +30,9 @@ static volatile bool raises; // a signal, in the innermost call
 }
 - (long)answer {
     return 42;
+}
+- (void)leave {
+    siglongjmp(above, 1);
 }
 @end
 
@@ -41,9 +46,8 @@ enum { EACH = 1, SOME = 11 };
 enum { DEPTH = 1, TRAP_FLAG = 0x100, SECONDS = 100 };
 
 static Stepped *stepped;
-static sigjmp_buf above;
 static volatile long step, target;
-static volatile bool jumps;
+static volatile bool jumps, leaves, is_in_handler;
 static long answers;
 
 // MARK: The handler
@@ -51,13 +55,18 @@ static long answers;
 // Not by the flags in the context: the mask and the stack are what siglongjmp and the kernel make of them.
 static void trap(int signal) {
     (void)signal;
+    if (leaves) {
+        [stepped leave];
+    }
     if (++step != target) {
         return;
     }
     if (jumps) {
         siglongjmp(above, 1);
     }
+    is_in_handler = true;
     answers += [stepped answer] + [stepped nest:1];
+    is_in_handler = false;
 }
 
 static void on_alternate_stack(bool is_on) {
@@ -68,12 +77,13 @@ static void on_alternate_stack(bool is_on) {
 
 // MARK: Hooks that look at the calls around theirs
 
+enum { MANY = 1000 };
 static long calls_around;
 
 static void count_around(struct ort_hook_call *call, void *context) {
     (void)context;
     calls_around = 0;
-    for (struct ort_hook_call *around = call; (around = ort_hook_call_around(around)) != NULL;) {
+    for (struct ort_hook_call *around = call; calls_around < MANY && (around = ort_hook_call_around(around)) != NULL;) {
         calls_around++;
     }
 }
@@ -113,11 +123,23 @@ static bool is_passed(void (*body)(void)) {
     return end.signal == 0 && end.status == 0;
 }
 
-static void do_nothing(struct ort_hook_call *call, void *context) { (void)call, (void)context; }
+// How often they have run, in handlers and outside of them, and how often of those in a nested call.
+static long hooks_of_nest, runs_in_handlers, runs, runs_inside;
+
+static void count_run(struct ort_hook_call *call, void *context) {
+    (void)context;
+    if (is_in_handler) {
+        runs_in_handlers++;
+    } else {
+        runs++;
+        runs_inside += ort_hook_call_around(call) != NULL;
+    }
+}
 
 static void install_both(void) {
-    install(@selector(nest:), ORT_HOOK_BEFORE, do_nothing);
-    install(@selector(nest:), ORT_HOOK_AFTER, do_nothing);
+    install(@selector(nest:), ORT_HOOK_BEFORE, count_run);
+    install(@selector(nest:), ORT_HOOK_AFTER, count_run);
+    hooks_of_nest = 2;
 }
 
 static void jump_out_of_methods(void) {
@@ -138,6 +160,27 @@ static void jump_out_of_methods(void) {
 }
 
 CHECK_THAT(jumpsOutOfHandlersLeaveNothing) { EXPECT(is_passed(jump_out_of_methods)); }
+
+static void jump_out_of_calls_in_handlers(void) {
+    enum { JUMPS = 1000 };
+    install(@selector(leave), ORT_HOOK_BEFORE, count_around);
+    install(@selector(leave), ORT_HOOK_AFTER, count_around);
+    prepare(false);
+    for (volatile int i = 0; i < JUMPS; i++) {
+        on_alternate_stack(i % 4 < 2);
+        leaves = sigsetjmp(above, 1) == 0;
+        if (leaves) {
+            raise(SIGTRAP); // does not return
+        }
+        EXPECT(calls_around < MANY);
+        // Otherwise the next call in a handler lies in the place of this one, whose record is still there.
+        if (i % 2 == 1) {
+            expect_nothing_around();
+        }
+    }
+}
+
+CHECK_THAT(jumpsOutOfCallsInHandlersLeaveNothing) { EXPECT(is_passed(jump_out_of_calls_in_handlers)); }
 
 // MARK: At each step: the thread sanitizer delivers signals when it likes
 
@@ -163,12 +206,24 @@ static void jump_at_steps(long stride) {
     }
 }
 
+// The records that the next calls take hold calls that lie below those of a handler, until they are theirs.
+__attribute__((noinline)) static void call_below_handlers(void) {
+    char room[1 << 16];
+    __asm__ volatile("" : : "r"(room) : "memory");
+    EXPECT([stepped nest:DEPTH] == DEPTH);
+    __asm__ volatile("" : : "r"(room) : "memory");
+}
+
 static void call_at_steps(long stride) {
     jumps = false;
     long count = 0;
     answers = 0;
     for (target = 1; step >= target - stride; target += stride, count++) {
+        call_below_handlers();
+        runs_in_handlers = runs = runs_inside = 0;
         EXPECT(call_in_steps() == DEPTH);
+        EXPECT(runs == (DEPTH + 1) * hooks_of_nest && runs_inside == DEPTH * hooks_of_nest);
+        EXPECT(runs_in_handlers == (step >= target ? runs : 0));
         expect_nothing_around();
         ctracing_drain(NULL, NULL, 1000);
     }
