@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails when an example of docs/objective-c.md is not in the fixture that compiles and runs them, white space aside, and when
-# a guide has ARC without -fobjc-arc-exceptions.
+# Fails when an example of docs/objective-c.md is not in the fixture that compiles and runs them, white space aside, when a
+# guide has ARC without -fobjc-arc-exceptions, and when one does not say what its reader needs: a header, a trait, an option.
 # Usage: scripts/check-guide.sh
 set -euo pipefail
 
@@ -20,6 +20,16 @@ while IFS= read -r line; do
         example+=$line$'\n'
     fi
 done <docs/objective-c.md
+
+needs() {
+    grep -qF -e "$2" "$1" || {
+        echo "$1 does not say $2" >&2
+        exit 1
+    }
+}
+needs docs/objective-c.md '#include <objc/NSInvocation.h>' # for info.originalInvocation
+needs README.md 'traits: []'
+needs README.md 'LSAN_OPTIONS=suppressions=PATH/docs/leaks.supp'
 
 guides=(README.md docs/objective-c.md Sources/SwiftRuntime/SwiftRuntime.docc/*.md Examples/*/Makefile Examples/*/Package.swift)
 if grep -n -e '-fobjc-arc\b' "${guides[@]}" | grep -v -e '-fobjc-arc-exceptions'; then
