@@ -12,8 +12,14 @@
 #include <x86intrin.h>
 #endif
 
+// Too large for registers, so that a call is hooked by the entry for all methods.
+struct wide {
+    long values[3];
+};
+
 @interface Stepped : NSObject
 - (long)nest:(long)depth;
+- (long)nest:(long)depth onStack:(struct wide)wide;
 - (long)answer;
 - (void)leave;
 @end
@@ -27,6 +33,9 @@ static sigjmp_buf above;
         raise(SIGTRAP);
     }
     return depth == 0 ? 0 : 1 + [self nest:depth - 1];
+}
+- (long)nest:(long)depth onStack:(struct wide)wide {
+    return depth == 0 ? 0 : 1 + [self nest:depth - 1 onStack:wide];
 }
 - (long)answer {
     return 42;
@@ -137,8 +146,11 @@ static void count_run(struct ort_hook_call *call, void *context) {
 }
 
 static void install_both(void) {
-    install(@selector(nest:), ORT_HOOK_BEFORE, count_run);
-    install(@selector(nest:), ORT_HOOK_AFTER, count_run);
+    for (int i = 0; i < 2; i++) {
+        const SEL selector = i == 0 ? @selector(nest:) : @selector(nest:onStack:);
+        install(selector, ORT_HOOK_BEFORE, count_run);
+        install(selector, ORT_HOOK_AFTER, count_run);
+    }
     hooks_of_nest = 2;
 }
 
@@ -185,10 +197,16 @@ CHECK_THAT(jumpsOutOfCallsInHandlersLeaveNothing) { EXPECT(is_passed(jump_out_of
 // MARK: At each step: the thread sanitizer delivers signals when it likes
 
 #if defined(__x86_64__) && !__has_feature(thread_sanitizer)
+static bool is_wide; // which method is called
+
+static long nest(void) {
+    return is_wide ? [stepped nest:DEPTH onStack:(struct wide){{1, 2, 3}}] : [stepped nest:DEPTH];
+}
+
 __attribute__((noinline)) static long call_in_steps(void) {
     step = 0;
     __writeeflags(__readeflags() | TRAP_FLAG);
-    const long depth = [stepped nest:DEPTH];
+    const long depth = nest();
     __writeeflags(__readeflags() & ~(unsigned long long)TRAP_FLAG);
     return depth;
 }
@@ -206,20 +224,26 @@ static void jump_at_steps(long stride) {
     }
 }
 
-// The records that the next calls take hold calls that lie below those of a handler, until they are theirs.
-__attribute__((noinline)) static void call_below_handlers(void) {
+// The records that the next calls take hold calls that lie below those of a handler, until they are theirs. With a jump, the
+// first of them is still taken, and the next call drops it in C.
+__attribute__((noinline)) static void call_below_handlers(bool is_left) {
     char room[1 << 16];
     __asm__ volatile("" : : "r"(room) : "memory");
-    EXPECT([stepped nest:DEPTH] == DEPTH);
+    EXPECT(nest() == DEPTH);
+    if (is_left && sigsetjmp(above, 1) == 0) {
+        [stepped leave];
+    }
     __asm__ volatile("" : : "r"(room) : "memory");
 }
 
-static void call_at_steps(long stride) {
+enum { BEGINNING = 200, ALL = 1000000 }; // steps
+
+static void call_at_steps(long stride, long most, bool is_left) {
     jumps = false;
     long count = 0;
     answers = 0;
-    for (target = 1; step >= target - stride; target += stride, count++) {
-        call_below_handlers();
+    for (target = 1; step >= target - stride && target < most; target += stride, count++) {
+        call_below_handlers(is_left);
         runs_in_handlers = runs = runs_inside = 0;
         EXPECT(call_in_steps() == DEPTH);
         EXPECT(runs == (DEPTH + 1) * hooks_of_nest && runs_inside == DEPTH * hooks_of_nest);
@@ -234,27 +258,37 @@ static void step_through_hooked(void) {
     install_both();
     prepare(false);
     jump_at_steps(EACH);
-    call_at_steps(EACH);
+    call_at_steps(EACH, ALL, false);
     on_alternate_stack(true);
     jump_at_steps(SOME);
-    call_at_steps(SOME);
+    call_at_steps(SOME, ALL, false);
+}
+
+static void step_through_the_taking_of_records(void) {
+    install_both();
+    install(@selector(leave), ORT_HOOK_AFTER, count_run);
+    prepare(false);
+    call_at_steps(EACH, BEGINNING, true);
+    is_wide = true;
+    call_at_steps(EACH, BEGINNING, false);
 }
 
 static void step_through_traced(void) {
     install_probe([Stepped class], @selector(nest:), 0);
     prepare(false);
     jump_at_steps(SOME);
-    call_at_steps(SOME);
+    call_at_steps(SOME, ALL, false);
 }
 
 static void step_through_measured(void) {
     EXPECT(ctracing_meter_install([Stepped class], @selector(nest:), false, NULL) != NULL);
     prepare(true);
     jump_at_steps(SOME);
-    call_at_steps(SOME);
+    call_at_steps(SOME, ALL, false);
 }
 
 CHECK_THAT(aJumpOrACallAtAnyInstructionOfAHookedCallLeavesNothing) { EXPECT(is_passed(step_through_hooked)); }
+CHECK_THAT(aCallWhileARecordIsTakenLeavesNothing) { EXPECT(is_passed(step_through_the_taking_of_records)); }
 CHECK_THAT(aJumpOrACallInsideATracedCallLeavesNothing) { EXPECT(is_passed(step_through_traced)); }
 CHECK_THAT(aJumpOrACallInsideAMeasuredCallLeavesNothing) { EXPECT(is_passed(step_through_measured)); }
 
