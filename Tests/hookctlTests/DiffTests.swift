@@ -159,13 +159,14 @@ struct DiffTests {
         let reader = try Subprocess.start(
             ["cat", "fifo"], in: folder.url.path, output: .file(folder.url.appendingPathComponent("read").path))
         let run = try hookctl(arguments + ["fifo"])
-        // Where hookctl has not opened it, cat waits.
-        if run.status != 0 { kill(reader, SIGKILL) }
         #expect(run.status == 0, "\(run.errors)")
+        var status = stat()
+        let isFifo = lstat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        #expect(isFifo)
+        // Where hookctl has not opened it, cat waits.
+        if run.status != 0 || !isFifo { kill(reader, SIGKILL) }
         _ = try Subprocess.wait(reader)
         #expect(try folder.text(of: "read").hasPrefix(beginning))
-        var status = stat()
-        #expect(lstat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
     @Test("A device that takes nothing is told, and stays", arguments: written)
