@@ -19,17 +19,28 @@ extension Extended {
     func added(id: Int) -> String { "\(id)" }
 }
 
-/// Has members of each kind of which some calls never pass the vtable.
-open class Warned {
+/// Some calls of its members pass the vtable in no build.
+open class Partly {
     open var count = 0
     open var other = 0
-    open class func kind() -> String { "warned" }
     open class var shared: Int {
         get { 1 }
         set {}
     }
+    /// One that has counted nothing.
     public required init() {}
+    open func fetch(id: Int) -> String { "\(id)" }
+    open class func kind() -> String { "partly" }
 }
+
+private final class PartlyHeir: Partly {
+    override func fetch(id: Int) -> String { "heir of " + super.fetch(id: id) }
+    override class func kind() -> String { "heir" }
+}
+
+/// Hides the object's class from the optimizer.
+@_optimize(none)
+private func opaque<Value>(_ value: Value) -> Value { value }
 
 extension SwiftClasses {
     @Suite struct SwiftDispatch {
@@ -61,7 +72,7 @@ extension SwiftClasses {
         @Test("The first hook of a setter, a class method or an initializer warns of the calls that it does not see")
         func warnings() async throws {
             let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-                let cls = try SwiftClass(Warned.self)
+                let cls = try SwiftClass(Partly.self)
                 for name in ["count.getter", "count.setter", "other.setter", "kind()", "shared.setter", "init()"] {
                     try cls.hook(name, .before, with: SawNothing {})
                 }
@@ -69,10 +80,10 @@ extension SwiftClasses {
             let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
             let lines = output.split(separator: "\n").filter { $0.contains("warning: ") }
             #expect(lines.count == 3, "\(output)")
-            #expect(output.contains("Warned.count.setter does not see changes of the property in place"))
-            #expect(output.contains("Warned.kind() does not see SwiftClassTests.Warned.kind, a use by the name"))
-            #expect(output.contains("Warned.init() does not see SwiftClassTests.Warned(…), a call by the name"))
-            let methods = try SwiftClass(Warned.self).methods
+            #expect(output.contains("Partly.count.setter does not see changes of the property in place"))
+            #expect(output.contains("Partly.kind() does not see SwiftClassTests.Partly.kind, a use by the name"))
+            #expect(output.contains("Partly.init() does not see SwiftClassTests.Partly(…), a call by the name"))
+            let methods = try SwiftClass(Partly.self).methods
             #expect(methods.filter { $0.unseenCalls != nil }.count == 6)
         }
 
@@ -87,6 +98,37 @@ extension SwiftClasses {
             #expect(throws: NotDispatched.self) { try direct() }
             #endif
         }
+
+        @Test("What every build resolves is not seen: super, the class's name, a change in place")
+        func resolvedInEachBuild() {
+            let object = opaque(Partly()), heir = opaque(PartlyHeir())
+            func expectUnseen(_ name: String, _ call: () -> Void) {
+                #expect(throws: NotDispatched.self, "\(name)") { try expectDispatched(name, of: Partly.self, call) }
+            }
+            expectUnseen("fetch(id:)") { #expect(heir.fetch(id: 1) == "heir of 1") }
+            expectUnseen("kind()") { #expect(Partly.kind() == "partly") }
+            expectUnseen("init()") { _ = Partly() }
+            expectUnseen("count.getter") { object.count += 1 }
+            expectUnseen("count.setter") { object.count += 1 }
+            #expect(object.count == 2)
+        }
+
+        #if DEBUG
+        @Test("A debug build resolves neither calls through a value nor the second call of one object in a function")
+        func seenInDebugBuilds() throws {
+            let object = Partly(), type = type(of: object)
+            #expect(try expectDispatched("kind()", of: Partly.self) { type.kind() } == "partly")
+            try expectDispatched("init()", of: Partly.self) { _ = type.init() }
+            try expectDispatched("count.setter", of: Partly.self) { object.count = 1 }
+            #expect(try expectDispatched("count.getter", of: Partly.self) { object.count } == 1)
+            let seen = Shared(0)
+            #expect(object.fetch(id: 1) == "1")
+            let token = try SwiftClass(Partly.self).hook("fetch(id:)", .before, with: SawFetch { seen.value += $0 })
+            #expect(object.fetch(id: 1) == "1")
+            token.remove()
+            #expect(seen.value == 1)
+        }
+        #endif
 
         @Test(
             "Members without a place in the vtable are refused with the reason",
