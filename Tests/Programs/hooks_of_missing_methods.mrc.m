@@ -110,6 +110,24 @@ PASS_ON(target)
 PASS_ON(target)
 @end
 
+// Say the types of every message, and leave it to the root class to refuse it.
+@interface Teller : NSObject
+@end
+@implementation Teller
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [super methodSignatureForSelector:selector] ?: [NSMethodSignature signatureWithObjCTypes:"i20@0:8i16"];
+}
+@end
+
+@interface TellingProxy : NSProxy
+@end
+@implementation TellingProxy
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    (void)selector;
+    return [NSMethodSignature signatureWithObjCTypes:"i20@0:8i16"];
+}
+@end
+
 // Says for every message that it takes it, and takes none.
 @interface Boaster : NSObject
 @end
@@ -369,8 +387,9 @@ CHECK_THAT(whatNobodyForwardsReturnsZero) {
     Passer *passing = [[Passer new] autorelease];
     passing->target = [[Animal new] autorelease];
     PassingProxy *proxy = [[PassingProxy alloc] autorelease];
-    for (size_t i = 0; i < 3; i++) {
-        const id object = (id[]){redirecting, passing, proxy}[i];
+    const id objects[] = {redirecting, passing, proxy, [[Teller new] autorelease], [[TellingProxy alloc] autorelease]};
+    for (size_t i = 0; i < sizeof objects / sizeof *objects; i++) {
+        const id object = objects[i];
         struct ort_hook *fly = hook(object, @selector(fly:), TYPES_FLY, ORT_HOOK_INSTEAD);
         runs = 0;
         EXPECT([object fly:3] == 0 && runs == 1);
