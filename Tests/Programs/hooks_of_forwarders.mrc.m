@@ -174,6 +174,44 @@ CHECK_THAT(aMessageThatItsHooksHavePassedOnDoesNotComeBackToOthersThatHaveGone) 
     end(known);
 }
 
+// Asks the root class for the types before it tells them.
+@interface Asker : NSObject
+@end
+
+@implementation Asker
+- (long)known:(long)number {
+    note("known");
+    return number;
+}
+- (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
+    return [super methodSignatureForSelector:selector]
+        ?: [Other instanceMethodSignatureForSelector:@selector(unknown:)];
+}
+- (void)forwardInvocation:(NSInvocation *)invocation {
+    note("forwarded");
+    [invocation invokeWithTarget:[[Other new] autorelease]];
+}
+@end
+
+@interface AskerChild : Asker
+@end
+
+@implementation AskerChild
+@end
+
+CHECK_THAT(aMessageThatItsHooksHavePassedOnDoesNotComeBackToThem) {
+    id object = [[AskerChild new] autorelease], other = [[AskerChild new] autorelease];
+    struct ort_hook *of_other = inject(Nil, other, "object");
+    struct ort_hook *of_class = inject([AskerChild class], nil, "class");
+    struct ort_hook *known = hook([Asker class], @selector(known:), "known");
+    steps[0] = 0;
+    EXPECT([object unknown:1] == 1000);
+    EXPECT_STRING(steps, "class forwarded other ");
+    end(known);
+    end(of_class);
+    end(of_other);
+}
+
 static long replaced(id self, SEL selector, long number) {
     (void)self, (void)selector;
     return number;
