@@ -85,7 +85,9 @@ struct HookCall {
             """
     }
 
-    /// The type with which an asynchronous method is declared. Empty after `as`: the conversion hides the declared type.
+    /// The type with which an asynchronous method is declared.
+    ///
+    /// Empty after `as`: the conversion hides the declared type.
     private var declaredType: String {
         guard form.isAsync, !closure.parameters.isEmpty else { return "" }
         return ", declared: \(Self.support).type(of: \(member.expression))"

@@ -319,7 +319,9 @@ import Testing
     @Test("The type of another method of the name does not tell where the arguments are")
     func overloadsOfAsynchronous() {
         let errors = [
-            #expect(throws: AspectError.self) { try #hook(service, Service.mixedUp(_:), .before) { (value: Double) in } },
+            #expect(throws: AspectError.self) {
+                try #hook(service, Service.mixedUp(_:), .before) { (value: Double) in }
+            },
             #expect(throws: AspectError.self) { try #hook(service, Service.sooner(_:), .before) { (value: Int) in } },
             #expect(throws: AspectError.self) { try Self.hook(NearNumbers.self) },
         ]

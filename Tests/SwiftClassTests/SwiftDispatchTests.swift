@@ -9,13 +9,13 @@ private final class Fixed {
     func fetch(id: Int) -> String { "fixed \(id)" }
 }
 
-class Extended {
+class ExtendedClass {
     func fetch(id: Int) -> String { "\(id)" }
     final func fixed(id: Int) -> String { "\(id)" }
     static func shared(id: Int) -> String { "\(id)" }
 }
 
-extension Extended {
+extension ExtendedClass {
     func added(id: Int) -> String { "\(id)" }
 }
 
@@ -137,9 +137,9 @@ extension SwiftClasses {
                 ("missing(id:)", "it has no such method; there are"),
             ])
         func missing(_ name: String, reason: String) throws {
-            _ = (Extended().fixed(id: 1), Extended.shared(id: 1), Extended().added(id: 1))
+            _ = (ExtendedClass().fixed(id: 1), ExtendedClass.shared(id: 1), ExtendedClass().added(id: 1))
             let error = #expect(throws: AspectError.self) {
-                try SwiftClass(Extended.self).hook(name, .before, with: SawFetch { _ in })
+                try SwiftClass(ExtendedClass.self).hook(name, .before, with: SawFetch { _ in })
             }
             #expect(error?.code == .notDynamicallyDispatched)
             #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")

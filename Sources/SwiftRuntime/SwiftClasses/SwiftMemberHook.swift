@@ -102,7 +102,9 @@ package struct SwiftMemberHook {
         let text = Substring(_typeName(reference, qualified: true))
         guard let arrow = text.firstRangeAtTop(of: " -> ") else { return nil }
         let name = _typeName(method.declaringClass.type, qualified: true)
-        guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else { return nil }
+        guard ["(\(name))", "(isolated \(name))"].contains(where: text[..<arrow.lowerBound].hasSuffix) else {
+            return nil
+        }
         let mark = "nonisolated(nonsending) "
         let isMarked = text[arrow.upperBound...].hasPrefix(mark)
         let function = text[arrow.upperBound...].dropFirst(isMarked ? mark.count : 0).withoutAttributes

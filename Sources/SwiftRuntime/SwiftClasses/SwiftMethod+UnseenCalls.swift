@@ -12,7 +12,8 @@ extension SwiftMethod {
     private func unseenCalls(by cls: SwiftClass) -> String? {
         unseenCallsOfKind.map { kind in
             switch kind {
-            case .setter: "changes of the property in place, as with += or an inout argument: they call the accessor modify"
+            case .setter:
+                "changes of the property in place, as with += or an inout argument: they call the accessor modify"
             case .initializer: "\(cls)(…), a call by the name of the class; a hook sees type(of: object).init(…)"
             case .memberOfClass:
                 "\(cls).\(declaration?.baseName ?? "member"), a use by the name of the class; a hook sees a use through a value, as "
@@ -25,7 +26,8 @@ extension SwiftMethod {
     func warnOfUnseenCalls(by cls: SwiftClass) {
         guard let kind = unseenCallsOfKind, let calls = unseenCalls(by: cls), kind.takeFirst() else { return }
         ort_log_text(
-            "warning: the hook of \(cls).\(name ?? description) does not see \(calls) (logged once for \(kind.rawValue))")
+            "warning: the hook of \(cls).\(name ?? description) does not see \(calls) (logged once for \(kind.rawValue))"
+        )
     }
 
     private var unseenCallsOfKind: UnseenCalls? {

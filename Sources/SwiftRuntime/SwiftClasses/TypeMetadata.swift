@@ -146,7 +146,9 @@ struct TypeMetadata {
         return records.contains { typeName(of: $0).map(Self.mentionsParameter) ?? true }
     }
 
-    /// Whether the type of a field mentions a block. Asking for the metadata of a type that holds a block, such as an optional block,
+    /// Whether the type of a field mentions a block.
+    ///
+    /// Asking for the metadata of a type that holds a block, such as an optional block,
     /// crashes: blocks have no usable metadata on Linux.
     var hasFieldThatMentionsBlock: Bool {
         guard kind == .structure, let records else { return false }
