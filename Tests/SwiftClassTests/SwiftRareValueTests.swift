@@ -8,11 +8,23 @@ class RareValues {
         value = Sample.unique(number)
         return number + 1
     }
+    func replacePair(_ pair: inout UniquePair<Unique>) -> Int {
+        pair = Sample.uniquePair(7)
+        return 1
+    }
+    func replaceHeld(_ held: inout Held<Unique>) -> Int {
+        held = Held(value: Sample.unique(7))
+        return 2
+    }
     func step(_ number: Int) -> Block? { number > 0 ? { $0 + number } : nil }
     func both(_ number: Int) -> (Block, Int)? { ({ $0 + number }, number) }
     func tried(_ number: Int) -> Result<Block, any Error> { .success { $0 + number } }
     func paired(_ number: Int) -> BlockPair<Block, Int> { BlockPair(first: { $0 + number }, second: number) }
 }
+
+/// What it holds decides whether it can be copied.
+struct Held<Value: ~Copyable>: ~Copyable { var value: Value }
+extension Held: Copyable where Value: Copyable {}
 
 typealias Block = @convention(block) (Int) -> Int
 
@@ -45,6 +57,21 @@ extension SwiftClasses {
             token.remove()
             #expect(value.text.contains("7"))
             #expect(seen.value.count == 2 && seen.value.first is UnreadableValue)
+        }
+
+        @Test("A variable of a generic type whose value cannot be copied is unreadable, too")
+        func genericVariables() throws {
+            let object = hidden(make(false)), seen = Shared<[Any]>([])
+            let cls = try SwiftClass(RareValues.self)
+            let tokens = try ["replacePair(_:)", "replaceHeld(_:)"].map { name in
+                try cls.hook(name, .before) { seen.value += $0.arguments }
+            }
+            var pair = Sample.uniquePair(1)
+            #expect(object.replacePair(&pair) == 1 && pair.text.contains("7"))
+            var held = Held(value: Sample.unique(1))
+            #expect(object.replaceHeld(&held) == 2 && held.value.text.contains("7"))
+            tokens.forEach { $0.remove() }
+            #expect(seen.value.count == 2 && seen.value.allSatisfy { $0 is UnreadableValue })
         }
 
         private func refusal(_ name: String, _ body: some SwiftHookBody) throws -> String {

@@ -196,7 +196,10 @@ struct SwiftDeclaredTypes {
         }
         let metadata = TypeMetadata(type)
         guard !metadata.isBlock else { throw .ofBlock(text) }
-        guard metadata.isCopyable else { throw SwiftLayoutRefusal("\(text) cannot be copied") }
+        guard ([text] + text.parts).allSatisfy({ $0.type(arguments).map { TypeMetadata($0).isCopyable } ?? true })
+        else {
+            throw SwiftLayoutRefusal("\(text) cannot be copied")
+        }
         return type
     }
 

@@ -86,6 +86,15 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
+    /// The arguments of generic types and the elements of tuples in it, at any depth: what a value of the type may hold.
+    var parts: [SwiftTypeText] {
+        switch self {
+        case .nominal(_, let path): path.flatMap(\.arguments).flatMap { [$0] + $0.parts }
+        case .tuple(let elements): elements.flatMap { [$0.type] + $0.type.parts }
+        case .function, .composition, .metatype, .parameter, .any, .dynamicSelf: []
+        }
+    }
+
     /// The type with others in the places of type parameters; nil where one has none.
     func replacingParameters(_ other: (_ depth: Int, _ index: Int) -> SwiftTypeText?) -> SwiftTypeText? {
         switch self {

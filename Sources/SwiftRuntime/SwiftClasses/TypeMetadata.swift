@@ -53,7 +53,16 @@ struct TypeMetadata {
     var alignment: Int { Int(valueFlags & 0xFF) + 1 }
     /// Whether a value may be moved as its bytes are.
     var isBitwiseTakable: Bool { valueFlags & 0x10_0000 == 0 }
-    var isCopyable: Bool { valueFlags & 0x80_0000 == 0 }
+
+    /// Whether a value may be copied, as far as the type itself tells: type arguments are to be looked at, too.
+    ///
+    /// The flag is not set of generic types. There one function that ends the process stands in the place of the three that copy: in a
+    /// new buffer, in new memory, over another value. Of copyable types two of them are the same only where moving is copying.
+    var isCopyable: Bool {
+        guard valueFlags & 0x80_0000 == 0 else { return false }
+        let copy = witness(at: 16)
+        return witness(at: 0) != copy || witness(at: 24) != copy || witness(at: 32) == copy
+    }
 
     /// Whether a value lies in an existential's container itself, if there is room.
     var isInline: Bool { valueFlags & 0x2_0000 == 0 }
