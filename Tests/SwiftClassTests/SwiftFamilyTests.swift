@@ -9,11 +9,12 @@ enum Families {
     private nonisolated(unsafe) static var counts: [String: [String: (hooked: Int, refused: Int)]] = [:]
     private nonisolated(unsafe) static var values: [String: (read: Int, unreadable: Int)] = [:]
 
-    /// Whether each call is told as it begins, so that the last one is known when the process dies.
-    private static let isVerbose = ProcessInfo.processInfo.environment["PROTOTYPE_DETAILS"] != nil
+    /// Whether run.py has drawn the prototypes. Each call is told then as it begins, so that the last one is known when the process
+    /// dies.
+    static let isDrawn = ProcessInfo.processInfo.environment["PROTOTYPE_DETAILS"] != nil
 
     static func tell(_ text: @autoclosure () -> String) {
-        if isVerbose { FileHandle.standardError.write(Data((text() + "\n").utf8)) }
+        if isDrawn { FileHandle.standardError.write(Data((text() + "\n").utf8)) }
     }
 
     /// Counts one hook, which answers why it was refused.
@@ -181,6 +182,8 @@ extension SwiftClasses {
             #expect(
                 Families.refusedWholly.isSubset(of: ["class with a noncopyable parameter"]), "\(Families.refusedWholly)"
             )
+            // Of a family that is drawn anew, by chance none may be readable.
+            guard !Families.isDrawn else { return }
             #expect(Families.unreadWholly.isDisjoint(with: ["SIMD", "existential"]), "\(Families.unreadWholly)")
         }
 
