@@ -9,8 +9,9 @@ enum Families {
     private nonisolated(unsafe) static var counts: [String: [String: (hooked: Int, refused: Int)]] = [:]
     private nonisolated(unsafe) static var values: [String: (read: Int, unreadable: Int)] = [:]
 
-    /// Whether run.py has drawn the prototypes. Each call is told then as it begins, so that the last one is known when the process
-    /// dies.
+    /// Whether run.py has drawn the prototypes.
+    ///
+    /// Each call is told then as it begins, so that the last one is known when the process dies.
     static let isDrawn = ProcessInfo.processInfo.environment["PROTOTYPE_DETAILS"] != nil
 
     static func tell(_ text: @autoclosure () -> String) {
