@@ -24,7 +24,7 @@ METHODS = TESTS / "SwiftFixtures/Prototypes/Methods.swift"
 BODIES = TESTS / "SwiftClassTests/Prototypes.swift"
 SEED = 1
 COUNT = 80
-COUNT_IN_FAMILIES = 44
+COUNT_IN_FAMILIES = 22
 MAXIMUM_ARGUMENTS = 12
 # Even, so that a getter and its setter are of one class. Each hook reads the names of all of its class.
 METHODS_OF_A_CLASS = 6
