@@ -116,8 +116,9 @@ static void forward_if_answered(void *context) {
     }
 }
 
-// Of the thread's calls, those that are forwarding; a jump out of some leaves the number too high. At 0 no record is looked at:
-// messages that arrive by forwardInvocation: ask for each one, and walking all records makes a recursion of them quadratic.
+// How many calls of this thread are forwarding. A jump out of such a call leaves the number too high. At 0
+// ort_hook_call_is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and walking all
+// records would make a recursion of such messages quadratic.
 static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
 
 static void end_forwarding(void *context) {

@@ -43,7 +43,7 @@ struct SwiftFunctionText: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Substring {
-    /// What follows the attributes of a function type, which may have arguments.
+    /// A function type without its attributes and their arguments.
     var withoutAttributes: Substring {
         var rest = self
         while rest.first == "@", let space = rest.firstRangeAtTop(of: " ") { rest = rest[space.upperBound...] }

@@ -108,8 +108,8 @@ package struct SwiftMemberHook {
         let mark = "nonisolated(nonsending) "
         let isMarked = text[arrow.upperBound...].hasPrefix(mark)
         let function = text[arrow.upperBound...].dropFirst(isMarked ? mark.count : 0).withoutAttributes
-        guard isFunction(function, of: method, isAsync: true) else { return nil }
-        let places = cls.methods.count { isNamed($0) && isFunction(function, of: $0, isAsync: true) }
+        guard isAsync(function), isFunction(function, of: method) else { return nil }
+        let places = cls.methods.count { $0.isAsync && isNamed($0) && isFunction(function, of: $0) }
         return places == 1 ? isMarked : nil
     }
 
@@ -117,16 +117,19 @@ package struct SwiftMemberHook {
     private func isReference(_ type: Any.Type, to method: SwiftMethod) -> Bool {
         var text = Substring(_typeName(type, qualified: true))
         if member == .method { text = text.firstRangeAtTop(of: " -> ").map { text[$0.upperBound...] } ?? "" }
-        return isFunction(text, of: method, isAsync: method.isAsync)
+        return isFunction(text, of: method)
+    }
+
+    private func isAsync(_ function: Substring) -> Bool {
+        function.endOfGroup.map { function[$0...].hasPrefix(" async ") } ?? false
     }
 
     /// Whether the type of a function, `(Swift.Int) async -> Swift.String`, has the method's parameters and result.
-    private func isFunction(_ text: Substring, of method: SwiftMethod, isAsync: Bool) -> Bool {
+    private func isFunction(_ text: Substring, of method: SwiftMethod) -> Bool {
         guard let known = method.bodyTypes, let end = text.endOfGroup,
             let arrow = text[end...].firstRangeAtTop(of: "-> ")
         else { return false }
-        return method.isAsync == isAsync && text[end..<arrow.lowerBound].contains("async") == isAsync
-            && text[..<end] == "(\(known.parameters.map(\.description).joined(separator: ", ")))"
+        return text[..<end] == "(\(known.parameters.map(\.description).joined(separator: ", ")))"
             && text[arrow.upperBound...] == known.result.map { _typeName($0, qualified: true) } ?? ""
     }
 }

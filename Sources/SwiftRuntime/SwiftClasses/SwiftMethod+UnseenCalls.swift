@@ -24,7 +24,7 @@ extension SwiftMethod {
 
     /// Logs which calls hooks of this kind of method do not see, once in a process for each kind.
     func warnOfUnseenCalls(by cls: SwiftClass) {
-        guard let kind = unseenCallsOfKind, let calls = unseenCalls(by: cls), kind.takeFirst() else { return }
+        guard let kind = unseenCallsOfKind, kind.takeFirst(), let calls = unseenCalls(by: cls) else { return }
         ort_log_text(
             "warning: the hook of \(cls).\(name ?? description) does not see \(calls) (logged once for \(kind.rawValue))"
         )

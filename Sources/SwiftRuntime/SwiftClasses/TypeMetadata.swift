@@ -56,8 +56,9 @@ struct TypeMetadata {
 
     /// Whether a value may be copied, as far as the type itself tells: type arguments are to be looked at, too.
     ///
-    /// The flag is not set of generic types. There one function that ends the process stands in the place of the three that copy: in a
-    /// new buffer, in new memory, over another value. Of copyable types two of them are the same only where moving is copying.
+    /// The compiler does not set the flag for generic types. Three functions copy: into a new buffer, into new memory, and over another
+    /// value. A type that cannot be copied has one function for all three, which ends the process. A copyable type has one function for
+    /// all three only if the same function also moves values.
     var isCopyable: Bool {
         guard valueFlags & 0x80_0000 == 0 else { return false }
         let copy = witness(at: 16)
@@ -157,8 +158,7 @@ struct TypeMetadata {
 
     /// Whether the type of a field mentions a block.
     ///
-    /// Asking for the metadata of a type that holds a block, such as an optional block,
-    /// crashes: blocks have no usable metadata on Linux.
+    /// Asking for the metadata of a type that holds a block, such as an optional block, crashes: blocks have no usable metadata on Linux.
     var hasFieldThatMentionsBlock: Bool {
         guard kind == .structure, let records else { return false }
         return records.contains { typeName(of: $0).map(Self.mentionsBlock) ?? false }

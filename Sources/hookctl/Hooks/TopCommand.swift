@@ -70,7 +70,7 @@ struct TopCommand: ParsableCommand {
         var measuring = try Measuring(connection, patterns.map(\.text))
         var last = (measurements: try connection.measurements(), time: ContinuousClock.now)
         let screen = Screen(isInPlace: !once && !json)
-        /// What a picture in place says below the methods, and is told when it has gone.
+        /// Sentences that the picture shows below the methods. They are printed again when the picture has gone.
         var sentences: [String] = []
         defer {
             screen.leave()

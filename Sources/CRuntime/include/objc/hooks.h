@@ -151,8 +151,8 @@ struct ort_hook_request {
     int32_t priority;
     // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
     // then the first of the method's arguments, as many as it has parameters, and returns nothing or, in an
-    // instead hook, what the method returns. What a before or after hook returns in registers is dropped; a block that returns its
-    // result in memory or on the x87 stack is refused there.
+    // instead hook, what the method returns. A before or after hook drops a result in registers. A block before or after the method
+    // that returns its result in memory or on the x87 stack is refused.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context

@@ -25,8 +25,8 @@ enum : NSUInteger {
     // What the original library does not have.
 
     // Its rules, where they differ: class before, object before, all insteads or else the original, class after, object after;
-    // a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook. Without it, what
-    // Swift's Hooks.defaultRules says: hooks of objects are around those of classes, and an instead hook goes on to the next.
+    // a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook. Without it,
+    // Swift's Hooks.defaultRules apply: hooks of objects run around those of classes, and an instead hook calls the next.
     AspectOptionOriginalRules = 1 << 4,
     AspectOptionSkipNested =
         1 << 5, // does not run in calls that are made, on the same thread, from inside a call that runs it
