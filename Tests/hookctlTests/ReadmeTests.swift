@@ -30,7 +30,7 @@ struct ReadmeTests {
 
     /// Lines with … for what is another in each run.
     ///
-    /// Columns are as wide as what is in them.
+    /// Columns are as wide as what is in them, the first one too: a process's number may have three digits.
     private static func masked(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line)
@@ -39,6 +39,7 @@ struct ReadmeTests {
                 .replacing(/\d+(?=\s+hookctl-host)/, with: "…")
                 .replacing(/\d+ methods/, with: "… methods")
                 .replacing(/\s+/, with: " ")
+                .trimmingCharacters(in: .whitespaces)
         }
     }
 }
