@@ -27,16 +27,17 @@ struct SwiftClassIndex {
     ///
     /// Looks at every class that is known, and at the type records of images that have come since the last time.
     static func subclasses(of cls: ClassMetadata) -> [ClassMetadata] {
-        all.filter { $0 != cls && $0.inherits(from: cls) }
+        sorted(found.filter { $0 != cls && $0.inherits(from: cls) })
     }
 
     /// All of them, each behind its superclass.
-    static var all: [ClassMetadata] {
-        sorted(
-            shared.withLock { index in
-                index.refresh()
-                return index.known
-            })
+    static var all: [ClassMetadata] { sorted(found) }
+
+    private static var found: Set<ClassMetadata> {
+        shared.withLock { index in
+            index.refresh()
+            return index.known
+        }
     }
 
     /// Those that have come since the last time, each behind its superclass.

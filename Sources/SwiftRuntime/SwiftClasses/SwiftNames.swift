@@ -10,6 +10,8 @@ package final class SwiftNames {
     private var contexts: [ClassDescriptor: String?] = [:]
     /// Those that each class declares itself.
     private var methods: [SwiftClass: [SwiftMethod]] = [:]
+    /// Of those classes a member of which was not found, which takes a look at each symbol of an image.
+    private var declarations: [ClassDescriptor: [String]] = [:]
 
     private init() {}
 
@@ -44,9 +46,13 @@ package final class SwiftNames {
 
     /// The declarations of the functions that the class, or an extension in its image, has, as far as there are symbols of them.
     func declarations(of descriptor: ClassDescriptor) -> [String] {
+        if let declarations = declarations[descriptor] { return declarations }
         let address = UInt(bitPattern: descriptor.address)
         guard let symbol = symbols.name(at: address), symbol.hasSuffix("Mn") else { return [] }
-        return symbols.functions(withPrefix: String(symbol.dropLast(2)), inImageOf: address).compactMap(Self.demangle)
+        let names = symbols.functions(withPrefix: String(symbol.dropLast(2)), inImageOf: address)
+        let declarations = names.compactMap(Self.demangle)
+        self.declarations[descriptor] = declarations
+        return declarations
     }
 
     /// The file of the image that has the class.
