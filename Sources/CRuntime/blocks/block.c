@@ -58,13 +58,6 @@ void ort_block_classes_set_superclass(Class root) {
     }
 }
 
-BOOL ort_object_is_block(id object) {
-    if (object == nil || ((uintptr_t)object & ORT_SMALL_OBJECT_MASK) != 0) {
-        return NO;
-    }
-    return ort_class_has(object_getClass(object), ORT_CLASS_BLOCK);
-}
-
 const char *ort_block_signature(const void *block) {
     const struct ort_block_literal *literal = block;
     if (literal == NULL || (literal->flags & ORT_BLOCK_HAS_SIGNATURE) == 0) {

@@ -145,6 +145,9 @@ ORT_HIDDEN Method ort_class_own_method_locked(Class cls, const struct ort_select
 // The method that an instance has, superclasses included, or NULL.
 ORT_HIDDEN Method ort_class_find_method_locked(Class cls, const struct ort_selector_record *key);
 
+// The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
+ORT_HIDDEN IMP ort_class_find_imp(Class cls, SEL selector);
+
 // Puts a list, which stays unless the class is disposed, in front of the class's own methods and updates every cache
 // that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);

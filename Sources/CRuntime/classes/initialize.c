@@ -9,7 +9,6 @@
 // that lies behind the thread's barrier, hence its later loads do too.
 
 #include "classes/class.h"
-#include "dispatch/lookup.h"
 #include "selectors/well_known.h"
 #include "support/barrier.h"
 #include "support/locks.h"
@@ -125,7 +124,7 @@ static void end_sent(void *context) {
 static void send(void *context) {
     Class cls = ((struct initialization *)context)->cls;
     SEL selector = ort_selectors.initialize;
-    IMP initialize = ort_lookup_method(cls->isa, selector);
+    IMP initialize = ort_class_find_imp(cls->isa, selector);
     if (initialize != NULL) {
         ((void (*)(Class, SEL))initialize)(cls, selector);
     }

@@ -1,5 +1,7 @@
+#include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/method_index.h"
+#include "dispatch/messengers.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
@@ -64,6 +66,17 @@ Method ort_class_find_method_locked(Class cls, const struct ort_selector_record 
         }
     }
     return NULL;
+}
+
+IMP ort_class_find_imp(Class cls, SEL selector) {
+    const struct ort_selector_record *key = ort_selector_key(selector);
+    IMP cached = ort_cache_find(cls, key);
+    if (cached != NULL) {
+        return cached == ort_messenger_forward ? NULL : cached;
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    Method method = ort_class_find_method_locked(cls, key);
+    return method == NULL ? NULL : load_imp(method);
 }
 
 Method class_getInstanceMethod(Class cls, SEL selector) {

@@ -32,7 +32,7 @@ static void refuse(id receiver, SEL selector, struct ort_call_frame *frame, BOOL
     (void)frame, (void)in_memory;
     Class cls = object_getClass(receiver);
     SEL question = ort_selectors.doesNotRecognizeSelector;
-    IMP imp = ort_lookup_method(cls, question);
+    IMP imp = ort_class_find_imp(cls, question);
     if (imp != NULL) {
         ((void (*)(id, SEL, SEL))imp)(receiver, question, selector);
     }

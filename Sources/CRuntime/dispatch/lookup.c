@@ -2,6 +2,7 @@
 #include "abi/class_layout.h"
 #include "classes/cache_word.h"
 #include "classes/class.h"
+#include "classes/object_class.h"
 #include "dispatch/messengers.h"
 #include "encodings/call_layout.h"
 #include "selectors/well_known.h"
@@ -10,55 +11,10 @@
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 
-// MARK: Small objects
-
-static struct ort_bucket no_buckets[1];
-
-// Stands in for a tag that no class was registered for: its cache is empty, so that a message reaches ort_lookup_send.
-static struct objc_class unregistered_small_class = {
-    .name = "(unregistered small object)", .cache_buckets = no_buckets};
-
-// Read without a lock: stored once each, with release, when the class is complete, which pairs with the acquire of
-// object_getClass. The messengers load it plainly and go on with what lies at that address, which even aarch64 keeps in
-// order.
-Class ort_small_object_classes[8] = {
-    &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
-    &unregistered_small_class, &unregistered_small_class, &unregistered_small_class, &unregistered_small_class,
-};
-
-BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag) {
-    if (cls == Nil || !ort_class_is_complete(cls) || ort_class_has(cls, ORT_CLASS_META) || tag == 0 ||
-        tag > ORT_SMALL_OBJECT_MASK) {
-        return NO;
-    }
-    ORT_GUARD(&ort_runtime_lock);
-    Class present = ort_small_object_classes[tag];
-    if (present != &unregistered_small_class) {
-        return present == cls;
-    }
-    if (ort_class_first_subclass_locked(cls) != Nil) {
-        return NO; // theirs would be objects with a retain count word and without one
-    }
-    ort_class_set(cls, ORT_CLASS_STATIC_INSTANCES);
-    __atomic_store_n(&ort_small_object_classes[tag], cls, __ATOMIC_RELEASE);
-    return YES;
-}
-
 // MARK: Method lists
 
 // Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all the
 // same, since method_getImplementation loads it without a lock (classes/method.c).
-
-IMP ort_lookup_method(Class cls, SEL selector) {
-    const struct ort_selector_record *key = ort_selector_key(selector);
-    IMP cached = ort_cache_find(cls, key);
-    if (cached != NULL) {
-        return cached == ort_messenger_forward ? NULL : cached;
-    }
-    ORT_GUARD(&ort_runtime_lock);
-    Method method = ort_class_find_method_locked(cls, key);
-    return method == NULL ? NULL : __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE);
-}
 
 // One look-up of a method.
 struct search {
@@ -86,7 +42,7 @@ static void resolve(Class cls, SEL selector) {
     bool is_meta = ort_class_has(cls, ORT_CLASS_META);
     Class receiver = cls->state->instance_class;
     SEL question = is_meta ? ort_selectors.resolveClassMethod : ort_selectors.resolveInstanceMethod;
-    IMP imp = ort_lookup_method(receiver->isa, question);
+    IMP imp = ort_class_find_imp(receiver->isa, question);
     if (imp != NULL) {
         ((BOOL (*)(Class, SEL, SEL))imp)(receiver, question, selector);
     }
@@ -95,7 +51,7 @@ static void resolve(Class cls, SEL selector) {
 __attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
     ort_fatal(
         "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
-        cls == &unregistered_small_class ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
+        ort_class_is_unregistered_small(cls) ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
                                          : "its superclass has not been loaded");
 }
 

@@ -27,10 +27,4 @@ ORT_HIDDEN IMP ort_lookup_nil(SEL selector);
 // The same from a class; NULL when nobody implements it.
 ORT_HIDDEN IMP ort_lookup_send_try(Class cls, SEL selector);
 
-// The implementation that the class or a superclass has, or NULL. Neither initializes nor resolves nor fills the cache.
-ORT_HIDDEN IMP ort_lookup_method(Class cls, SEL selector);
-
-// Classes of small objects by the low bits of the pointer; entries without a class hold one that reports the error.
-ORT_HIDDEN extern Class ort_small_object_classes[8];
-
 #endif

@@ -1,7 +1,6 @@
 #include "objects/object.h"
 #include "abi/class_layout.h"
 #include "classes/class.h"
-#include "dispatch/lookup.h"
 #include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/reference_count.h"
@@ -18,18 +17,7 @@ static bool is_small(id object) { return ((uintptr_t)object & ORT_SMALL_OBJECT_M
 
 // MARK: Classes of objects
 //
-// An isa is stored with release: when the object is made, and by object_setClass. object_getClass loads it with acquire,
-// which pairs with that; the messengers load it plainly, and go on with what lies at that address.
-
-Class object_getClass(id object) {
-    if (object == nil) {
-        return Nil;
-    }
-    if (is_small(object)) {
-        return __atomic_load_n(&ort_small_object_classes[(uintptr_t)object & ORT_SMALL_OBJECT_MASK], __ATOMIC_ACQUIRE);
-    }
-    return __atomic_load_n(&object->isa, __ATOMIC_ACQUIRE);
-}
+// object_getClass (classes/object_class.c) says how an isa is read.
 
 // A load and a store, not an exchange, which costs more than the send that follows. Pairs with the messenger's load.
 static Class exchange_class(id object, Class cls) {

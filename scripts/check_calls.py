@@ -1,0 +1,164 @@
+"""Fails when folders of Sources call each other in a circle, or one calls another that stands above it.
+
+Usage: check_calls.py FOLDER
+FOLDER is where a build has put its objects: .build/debug, or .build/programs/plain/runtime. Targets without objects
+there are left out, and so are objects whose source is gone.
+
+A room is a folder of a target (`CRuntime/classes`), or the target for its files outside of folders (`CTracing`). One
+room calls another when an object file of the first uses a symbol that a file of the second defines. A call through a
+registered handler, which is how a lower room reaches an upper one, uses no symbol.
+"""
+
+import collections
+import pathlib
+import subprocess
+import sys
+from collections.abc import Iterable
+
+SOURCES = pathlib.Path("Sources")
+COMPILED = (".c", ".cpp", ".S", ".swift")
+
+# The rooms of each target, the lowest first; "." are the files outside of folders, or, alone, all files of the target.
+# A target stands above those before it. The order of CRuntime is that of docs/architecture.md.
+ORDER = {
+    "CRuntime": "support abi encodings selectors classes dispatch objects blocks loader exceptions hooks",
+    "CRuntimeCxx": ".",
+    "CFFIShim": "support signatures invocations forwarding classes hooks boundaries",
+    "CTracing": ".",
+    "ObjectiveCFace": ".",
+    "SymbolNames": ".",
+    "SwiftRuntime": ". Values Messaging Memory Classes Hooks Delegates Signals Observing Swizzling SwiftClasses"
+    " Inspection ObjectiveCFace",
+}
+
+# (lower room, upper room, symbols, reason)
+EXCEPTIONS = [
+    (
+        "CRuntime/classes",
+        "CRuntime/dispatch",
+        {"_objc_msgForward", "_objc_msgForward_stret", "ort_messenger_forward", "ort_messenger_uncached"},
+        "method caches hold the addresses of these entries and compare with them; `classes` calls none of them",
+    ),
+    (
+        "ObjectiveCFace",
+        "SwiftRuntime/ObjectiveCFace",
+        {f"ort_face_{area}_handlers" for area in ("aspect", "delegate", "key_observer", "key_value", "signal")},
+        "C asks Swift for its tables of functions when a method is called, so that no Swift runs at load",
+    ),
+]
+
+# Room to room, and for these two the symbols by file and file.
+Arrows = dict[tuple[str, str], dict[tuple[str, str], set[str]]]
+Symbols = dict[str, set[str]]
+
+
+def room(source: pathlib.PurePath) -> str:
+    target, folder = source.parts[:2]
+    return target if len(source.parts) == 2 or ORDER[target] == "." else f"{target}/{folder}"
+
+
+LEVELS = [f"{target}/{folder}".removesuffix("/.") for target, folders in ORDER.items() for folder in folders.split()]
+
+
+def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
+    """The object of each source, which is named from Sources on. SwiftPM's names of Swift objects have no folder."""
+    found: dict[pathlib.PurePath, pathlib.Path] = {}
+    for target in ORDER:
+        built = next((path for path in (folder / f"{target}.build", folder / target) if path.is_dir()), None)
+        if built is None:
+            continue
+        for source in sorted(path for path in (SOURCES / target).rglob("*") if path.suffix in COMPILED):
+            name = source.name if source.suffix == ".swift" else source.relative_to(SOURCES / target)
+            path = built / f"{name}.o"
+            if source.suffix == ".cpp" and not path.exists():
+                path = path.with_name(f"{source.stem}.o")  # as programs.mk names it
+            if not path.exists():
+                sys.exit(f"{path}: is missing; build first")
+            found[source.relative_to(SOURCES)] = path
+    return found
+
+
+def symbols(paths: Iterable[pathlib.Path]) -> tuple[Symbols, Symbols]:
+    """By object, the symbols that it defines for others, and those that it uses."""
+    command = ["nm", "--extern-only", "--print-file-name", *paths]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    defined: Symbols = collections.defaultdict(set)
+    used: Symbols = collections.defaultdict(set)
+    for line in listed.splitlines():
+        path, _, rest = line.partition(":")
+        *address, _, name = rest.split()
+        (defined if address else used)[path].add(name)
+    return defined, used
+
+
+def arrows(built: dict[pathlib.PurePath, pathlib.Path]) -> Arrows:
+    defined, used = symbols(built.values())
+    definitions = collections.defaultdict(list)
+    for source, path in built.items():
+        for symbol in defined[str(path)]:
+            definitions[symbol].append(source)
+    found: Arrows = collections.defaultdict(lambda: collections.defaultdict(set))
+    for source, path in built.items():
+        for symbol in used[str(path)]:
+            # A symbol that several files define is code that the compiler puts into each of its users.
+            if len(definitions[symbol]) == 1 and room(other := definitions[symbol][0]) != room(source):
+                found[room(source), room(other)][str(source), str(other)].add(symbol)
+    return found
+
+
+def without_exceptions(found: Arrows) -> tuple[Arrows, list[str]]:
+    """The arrows that are left, and a complaint for each excepted symbol that is not used any more."""
+    unused = []
+    for lower, upper, excepted, _ in EXCEPTIONS:
+        files = found.pop((lower, upper), {})
+        used = set().union(*files.values())
+        if files:
+            unused += [f"{lower} does not use {name}: the exception is not needed" for name in sorted(excepted - used)]
+        if left := {pair: names - excepted for pair, names in files.items() if names - excepted}:
+            found[lower, upper] = left
+    return found, unused
+
+
+def circles(found: Arrows) -> list[list[str]]:
+    def reached(start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = [start]
+        while waiting:
+            name = waiting.pop()
+            new = {end for begin, end in found if begin == name} - seen
+            seen |= new
+            waiting += new
+        return seen
+
+    reach = {name: reached(name) for name in LEVELS}
+    together = {tuple(other for other in LEVELS if other in reach[name] and name in reach[other]) for name in LEVELS}
+    return sorted(list(names) for names in together if names)
+
+
+def readable(text: str) -> str:
+    """With the names of Swift's symbols as Swift writes them."""
+    if "$s" not in text:
+        return text
+    command = ["swift", "demangle", "--simplified"]
+    return subprocess.run(command, input=text, check=True, capture_output=True, text=True).stdout
+
+
+def main() -> None:
+    built = objects(pathlib.Path(sys.argv[1]))
+    if strangers := sorted({room(source) for source in built} - set(LEVELS)):
+        sys.exit(f"{', '.join(strangers)}: say in ORDER what stands below")
+    found, faults = without_exceptions(arrows(built))
+    for names in circles(found):
+        faults.append(f"call each other in a circle: {', '.join(names)}")
+    for (lower, upper), files in sorted(found.items()):
+        if LEVELS.index(lower) < LEVELS.index(upper):
+            faults.append(f"{lower} calls {upper}, which stands above it:")
+            for (caller, callee), names in sorted(files.items()):
+                faults.append(f"    {caller} → {callee}: {', '.join(sorted(names))}")
+    if faults:
+        sys.exit(readable("\n".join(faults)))
+    print(f"{len(built)} objects: no circle and no call upward")
+
+
+if __name__ == "__main__":
+    main()
