@@ -331,6 +331,8 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@echo "checking format, assembly and headers"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
+	@! LC_ALL=C.UTF-8 grep -nP '^.{121,}$$' $(SWIFT_FILES) $(ASSEMBLY) | grep '//' || \
+	    { echo "comments are wider than 120 columns" >&2; exit 1; }
 	@for target in x86_64-linux-gnu aarch64-linux-gnu; do for file in $(ASSEMBLY); do \
 	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done; done
 	@scripts/check-headers.sh $(CLANG)

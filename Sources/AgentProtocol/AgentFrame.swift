@@ -6,7 +6,8 @@ package enum AgentFrame {
     ///
     /// Both sides refuse others.
     package static let version = 1
-    /// The longest request, in bytes, its line break included: an agent closes a connection that sends more without one.
+    /// The longest request, in bytes, its line break included: an agent closes a connection that sends more without
+    /// one.
     package static let longestRequest = 64 << 10
     /// The longest reply.
     ///

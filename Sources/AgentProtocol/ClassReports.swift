@@ -47,7 +47,8 @@ package struct ClassDescription: Codable, Sendable, Equatable {
         package var types: String?
         /// The name of the implementation's symbol, or what is known of it.
         package var implementation: String
-        /// Where that lies, as `libApp.so+0x1a2b40`, which is the same in every run of one build; absent for code in no image.
+        /// Where that lies, as `libApp.so+0x1a2b40`, which is the same in every run of one build; absent for code in no
+        /// image.
         package var place: String?
         package var isHooked: Bool
 

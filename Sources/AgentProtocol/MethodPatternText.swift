@@ -1,5 +1,5 @@
-/// A pattern over methods as it is written: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all their
-/// methods; of Swift classes also one over whole names, as `App.Photo.pick*`.
+/// A pattern over methods as it is written: `-[Photo* picker:*]`, `+[* new]`, or a glob over classes, which means all
+/// their methods; of Swift classes also one over whole names, as `App.Photo.pick*`.
 package struct MethodPatternText: Sendable, Equatable {
     package let classes: Glob
     package let selectors: Glob

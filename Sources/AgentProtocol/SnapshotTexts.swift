@@ -69,7 +69,8 @@ package struct SnapshotTexts: Sendable {
         return try all.filter { !others.contains($0) }.map { try AgentFrame.decode(ClassSnapshot.self, from: $0.bytes) }
     }
 
-    /// Where the brackets of that depth lie; nil for a text whose brackets do not match, or with control characters in strings.
+    /// Where the brackets of that depth lie; nil for a text whose brackets do not match, or with control characters in
+    /// strings.
     private static func objects(in text: [UInt8], _ wanted: Int) -> [Range<Int>]? {
         let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
         let opening = (UInt8(ascii: "{"), UInt8(ascii: "["))

@@ -52,8 +52,8 @@ CTRACING_HIDDEN bool ctracing_attachment_is_installed(const struct ctracing_atta
 // Removes the hooks, so that no call that begins afterwards runs them.
 CTRACING_HIDDEN void ctracing_attachment_end(struct ctracing_attachment *attachment);
 
-// The same, in the call of a body where ctracing_thread_is_deep: the calls that nest deeper take no room for hooks any more.
-// The one place in a call that takes locks and allocates memory. Runs no user code, keeps errno.
+// The same, in the call of a body where ctracing_thread_is_deep: the calls that nest deeper take no room for hooks any
+// more. The one place in a call that takes locks and allocates memory. Runs no user code, keeps errno.
 CTRACING_HIDDEN void ctracing_attachment_spare_stack(struct ctracing_attachment *attachment);
 
 static inline bool ctracing_attachment_has_spared_stack(const struct ctracing_attachment *attachment) {

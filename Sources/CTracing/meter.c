@@ -178,7 +178,8 @@ struct ctracing_reading ctracing_meter_read(const struct ctracing_meter *meter) 
     struct ctracing_reading reading = {0};
     uint64_t histogram[CTRACING_HISTOGRAM_COUNT] = {0}, time = 0;
     for (size_t i = 0; i < SHARD_COUNT; i++) {
-        // Nothing of a shard that no thread has used, whose pages are not there yet: calls begin and end in the same one.
+        // Nothing of a shard that no thread has used, whose pages are not there yet: calls begin and end in the same
+        // one.
         if (load(&meter->shards[i].calls) == 0) {
             continue;
         }

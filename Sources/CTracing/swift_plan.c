@@ -97,8 +97,8 @@ static const uint8_t *place_of(const struct ctracing_piece *piece, const struct 
     return NULL;
 }
 
-// The part of it that is recorded. An address is followed where there is memory only: what was told may be wrong, where a
-// library passes its own types in another way than their metadata says.
+// The part of it that is recorded. An address is followed where there is memory only: what was told may be wrong, where
+// a library passes its own types in another way than their metadata says.
 static void copy_piece(
     const struct ctracing_piece *piece, const struct registers *registers, size_t recorded,
     struct ctracing_sight *sight, uint8_t *bytes) {

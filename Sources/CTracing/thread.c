@@ -25,7 +25,8 @@ static void end_thread(void *argument) {
     ctracing_allocation_unmap(thread, sizeof *thread);
 }
 
-// Keeps errno, which reading the first thread's stack out of /proc may change. Where nothing tells, no call is too deep.
+// Keeps errno, which reading the first thread's stack out of /proc may change. Where nothing tells, no call is too
+// deep.
 static void find_stack(struct ctracing_thread *thread) {
     const int error = errno;
     pthread_attr_t attributes;

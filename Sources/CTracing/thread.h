@@ -64,8 +64,9 @@ CTRACING_HIDDEN void ctracing_thread_drop_stale(
 CTRACING_HIDDEN bool ctracing_thread_pop(
     struct ctracing_thread *thread, const struct ort_hook_call *call, const void *owner, struct ctracing_frame *frame);
 
-// Whether the watched calls that are under way, this one is in them, have taken more of the thread's stack than is left, and
-// the hooks a good part of that: then the calls that they watch are to nest without hooks from now on. `left` bytes are.
+// Whether the watched calls that are under way, this one is in them, have taken more of the thread's stack than is
+// left, and the hooks a good part of that: then the calls that they watch are to nest without hooks from now on. `left`
+// bytes are.
 CTRACING_HIDDEN bool ctracing_thread_is_too_deep(
     const struct ctracing_thread *thread, const struct ort_hook_call *call, uintptr_t left);
 static inline bool ctracing_thread_is_deep(const struct ctracing_thread *thread, const struct ort_hook_call *call) {

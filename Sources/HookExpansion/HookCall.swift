@@ -96,7 +96,8 @@ struct HookCall {
     /// A call of a function, by whose generic parameters the types are known.
     private func inferred(_ request: ExprSyntax) -> ExprSyntax {
         let count = form.prefix ? (form.isProperty ? 1 : member.parameterCount ?? 0) : closure.parameters.count
-        // In a closure of its own, for a body with a capture list does not type-check at the top of an expansion (6.3.1).
+        // In a closure of its own, for a body with a capture list does not type-check at the top of an expansion
+        // (6.3.1).
         return """
             { () throws -> \(raw: Self.support).Token in
             try \(raw: Self.support).\(raw: form.role)(

@@ -31,8 +31,9 @@ CFFI_DEFINE_CLASS(ORTAspectToken, sizeof(struct aspect_token), ORT_CLASS_NATIVE_
 
 static id make_token(void *token) {
     struct aspect_token *const object = (void *)class_createInstance(&cffi_class_ORTAspectToken, 0);
-    if (object == NULL)
+    if (object == NULL) {
         ort_fatal("out of memory: no room for the token of a hook");
+    }
     object->token = token;
     return objc_autorelease((id)(void *)object);
 }
@@ -43,11 +44,13 @@ static BOOL token_remove(struct aspect_token *self, SEL selector) {
 
 static BOOL token_remove_or_refuse(struct aspect_token *self, SEL selector, id *error) {
     struct ort_face_error refusal = {0};
-    if (error != NULL)
+    if (error != NULL) {
         *error = nil;
+    }
     const bool is_removed = ort_face_aspect_handlers()->remove_or_refuse(self->token, &refusal);
-    if (refusal.message != NULL)
+    if (refusal.message != NULL) {
         ort_face_refuse(error, "AspectErrorDomain", &refusal);
+    }
     return is_removed;
 }
 
@@ -120,16 +123,21 @@ __attribute__((noreturn, format(printf, 2, 3))) static void blame(
 static void check(const struct ort_face_aspect_request *request) {
     const uintptr_t options = request->options, position = options & POSITION_MASK;
     const uintptr_t unknown = options & ~(uintptr_t)ALL_OPTIONS;
-    if (request->selector == NULL)
+    if (request->selector == NULL) {
         blame(request, "the selector is NULL");
-    if (!ort_object_is_block(request->block))
+    }
+    if (!ort_object_is_block(request->block)) {
         blame(request, "what is given as its block is none");
-    if (position > POSITION_LAST)
+    }
+    if (position > POSITION_LAST) {
         blame(request, "the position %lu in the options %#lx means nothing", position, options);
-    if (unknown != 0)
+    }
+    if (unknown != 0) {
         blame(request, "the bits %#lx in the options %#lx mean nothing", unknown, options);
-    if ((options & FINALLY) != 0 && position != POSITION_AFTER)
+    }
+    if ((options & FINALLY) != 0 && position != POSITION_AFTER) {
         blame(request, "AspectOptionFinally is one of after hooks");
+    }
 }
 
 static id hook(const struct ort_face_aspect_request *request, id *error) {
@@ -138,8 +146,9 @@ static id hook(const struct ort_face_aspect_request *request, id *error) {
     id thrown = nil;
     void *const token = ort_face_aspect_handlers()->hook(request, &refusal, &thrown);
     ort_face_throw(thrown);
-    if (token != NULL)
+    if (token != NULL) {
         return make_token(token);
+    }
     ort_face_refuse(error, "AspectErrorDomain", &refusal);
     return nil;
 }

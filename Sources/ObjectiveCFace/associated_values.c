@@ -49,8 +49,9 @@ static void associate_weakly(id self, SEL selector, id value, const void *key) {
         return;
     }
     struct weak_value *const weak = (void *)class_createInstance(&cffi_class_ORTWeakValue, 0);
-    if (weak == NULL)
+    if (weak == NULL) {
         ort_fatal("out of memory: no room for a weak association");
+    }
     objc_initWeak(&weak->value, value);
     objc_setAssociatedObject(self, key, (id)(void *)weak, OBJC_ASSOCIATION_RETAIN);
     objc_release((id)(void *)weak);
@@ -58,8 +59,9 @@ static void associate_weakly(id self, SEL selector, id value, const void *key) {
 
 static id associated(id self, SEL selector, const void *key) {
     const id value = objc_getAssociatedObject(self, key);
-    if (value == nil || object_getClass(value) != &cffi_class_ORTWeakValue)
+    if (value == nil || object_getClass(value) != &cffi_class_ORTWeakValue) {
         return value;
+    }
     return objc_loadWeak(&((struct weak_value *)(void *)value)->value);
 }
 

@@ -64,26 +64,31 @@ static id copy_with_zone(id self, SEL selector, void *zone) { return objc_retain
 
 static uintptr_t count(const struct change_dictionary *self, SEL selector) {
     uintptr_t count = 0;
-    for (size_t place = 0; place < PLACES; place++)
+    for (size_t place = 0; place < PLACES; place++) {
         count += self->values[place] != nil;
+    }
     return count;
 }
 
 // The constants themselves as a rule.
 static id object_for_key(const struct change_dictionary *self, SEL selector, id key) {
     size_t place = 0;
-    while (place < PLACES && key != key_at(place))
+    while (place < PLACES && key != key_at(place)) {
         place++;
-    if (place == PLACES && key != nil)
-        for (place = 0; place < PLACES && !cffi_equal(key, key_at(place));)
+    }
+    if (place == PLACES && key != nil) {
+        for (place = 0; place < PLACES && !cffi_equal(key, key_at(place));) {
             place++;
+        }
+    }
     return place < PLACES ? self->values[place] : nil;
 }
 
 static id next_key(id dictionary, size_t *position) {
     const struct change_dictionary *const self = (void *)dictionary;
-    while (*position < PLACES && self->values[*position] == nil)
+    while (*position < PLACES && self->values[*position] == nil) {
         ++*position;
+    }
     return *position < PLACES ? key_at((*position)++) : nil;
 }
 

@@ -1,5 +1,5 @@
-// Accessors that owners of dynamic delegates are given: those of properties that hold a delegate, and those of properties that
-// hold a block for one of its methods.
+// Accessors that owners of dynamic delegates are given: those of properties that hold a delegate, and those of
+// properties that hold a block for one of its methods.
 
 #include "dynamic_delegate.h"
 
@@ -16,8 +16,9 @@ typedef id (*getter)(id self, SEL selector);
 
 static IMP make_accessor(const void *block) {
     const IMP imp = imp_implementationWithBlock((id)(uintptr_t)block);
-    if (imp == NULL)
+    if (imp == NULL) {
         ort_fatal("no memory for code could be mapped, for an accessor of a delegate");
+    }
     return imp;
 }
 
@@ -25,9 +26,10 @@ static IMP make_accessor(const void *block) {
 
 // Calls what the class has under the name of a kept accessor, with the selector of the accessor itself.
 static void set_kept(const struct ort_face_delegate_property *property, id owner, id delegate) {
-    if (class_respondsToSelector(property->cls, property->kept_setter))
+    if (class_respondsToSelector(property->cls, property->kept_setter)) {
         ((setter)class_getMethodImplementation(property->cls, property->kept_setter))(
             owner, property->setter, delegate);
+    }
 }
 
 static void set_delegate(const struct ort_face_delegate_property *property, id owner, id value) {
@@ -51,8 +53,9 @@ static IMP superclass_implementation(const struct ort_face_delegate_property *pr
 // a2_SetDelegate: for a2_setDelegate:, as the original library calls it.
 static SEL original_name(SEL kept_setter) {
     char *const name = strdup(sel_getName(kept_setter));
-    if (name == NULL)
+    if (name == NULL) {
         ort_fatal("out of memory: no room for the name of a delegate's setter");
+    }
     char *const first = name + strlen("a2_");
     *first = (char)toupper((unsigned char)*first);
     const SEL selector = sel_registerName(name);
@@ -62,20 +65,22 @@ static SEL original_name(SEL kept_setter) {
 
 static void keep_setter(const struct ort_face_delegate_property *property, const char *types) {
     IMP kept = own_implementation(property->cls, property->setter);
-    if (kept == NULL)
+    if (kept == NULL) {
         kept = make_accessor(^(id self, id value) {
             ((setter)superclass_implementation(property, property->setter))(self, property->setter, value);
         });
+    }
     class_addMethod(property->cls, property->kept_setter, kept, types);
     class_addMethod(property->cls, original_name(property->kept_setter), kept, types);
 }
 
 static void keep_getter(const struct ort_face_delegate_property *property, const char *types) {
     IMP kept = own_implementation(property->cls, property->getter);
-    if (kept == NULL)
+    if (kept == NULL) {
         kept = make_accessor(^id(id self) {
             return ((getter)superclass_implementation(property, property->getter))(self, property->getter);
         });
+    }
     class_addMethod(property->cls, property->kept_getter, kept, types);
 }
 
@@ -83,8 +88,9 @@ void ort_face_install_delegate_property(const struct ort_face_delegate_property 
     Class cls = property->cls;
     Method present = class_getInstanceMethod(cls, property->setter);
     const char *const setter_types = present != NULL ? method_getTypeEncoding(present) : "v24@0:8@16";
-    if (present != NULL)
+    if (present != NULL) {
         keep_setter(property, setter_types);
+    }
     class_replaceMethod(
         cls, property->setter, make_accessor(^(id self, id value) {
             set_delegate(property, self, value);
@@ -112,13 +118,15 @@ static bool is_of_owner(id delegate, id owner) {
 
 // What an owner has had as its delegate until now, unless that is another dynamic delegate of its own.
 static void take_over(const struct ort_face_delegate_property *property, id owner, id delegate) {
-    if (!class_respondsToSelector(property->cls, property->kept_getter))
+    if (!class_respondsToSelector(property->cls, property->kept_getter)) {
         return;
+    }
     const id present =
         ((getter)class_getMethodImplementation(property->cls, property->kept_getter))(owner, property->getter);
     const id real = ort_face_delegate_copy_real(delegate);
-    if (present != nil && real == nil && !(ort_face_is_delegate(present) && is_of_owner(present, owner)))
+    if (present != nil && real == nil && !(ort_face_is_delegate(present) && is_of_owner(present, owner))) {
         ort_face_delegate_set_real(delegate, present);
+    }
     objc_release(real);
 }
 
@@ -154,10 +162,11 @@ static id block_of(const struct ort_face_block_property *property, id owner) {
 }
 
 static void add_missing(Class cls, SEL selector, IMP imp, const char *types) {
-    if (class_getInstanceMethod(cls, selector) == NULL)
+    if (class_getInstanceMethod(cls, selector) == NULL) {
         class_addMethod(cls, selector, imp, types);
-    else
+    } else {
         imp_removeBlock(imp);
+    }
 }
 
 void ort_face_install_block_property(const struct ort_face_block_property *property) {

@@ -19,8 +19,9 @@ static id dynamic_delegate(id self, SEL selector) { return ort_dynamic_delegate_
 static id dynamic_data_source(id self, SEL selector) { return ort_dynamic_delegate_of(self, NULL, DATA_SOURCE); }
 
 static void check_protocol(const struct objc_protocol *protocol, const char *method) {
-    if (protocol == NULL)
+    if (protocol == NULL) {
         cffi_raise("NSInvalidArgumentException", "%s: the protocol is nil", method);
+    }
 }
 
 static id dynamic_delegate_for(id self, SEL selector, struct objc_protocol *protocol) {
@@ -47,10 +48,11 @@ static id ensured_dynamic_delegate_for(id self, SEL selector, struct objc_protoc
 // What the string says in UTF-8, valid as long as its pool.
 static const char *text_of(id string, Class cls, SEL selector, const char *what) {
     const char *const text = cffi_string_is(string) ? CFFI_SEND(const char *, string, cffi_selectors.UTF8String) : NULL;
-    if (text == NULL)
+    if (text == NULL) {
         cffi_raise(
             "NSInvalidArgumentException", "+[%s %s]: %s is %s", class_getName(cls), sel_getName(selector), what,
             string == nil ? "nil" : "no string");
+    }
     return text;
 }
 
@@ -118,17 +120,19 @@ static void link_each(const struct links *links, bool is_check) {
     unsigned long count;
     while ((count = ((unsigned long (*)(id, SEL, struct enumeration *, id *, unsigned long))objc_msgSend)(
                 links->methods, enumerate, &enumeration, items, sizeof items / sizeof *items)) > 0) {
-        for (unsigned long i = 0; i < count; i++)
+        for (unsigned long i = 0; i < count; i++) {
             link_one(links, enumeration.items[i], is_check);
+        }
     }
 }
 
 // All are checked before one is linked.
 static void link_methods(Class cls, SEL selector, id methods, struct objc_protocol *protocol, const char *suffix) {
-    if (methods != nil && !cffi_object_is_kind(methods, selector, &cffi_class_NSDictionary))
+    if (methods != nil && !cffi_object_is_kind(methods, selector, &cffi_class_NSDictionary)) {
         cffi_raise(
             "NSInvalidArgumentException", "+[%s %s]: what names properties and methods is no dictionary",
             class_getName(cls), sel_getName(selector));
+    }
     const struct links links = {cls, selector, methods, protocol, suffix};
     link_each(&links, true);
     link_each(&links, false);

@@ -1,7 +1,7 @@
 // The class A2DynamicDelegate, and what stands for its instances' class when class methods are implemented.
 //
-// A method that has been implemented is a hook of the object, which messages find first. What comes here are those that have
-// no hook: they go on to the real delegate, and else an optional method does nothing.
+// A method that has been implemented is a hook of the object, which messages find first. What comes here are those that
+// have no hook: they go on to the real delegate, and else an optional method does nothing.
 
 #include "dynamic_delegate.h"
 
@@ -39,8 +39,9 @@ static Class own_class(const struct dynamic_delegate *self) {
 }
 
 static bool leads_to(Class cls, Class ancestor) {
-    while (cls != Nil && cls != ancestor)
+    while (cls != Nil && cls != ancestor) {
         cls = class_getSuperclass(cls);
+    }
     return cls != Nil;
 }
 
@@ -53,8 +54,9 @@ bool ort_face_is_delegate(id object) {
 // Puts what was made into its place, unless another thread was faster; `made` is then given to `drop`.
 static void *publish(void **place, void *made, void (*drop)(void *made)) {
     void *present = NULL;
-    if (__atomic_compare_exchange_n(place, &present, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    if (__atomic_compare_exchange_n(place, &present, made, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
         return made;
+    }
     drop(made);
     return present;
 }
@@ -74,8 +76,9 @@ static id delegate_init(struct dynamic_delegate *self, SEL selector, struct objc
 }
 
 static void delegate_dealloc(struct dynamic_delegate *self, SEL selector) {
-    if (self->methods != NULL)
+    if (self->methods != NULL) {
         drop_methods(self->methods);
+    }
     objc_destroyWeak(&self->real);
     objc_destroyWeak(&self->owner);
     objc_release(self->handlers);
@@ -105,11 +108,13 @@ Class ort_face_delegate_proxied_class(id delegate) { return delegate_at(delegate
 id ort_face_delegate_class_delegate(id delegate) {
     struct dynamic_delegate *const self = delegate_at(delegate);
     const id present = __atomic_load_n(&self->class_delegate, __ATOMIC_ACQUIRE);
-    if (present != nil)
+    if (present != nil) {
         return present;
+    }
     struct dynamic_delegate *const made = (void *)class_createInstance(&cffi_class_A2DynamicClassDelegate, 0);
-    if (made == NULL)
+    if (made == NULL) {
         ort_fatal("out of memory: no room for what stands for the class of a dynamic delegate");
+    }
     made->protocol = self->protocol;
     made->proxied_class = own_class(self);
     return publish((void **)&self->class_delegate, made, drop_object);
@@ -121,8 +126,8 @@ const void *ort_face_make_class_block(id answer) {
     });
 }
 
-// What is associated already is found under the lock, which no user code runs under: an instance of A2DynamicDelegate is counted
-// by the runtime.
+// What is associated already is found under the lock, which no user code runs under: an instance of A2DynamicDelegate
+// is counted by the runtime.
 id ort_face_delegate_adopt(id owner, const void *key, id made) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     pthread_mutex_lock(&lock);
@@ -156,8 +161,8 @@ id ort_dynamic_delegate_of(id owner, struct objc_protocol *protocol, const char 
 
 // MARK: Real delegates
 
-// Questions and messages that a thread has passed on to an owner that is its own delegate, and that has not answered yet: when
-// the owner asks its delegate in turn, which it does without end in the worst case, it is not asked again.
+// Questions and messages that a thread has passed on to an owner that is its own delegate, and that has not answered
+// yet: when the owner asks its delegate in turn, which it does without end in the worst case, it is not asked again.
 struct passed_on {
     const struct dynamic_delegate *delegate;
     SEL selector;
@@ -181,8 +186,9 @@ static bool is_under_way(const struct passed_on *asked) {
     const struct passed_on *passed = under_way;
     while (passed != NULL &&
            (passed->delegate != asked->delegate || passed->is_question != asked->is_question ||
-            !sel_isEqual(passed->selector, asked->selector)))
+            !sel_isEqual(passed->selector, asked->selector))) {
         passed = passed->around;
+    }
     return passed != NULL;
 }
 
@@ -190,8 +196,9 @@ static bool is_under_way(const struct passed_on *asked) {
 static void pass_on_once(
     const struct dynamic_delegate *self, SEL selector, bool is_question, void (*body)(void *context), void *context) {
     struct passed_on passed = {self, selector, is_question, under_way, body, context};
-    if (!is_under_way(&passed))
+    if (!is_under_way(&passed)) {
         ort_call_with_cleanup(pass_on, &passed, end_passing_on);
+    }
 }
 
 struct question {
@@ -215,10 +222,11 @@ static bool is_owner(struct dynamic_delegate *self, id real) {
 
 static bool real_responds(struct dynamic_delegate *self, id real, SEL asked) {
     struct question question = {real, asked, NO};
-    if (real != nil && is_owner(self, real))
+    if (real != nil && is_owner(self, real)) {
         pass_on_once(self, asked, true, ask, &question);
-    else if (real != nil)
+    } else if (real != nil) {
         ask(&question);
+    }
     return question.responds;
 }
 
@@ -257,8 +265,9 @@ static id delegate_description(struct dynamic_delegate *self, SEL selector) {
     char *text = NULL;
     if (asprintf(
             &text, "<%s: %p; protocol = %s>", class_getName(own_class(self)), (void *)self,
-            protocol_getName(self->protocol)) < 0)
+            protocol_getName(self->protocol)) < 0) {
         ort_fatal("out of memory: no room for the description of a dynamic delegate");
+    }
     return ort_face_take_text(text);
 }
 
@@ -268,8 +277,9 @@ static id delegate_real(struct dynamic_delegate *self, SEL selector) { return ob
 
 static id delegate_handlers(struct dynamic_delegate *self, SEL selector) {
     const id present = __atomic_load_n(&self->handlers, __ATOMIC_ACQUIRE);
-    if (present != nil)
+    if (present != nil) {
         return present;
+    }
     Class cls = objc_lookUpClass("NSMutableDictionary");
     return cls == Nil ? nil
                       : publish((void **)&self->handlers, CFFI_SEND(id, (id)cls, sel_registerName("new")), drop_object);
@@ -290,15 +300,18 @@ static bool is_for_nobody(struct dynamic_delegate *self, SEL asked) {
 // What the protocol declares stays, while a method may go between one question and the next.
 static id delegate_signature(struct dynamic_delegate *self, SEL selector, SEL asked) {
     const struct objc_method_description declared = declaration(self, asked);
-    if (is_for_nobody(self, asked))
+    if (is_for_nobody(self, asked)) {
         return nil;
-    if (declared.types != NULL)
+    }
+    if (declared.types != NULL) {
         return CFFI_SEND_1(
             id, (id)&cffi_class_NSMethodSignature, sel_registerName("signatureWithObjCTypes:"), const char *,
             declared.types);
+    }
     const id own = cffi_object_method_signature(object_of(self), selector, asked);
-    if (own != nil)
+    if (own != nil) {
         return own;
+    }
     const id real = objc_loadWeak(&self->real);
     return CFFI_SEND_1(id, real, cffi_selectors.methodSignatureForSelector, SEL, asked);
 }
@@ -331,28 +344,31 @@ static void refuse(struct dynamic_delegate *self, SEL message) {
 
 // An optional method that nobody has returns zero.
 static void ignore(struct dynamic_delegate *self, SEL message) {
-    if (protocol_getMethodDescription(self->protocol, message, NO, YES).name == NULL)
+    if (protocol_getMethodDescription(self->protocol, message, NO, YES).name == NULL) {
         refuse(self, message);
+    }
 }
 
-// A method may have been implemented, or a real delegate set, since the message was sent. The method is looked for first: who
-// takes it away from a delegate in use has set the real one before.
+// A method may have been implemented, or a real delegate set, since the message was sent. The method is looked for
+// first: who takes it away from a delegate in use has set the real one before.
 static void delegate_forward(struct dynamic_delegate *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
-    if (core == NULL)
+    if (core == NULL) {
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+    }
     const SEL message = cffi_invocation_selector(core);
     const bool is_own = has_method(object_of(self), message);
     const id real = objc_loadWeak(&self->real);
     struct forwarded forwarded = {invocation, is_own ? object_of(self) : real};
-    if (is_own)
+    if (is_own) {
         invoke(&forwarded);
-    else if (!real_responds(self, real, message))
+    } else if (!real_responds(self, real, message)) {
         ignore(self, message);
-    else if (is_owner(self, real))
+    } else if (is_owner(self, real)) {
         pass_on_once(self, message, false, invoke, &forwarded);
-    else
+    } else {
         invoke(&forwarded);
+    }
 }
 
 static id delegate_perform(struct dynamic_delegate *self, SEL selector, SEL message) {
@@ -370,16 +386,18 @@ static id delegate_perform_with_two(struct dynamic_delegate *self, SEL selector,
 // MARK: Blocks
 
 static void check(SEL selector, const char *method) {
-    if (selector == NULL)
+    if (selector == NULL) {
         cffi_raise("NSInvalidArgumentException", "-[A2DynamicDelegate %s]: the selector is NULL", method);
+    }
 }
 
 static void implement(id delegate, SEL selector, id block, const char *method) {
     check(selector, method);
-    if (block != nil && !ort_object_is_block(block))
+    if (block != nil && !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException", "-[A2DynamicDelegate %s] for %s: what is given as its block is none", method,
             sel_getName(selector));
+    }
     id thrown = nil;
     ort_face_delegate_handlers()->implement(delegate, selector, block, &thrown);
     ort_face_throw(thrown);
@@ -405,11 +423,12 @@ static id delegate_implementation(id self, SEL selector, SEL method) {
 static void delegate_implement_for_class(id self, SEL selector, SEL method, id block) {
     check(method, "implementClassMethod:withBlock:");
     id thrown = nil;
-    if (block != nil && !ort_object_is_block(block))
+    if (block != nil && !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException",
             "-[A2DynamicDelegate implementClassMethod:withBlock:] for %s: what is given as its block is none",
             sel_getName(method));
+    }
     ort_face_delegate_handlers()->implement_for_class(self, method, block, &thrown);
     ort_face_throw(thrown);
 }

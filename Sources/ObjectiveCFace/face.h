@@ -6,7 +6,8 @@
 #include "classes/constant_string.h"
 #include <objective_c_face.h>
 
-// Every area adds its methods when the image is loaded: behind the classes of CFFIShim, before the +load of compiled classes.
+// Every area adds its methods when the image is loaded: behind the classes of CFFIShim, before the +load of compiled
+// classes.
 #define ORT_FACE_WHEN_LOADED __attribute__((constructor(201), used)) static void
 
 // Adds the methods to NSObject: to its instances and to the class itself; both may be NULL.

@@ -32,11 +32,13 @@ static id grabber_signature(struct grabber *self, SEL selector, SEL asked) {
 
 static void grabber_forward(struct grabber *self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
-    if (core == NULL)
+    if (core == NULL) {
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+    }
     cffi_invocation_set_target(core, self->target);
-    if (cffi_invocation_retain_arguments(core) != CFFI_OK)
+    if (cffi_invocation_retain_arguments(core) != CFFI_OK) {
         ort_fatal("out of memory: no room for the arguments of a grabbed invocation");
+    }
     objc_storeStrong(&self->invocation, invocation);
 }
 
@@ -48,13 +50,15 @@ static const struct ort_static_method grabber_methods[] = {
 };
 
 static id invocation_with_target(Class self, SEL selector, id target, id block) {
-    if (target == nil || !ort_object_is_block(block))
+    if (target == nil || !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException", "+bk_invocationWithTarget:block:: %s",
             target == nil ? "the target is nil" : "what is given as its block is none");
+    }
     struct grabber *const grabber = (void *)class_createInstance(&cffi_class_ORTInvocationGrabber, 0);
-    if (grabber == NULL)
+    if (grabber == NULL) {
         ort_fatal("out of memory: no room for what grabs an invocation");
+    }
     grabber->target = objc_retain(target);
     objc_autorelease((id)(void *)grabber);
     const struct ort_block_literal *const literal = (const void *)block;

@@ -18,10 +18,11 @@ extern const struct ort_face_key_observer_handlers *ort_face_key_observer_handle
 
 static void add_observer(id self, SEL selector, id observer, id path, uintptr_t options, void *context) {
     ort_face_check_key(self, selector, path);
-    if (observer == nil)
+    if (observer == nil) {
         cffi_raise(
             "NSInvalidArgumentException", "-[%s %s]: the observer is nil", ort_face_class_name(self),
             sel_getName(selector));
+    }
     id thrown = nil;
     ort_face_key_observer_handlers()->add(self, observer, path, options, context, &thrown);
     ort_face_throw(thrown);
@@ -71,10 +72,11 @@ static void add_or_remove(id element, const struct registration *to) {
 }
 
 static void visit_elements(id array, SEL selector, id indexes, const struct registration *to) {
-    if (!cffi_index_set_is(indexes))
+    if (!cffi_index_set_is(indexes)) {
         cffi_raise(
             "NSInvalidArgumentException", "-[%s %s]: the indexes are no index set", ort_face_class_name(array),
             sel_getName(selector));
+    }
     size_t count;
     const struct cffi_range *const ranges = cffi_index_set_ranges(indexes, &count);
     const size_t elements = ((uintptr_t (*)(id, SEL))objc_msgSend)(array, sel_registerName("count"));
@@ -189,6 +191,7 @@ static const struct ort_static_method array_methods[] = {
 
 ORT_FACE_WHEN_LOADED add(void) {
     ort_face_extend(methods, class_methods);
-    for (const struct ort_static_method *method = array_methods; method->name != NULL; method++)
+    for (const struct ort_static_method *method = array_methods; method->name != NULL; method++) {
         class_addMethod(&cffi_class_NSArray, sel_registerName(method->name), method->imp, method->types);
+    }
 }

@@ -28,15 +28,17 @@ CFFI_DEFINE_CLASS(RACDisposable, sizeof(struct holder), ORT_CLASS_NATIVE_RETAIN)
 
 static id make(Class cls, void *held) {
     struct holder *const object = (void *)class_createInstance(cls, 0);
-    if (object == NULL)
+    if (object == NULL) {
         ort_fatal("out of memory: no room for a signal or its subscription");
+    }
     object->held = held;
     return (id)(void *)object;
 }
 
 static void holder_dealloc(struct holder *self, SEL selector) {
-    if (self->held != NULL)
+    if (self->held != NULL) {
         ort_face_signal_handlers()->release(self->held);
+    }
     object_dispose((id)(void *)self);
 }
 
@@ -71,8 +73,9 @@ bool ort_face_run_block_catching(id block, id argument, struct ort_caught *caugh
 // MARK: Signals of objects
 
 static id signal_of(id object, const char *method, SEL selector, struct objc_protocol *protocol) {
-    if (selector == NULL)
+    if (selector == NULL) {
         cffi_raise("NSInvalidArgumentException", "%s: the selector is NULL", method);
+    }
     id thrown = nil;
     const id signal = ort_face_signal_handlers()->signal(object, selector, protocol, &thrown);
     ort_face_throw(thrown);
@@ -84,8 +87,9 @@ static id signal_for_selector(id self, SEL selector, SEL signalled) {
 }
 
 static id signal_from_protocol(id self, SEL selector, SEL signalled, struct objc_protocol *protocol) {
-    if (protocol == NULL)
+    if (protocol == NULL) {
         cffi_raise("NSInvalidArgumentException", "-rac_signalForSelector:fromProtocol:: the protocol is nil");
+    }
     return signal_of(self, "-rac_signalForSelector:fromProtocol:", signalled, protocol);
 }
 
@@ -106,9 +110,10 @@ static const struct ort_static_method object_methods[] = {
 // MARK: Subscribing
 
 static void check_block(id block, bool is_wanted, SEL selector) {
-    if (is_wanted && !ort_object_is_block(block))
+    if (is_wanted && !ort_object_is_block(block)) {
         cffi_raise(
             "NSInvalidArgumentException", "-[RACSignal %s]: what is given as a block is none", sel_getName(selector));
+    }
 }
 
 static id subscribe(struct holder *self, const struct ort_face_subscriber *subscriber) {
@@ -159,8 +164,9 @@ static id subscribe_completed(struct holder *self, SEL selector, id completed) {
 }
 
 static id take_until(struct holder *self, SEL selector, id end) {
-    if (end == nil || !cffi_object_is_kind(end, selector, &cffi_class_RACSignal))
+    if (end == nil || !cffi_object_is_kind(end, selector, &cffi_class_RACSignal)) {
         cffi_raise("NSInvalidArgumentException", "-[RACSignal takeUntil:]: what is given as a signal is none");
+    }
     return objc_autorelease(ort_face_signal_handlers()->take_until(self->held, ort_face_signal_of(end)));
 }
 
@@ -180,8 +186,9 @@ static const struct ort_static_method signal_methods[] = {
 // MARK: Subscriptions
 
 static void dispose(struct holder *self, SEL selector) {
-    if (self->held != NULL)
+    if (self->held != NULL) {
         ort_face_signal_handlers()->dispose(self->held);
+    }
 }
 
 static BOOL is_disposed(struct holder *self, SEL selector) {

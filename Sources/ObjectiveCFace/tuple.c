@@ -26,8 +26,9 @@ CFFI_DEFINE_CLASS(RACTuple, sizeof(struct tuple), ORT_CLASS_NATIVE_RETAIN);
 
 static struct tuple *make(size_t count) {
     struct tuple *const tuple = (void *)class_createInstance(&cffi_class_RACTuple, count * sizeof(id));
-    if (tuple == NULL)
+    if (tuple == NULL) {
         ort_fatal("out of memory: no room for a tuple of %zu objects", count);
+    }
     return tuple;
 }
 
@@ -42,8 +43,9 @@ static void add(struct tuple *tuple, id object) {
 // Whether the argument is the object NSNull, not one that is nil.
 static bool is_null_object(const struct cffi_signal_call *call, size_t argument) {
     id object;
-    if (cffi_signature_argument_type(call->signature, argument)->size != sizeof object)
+    if (cffi_signature_argument_type(call->signature, argument)->size != sizeof object) {
         return false;
+    }
     memcpy(&object, call->values + call->offsets[argument], sizeof object);
     return object == cffi_null();
 }
@@ -64,8 +66,9 @@ static void box(void *context) {
     // What the array retains is the method's caller's again when the call is over.
     void *const pool = objc_autoreleasePoolPush();
     const id array = cffi_boxed_arguments(boxing->call->signature, read_argument, (void *)(uintptr_t)boxing->call);
-    if (array == nil)
+    if (array == nil) {
         ort_fatal("out of memory: no room for the arguments of a call");
+    }
     const size_t count = cffi_array_count(array);
     struct tuple *const tuple = make(count);
     *boxing->tuple = (id)(void *)tuple;
@@ -105,8 +108,9 @@ static uintptr_t tuple_count(struct tuple *self, SEL selector) { return self->co
 
 static id tuple_all(struct tuple *self, SEL selector) {
     const id array = cffi_array_create_mutable();
-    if (array == nil)
+    if (array == nil) {
         ort_fatal("out of memory: no room for the objects of a tuple");
+    }
     objc_autorelease(array);
     for (size_t i = 0; i < self->count; i++) {
         const id object = self->objects[i] != nil ? self->objects[i] : cffi_null();
@@ -118,13 +122,15 @@ static id tuple_all(struct tuple *self, SEL selector) {
 // MARK: As an object
 
 static id tuple_of_array(Class self, SEL selector, id array) {
-    if (!cffi_array_is(array))
+    if (!cffi_array_is(array)) {
         cffi_raise("NSInvalidArgumentException", "+[RACTuple tupleWithObjectsFromArray:]: what is given is no array");
+    }
     const size_t count = cffi_array_count(array);
     struct tuple *const tuple = make(count);
     objc_autorelease((id)(void *)tuple);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         add(tuple, cffi_array_object(array, i));
+    }
     return (id)(void *)tuple;
 }
 
@@ -133,19 +139,22 @@ static BOOL objects_are_equal(id left, id right) {
 }
 
 static BOOL tuple_is_equal(struct tuple *self, SEL selector, id other) {
-    if (other == nil || !cffi_object_is_kind(other, selector, &cffi_class_RACTuple))
+    if (other == nil || !cffi_object_is_kind(other, selector, &cffi_class_RACTuple)) {
         return NO;
+    }
     const struct tuple *const tuple = (void *)other;
     BOOL are_equal = self->count == tuple->count;
-    for (size_t i = 0; are_equal && i < self->count; i++)
+    for (size_t i = 0; are_equal && i < self->count; i++) {
         are_equal = objects_are_equal(self->objects[i], tuple->objects[i]);
+    }
     return are_equal;
 }
 
 static uintptr_t tuple_hash(struct tuple *self, SEL selector) {
     uintptr_t hash = self->count;
-    for (size_t i = 0; i < self->count; i++)
+    for (size_t i = 0; i < self->count; i++) {
         hash = hash * 31 + CFFI_SEND(uintptr_t, self->objects[i], cffi_selectors.hash);
+    }
     return hash;
 }
 
@@ -153,16 +162,19 @@ static id tuple_description(struct tuple *self, SEL selector) {
     const id objects = CFFI_SEND(id, tuple_all(self, selector), cffi_selectors.description);
     char *text = NULL;
     if (asprintf(
-            &text, "<RACTuple: %p> %s", (void *)self, CFFI_SEND(const char *, objects, cffi_selectors.UTF8String)) < 0)
+            &text, "<RACTuple: %p> %s", (void *)self, CFFI_SEND(const char *, objects, cffi_selectors.UTF8String)) <
+        0) {
         ort_fatal("out of memory: no room for the description of a tuple");
+    }
     return ort_face_take_text(text);
 }
 
 static id tuple_copy(struct tuple *self, SEL selector, void *zone) { return objc_retain((id)(void *)self); }
 
 static void tuple_dealloc(struct tuple *self, SEL selector) {
-    for (size_t i = 0; i < self->count; i++)
+    for (size_t i = 0; i < self->count; i++) {
         objc_release(self->objects[i]);
+    }
     object_dispose((id)(void *)self);
 }
 

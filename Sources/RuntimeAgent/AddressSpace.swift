@@ -3,8 +3,8 @@ import Glibc
 
 /// What the limit of a process's memory (`ulimit -v`) leaves it.
 ///
-/// Memory that Swift does not get ends the process, so the agent asks before it takes some. What the program takes in between is
-/// not provided against.
+/// Memory that Swift does not get ends the process, so the agent asks before it takes some. What the program takes in
+/// between is not provided against.
 enum AddressSpace {
     private static let mebibyte: UInt64 = 1 << 20
 

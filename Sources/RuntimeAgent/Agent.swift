@@ -8,8 +8,8 @@ import SwiftRuntime
 
 /// A running agent: a thread that accepts connections, and the event loop that serves them.
 final class Agent: Sendable {
-    /// In nanoseconds: how long a process that exits waits until its traces have ended, which no client delays, and then
-    /// for those clients that read.
+    /// In nanoseconds: how long a process that exits waits until its traces have ended, which no client delays, and
+    /// then for those clients that read.
     private static let lastWork: UInt64 = 2_000_000_000
     private static let lastWords: UInt64 = 200_000_000
 
@@ -54,8 +54,8 @@ final class Agent: Sendable {
     }
 
     private func end() {
-        // Wakes the thread. Where the program shares its descriptors and has closed the socket it sleeps on, and nothing comes to
-        // it any more.
+        // Wakes the thread. Where the program shares its descriptors and has closed the socket it sleeps on, and
+        // nothing comes to it any more.
         if agent_guard_owns(socket.descriptor) {
             shutdown(socket.descriptor, Int32(SHUT_RDWR))
             if let thread = thread.withLock({ $0 }) { pthread_join(thread, nil) }

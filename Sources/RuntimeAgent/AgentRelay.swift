@@ -4,9 +4,9 @@ import SwiftRuntime
 
 /// The thread from which the agent's other ones come, and which does what the program's threads ask the agent for.
 ///
-/// It and those that it makes have a table of descriptors of their own. So the program may close all descriptors that it does not
-/// know, or have none left, and no child of its has one of the agent's. The event loop is woken through a descriptor: only these
-/// threads may talk to it.
+/// It and those that it makes have a table of descriptors of their own. So the program may close all descriptors that
+/// it does not know, or have none left, and no child of its has one of the agent's. The event loop is woken through a
+/// descriptor: only these threads may talk to it.
 final class AgentRelay: Sendable {
     private let jobs = Guarded<[@Sendable () -> Void]>([])
     private let arrivals = Semaphore()

@@ -10,8 +10,8 @@ import SymbolNames
 ///
 /// On the event loop.
 ///
-/// Classes that the program disposes of are there until a turn is over, and not longer: between turns, which may be as far apart
-/// as a client likes, their names are kept.
+/// Classes that the program disposes of are there until a turn is over, and not longer: between turns, which may be as
+/// far apart as a client likes, their names are kept.
 final class AgentService: @unchecked Sendable {
     // Sendable: only the event loop's thread touches what changes.
     private let loop: any EventLoop
@@ -58,7 +58,8 @@ final class AgentService: @unchecked Sendable {
         if clients.isEmpty { names.forget() }
     }
 
-    /// Ends the traces, since the process does, and calls the body when those of their clients that read have what was recorded.
+    /// Ends the traces, since the process does, and calls the body when those of their clients that read have what was
+    /// recorded.
     func finish(_ done: @escaping @Sendable () -> Void) {
         EventLoopFuture.andAllComplete(traces.finish(), on: loop).whenComplete { _ in done() }
     }

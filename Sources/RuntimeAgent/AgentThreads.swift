@@ -59,7 +59,8 @@ enum AgentThreads {
 
     /// NIO ends the process when its loop gets no descriptors or no thread, so both are tried first.
     ///
-    /// Where the descriptors are the program's, threads of its that take the last ones in between are not provided against.
+    /// Where the descriptors are the program's, threads of its that take the last ones in between are not provided
+    /// against.
     private static func makeGroup() throws(RuntimeAgentError) -> MultiThreadedEventLoopGroup {
         if let shortage = AddressSpace.shortageForAgent { throw RuntimeAgentError("\(doesNotStart): \(shortage)") }
         try tryDescriptors()
@@ -117,8 +118,8 @@ enum AgentThreads {
 }
 
 extension EventLoop {
-    /// Sets up the thread, and makes and closes a socket: NIO has the process ignore SIGPIPE when it makes its first one, which is
-    /// to happen before the program says what it wants of that signal.
+    /// Sets up the thread, and makes and closes a socket: NIO has the process ignore SIGPIPE when it makes its first
+    /// one, which is to happen before the program says what it wants of that signal.
     fileprivate func prepare() throws {
         execute {
             agent_name_thread(AgentThreads.name)

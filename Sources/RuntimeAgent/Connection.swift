@@ -5,8 +5,8 @@ import AgentProtocol
 ///
 /// Does nothing itself.
 ///
-/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt with. Of a
-/// client that has shut its side down comes what lies in the socket, a few hundred KiB at most.
+/// The bytes of at most one line and one read wait here: no more are asked for until the lines in them have been dealt
+/// with. Of a client that has shut its side down comes what lies in the socket, a few hundred KiB at most.
 package struct Connection {
     package enum Action: Equatable {
         /// To be answered; ``ended(_:)`` tells of its end.

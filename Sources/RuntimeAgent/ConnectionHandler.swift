@@ -7,8 +7,8 @@ protocol AgentClient: AnyObject {
     /// Whether the client reads what it is sent.
     var isReading: Bool { get }
 
-    /// Sends a reply of a request that goes on. Of what was told while the client read, all is sent, whether it still reads or
-    /// not.
+    /// Sends a reply of a request that goes on. Of what was told while the client read, all is sent, whether it still
+    /// reads or not.
     func send(_ reply: AgentReply)
 
     /// The same, as a line that was made of a reply.
@@ -110,8 +110,8 @@ final class ConnectionHandler: ChannelDuplexHandler, AgentClient {
         }
     }
 
-    /// Does what can be done: one thing at a time, so that other clients have their turns, and nothing while the client does not
-    /// read.
+    /// Does what can be done: one thing at a time, so that other clients have their turns, and nothing while the client
+    /// does not read.
     private func advance() {
         guard let context, context.channel.isWritable else { return }
         if list != nil {

@@ -37,7 +37,8 @@ struct Doctor {
     }
 
     private func leak(_ hook: AspectIdentifier) -> Finding? {
-        // Those of an object end with it, those of an owner by Hooks.removeAll(owner:), those that run once by themselves.
+        // Those of an object end with it, those of an owner by Hooks.removeAll(owner:), those that run once by
+        // themselves.
         guard hook.isLeaked, hook.owner == nil, hook.objectAddress == nil, !hook.options.contains(.automaticRemoval)
         else {
             return nil

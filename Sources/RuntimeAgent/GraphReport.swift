@@ -11,7 +11,8 @@ struct GraphReport {
     let before: GraphPart
     let now: GraphPart
 
-    /// Only the methods of that name, if there is one: with a `+` in front those of the metaclasses, with a `-` those of the classes.
+    /// Only the methods of that name, if there is one: with a `+` in front those of the metaclasses, with a `-` those
+    /// of the classes.
     init(of isa: ObjCClass, selector text: String?, _ names: ImplementationNames) {
         let selector = text.map { Wanted($0, in: isa.lineage + isa.isa.lineage) }
         // The class methods, unless they have nothing to do with the selector.
@@ -57,7 +58,8 @@ struct GraphReport {
             let selector = isSigned ? String(text.dropFirst()) : text
             self.selector = selector
             isOfClass = isSigned && classes.first?.isMetaclass == false ? text.hasPrefix("+") : nil
-            // What the forwarding engine keeps of the method, and of forwardInvocation: (docs/architecture.md, "Hooks").
+            // What the forwarding engine keeps of the method, and of forwardInvocation: (docs/architecture.md,
+            // "Hooks").
             let alias = "aspects__" + selector
             let isForwarded = classes.contains { cls in cls.methods.contains { $0.selector.name == alias } }
             related =

@@ -14,7 +14,8 @@ extension ImplementationNames {
     /// Whether the implementation is code, as an address.
     func isCode(_ implementation: Implementation) -> Bool? { isCode(implementation.address) }
 
-    /// The name of what a method table holds: of code that the runtime has made for a block, the name of the block's function.
+    /// The name of what a method table holds: of code that the runtime has made for a block, the name of the block's
+    /// function.
     func name(ofMethod implementation: Implementation, isHooked: Bool) -> String {
         let name = name(of: implementation)
         guard name == Self.unknown else { return name }

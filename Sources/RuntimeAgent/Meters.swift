@@ -53,7 +53,8 @@ final class Meters {
 
     private func add(_ method: WatchedMethod, _ client: ObjectIdentifier) throws(AgentError) {
         if let ended = entries[method]?.meter, !ended.isInstalled {
-            // The next deep calls would end another one, too. Else the class is gone, and another one lies in its place now.
+            // The next deep calls would end another one, too. Else the class is gone, and another one lies in its place
+            // now.
             if let reason = ended.reasonOfEnd, ended.name == method.name { throw AgentError(.notHookable, reason) }
             entries[method] = nil
         }

@@ -104,8 +104,8 @@ struct MethodFilter: Sendable {
 
     /// Those of the Swift classes that are meant.
     ///
-    /// Behind the first that are too many, others are not looked for. Takes as long as demangling the names of those that may be
-    /// meant and looking for their types, and at the first time as reading the symbols of their images.
+    /// Behind the first that are too many, others are not looked for. Takes as long as demangling the names of those
+    /// that may be meant and looking for their types, and at the first time as reading the symbols of their images.
     func swiftMethods(of classes: [SwiftClass]) -> [WatchedMethod] {
         guard meansSwift else { return [] }
         var methods: [WatchedMethod] = []

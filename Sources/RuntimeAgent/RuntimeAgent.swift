@@ -5,23 +5,23 @@ import SwiftRuntime
 
 /// Lets `hookctl` look into this process: a thread that listens on a Unix-domain socket of the user's.
 ///
-/// Off until ``start()`` is called, or the environment has `HOOKCTL_AGENT=1` when a program begins that links this library. With
-/// `HOOKCTL_AGENT_WAIT=1` too, or the number of the parent process there, the program then waits before its `main` until the
-/// client that attends to it says to go on or is gone, or for 30 seconds when none does. Programs that run with other rights
-/// than their caller's do not look at the environment.
+/// Off until ``start()`` is called, or the environment has `HOOKCTL_AGENT=1` when a program begins that links this
+/// library. With `HOOKCTL_AGENT_WAIT=1` too, or the number of the parent process there, the program then waits before
+/// its `main` until the client that attends to it says to go on or is gone, or for 30 seconds when none does. Programs
+/// that run with other rights than their caller's do not look at the environment.
 ///
 /// The agent listens for the user whose process it is in, and for root. The folder of its socket keeps others out; the
 /// kernel is asked as well who connects, but knows the users of other namespaces by one number.
 ///
-/// It has three threads of its own, all named `runtime-agent`, with every signal blocked but those of faults, and nothing that it
-/// does needs another one. A child of fork has no agent until it starts one, and records no calls.
+/// It has three threads of its own, all named `runtime-agent`, with every signal blocked but those of faults, and
+/// nothing that it does needs another one. A child of fork has no agent until it starts one, and records no calls.
 ///
-/// Its descriptors are in a table of their own, of which the program's threads and children know nothing: the program may close
-/// all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, they are in the program's: then
-/// those of the event loop must not be closed by others, or the process ends.
+/// Its descriptors are in a table of their own, of which the program's threads and children know nothing: the program
+/// may close all descriptors, and have none left. Before Linux 5.9, and where a sandbox forbids `close_range`, they are
+/// in the program's: then those of the event loop must not be closed by others, or the process ends.
 ///
-/// One thing is as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it says
-/// otherwise later: what writes into a closed pipe or socket gets `EPIPE`.
+/// One thing is as in every program with SwiftNIO. The process ignores SIGPIPE from the agent's start on, unless it
+/// says otherwise later: what writes into a closed pipe or socket gets `EPIPE`.
 public enum RuntimeAgent {
     private static let agent = Guarded<Agent?>(forProcess: nil)
 

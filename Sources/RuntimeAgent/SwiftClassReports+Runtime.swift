@@ -51,7 +51,8 @@ extension ClassDescription.SwiftMethod {
     }
 }
 
-/// The hooks that calls of a class's instances come to: its own, and those of the superclasses whose methods it has not overridden.
+/// The hooks that calls of a class's instances come to: its own, and those of the superclasses whose methods it has not
+/// overridden.
 struct SwiftHooksOfClass {
     private let cls: SwiftClass
     private let hooks: [(method: SwiftRuntime.SwiftMethod, cls: SwiftClass, report: HookReport)]

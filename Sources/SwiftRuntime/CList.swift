@@ -11,8 +11,8 @@ func takeList<Pointer, Element>(
 }
 
 extension Array {
-    /// Sorted by the bytes of names that the runtime keeps: to make Swift strings for each comparison costs more than all the
-    /// rest of a list of classes.
+    /// Sorted by the bytes of names that the runtime keeps: to make Swift strings for each comparison costs more than
+    /// all the rest of a list of classes.
     func sortedByName(_ name: (Element) -> UnsafePointer<CChar>) -> [Element] {
         sorted { strcmp(name($0), name($1)) < 0 }
     }

@@ -5,9 +5,9 @@ import Glibc
 /// Like `Synchronization.Mutex`, which the thread sanitizer cannot follow on Linux: it waits by system calls of its
 /// own, so every value in one would be reported as raced for.
 package final class Guarded<Value>: @unchecked Sendable {
-    // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the address of
-    // the lock, and looking at both would be taken for a race.
-    // The lock keeps accesses apart, so that the language need not look for overlapping ones.
+    // Sendable: `contents` is only touched with the lock held. A value without a size alone, such as (), would have the
+    // address of the lock, and looking at both would be taken for a race. The lock keeps accesses apart, so that the
+    // language need not look for overlapping ones.
     @exclusivity(unchecked) private var contents: (value: Value, filler: UInt8)
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 

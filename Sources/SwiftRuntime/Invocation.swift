@@ -117,8 +117,8 @@ public final class Invocation: CustomStringConvertible {
     ///
     /// Runs user code.
     ///
-    /// - Throws: ``InvocationError`` when nothing could be called; ``ObjCException`` for an exception, or the error that
-    ///   a Swift body threw.
+    /// - Throws: ``InvocationError`` when nothing could be called; ``ObjCException`` for an exception, or the error
+    ///   that a Swift body threw.
     public func invoke() throws {
         var caught = ort_caught()
         try check(cffi_invocation_invoke_catching(core, &caught), caught)

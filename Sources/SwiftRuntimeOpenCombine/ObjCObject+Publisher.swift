@@ -34,11 +34,11 @@ extension ObjCObject {
 ///
 /// It finishes when the object is about to be deallocated: the publisher keeps the object, its subscriptions do not.
 ///
-/// Each subscriber is told on the thread that makes the change, in the middle of that, one thing at a time: a change on another
-/// thread waits for it meanwhile. Changes for which it has no demand are dropped.
+/// Each subscriber is told on the thread that makes the change, in the middle of that, one thing at a time: a change on
+/// another thread waits for it meanwhile. Changes for which it has no demand are dropped.
 ///
-/// Fails with ``KeyValueError`` for an object that cannot be observed, with ``MessageError`` for a value that does not fit,
-/// and with what left a getter.
+/// Fails with ``KeyValueError`` for an object that cannot be observed, with ``MessageError`` for a value that does not
+/// fit, and with what left a getter.
 public struct KeyValueObservingPublisher<Output>: Publisher {
     /// What `observe` throws, or a value that does not fit.
     public typealias Failure = any Error

@@ -8,18 +8,19 @@ extension SelectorSignal {
     /// ```swift
     /// let appearing = try view.signal(for: "viewWillAppear:", as: Bool.self)
     /// let cancellable = appearing.publisher.filter { $0 }.sink { _ in log("appears animated") }
-    /// let goodbye = try view.willDealloc.publisher.sink(receiveCompletion: { _ in log("gone") }, receiveValue: { _ in })
+    /// let goodbye = try view.willDealloc.publisher.sink(
+    ///     receiveCompletion: { _ in log("gone") }, receiveValue: { _ in })
     /// ```
     public var publisher: Publisher { Publisher(signal: self) }
 
     /// Publishes the calls of a method, and finishes when the object is about to be deallocated.
     ///
-    /// Each subscriber is told on the thread of the call, when the method has returned and before its caller goes on. It
-    /// is told one thing at a time: a call on another thread waits for it meanwhile. `receive(on:)` leads elsewhere.
+    /// Each subscriber is told on the thread of the call, when the method has returned and before its caller goes on.
+    /// It is told one thing at a time: a call on another thread waits for it meanwhile. `receive(on:)` leads elsewhere.
     ///
     /// A call for which the subscriber has no demand is dropped; `buffer(size:prefetch:whenFull:)` keeps some. So is
-    /// one that a subscriber makes while it receives another, unless it had asked for more before. What is published owns its
-    /// objects, blocks and C strings.
+    /// one that a subscriber makes while it receives another, unless it had asked for more before. What is published
+    /// owns its objects, blocks and C strings.
     ///
     /// A subscription ends with its cancellation, which may come from any thread and from inside the subscriber. The
     /// method is intercepted as long as the signal, this publisher or a subscription is there.

@@ -18,8 +18,8 @@ struct FirstMessages {
 
     /// Whether the message begins an interval, which it does then.
     ///
-    /// The interval is that of `receiver`, which the caller holds; everybody's if that is nil. `stale` is a known receiver
-    /// that was not this one.
+    /// The interval is that of `receiver`, which the caller holds; everybody's if that is nil. `stale` is a known
+    /// receiver that was not this one.
     mutating func begin(
         _ key: UInt, _ receiver: ObjCObject?, stale: WeakObject?, now: Duration, length: Duration
     ) -> Bool {

@@ -21,8 +21,8 @@ enum ThrottleRules {
 
     private static let entries = Guarded<[Key: Entry]>([:])
 
-    /// Notes the rule in the place of another, and returns that one's application: the rule itself may have been applied anew
-    /// meanwhile, to take this one's place in turn.
+    /// Notes the rule in the place of another, and returns that one's application: the rule itself may have been
+    /// applied anew meanwhile, to take this one's place in turn.
     static func put(_ rule: ThrottleRule, _ application: ThrottleApplication) -> ThrottleApplication? {
         entries.withLock { $0.updateValue(Entry(rule, application), forKey: key(of: rule))?.application }
     }

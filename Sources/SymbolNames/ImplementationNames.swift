@@ -14,8 +14,8 @@ package final class ImplementationNames {
     /// Gives back the memory that the names of images take, until one is asked for again.
     package func forget() { (map, tables) = (nil, [:]) }
 
-    /// The name of the function that begins at the address; for Swift code, whose names are mangled, and code without a name the
-    /// image that it lies in.
+    /// The name of the function that begins at the address; for Swift code, whose names are mangled, and code without a
+    /// name the image that it lies in.
     package func name(at address: UInt) -> String {
         guard let image = currentMap.image(of: address) else { return Self.unknown }
         guard let symbol = table(of: image.file)[address - image.base] else { return "code in \(image.name)" }

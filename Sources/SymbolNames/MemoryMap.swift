@@ -28,7 +28,8 @@ package struct MemoryMap: Sendable {
     package init() {
         var images: [MappedFile: Image] = [:]
         mappings = Self.text().split(separator: "\n").compactMap { line in
-            // The range, rights, offset, device and number of the file; its path, which may have spaces, behind some more.
+            // The range, rights, offset, device and number of the file; its path, which may have spaces, behind some
+            // more.
             let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
             guard fields.count >= 5 else { return nil }
             let bounds = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }

@@ -1,8 +1,9 @@
-/// The functions, or the objects, of one ELF image by address, the local ones included, which the dynamic linker does not know:
-/// clang makes the functions of Objective-C methods local.
+/// The functions, or the objects, of one ELF image by address, the local ones included, which the dynamic linker does
+/// not know: clang makes the functions of Objective-C methods local.
 ///
-/// Keeps 16 bytes a symbol. Names stay in the file, and are read when they are asked for: a program's may have hundreds of
-/// megabytes. The piece of the file that was read last stays, since the functions of a class lie beside each other there.
+/// Keeps 16 bytes a symbol. Names stay in the file, and are read when they are asked for: a program's may have hundreds
+/// of megabytes. The piece of the file that was read last stays, since the functions of a class lie beside each other
+/// there.
 ///
 /// Source: System V ABI, "Object Files": headers and symbol table, 64-bit.
 package final class SymbolTable {
@@ -25,7 +26,8 @@ package final class SymbolTable {
     package let isComplete: Bool
     private var piece: (start: UInt64, bytes: [UInt8]) = (0, [])
 
-    /// The table of the file; empty when it is stripped, no little-endian 64-bit ELF file, or another one is in its place.
+    /// The table of the file; empty when it is stripped, no little-endian 64-bit ELF file, or another one is in its
+    /// place.
     package init(_ file: MappedFile, of kind: ElfFile.SymbolKind = .functions) {
         self.file = file
         let contents = ElfFile(file)

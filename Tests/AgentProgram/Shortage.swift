@@ -4,7 +4,8 @@ import RuntimeAgent
 
 /// What a program runs out of.
 enum Shortage {
-    /// Starts the agent while no more than so many descriptors can be opened in a table with the standard streams alone.
+    /// Starts the agent while no more than so many descriptors can be opened in a table with the standard streams
+    /// alone.
     static func start(descriptors count: Int) throws -> String {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

@@ -1,5 +1,5 @@
-// A program for tests of the agent: eight threads send to hooked objects until its standard input says `end`; then it says whether
-// every call has run as it should. Its argument is how many classes it makes besides.
+// A program for tests of the agent: eight threads send to hooked objects until its standard input says `end`; then it
+// says whether every call has run as it should. Its argument is how many classes it makes besides.
 
 #if Agent
 import CRuntime

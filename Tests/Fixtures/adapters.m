@@ -11,8 +11,9 @@ EXPORT void (*adapters_performed)(id receiver, const char *text);
 EXPORT long adapters_alive;
 
 static void performed(id receiver, const char *text) {
-    if (adapters_performed != NULL)
+    if (adapters_performed != NULL) {
         adapters_performed(receiver, text);
+    }
 }
 
 @interface FIXTURE (AdapterStub) : NSObject
@@ -46,8 +47,9 @@ static void performed(id receiver, const char *text) {
 }
 - (void)noteTwice:(NSString *)text {
     performed(self, text.UTF8String);
-    if (text.length < 3)
+    if (text.length < 3) {
         [(id)self noteTwice:[NSString stringWithUTF8String:"again"]];
+    }
 }
 - (long)twice:(long)number {
     performed(self, "twice");

@@ -193,8 +193,9 @@ typedef void (*scalar_visitor)(void *context, ort_type_kind kind, size_t bit_off
 
 static size_t significant_bytes(const struct ort_type *type) {
 #if defined(__x86_64__)
-    if (type->kind == ORT_TYPE_LONG_DOUBLE)
+    if (type->kind == ORT_TYPE_LONG_DOUBLE) {
         return 10;
+    }
 #endif
     return type->size;
 }
@@ -202,8 +203,9 @@ static size_t significant_bytes(const struct ort_type *type) {
 static const struct ort_field *largest_field(const struct ort_type *type) {
     const struct ort_field *largest = &type->fields[0];
     for (size_t i = 1; i < type->field_count; i++) {
-        if (type->fields[i].type->size > largest->type->size)
+        if (type->fields[i].type->size > largest->type->size) {
             largest = &type->fields[i];
+        }
     }
     return largest;
 }
@@ -212,8 +214,9 @@ static void visit(const struct ort_type *type, size_t offset, scalar_visitor vis
 
 static void visit_field(const struct ort_field *field, size_t offset, scalar_visitor visitor, void *context) {
     if (field->type->kind == ORT_TYPE_BITFIELD) {
-        if (field->bit_width != 0)
+        if (field->bit_width != 0) {
             visitor(context, ORT_TYPE_BITFIELD, offset * 8 + field->bit_offset, field->bit_width);
+        }
     } else {
         visit(field->type, offset + field->offset, visitor, context);
     }
@@ -224,16 +227,19 @@ static void visit(const struct ort_type *type, size_t offset, scalar_visitor vis
     case ORT_TYPE_VOID:
         return;
     case ORT_TYPE_STRUCT:
-        for (size_t i = 0; i < type->field_count; i++)
+        for (size_t i = 0; i < type->field_count; i++) {
             visit_field(&type->fields[i], offset, visitor, context);
+        }
         return;
     case ORT_TYPE_UNION:
-        if (type->field_count > 0)
+        if (type->field_count > 0) {
             visit_field(largest_field(type), offset, visitor, context);
+        }
         return;
     case ORT_TYPE_ARRAY:
-        for (size_t i = 0; i < type->count; i++)
+        for (size_t i = 0; i < type->count; i++) {
             visit(type->element, offset + i * type->element->size, visitor, context);
+        }
         return;
     case ORT_TYPE_COMPLEX:
         visit(type->element, offset, visitor, context);
@@ -263,14 +269,17 @@ static void fill_scalar(void *context, ort_type_kind kind, size_t bit_offset, si
     struct filling *filling = context;
     for (size_t bit = bit_offset; bit < bit_offset + bit_width; bit++) {
         const unsigned char mask = (unsigned char)(1 << bit % 8);
-        if (next_byte(&filling->seed) & 1)
+        if (next_byte(&filling->seed) & 1) {
             filling->bytes[bit / 8] |= mask;
+        }
     }
     unsigned char *scalar = filling->bytes + bit_offset / 8;
-    if (kind == ORT_TYPE_BOOL)
+    if (kind == ORT_TYPE_BOOL) {
         *scalar &= 1;
-    if (kind == ORT_TYPE_LONG_DOUBLE)
+    }
+    if (kind == ORT_TYPE_LONG_DOUBLE) {
         scalar[7] |= 0x80, scalar[9] &= 0x3f; // a normal number
+    }
 }
 
 struct comparison {
@@ -284,8 +293,9 @@ static void compare_scalar(void *context, ort_type_kind kind, size_t bit_offset,
     struct comparison *comparison = context;
     for (size_t bit = bit_offset; bit < bit_offset + bit_width; bit++) {
         const unsigned difference = comparison->left[bit / 8] ^ comparison->right[bit / 8];
-        if (difference >> bit % 8 & 1)
+        if (difference >> bit % 8 & 1) {
             comparison->differs = true;
+        }
     }
 }
 
@@ -295,8 +305,9 @@ static void compare_scalar(void *context, ort_type_kind kind, size_t bit_offset,
 __attribute__((noinline)) static void receive(size_t index, const void *value) {
     struct comparison comparison = {value, call.arguments[index], false};
     visit_argument(call.type->arguments[index].type, compare_scalar, &comparison);
-    if (comparison.differs && call.differing == 0)
+    if (comparison.differs && call.differing == 0) {
         call.differing = index + 1;
+    }
     call.received++;
 }
 
@@ -452,11 +463,13 @@ static void place_argument(
     for (size_t i = 0; i < location->piece_count; i++) {
         const struct ort_location_piece *piece = &location->pieces[i];
         memcpy(register_bytes(frame, piece, false), value + piece->offset, piece->size);
-        if (piece->bank == ORT_BANK_GENERAL)
+        if (piece->bank == ORT_BANK_GENERAL) {
             extend(type, value, register_bytes(frame, piece, false));
+        }
     }
-    if (location->kind != ORT_LOCATION_STACK)
+    if (location->kind != ORT_LOCATION_STACK) {
         return;
+    }
     memcpy(stack + location->stack_offset, value, location->size);
     extend(type, value, stack + location->stack_offset);
 }
@@ -494,10 +507,12 @@ static const char *run(const struct prototype *prototype, const struct ort_call_
 #if defined(__x86_64__)
     frame.x87_count = layout->x87_count;
 #endif
-    if (layout->return_value.kind == ORT_LOCATION_MEMORY)
+    if (layout->return_value.kind == ORT_LOCATION_MEMORY) {
         *ort_call_frame_memory(&frame) = (uintptr_t)buffer;
-    for (size_t i = 0; i < layout->argument_count; i++)
+    }
+    for (size_t i = 0; i < layout->argument_count; i++) {
         place_argument(&layout->arguments[i], i, &frame, stack);
+    }
     ort_call_frame_invoke(&frame, prototype->function, stack, layout->stack_size);
     REQUIRE(call.received == layout->argument_count);
     if (call.differing != 0) {
@@ -517,8 +532,9 @@ EXPORT const char *call_layouts_check(size_t index) {
     static char text[2048];
     write_type(&prototypes[index], text, sizeof text);
     call.type = ort_method_type_parse(text, strlen(text), NULL);
-    if (call.type == NULL)
+    if (call.type == NULL) {
         return "the type does not parse";
+    }
     const char *failure = NULL;
     long argument = -1;
     struct ort_call_layout *layout = ort_call_layout_create(call.type, &failure, &argument);

@@ -1,5 +1,5 @@
-// What a reader of BlocksKit's documentation writes about dynamic delegates: functions that answer NULL when all is well, or the
-// condition that was not met.
+// What a reader of BlocksKit's documentation writes about dynamic delegates: functions that answer NULL when all is
+// well, or the condition that was not met.
 
 #include "fixture.h"
 
@@ -88,8 +88,9 @@ static bool throws(void (^block)(void), const char *text) {
         block();
     } @catch (NSException *exception) {
         const char *reason = [exception.reason UTF8String];
-        if (strstr(reason, text) == NULL)
+        if (strstr(reason, text) == NULL) {
             fprintf(stderr, "\"%s\" does not say \"%s\"\n", reason, text);
+        }
         return strstr(reason, text) != NULL;
     }
     return false;
@@ -539,8 +540,9 @@ EXPORT const char *delegates_prompt_their_owner(void) {
 @end
 @implementation Mirror
 - (BOOL)respondsToSelector:(SEL)selector {
-    if (selector == @selector(album:closes:) && _asked++ > 100)
+    if (selector == @selector(album:closes:) && _asked++ > 100) {
         return NO;
+    }
     return (selector == @selector(album:closes:) && [self.delegate respondsToSelector:selector]) ||
         [super respondsToSelector:selector];
 }

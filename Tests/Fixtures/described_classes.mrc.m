@@ -1,5 +1,5 @@
-// Classes that are hard to declare again from what the runtime knows of them, for hookctl describe. main loads the images
-// that its arguments name.
+// Classes that are hard to declare again from what the runtime knows of them, for hookctl describe. main loads the
+// images that its arguments name.
 
 #include "fixture.h"
 

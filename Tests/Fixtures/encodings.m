@@ -25,10 +25,12 @@ struct sample {
 static struct field find_bits(const char *name, const unsigned char *bytes, size_t size) {
     struct field field = {.name = name};
     for (size_t bit = 0; bit < size * 8; bit++) {
-        if (!(bytes[bit / 8] >> (bit % 8) & 1))
+        if (!(bytes[bit / 8] >> (bit % 8) & 1)) {
             continue;
-        if (field.bit_width++ == 0)
+        }
+        if (field.bit_width++ == 0) {
             field.bit_offset = bit;
+        }
     }
     field.offset = field.bit_offset / 8;
     return field;

@@ -1,5 +1,5 @@
-// What a reader of the original Aspects library's documentation writes: functions that answer NULL when all is well, or the
-// condition that was not met.
+// What a reader of the original Aspects library's documentation writes: functions that answer NULL when all is well, or
+// the condition that was not met.
 
 #include "fixture.h"
 
@@ -22,8 +22,9 @@ static struct fixture_log log;
 
 static bool logged(const char *text) {
     const bool is_equal = strcmp(log.text, text) == 0;
-    if (!is_equal)
+    if (!is_equal) {
         fprintf(stderr, "logged \"%s\" and not \"%s\"\n", log.text, text);
+    }
     log.text[0] = 0;
     return is_equal;
 }
@@ -174,21 +175,24 @@ static const char *observe_and_hook(bool is_hook_first, bool is_hook_gone_first)
     FIXTURE(FaceWitness) *witness = [FIXTURE(FaceWitness) new];
     id<AspectToken> token = is_hook_first ? hook_title(screen) : nil;
     [screen addObserver:witness forKeyPath:@"title" options:NSKeyValueObservingOptionNew context:NULL];
-    if (!is_hook_first)
+    if (!is_hook_first) {
         token = hook_title(screen);
+    }
     REQUIRE(token != nil && [screen class] == [Screen class]);
     screen.title = @"both";
     REQUIRE(logged("told both"));
-    if (is_hook_gone_first)
+    if (is_hook_gone_first) {
         REQUIRE([token remove]);
-    else
+    } else {
         [screen removeObserver:witness forKeyPath:@"title"];
+    }
     screen.title = @"one";
     REQUIRE(logged(is_hook_gone_first ? "told" : "one"));
-    if (is_hook_gone_first)
+    if (is_hook_gone_first) {
         [screen removeObserver:witness forKeyPath:@"title"];
-    else
+    } else {
         REQUIRE([token remove]);
+    }
     screen.title = @"none";
     REQUIRE(logged("") && object_getClass(screen) == [Screen class]);
     RELEASE(witness);
@@ -199,8 +203,9 @@ static const char *observe_and_hook(bool is_hook_first, bool is_hook_gone_first)
 EXPORT const char *face_observed(void) {
     for (int order = 0; order < 4; order++) {
         const char *fault = observe_and_hook(order & 1, order & 2);
-        if (fault != NULL)
+        if (fault != NULL) {
             return fault;
+        }
     }
     return NULL;
 }
@@ -519,12 +524,13 @@ EXPORT const char *face_refusals(void) {
             @selector(appear:),
             ^(id<AspectInfo> info, BOOL animated, int more){
             }, AspectPositionAfter) == nil);
-    if ((face_options & AspectOptionOriginalRules) != 0)
+    if ((face_options & AspectOptionOriginalRules) != 0) {
         REQUIRE(
             refused(
                 sel_registerName("dealloc"),
                 ^{
                 }, AspectPositionInstead) == nil);
+    }
     REQUIRE(object_getClass(screen) == [Screen class]);
     [screen appear:YES];
     REQUIRE(logged("appear"));
@@ -537,8 +543,9 @@ static bool raises(void (^body)(void), const char *word) {
         body();
     } @catch (NSException *exception) {
         const bool says = strstr(exception.reason.UTF8String, word) != NULL;
-        if (!says)
+        if (!says) {
             fprintf(stderr, "\"%s\" does not say %s\n", exception.reason.UTF8String, word);
+        }
         return says && [exception.name isEqual:NSInvalidArgumentException];
     }
     return false;

@@ -21,8 +21,9 @@ static struct fixture_log log;
 
 static bool noted(const char *text) {
     const bool is_equal = strcmp(log.text, text) == 0;
-    if (!is_equal)
+    if (!is_equal) {
         fprintf(stderr, "noted \"%s\" and not \"%s\"\n", log.text, text);
+    }
     log.text[0] = 0;
     return is_equal;
 }

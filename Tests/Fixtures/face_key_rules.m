@@ -118,11 +118,13 @@ static long alive;
 static bool keeps(id object, NSString *key, long count) {
     for (int round = 0; round < 3; round++) {
         @autoreleasepool {
-            if ([object valueForKey:key] == nil)
+            if ([object valueForKey:key] == nil) {
                 return false;
+            }
         }
-        if (alive != count)
+        if (alive != count) {
             return false;
+        }
     }
     return true;
 }

@@ -1,5 +1,5 @@
-// What a reader of the documentation of key-value coding and observing writes: functions that answer NULL when all is well,
-// or the condition that was not met.
+// What a reader of the documentation of key-value coding and observing writes: functions that answer NULL when all is
+// well, or the condition that was not met.
 
 #include "fixture.h"
 
@@ -374,8 +374,9 @@ EXPORT const char *face_keys_deaths(void) {
     SUPER_DEALLOC();
 }
 - (void)observeValueForKeyPath:(NSString *)path ofObject:(id)object change:(NSDictionary *)change context:(void *)info {
-    if (told < 0)
+    if (told < 0) {
         *(_Atomic bool *)info = true;
+    }
     told++;
 }
 @end
@@ -402,8 +403,9 @@ EXPORT const char *face_keys_deaths_meanwhile(void) {
         @autoreleasepool {
             FIXTURE(KeyPasserby) *passerby = [FIXTURE(KeyPasserby) new];
             [account addObserver:passerby forKeyPath:@"balance" options:0 context:&was_dead];
-            while (passerby->told == 0)
+            while (passerby->told == 0) {
                 sched_yield();
+            }
             RELEASE(passerby);
         }
     }

@@ -29,8 +29,9 @@ static struct fixture_log log;
 
 static bool logged(const char *text) {
     const bool is_equal = strcmp(log.text, text) == 0;
-    if (!is_equal)
+    if (!is_equal) {
         fprintf(stderr, "logged \"%s\" and not \"%s\"\n", log.text, text);
+    }
     log.text[0] = 0;
     return is_equal;
 }
@@ -272,15 +273,18 @@ EXPORT const char *face_signals_threads(void) {
         askers[i].count = &count;
         pthread_create(&threads[i], NULL, ask, &askers[i]);
     }
-    for (int i = 0; i < ASKERS; i++)
+    for (int i = 0; i < ASKERS; i++) {
         pthread_join(threads[i], NULL);
+    }
     pthread_barrier_destroy(&start);
     [panel refresh];
     REQUIRE(count == ASKERS);
-    for (int i = 0; i < ASKERS; i++)
+    for (int i = 0; i < ASKERS; i++) {
         REQUIRE(askers[i].signal == askers[0].signal && askers[i].signal != nil);
-    for (int i = 0; i < ASKERS; i++)
+    }
+    for (int i = 0; i < ASKERS; i++) {
         LET_GO(askers[i].signal);
+    }
     LET_GO(panel);
     REQUIRE(logged("refresh dealloc"));
     return NULL;
@@ -408,13 +412,15 @@ EXPORT const char *face_signals_exchanged_dealloc(void) {
     const Method method = class_getInstanceMethod([Panel class], dealloc);
     for (int is_before = 0; is_before < 2; is_before++) {
         Drawer *drawer = [Drawer new];
-        if (is_before)
+        if (is_before) {
             exchanged_dealloc = method_setImplementation(method, (IMP)counted_dealloc);
+        }
         [drawer.rac_willDeallocSignal subscribeCompleted:^{
             fixture_log_add(&log, "completed");
         }];
-        if (!is_before)
+        if (!is_before) {
             exchanged_dealloc = method_setImplementation(method, (IMP)counted_dealloc);
+        }
         LET_GO(drawer);
         method_setImplementation(method, exchanged_dealloc);
         REQUIRE(logged("completed exchanged dealloc"));
@@ -469,11 +475,13 @@ EXPORT const char *face_signals_observed(void) {
     Watcher *watcher = [Watcher new];
     for (int is_observed_first = 0; is_observed_first < 2; is_observed_first++) {
         Panel *panel = [Panel new];
-        if (!is_observed_first)
+        if (!is_observed_first) {
             signal_number(panel);
+        }
         [panel addObserver:watcher forKeyPath:@"number" options:NSKeyValueObservingOptionNew context:NULL];
-        if (is_observed_first)
+        if (is_observed_first) {
             signal_number(panel);
+        }
         REQUIRE([panel class] == [Panel class]);
         REQUIRE([panel respondsToSelector:@selector(setNumber:)] && ![panel respondsToSelector:@selector(lift:by:)]);
         panel.number = 4;
@@ -633,8 +641,9 @@ static bool throws(const char *words, void (^block)(void)) {
         block();
     } @catch (NSException *exception) {
         const bool is_expected = [exception.name isEqual:NSInvalidArgumentException] && says(exception.reason, words);
-        if (!is_expected)
+        if (!is_expected) {
             fprintf(stderr, "%s\n", exception.reason.UTF8String);
+        }
         return is_expected;
     }
     return false;
@@ -693,8 +702,9 @@ EXPORT const char *face_signals_exceptions(void) {
     Panel *panel = [Panel new];
     RACSignal *signal = [panel rac_signalForSelector:@selector(appear:)];
     [signal subscribeNext:^(RACTuple *arguments) {
-        if ([arguments.first boolValue])
+        if ([arguments.first boolValue]) {
             @throw [NSException exceptionWithName:NSInvalidArgumentException reason:@"of the block" userInfo:nil];
+        }
     }];
     [signal subscribeNext:^(id x) {
         fixture_log_add(&log, "behind");
@@ -729,8 +739,9 @@ static void late_method(id self, SEL selector, id object, id other) { fixture_lo
 
 @implementation Late
 - (Class)class {
-    if (adds_late)
+    if (adds_late) {
         class_addMethod([Late class], @selector(lift:by:), (IMP)late_method, "v@:@@");
+    }
     return [super class];
 }
 @end

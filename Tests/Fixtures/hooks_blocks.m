@@ -11,8 +11,9 @@ EXPORT void (*hooks_trace)(const char *text);
 static void trace(const char *format, long value) {
     char text[100];
     snprintf(text, sizeof text, format, value);
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 struct large {

@@ -10,8 +10,9 @@
 EXPORT void (*hooks_trace)(const char *text);
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 // MARK: A hierarchy
@@ -105,8 +106,9 @@ EXPORT OBJC_RETURNS_RETAINED id hooks_make_subclass_instance(const char *name) {
     return value;
 }
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
-    if (sel_isEqual(selector, sel_registerName("unknown:")))
+    if (sel_isEqual(selector, sel_registerName("unknown:"))) {
         return [NSMethodSignature signatureWithObjCTypes:"q@:q"];
+    }
     return [super methodSignatureForSelector:selector];
 }
 - (void)forwardInvocation:(NSInvocation *)invocation {
@@ -152,8 +154,9 @@ EXPORT long hooks_send_unknown(id object, long value) { return [(id<FIXTURE(Hook
 }
 - (id)forwardingTargetForSelector:(SEL)selector {
     static id other;
-    if (other == nil)
+    if (other == nil) {
         other = class_createInstance([FIXTURE(HooksRedirected) class], 0);
+    }
     return other;
 }
 @end

@@ -8,8 +8,9 @@
 EXPORT void (*hooks_trace)(const char *text);
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 @interface FIXTURE (HooksNumber) : NSObject
@@ -34,10 +35,12 @@ static void trace(const char *text) {
 @implementation FIXTURE (HooksNumber)
 + (id)alloc {
     static id placeholder;
-    if (self != [FIXTURE(HooksNumber) class])
+    if (self != [FIXTURE(HooksNumber) class]) {
         return [super alloc];
-    if (placeholder == nil)
+    }
+    if (placeholder == nil) {
         placeholder = class_createInstance([FIXTURE(HooksPlaceholder) class], 0);
+    }
 #if FIXTURE_ARC
     return placeholder;
 #else

@@ -1,5 +1,5 @@
-// Structures that travel in unusual ways: large, deeply nested, empty, of vectors; and calls that fill the registers and
-// return in memory. Each check makes its calls as compiled code does and says what is wrong.
+// Structures that travel in unusual ways: large, deeply nested, empty, of vectors; and calls that fill the registers
+// and return in memory. Each check makes its calls as compiled code does and says what is wrong.
 
 #include "fixture.h"
 
@@ -112,8 +112,9 @@ typedef FIXTURE(HooksLayouts) object;
 
 EXPORT const char *layouts_big(object *object) {
     big value, result;
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 12; i++) {
         value.rects[i] = (rect){{i, i + 0.25}, {-i, i * 1000}};
+    }
     result = [object echoBig:value];
     REQUIRE(memcmp(&value, &result, sizeof value) == 0);
     return NULL;
@@ -164,10 +165,12 @@ EXPORT BOOL layouts_register_vectors(void) {
 
 EXPORT const char *layouts_vector(object *object) {
     const vector left = {{1, 2, 3, 4}}, right = {{10, 20, 30, 40}}, result = [object add:left to:right];
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         REQUIRE(result.values[i] == 11 * (i + 1));
+    }
     const vector_of_three few = {{1, 2, 3}}, more = {{10, 20, 30}}, sum = [object addThree:few to:more];
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         REQUIRE(sum.values[i] == 11 * (i + 1));
+    }
     return NULL;
 }

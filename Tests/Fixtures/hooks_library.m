@@ -9,8 +9,9 @@
 EXPORT void (*hooks_trace)(const char *text);
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 static struct taken {
@@ -34,8 +35,9 @@ static SEL alias(SEL selector) {
 static const struct taken *find(Class cls, SEL selector) {
     for (Class at = cls; at != Nil; at = class_getSuperclass(at)) {
         for (int i = taken_count; i-- > 0;) {
-            if (taken[i].cls == at && sel_isEqual(taken[i].selector, selector))
+            if (taken[i].cls == at && sel_isEqual(taken[i].selector, selector)) {
                 return &taken[i];
+            }
         }
     }
     return NULL;
@@ -46,10 +48,11 @@ static void forward(id object, SEL selector, NSInvocation *invocation) {
     const struct taken *const method = find(object_getClass(object), sent);
     if (method == NULL) {
         const SEL found = alias(selector);
-        if (class_respondsToSelector(object_getClass(object), found))
+        if (class_respondsToSelector(object_getClass(object), found)) {
             ((void (*)(id, SEL, id))objc_msg_lookup(object, found))(object, found, invocation);
-        else
+        } else {
             [(NSObject *)object doesNotRecognizeSelector:sent];
+        }
         return;
     }
     trace(method->word);
@@ -60,11 +63,13 @@ static void forward(id object, SEL selector, NSInvocation *invocation) {
 
 static void take_forwarding(Class cls) {
     const SEL selector = sel_registerName(forwarding);
-    if (class_getMethodImplementation(cls, selector) == (IMP)forward)
+    if (class_getMethodImplementation(cls, selector) == (IMP)forward) {
         return;
+    }
     const IMP found = class_replaceMethod(cls, selector, (IMP)forward, "v@:@");
-    if (found != NULL)
+    if (found != NULL) {
         class_addMethod(cls, alias(selector), found, "v@:@");
+    }
 }
 
 static void take(Class cls, SEL selector, const char *word) {

@@ -25,8 +25,9 @@ EXPORT void (*hooks_trace)(const char *text);
 EXPORT _Atomic long hooks_alive;
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 typedef struct {

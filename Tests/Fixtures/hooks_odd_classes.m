@@ -9,8 +9,9 @@ EXPORT void (*hooks_trace)(const char *text);
 EXPORT long odd_retains, odd_releases, odd_deallocs, odd_initializes;
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 // MARK: Counting
@@ -31,8 +32,9 @@ static void trace(const char *text) {
 }
 - (oneway void)release {
     odd_releases++;
-    if (references-- == 0)
+    if (references-- == 0) {
         [self dealloc];
+    }
 }
 - (size_t)retainCount {
     return (size_t)references + 1;
@@ -63,14 +65,16 @@ static long late(id object, SEL selector, long value) {
 
 @implementation FIXTURE (HooksResolving)
 + (BOOL)resolveInstanceMethod:(SEL)selector {
-    if (!sel_isEqual(selector, @selector(late:)))
+    if (!sel_isEqual(selector, @selector(late:))) {
         return NO;
+    }
     trace("resolved");
     return class_addMethod(self, selector, (IMP)late, "q@:q");
 }
 + (BOOL)resolveClassMethod:(SEL)selector {
-    if (!sel_isEqual(selector, @selector(lateClassMethod:)))
+    if (!sel_isEqual(selector, @selector(lateClassMethod:))) {
         return NO;
+    }
     trace("resolved");
     return class_addMethod(object_getClass(self), selector, (IMP)late, "q@:q");
 }
@@ -119,8 +123,9 @@ EXPORT long odd_send_late_class_method(Class cls, long value) { return [cls late
 
 // As a caller of a delegate does: 0 when it does not respond.
 EXPORT double odd_visit_optional(id<FIXTURE(HooksVisitor)> visitor, double value) {
-    if (![(NSObject *)visitor respondsToSelector:@selector(visitOptional:named:)])
+    if (![(NSObject *)visitor respondsToSelector:@selector(visitOptional:named:)]) {
         return 0;
+    }
     return [visitor visitOptional:value named:"name"];
 }
 
@@ -131,8 +136,9 @@ EXPORT double odd_visit_optional(id<FIXTURE(HooksVisitor)> visitor, double value
 @implementation FIXTURE (HooksFailing)
 - (long)fail:(long)value {
     trace("fail");
-    if (value < 0)
+    if (value < 0) {
         @throw self;
+    }
     return value;
 }
 @end

@@ -1,5 +1,5 @@
-// Objects whose calls are signalled: a small hierarchy, a protocol, one that forwards, one whose methods appear late, and
-// somebody else who observes objects by classes of his own.
+// Objects whose calls are signalled: a small hierarchy, a protocol, one that forwards, one whose methods appear late,
+// and somebody else who observes objects by classes of his own.
 
 #include "fixture.h"
 
@@ -15,8 +15,9 @@ EXPORT void (*hooks_trace)(const char *text);
 EXPORT _Atomic long hooks_alive;
 
 static void trace(const char *text) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(text);
+    }
 }
 
 // MARK: A hierarchy
@@ -82,8 +83,9 @@ EXPORT Protocol *signals_delegate(void) { return @protocol(FIXTURE(HooksScreenDe
 - (void)write:(const char *)text {
 }
 - (void)fill:(char *)buffer length:(long)length {
-    for (long i = 0; i < length - 1; i++)
+    for (long i = 0; i < length - 1; i++) {
         buffer[i] = 'x';
+    }
     buffer[length - 1] = 0;
 }
 - (void)run:(void (^)(void))block {
@@ -202,8 +204,9 @@ EXPORT void signals_leave(id holder) { [(FIXTURE(HooksHolder) *)holder leave]; }
 @end
 @implementation FIXTURE (HooksSwitchboard)
 - (NSMethodSignature *)methodSignatureForSelector:(SEL)selector {
-    if (sel_isEqual(selector, sel_registerName("forwarded:")))
+    if (sel_isEqual(selector, sel_registerName("forwarded:"))) {
         return [NSMethodSignature signatureWithObjCTypes:"v@:@"];
+    }
     return [super methodSignatureForSelector:selector];
 }
 - (void)forwardInvocation:(NSInvocation *)invocation {
@@ -273,8 +276,9 @@ EXPORT void signals_missing(id object, id value) { [(id<FIXTURE(HooksForwarded)>
 
 EXPORT id signals_forwarder(const char *name, id target) {
     id forwarder = [objc_getClass(name) alloc];
-    if (![forwarder isProxy])
+    if (![forwarder isProxy]) {
         forwarder = [forwarder init];
+    }
     [(FIXTURE(HooksPasser) *)forwarder setTarget:target];
 #if !FIXTURE_ARC
     [forwarder autorelease];
@@ -294,8 +298,9 @@ EXPORT bool signals_adds_late;
 static void late(id self, SEL selector, id value) { trace("late"); }
 // Whoever makes a dynamic subclass asks for the class first.
 - (Class)class {
-    if (signals_adds_late)
+    if (signals_adds_late) {
         class_addMethod([FIXTURE(HooksLate) class], sel_registerName("late:"), (IMP)late, "v@:@");
+    }
     return [super class];
 }
 @end
@@ -313,8 +318,9 @@ static void theirs_set_number(id object, SEL selector, long number) {
     trace("will change");
     struct objc_super above = {object, class_getSuperclass(object_getClass(object))};
     while (above.super_class != Nil &&
-           class_getMethodImplementation(above.super_class, selector) == (IMP)theirs_set_number)
+           class_getMethodImplementation(above.super_class, selector) == (IMP)theirs_set_number) {
         above.super_class = class_getSuperclass(above.super_class);
+    }
     ((void (*)(id, SEL, long))objc_msg_lookup_super(&above, selector))(object, selector, number);
     trace("did change");
 }
@@ -341,7 +347,8 @@ EXPORT void signals_stop_observing(id object) {
 
 // MARK: An argument that has an identity
 
-// Registers the layout of a structure, as C++ code does for a type whose copies it makes itself; the structure's name, or NULL.
+// Registers the layout of a structure, as C++ code does for a type whose copies it makes itself; the structure's name,
+// or NULL.
 EXPORT const char *signals_register_identity(void) {
     static const struct ort_layout_field fields[] = {{"self", "^v", 0, 0}, {"number", "q", 8, 0}};
     const struct ort_layout layout = {FIXTURE_NAME(HooksIdentity), 16, 8, fields, 2, true};

@@ -10,8 +10,9 @@
 EXPORT void (*hooks_trace)(const char *text);
 
 static void trace(const char *word) {
-    if (hooks_trace != NULL)
+    if (hooks_trace != NULL) {
         hooks_trace(word);
+    }
 }
 
 #define Super FIXTURE(HooksSuper)
@@ -225,10 +226,11 @@ static void stranger_resume(id self, SEL selector) {
 // Puts an implementation that calls on in the place of -resume, or what was there back.
 EXPORT void swizzling_stranger(Class cls, bool comes) {
     const SEL resume = @selector(resume);
-    if (comes)
+    if (comes) {
         below_stranger = (void (*)(id, SEL))class_replaceMethod(cls, resume, (IMP)stranger_resume, NULL);
-    else
+    } else {
         class_replaceMethod(cls, resume, (IMP)below_stranger, NULL);
+    }
 }
 
 // MARK: Another copy of a library
@@ -246,8 +248,9 @@ EXPORT int swizzling_claim(Class cls, SEL selector, const char *owner) {
             .line = 7,
         },
         &swizzle);
-    if (status == ORT_SWIZZLE_DONE_ALREADY)
+    if (status == ORT_SWIZZLE_DONE_ALREADY) {
         ort_swizzle_release(swizzle);
+    }
     return (int)status;
 }
 

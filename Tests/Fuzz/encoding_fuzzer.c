@@ -8,8 +8,9 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void demand(bool condition) {
-    if (!condition)
+    if (!condition) {
         abort();
+    }
 }
 
 // A copy in a block of exactly its size, so that the address sanitizer sees every read past the end.
@@ -43,16 +44,19 @@ static void visit_type(const struct ort_type *type) {
         demand((field->bit_offset + field->bit_width + 7) / 8 <= type->size || field->bit_width == 0);
         demand(!type->has_layout || field->type->has_layout || field->type->kind == ORT_TYPE_BITFIELD);
     }
-    if (type->element != NULL)
+    if (type->element != NULL) {
         visit_type(type->element);
-    if (type->signature != NULL)
+    }
+    if (type->signature != NULL) {
         visit_signature(type->signature);
+    }
 }
 
 static void visit_signature(const struct ort_method_type *type) {
     visit_type(type->return_type);
-    for (size_t i = 0; i < type->argument_count; i++)
+    for (size_t i = 0; i < type->argument_count; i++) {
         visit_type(type->arguments[i].type);
+    }
 }
 
 static void check_error(const struct ort_type_error *error, size_t length) {
@@ -74,8 +78,9 @@ static const struct ort_type *read_type(const char *text, size_t length) {
 }
 
 static void check_location(const struct ort_location *location, size_t stack_size) {
-    if (location->kind == ORT_LOCATION_STACK)
+    if (location->kind == ORT_LOCATION_STACK) {
         demand(location->stack_offset + location->size <= stack_size);
+    }
     for (size_t i = 0; i < location->piece_count; i++) {
         demand((size_t)location->pieces[i].offset + location->pieces[i].size <= location->size);
     }
@@ -90,8 +95,9 @@ static void check_call_layout(const struct ort_method_type *type, const char *te
         return;
     }
     demand(layout->general_count <= 6 && layout->vector_count <= 8 && layout->stack_size % 16 == 0);
-    for (size_t i = 0; i < layout->argument_count; i++)
+    for (size_t i = 0; i < layout->argument_count; i++) {
         check_location(&layout->arguments[i], layout->stack_size);
+    }
     check_location(&layout->return_value, 0);
     demand(ort_method_type_returns_in_memory(text) == (layout->return_value.kind == ORT_LOCATION_MEMORY));
     free(layout);

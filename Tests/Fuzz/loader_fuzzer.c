@@ -1,9 +1,9 @@
-// Loads an image whose metadata the input has spoiled. Every pointer leads to something of its type, or is NULL; counts,
-// sizes, flags, names and links are anything. The loader must take the image or end in its fatal sentence; what it took
-// must answer questions.
+// Loads an image whose metadata the input has spoiled. Every pointer leads to something of its type, or is NULL;
+// counts, sizes, flags, names and links are anything. The loader must take the image or end in its fatal sentence; what
+// it took must answer questions.
 //
-// Four bytes of input are a change: which field (two bytes), what it becomes, and one that does not matter. Images are forgotten again, for
-// which the files with the tables are part of this one.
+// Four bytes of input are a change: which field (two bytes), what it becomes, and one that does not matter. Images are
+// forgotten again, for which the files with the tables are part of this one.
 
 #define complete_locked complete_protocol_locked
 #include "classes/protocol.c"
@@ -122,8 +122,9 @@ static void *thing(struct image *image, enum kind kind, size_t n) {
         [DECLARED] = LISTS,     [ADOPTED] = LISTS, [PROTOCOL] = PROTOCOLS, [NAME] = NAMES,
         [SELECTOR] = SELECTORS, [OFFSET] = LISTS,  [IMPLEMENTATION] = 1};
     n %= counts[kind] + 1;
-    if (n == counts[kind])
+    if (n == counts[kind]) {
         return NULL;
+    }
     switch (kind) {
     case CLASS:
         return n < CLASSES ? &image->classes[n] : &image->metaclasses[n - CLASSES];
@@ -265,8 +266,9 @@ static struct image *make_image(void) {
     struct image *image = calloc(1, sizeof *image);
     demand(image != NULL);
     field_count = 0;
-    for (size_t n = 0; n < NAMES; n++)
+    for (size_t n = 0; n < NAMES; n++) {
         snprintf(image->names[n], sizeof image->names[n], "Fuzz%c", (char)('A' + n));
+    }
     for (size_t n = 0; n < CLASSES; n++) {
         make_class(image, n, &image->classes[n], false);
         make_class(image, n, &image->metaclasses[n], true);
@@ -279,13 +281,16 @@ static struct image *make_image(void) {
     }
     for (size_t n = 0; n < LISTS; n++) {
         make_lists(image, n);
-        for (size_t i = 0; i < ENTRIES; i++)
+        for (size_t i = 0; i < ENTRIES; i++) {
             make_entries(image, n, i);
+        }
     }
-    for (size_t n = 0; n < PROTOCOLS; n++)
+    for (size_t n = 0; n < PROTOCOLS; n++) {
         make_protocol(image, &image->protocols[n]);
-    for (size_t n = 0; n < CATEGORIES; n++)
+    }
+    for (size_t n = 0; n < CATEGORIES; n++) {
         make_category(image, &image->categories[n]);
+    }
     for (size_t n = 0; n < 2; n++) {
         image->refs[n] = &image->classes[n];
         image->protocol_refs[n] = &image->protocols[n];

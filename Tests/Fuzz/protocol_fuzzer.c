@@ -1,6 +1,6 @@
-// Loads images of protocols, builds protocols at run time and lets a class adopt them, in the order that the input says,
-// and compares every answer with those of a model that knows sets and nothing else. Images may be spoiled: then, and
-// only then, the loader must refuse them, and nothing of them may be registered.
+// Loads images of protocols, builds protocols at run time and lets a class adopt them, in the order that the input
+// says, and compares every answer with those of a model that knows sets and nothing else. Images may be spoiled: then,
+// and only then, the loader must refuse them, and nothing of them may be registered.
 //
 // One byte of input is a step, the bytes behind it say of what. Protocols are forgotten again, for which the files with
 // their tables are part of this one.

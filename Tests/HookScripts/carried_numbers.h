@@ -1,5 +1,5 @@
-// How arguments and results of each shape carry a small number, which is found in them again. What belongs together and has come
-// apart is told to perform_torn.
+// How arguments and results of each shape carry a small number, which is found in them again. What belongs together and
+// has come apart is told to perform_torn.
 
 #ifndef CARRIED_NUMBERS_H
 #define CARRIED_NUMBERS_H

@@ -56,8 +56,8 @@ static inline bool tells_methods_apart(const struct script *script) {
     return script->engine != ORT_HOOK_ENGINE_FORWARDING;
 }
 
-// The class that a forwarding class is told apart as. Not so by forwarding: to which of them a message goes that hooks around
-// nothing pass on is not told.
+// The class that a forwarding class is told apart as. Not so by forwarding: to which of them a message goes that hooks
+// around nothing pass on is not told.
 static inline int forwarding_class(const struct script *script, int class) {
     return tells_methods_apart(script) ? class : BASE;
 }

@@ -1,13 +1,15 @@
-// The model's world is a table of methods. A method is what a class implements, the way into a set of hooks (a site), or
-// the function of a stranger; a site and a stranger know what was there before them.
+// The model's world is a table of methods. A method is what a class implements, the way into a set of hooks (a site),
+// or the function of a stranger; a site and a stranger know what was there before them.
 //
 // What the description leaves open is decided here so:
 // - a site's call begins when it is reached, so hooks of the class are those of the time when the object's hooks go on;
 // - if no body has proceeded to dealloc, the original runs, and not the insteads between;
 // - the result of a before hook's proceeding is forgotten when it proceeds once more, too;
-// - what a body has put as the result before it goes on stays there if nothing inside it puts another; of a method of the
+// - what a body has put as the result before it goes on stays there if nothing inside it puts another; of a method of
+// the
 //   init family that is left open, so scripts do not do it;
-// - a message whose method hooks have injected is forwarded behind them, since every class forwards what it does not have; so do
+// - a message whose method hooks have injected is forwarded behind them, since every class forwards what it does not
+// have; so do
 //   hooks that an injection has left around nothing, also inside another injection;
 // - a hook that is installed while a stranger's function is the method goes around that function, in a site of its own.
 

@@ -1,5 +1,5 @@
-// Another library's dynamic subclasses, which say that they are what they stand for: an object's isa becomes one, and becomes
-// again what it was. They have a method of their own.
+// Another library's dynamic subclasses, which say that they are what they stand for: an object's isa becomes one, and
+// becomes again what it was. They have a method of their own.
 
 #include "player_world.h"
 

@@ -1,5 +1,5 @@
-// A script: hooks, functions of strangers and implementations that it may use, and the steps that use them. What the words
-// mean for the runtime is in the player's files, and what they must come to in the model's.
+// A script: hooks, functions of strangers and implementations that it may use, and the steps that use them. What the
+// words mean for the runtime is in the player's files, and what they must come to in the model's.
 
 #ifndef SCRIPT_H
 #define SCRIPT_H

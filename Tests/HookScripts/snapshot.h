@@ -1,5 +1,5 @@
-// What hooks must leave as it was: of each class of the hierarchy and the root its superclass, methods in their order with
-// types and implementations, protocols and associations; and which classes are registered.
+// What hooks must leave as it was: of each class of the hierarchy and the root its superclass, methods in their order
+// with types and implementations, protocols and associations; and which classes are registered.
 
 #ifndef SNAPSHOT_H
 #define SNAPSHOT_H
@@ -17,8 +17,8 @@ struct snapshot {
     } *items;
 };
 
-// `without_forwarding`: leaves out what hooks by forwarding add to a class's methods, which stays for a stranger who has kept
-// the way to it.
+// `without_forwarding`: leaves out what hooks by forwarding add to a class's methods, which stays for a stranger who
+// has kept the way to it.
 void snapshot_take(struct snapshot *snapshot, bool without_forwarding);
 
 // Adds a line that says whether the second is equal to the first, or how it differs.

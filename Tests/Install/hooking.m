@@ -40,8 +40,9 @@
 static int failures;
 
 static void expect(const char *what, int value, int wanted) {
-    if (value == wanted)
+    if (value == wanted) {
         return;
+    }
     failures++;
     printf("%s: %d and not %d\n", what, value, wanted);
 }

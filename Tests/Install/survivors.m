@@ -42,19 +42,25 @@ static int fail(const char *what) {
 
 int main(void) {
     Class cls = objc_getClass("Unreferenced");
-    if (cls == Nil)
+    if (cls == Nil) {
         return fail("the class");
-    if (strcmp(loads, "class category ") != 0)
+    }
+    if (strcmp(loads, "class category ") != 0) {
         return fail("+load");
+    }
     id object = [[cls alloc] init];
-    if (![object respondsToSelector:sel_registerName("text")] || [[object text] length] != 46)
+    if (![object respondsToSelector:sel_registerName("text")] || [[object text] length] != 46) {
         return fail("the category or its literal");
-    if (objc_getProtocol("Kept") == NULL || ![cls conformsToProtocol:objc_getProtocol("Kept")])
+    }
+    if (objc_getProtocol("Kept") == NULL || ![cls conformsToProtocol:objc_getProtocol("Kept")]) {
         return fail("the protocol");
-    if (objc_getClass("Renamed") != cls)
+    }
+    if (objc_getClass("Renamed") != cls) {
         return fail("the alias");
-    if ([cls instanceMethodSignatureForSelector:sel_registerName("kept")] == nil)
+    }
+    if ([cls instanceMethodSignatureForSelector:sel_registerName("kept")] == nil) {
         return fail("the signatures");
+    }
     [object release];
     return 0;
 }

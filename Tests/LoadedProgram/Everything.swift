@@ -32,7 +32,8 @@ enum Everything {
         snapshot = RuntimeSnapshot.capture(Array(ObjCClass.all))
     }
 
-    /// How many methods of Swift classes and how many others were hooked, how many refused, and how many of these without a sentence.
+    /// How many methods of Swift classes and how many others were hooked, how many refused, and how many of these
+    /// without a sentence.
     static func hook(_ way: HookWay) -> String {
         calls.store(0, ordering: .relaxed)
         readings.store(0, ordering: .relaxed)

@@ -1,6 +1,6 @@
-// A program for the test of everything that is loaded: threads work with Foundation, Dispatch, SwiftNIO and classes of their own, and
-// compare what comes out with what came out at the start. Lines of its standard input have every method of every class hooked
-// and unhooked meanwhile; `end` ends it.
+// A program for the test of everything that is loaded: threads work with Foundation, Dispatch, SwiftNIO and classes of
+// their own, and compare what comes out with what came out at the start. Lines of its standard input have every method
+// of every class hooked and unhooked meanwhile; `end` ends it.
 
 #if Agent
 import CRuntime

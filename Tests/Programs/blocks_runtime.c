@@ -1,8 +1,8 @@
-// A block runtime for the architectures that the Swift toolchain at hand has none for: what its libBlocksRuntime exports
-// and the runtime uses. Debian's library of that name is older and lacks half of it.
+// A block runtime for the architectures that the Swift toolchain at hand has none for: what its libBlocksRuntime
+// exports and the runtime uses. Debian's library of that name is older and lacks half of it.
 //
-// The low 16 bits of a heap block's flags count its references by twos; bit 0 is set once the last one is gone. The same
-// holds for the flags of __block variables. Source: "Block Implementation Specification", clang documentation.
+// The low 16 bits of a heap block's flags count its references by twos; bit 0 is set once the last one is gone. The
+// same holds for the flags of __block variables. Source: "Block Implementation Specification", clang documentation.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,8 +82,9 @@ void _Block_use_RR2(const struct callbacks *given) { callbacks = *given; }
 static bool retain_try(int32_t *flags) {
     int32_t before = __atomic_load_n(flags, __ATOMIC_RELAXED);
     do {
-        if ((before & DEALLOCATING) != 0)
+        if ((before & DEALLOCATING) != 0) {
             return false;
+        }
     } while (
         !__atomic_compare_exchange_n(flags, &before, before + ONE_REFERENCE, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
     return true;
@@ -104,31 +105,38 @@ static bool release(int32_t *flags) {
 
 void *_Block_copy(const void *argument) {
     struct block *block = (struct block *)argument;
-    if (block == NULL || (block->flags & IS_GLOBAL) != 0)
+    if (block == NULL || (block->flags & IS_GLOBAL) != 0) {
         return block;
+    }
     if ((block->flags & NEEDS_FREE) != 0) {
         retain_try(&block->flags);
         return block;
     }
     struct block *copy = malloc(block->descriptor->size);
-    if (copy == NULL)
+    if (copy == NULL) {
         return NULL;
+    }
     memcpy(copy, block, block->descriptor->size);
     copy->isa = _NSConcreteMallocBlock;
     copy->flags = (copy->flags & ~(COUNT_MASK | DEALLOCATING)) | NEEDS_FREE | ONE_REFERENCE;
-    if ((copy->flags & HAS_COPY_DISPOSE) != 0)
+    if ((copy->flags & HAS_COPY_DISPOSE) != 0) {
         copy->descriptor->copy(copy, block);
+    }
     return copy;
 }
 
 void _Block_release(const void *argument) {
     struct block *block = (struct block *)argument;
-    if (block == NULL || (block->flags & IS_GLOBAL) != 0 || (block->flags & NEEDS_FREE) == 0 || !release(&block->flags))
+    if (block == NULL || (block->flags & IS_GLOBAL) != 0 || (block->flags & NEEDS_FREE) == 0 ||
+        !release(&block->flags)) {
         return;
-    if ((block->flags & HAS_COPY_DISPOSE) != 0)
+    }
+    if ((block->flags & HAS_COPY_DISPOSE) != 0) {
         block->descriptor->dispose(block);
-    if (callbacks.destruct != NULL)
+    }
+    if (callbacks.destruct != NULL) {
         callbacks.destruct(block);
+    }
     free(block);
 }
 
@@ -146,8 +154,9 @@ bool _Block_has_signature(const void *argument) {
 
 const char *_Block_signature(const void *argument) {
     const struct block *block = argument;
-    if (!_Block_has_signature(block))
+    if (!_Block_has_signature(block)) {
         return NULL;
+    }
     const bool has_functions = (block->flags & HAS_COPY_DISPOSE) != 0;
     return has_functions ? block->descriptor->signature : *(const char *const *)(const void *)&block->descriptor->copy;
 }
@@ -169,23 +178,27 @@ static struct variable *variable_copy(struct variable *variable) {
         return heap;
     }
     struct variable *copy = malloc(variable->size);
-    if (copy == NULL)
+    if (copy == NULL) {
         abort();
+    }
     memcpy(copy, variable, variable->size);
     copy->forwarding = copy;
     copy->flags |= NEEDS_FREE | 2 * ONE_REFERENCE;
     variable->forwarding = copy;
-    if ((copy->flags & HAS_COPY_DISPOSE) != 0)
+    if ((copy->flags & HAS_COPY_DISPOSE) != 0) {
         copy->keep(copy, variable);
+    }
     return copy;
 }
 
 static void variable_release(struct variable *variable) {
     variable = variable->forwarding;
-    if ((variable->flags & NEEDS_FREE) == 0 || !release(&variable->flags))
+    if ((variable->flags & NEEDS_FREE) == 0 || !release(&variable->flags)) {
         return;
-    if ((variable->flags & HAS_COPY_DISPOSE) != 0)
+    }
+    if ((variable->flags & HAS_COPY_DISPOSE) != 0) {
         variable->destroy(variable);
+    }
     free(variable);
 }
 
@@ -194,8 +207,9 @@ static void variable_release(struct variable *variable) {
 void _Block_object_assign(void *target, const void *value, const int kind) {
     switch (kind & ~FIELD_WEAK) {
     case FIELD_OBJECT:
-        if (callbacks.retain != NULL)
+        if (callbacks.retain != NULL) {
             callbacks.retain(value);
+        }
         break;
     case FIELD_BLOCK:
         value = _Block_copy(value);
@@ -212,8 +226,9 @@ void _Block_object_assign(void *target, const void *value, const int kind) {
 void _Block_object_dispose(const void *value, const int kind) {
     switch (kind & ~FIELD_WEAK) {
     case FIELD_OBJECT:
-        if (callbacks.release != NULL)
+        if (callbacks.release != NULL) {
             callbacks.release(value);
+        }
         break;
     case FIELD_BLOCK:
         _Block_release(value);

@@ -169,8 +169,8 @@ CHECK_THAT(aProcessThatMayWriteNoLargeFilesMakesImplementations) {
     EXPECT_STRING(end.message, "made");
 }
 
-// Refuses shared mappings, of one file or of any (-1), as kernels before 6.7 refuse them by a descriptor that may write to
-// a sealed file. false where the system has no filters.
+// Refuses shared mappings, of one file or of any (-1), as kernels before 6.7 refuse them by a descriptor that may write
+// to a sealed file. false where the system has no filters.
 static bool refuse_shared_mappings(int file) {
     struct sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),

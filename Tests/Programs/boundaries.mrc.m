@@ -13,8 +13,8 @@
 #import <objc/runtime.h>
 #include <stdlib.h>
 
-// Not under the thread sanitizer: what clang compiles for it marks the begin and the end of dealloc, of +initialize and of
-// what destroys a block's captures, and an exception skips the end.
+// Not under the thread sanitizer: what clang compiles for it marks the begin and the end of dealloc, of +initialize and
+// of what destroys a block's captures, and an exception skips the end.
 #if __has_feature(thread_sanitizer)
 CHECK_THAT(exceptionsLeaveTheThreadSanitizersMarksBehind) {}
 #else
@@ -29,12 +29,14 @@ static int ends;
 - (void)dealloc {
     ends++;
     [super dealloc];
-    if (throws)
+    if (throws) {
         @throw @"dealloc";
+    }
 }
 - (id)copy {
-    if (throws)
+    if (throws) {
         @throw @"copy";
+    }
     return [Mortal new];
 }
 @end
@@ -46,8 +48,9 @@ static int ends;
 @end
 @implementation Holder
 - (double)scale:(double)by plus:(int)more {
-    if (throws)
+    if (throws) {
         @throw @"scale";
+    }
     return by * 2 + more;
 }
 - (long)join:(signed char)a and:(double)b and:(unsigned short)c and:(float)d and:(id)e {
@@ -66,12 +69,14 @@ static int ends;
 @end
 @implementation Reluctant
 + (void)initialize {
-    if (throws)
+    if (throws) {
         @throw @"initialize";
+    }
 }
 + (BOOL)resolveInstanceMethod:(SEL)selector {
-    if (throws)
+    if (throws) {
         @throw @"resolve";
+    }
     return NO;
 }
 - (long)value {
@@ -83,8 +88,9 @@ static int ends;
 @end
 @implementation Text
 - (const char *)UTF8String {
-    if (throws)
+    if (throws) {
         @throw @"text";
+    }
     return "words";
 }
 @end

@@ -1,5 +1,5 @@
-// What an invocation of a forwarded message knows of it while the call lasts and afterwards: its arguments may still lie
-// in the registers and on the stack of the caller, and nobody may notice.
+// What an invocation of a forwarded message knows of it while the call lasts and afterwards: its arguments may still
+// lie in the registers and on the stack of the caller, and nobody may notice.
 
 #include "check.h"
 

@@ -35,8 +35,8 @@ struct child_end {
     char message[4096]; // the beginning of what it wrote to standard error
 };
 
-// Runs the body in a forked child, which exits with 0 afterwards, or with 1 when an expectation in it failed, and has 20
-// seconds.
+// Runs the body in a forked child, which exits with 0 afterwards, or with 1 when an expectation in it failed, and has
+// 20 seconds.
 struct child_end check_in_child(void (*body)(void));
 
 // Runs the body in `count` threads at once; each is given its number.

@@ -1,4 +1,5 @@
-// Exceptions that are thrown on, and what runs on the way. exceptions_rethrowing_objcxx.mm is the same in Objective-C++.
+// Exceptions that are thrown on, and what runs on the way. exceptions_rethrowing_objcxx.mm is the same in
+// Objective-C++.
 
 #include "error.h"
 

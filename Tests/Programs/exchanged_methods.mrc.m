@@ -128,8 +128,9 @@ static bool works(id object, long result, const char *expected) {
     steps[0] = 0;
     seen = "";
     const long answer = [object work:1];
-    if (answer != result || strcmp(steps, expected) != 0)
+    if (answer != result || strcmp(steps, expected) != 0) {
         fprintf(stderr, "%ld %s\n", answer, steps);
+    }
     return answer == result && strcmp(steps, expected) == 0 && strcmp(seen, "work:") == 0;
 }
 
@@ -257,8 +258,9 @@ CHECK_THAT(hooksBelowAnExchangeGoInEitherOrder) {
             EXPECT(ort_hook_is_displaced(below));
             snprintf(expected, sizeof expected, "theirs below %s", method);
             EXPECT(works(object, result + 10, expected));
-            if (order == 0)
+            if (order == 0) {
                 undo(swizzle);
+            }
             end(below);
             if (order == 1) {
                 snprintf(expected, sizeof expected, "theirs %s", method);
@@ -357,12 +359,14 @@ CHECK_THAT(theRegistryKnowsWhoHasReplacedWhat) {
     size_t count = 0;
     struct ort_swizzle **list = ort_swizzle_copy_list(base, @selector(work:), &count);
     EXPECT(count == 2 && list[0] == swizzles[1] && list[1] == swizzles[0] && list[2] == NULL);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         ort_swizzle_release(list[i]);
+    }
     free(list);
     for (int i = 0; i < 4; i++) {
-        if (i != 2)
+        if (i != 2) {
             EXPECT(ort_swizzle_undo(swizzles[i], NULL) == ORT_SWIZZLE_OK);
+        }
         ort_swizzle_release(swizzles[i]);
     }
     EXPECT(ort_swizzle_copy_list(Nil, NULL, &count) == NULL && count == 0);
@@ -501,8 +505,9 @@ static void call_or_change(int thread) {
         __atomic_fetch_sub(&calling, 1, __ATOMIC_RELEASE);
         return;
     }
-    while (__atomic_load_n(&calling, __ATOMIC_ACQUIRE) > 0)
+    while (__atomic_load_n(&calling, __ATOMIC_ACQUIRE) > 0) {
         EXPECT([shared fill:thread].numbers[0] == thread);
+    }
     EXPECT([shared fill:thread].numbers[0] == thread);
 }
 

@@ -1,6 +1,6 @@
 // Who owns the object that a forwarded message returns: the caller, when the selector that it sent is of a family whose
-// result the caller owns, and the pool otherwise, whatever forwardInvocation: does to the invocation. Nothing is lost and
-// nothing released twice, by exceptions neither.
+// result the caller owns, and the pool otherwise, whatever forwardInvocation: does to the invocation. Nothing is lost
+// and nothing released twice, by exceptions neither.
 
 #include "check.h"
 #include "counted.h"

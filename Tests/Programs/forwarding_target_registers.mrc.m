@@ -1,6 +1,6 @@
-// The arguments of a message reach the object that forwardingTargetForSelector: names, whatever the selector's types tell
-// or do not tell of the registers that they are in. Each message is sent more than once: the first one of a name learns
-// what the others are forwarded by.
+// The arguments of a message reach the object that forwardingTargetForSelector: names, whatever the selector's types
+// tell or do not tell of the registers that they are in. Each message is sent more than once: the first one of a name
+// learns what the others are forwarded by.
 
 #include "check.h"
 

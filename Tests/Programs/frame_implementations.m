@@ -80,8 +80,9 @@ CHECK_THAT(everyKindOfResultComesBackFromWhatTheHandlerJumpsTo) {
     struct original originals[4] = {0};
     SEL selectors[] = { @selector(pair:with:), @selector(large:), @selector(longDouble:), @selector(complex:) };
     IMP imps[4];
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         imps[i] = intercept(selectors[i], count_and_go_on, &originals[i]);
+    }
     Target *target = [Target new];
     struct pair pair = [target pair:3 with:4.5];
     EXPECT(pair.first == 3 && pair.second == 4.5);
@@ -198,8 +199,9 @@ CHECK_THAT(thereMayBeManyAtOnce) {
         are_right &= function(target, @selector(longDouble:), i) == i && originals[i].calls == 1;
     }
     EXPECT(are_right);
-    for (int i = 0; i < COUNT; i++)
+    for (int i = 0; i < COUNT; i++) {
         EXPECT(ort_frame_imp_destroy(imps[i]));
+    }
 }
 
 static struct original shared;
@@ -208,8 +210,9 @@ static void call_often(int thread) {
     Target *target = [Target new];
     for (int i = 0; i < 1000; i++) {
         struct pair value = [target pair:thread with:i];
-        if (value.first != thread || value.second != i)
+        if (value.first != thread || value.second != i) {
             EXPECT(!"a thread's arguments are its own");
+        }
     }
 }
 

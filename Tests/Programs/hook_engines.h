@@ -1,5 +1,5 @@
-// Included by programs about hooks, behind check.h and <objc/hooks.h>: each check runs once with hooks by stubs and once with
-// hooks by forwarding, as NAME_by_stub and NAME_by_forwarding.
+// Included by programs about hooks, behind check.h and <objc/hooks.h>: each check runs once with hooks by stubs and
+// once with hooks by forwarding, as NAME_by_stub and NAME_by_forwarding.
 
 #ifndef HOOK_ENGINES_H
 #define HOOK_ENGINES_H

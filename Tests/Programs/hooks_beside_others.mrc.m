@@ -1,5 +1,5 @@
-// Hooks by forwarding where somebody else changes the same methods: by exchanging them, by an implementation on top, or by
-// forwarding too.
+// Hooks by forwarding where somebody else changes the same methods: by exchanging them, by an implementation on top, or
+// by forwarding too.
 
 #include "forwarded_hooks.h"
 #include <objc/NSInvocation.h>

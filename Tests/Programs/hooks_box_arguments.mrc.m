@@ -69,8 +69,9 @@ static void look(SEL selector, void (^call)(Taker *taker), bool keeps) {
 },
             &hook) == ORT_HOOK_OK);
 call(taker);
-if (keeps)
+if (keeps) {
     seen = [[kept arguments] retain];
+}
 EXPECT(ort_hook_remove(hook));
 ort_hook_release(hook);
 [kept release];
@@ -114,8 +115,9 @@ CHECK_THAT(nullPointersAreNSNull) {
             [taker object:nil cls:Nil selector:none text:NULL];
         }, false);
     EXPECT(seen.count == 4);
-    for (id object in seen)
+    for (id object in seen) {
         EXPECT(object == [NSNull null]);
+    }
     look(
         @selector(block:), ^(Taker *taker) {
             [taker block:nil];

@@ -1,5 +1,5 @@
-// Hooks that come and go while other threads call the method: every call runs the original once, and no body is gone while
-// it runs, nor kept when nothing runs it.
+// Hooks that come and go while other threads call the method: every call runs the original once, and no body is gone
+// while it runs, nor kept when nothing runs it.
 
 #include "check.h"
 #include "hook_engines.h"

@@ -1,5 +1,5 @@
-// Threads call blocks, one on the heap and one of a constant literal, while others install and remove hooks of them, and blocks
-// that are hooked come and go: each call runs the block once, and the hook that stays once.
+// Threads call blocks, one on the heap and one of a constant literal, while others install and remove hooks of them,
+// and blocks that are hooked come and go: each call runs the block once, and the hook that stays once.
 
 #include "check.h"
 #include <objc/blocks_runtime.h>

@@ -1,6 +1,6 @@
-// What a method does with its parameters is its own affair: hooks, kept invocations and a second run of the method see the
-// arguments as they were passed, or as hooks have set them. Large structures are passed as the address of a copy on aarch64,
-// which the method changes then.
+// What a method does with its parameters is its own affair: hooks, kept invocations and a second run of the method see
+// the arguments as they were passed, or as hooks have set them. Large structures are passed as the address of a copy on
+// aarch64, which the method changes then.
 
 #include "hook_engines.h"
 

@@ -224,8 +224,8 @@ static void end(struct ort_hook **hooks, int count) {
 
 // MARK: Checks
 
-// What is installed, in this order: b and f are blocks and functions before, B and F after, i and I functions and blocks
-// instead.
+// What is installed, in this order: b and f are blocks and functions before, B and F after, i and I functions and
+// blocks instead.
 static const char *const chains[] = {
     "b",  "bb", "bbb",  "bbbb", "bbbbb", "f",  "ff",  "bf", "fb", "B",   "F",     "BB", "BBB", "bB", "fF",
     "bF", "fB", "bbBB", "fbBF", "i",     "ii", "iii", "bi", "iB", "fiF", "bbiiB", "I",  "bI",  "IF",
@@ -479,8 +479,8 @@ static Class lie(id self, SEL selector) {
     return [Shaped class];
 }
 
-// An object that was hooked in somebody else's class, where the method was added with types that tell less, is an object of its
-// own class again.
+// An object that was hooked in somebody else's class, where the method was added with types that tell less, is an
+// object of its own class again.
 CHECK_THAT(theHooksOfAnObjectSuitTheTypesOfTheMethodThatIsCalled) {
     add_methods();
     const struct shape shape = {2, 1, 1};

@@ -1,5 +1,5 @@
-// Hooks of methods that take C++ objects with a copy constructor of their own: everyone gets the caller's object itself, since only
-// that constructor could make another one.
+// Hooks of methods that take C++ objects with a copy constructor of their own: everyone gets the caller's object
+// itself, since only that constructor could make another one.
 
 #include "hook_engines.h"
 

@@ -1,5 +1,5 @@
-// What hooks have told of a call once it has ended: what somebody keeps owns what it tells of, everything else serves the
-// next call.
+// What hooks have told of a call once it has ended: what somebody keeps owns what it tells of, everything else serves
+// the next call.
 
 #include "check.h"
 #include "failing_memory.h"

@@ -1,6 +1,6 @@
 // Eight threads call hooked methods while four install and remove hooks of the class and of its objects: each call runs
-// the original once, and each hook that stays once. What a hook's block holds is gone when flush has returned, and never
-// before the last call is out of it.
+// the original once, and each hook that stays once. What a hook's block holds is gone when flush has returned, and
+// never before the last call is out of it.
 
 #include "check.h"
 #include "hook_engines.h"
@@ -109,8 +109,9 @@ static struct mark *make_mark(void) {
     return mark;
 }
 
-// Only assembly reads the chain by which installing happens before a body runs, so the thread sanitizer, which does not see
-// that, is shown the counting of what was made, and is spared blocks, whose captured values are read before they can tell.
+// Only assembly reads the chain by which installing happens before a body runs, so the thread sanitizer, which does not
+// see that, is shown the counting of what was made, and is spared blocks, whose captured values are read before they
+// can tell.
 #if __has_feature(thread_sanitizer)
 enum { WITH_BLOCKS = false };
 #else

@@ -36,8 +36,8 @@ static void count_run(struct ort_hook_call *call, void *context) {
 
 // MARK: Code
 
-// Neither files that could be mapped, nor memory that turns from writable to executable. false where the kernel does not
-// know the second.
+// Neither files that could be mapped, nor memory that turns from writable to executable. false where the kernel does
+// not know the second.
 static bool refuse_code(void) {
     enum { SET_MDWE = 65, REFUSE_EXEC_GAIN = 1 };
     const struct rlimit none = {0, 0};

@@ -1,4 +1,5 @@
-// Hooks that run once, in no nested call, or also when an exception leaves the call; and methods whose original runs once.
+// Hooks that run once, in no nested call, or also when an exception leaves the call; and methods whose original runs
+// once.
 
 #include "check.h"
 #include "hook_engines.h"

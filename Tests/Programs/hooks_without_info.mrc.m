@@ -1,5 +1,5 @@
-// Hooks whose blocks take the method's arguments alone: each argument lies one general register lower than the method's, and
-// what was first on the stack may come into a register.
+// Hooks whose blocks take the method's arguments alone: each argument lies one general register lower than the
+// method's, and what was first on the stack may come into a register.
 
 #include "check.h"
 #include "hook_engines.h"

@@ -1,5 +1,5 @@
-// Handlers of signals that come between any two instructions of hooked and traced calls, and jump out of them or make such
-// calls themselves. The processor's trap flag has a signal come after each instruction.
+// Handlers of signals that come between any two instructions of hooked and traced calls, and jump out of them or make
+// such calls themselves. The processor's trap flag has a signal come after each instruction.
 
 #include "traced_calls.h"
 #include <objc/hooks.h>
@@ -45,8 +45,8 @@ static sigjmp_buf above;
 }
 @end
 
-// Each instruction before the one in question costs a signal, too: of calls that have many, some are left out. Sanitizers make
-// calls of many more.
+// Each instruction before the one in question costs a signal, too: of calls that have many, some are left out.
+// Sanitizers make calls of many more.
 #if __has_feature(address_sanitizer)
 enum { EACH = 23, SOME = 53 };
 #else
@@ -224,8 +224,8 @@ static void jump_at_steps(long stride) {
     }
 }
 
-// The records that the next calls take hold calls that lie below those of a handler, until they are theirs. With a jump, the
-// first of them is still taken, and the next call drops it in C.
+// The records that the next calls take hold calls that lie below those of a handler, until they are theirs. With a
+// jump, the first of them is still taken, and the next call drops it in C.
 __attribute__((noinline)) static void call_below_handlers(bool is_left) {
     char room[1 << 16];
     __asm__ volatile("" : : "r"(room) : "memory");

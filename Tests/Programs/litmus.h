@@ -1,5 +1,5 @@
-// Litmus tests: a few threads use one structure at once, with random pauses between their steps, and count outcomes that its
-// ordering forbids. LITMUS_SEED repeats the pauses of a run, LITMUS_ROUNDS makes it longer.
+// Litmus tests: a few threads use one structure at once, with random pauses between their steps, and count outcomes
+// that its ordering forbids. LITMUS_SEED repeats the pauses of a run, LITMUS_ROUNDS makes it longer.
 
 #ifndef LITMUS_H
 #define LITMUS_H

@@ -183,8 +183,8 @@ static void probe(Class cls, int number) {
     }
 }
 
-// Thread 0 makes class after class and fills each one's cache. Thread 1 looks for what is just being filled in, thread 2
-// sends messages too.
+// Thread 0 makes class after class and fills each one's cache. Thread 1 looks for what is just being filled in, thread
+// 2 sends messages too.
 static void fillCaches(int thread, struct litmus *litmus) {
     const long rounds = litmus_rounds(300);
     while (thread != 0 && litmus_goes_on()) {
@@ -505,7 +505,8 @@ enum { ASKED_CLASSES = 32, ASKED_SELECTORS = 64 };
 static Class asked[ASKED_CLASSES];
 static SEL questions[ASKED_SELECTORS];
 
-// What the class's method for the question returns. Question 0 is the first class's superclass's, and sometimes its own.
+// What the class's method for the question returns. Question 0 is the first class's superclass's, and sometimes its
+// own.
 static char answerTo(unsigned int cls, unsigned int question) { return "qfdis"[(cls + question) % 5]; }
 
 static char returned(unsigned int cls, unsigned int question) {

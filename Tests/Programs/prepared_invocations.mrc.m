@@ -1,5 +1,5 @@
-// What an invocation that a program makes itself passes and receives: values of every shape, set by message or written at
-// their places, as often as it is invoked.
+// What an invocation that a program makes itself passes and receives: values of every shape, set by message or written
+// at their places, as often as it is invoked.
 
 #include "check.h"
 
@@ -446,7 +446,8 @@ CHECK_THAT(aValueWithAnEightbyteOfPaddingGoesWithoutLibffi) {
     EXPECT(signature != NULL && cffi_signature_fits_libffi(signature));
 }
 
-// Arrays without elements keep a structure from being homogeneous on aarch64, unless they are inside of an empty member.
+// Arrays without elements keep a structure from being homogeneous on aarch64, unless they are inside of an empty
+// member.
 struct beside_none {
     SEL none[3][0];
     float numbers[4];

@@ -353,8 +353,9 @@ CHECK_THAT(aRegisteredStructureEndsWhereItEndedBefore) {
 CHECK_THAT(NSGetSizeAndAlignmentWalksAMethodType) {
     const char *rest = "d24@0:8{?=cs}16";
     NSUInteger size = 0, alignment = 0, total = 0;
-    for (; *rest != 0; total += size)
+    for (; *rest != 0; total += size) {
         rest = NSGetSizeAndAlignment(rest, &size, &alignment);
+    }
     EXPECT(total == 8 + 8 + 8 + 4 && alignment == 2);
     EXPECT_STRING(NSGetSizeAndAlignment("b5i", NULL, NULL), "i");
 }

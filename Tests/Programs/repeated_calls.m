@@ -1,5 +1,5 @@
-// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time, and
-// ort_call_registers_repeat does so with its registers alone.
+// ort_call_frame_repeat makes an intercepted call again, as often as one likes, with the arguments of the first time,
+// and ort_call_registers_repeat does so with its registers alone.
 
 #include "check.h"
 

@@ -1,5 +1,5 @@
-// Each word of an image's structures, replaced by each of some values that no compiler writes: the loader refuses the image
-// with a sentence, or its classes work. Nothing is read that lies in no loaded file.
+// Each word of an image's structures, replaced by each of some values that no compiler writes: the loader refuses the
+// image with a sentence, or its classes work. Nothing is read that lies in no loaded file.
 
 #include "check.h"
 

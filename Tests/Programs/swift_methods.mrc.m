@@ -610,8 +610,8 @@ CHECK_THAT(aFunctionSetsAndTakesAwayAnError) {
 
 // MARK: What a callee preserves
 
-// Fills the registers that a method keeps, that of errors with what no other receiver's call has there, calls it, and returns how
-// many of them came back changed.
+// Fills the registers that a method keeps, that of errors with what no other receiver's call has there, calls it, and
+// returns how many of them came back changed.
 long call_and_count_changed(const void *method, const void *receiver, intptr_t argument);
 
 #if defined(__aarch64__)

@@ -1,5 +1,5 @@
-// Hooks of single objects of Swift classes, whose metadata is made by hand here, as clang's attributes for Swift's calling convention
-// make its methods.
+// Hooks of single objects of Swift classes, whose metadata is made by hand here, as clang's attributes for Swift's
+// calling convention make its methods.
 
 #include "check.h"
 #include <objc/hooks.h>

@@ -1,5 +1,5 @@
-// The stack of watched calls: a recursion that its thread has room for goes on when it is watched, whose hooks take more for
-// each call.
+// The stack of watched calls: a recursion that its thread has room for goes on when it is watched, whose hooks take
+// more for each call.
 
 #include "traced_calls.h"
 #include <objc/NSObject.h>

@@ -54,8 +54,8 @@ void comparison_return_room(size_t mark);
 // Reports a mismatch of the way at hand.
 void comparison_say(const char *what, const char *detail);
 
-// Reports bytes that are others than wanted, or another text where they were copied; `who` found them. Unnamed arguments
-// follow the named ones.
+// Reports bytes that are others than wanted, or another text where they were copied; `who` found them. Unnamed
+// arguments follow the named ones.
 void comparison_argument(const char *who, size_t index, const void *wanted, const void *found);
 void comparison_result(const char *who, const void *wanted, const void *found);
 // The same for a result that compiled code has stored: narrow ones extended.

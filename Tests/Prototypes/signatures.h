@@ -9,7 +9,8 @@
 // that should.
 const struct cffi_signature *signatures_check(void);
 
-// Of one that was refused, with values: that an object which wants to forward the message cannot, and its sender is told.
+// Of one that was refused, with values: that an object which wants to forward the message cannot, and its sender is
+// told.
 void signatures_check_unforwarded(void);
 
 #endif

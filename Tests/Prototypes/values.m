@@ -166,9 +166,10 @@ static void mask_bytes(const struct value_type *type, uint8_t *mask) {
 
 // MARK: What clang loses
 //
-// On x86-64 clang looks for the floating type of an eightbyte in what stands for the value in its own code, which is of a
-// union one member alone. Where that has a float in the first half and nothing in the second, it passes the first half only,
-// whatever other members have there: of union { float a[3]; struct { float x; double y; } b; } it loses a[1].
+// On x86-64 clang looks for the floating type of an eightbyte in what stands for the value in its own code, which is of
+// a union one member alone. Where that has a float in the first half and nothing in the second, it passes the first
+// half only, whatever other members have there: of union { float a[3]; struct { float x; double y; } b; } it loses
+// a[1].
 
 #if defined(__x86_64__)
 enum { LARGEST_IN_REGISTERS = 16 };

@@ -73,7 +73,8 @@ final class AgentProcess {
         return process
     }
 
-    /// One with a limit that the shell's ulimit sets, and whether its agent runs; else it has said why not, and goes on.
+    /// One with a limit that the shell's ulimit sets, and whether its agent runs; else it has said why not, and goes
+    /// on.
     static func limited(_ option: String, _ value: Int) throws -> (process: AgentProcess, hasAgent: Bool) {
         let line = "ulimit \(option) \(value); exec \"$0\""
         let environment = [AgentEnvironment.enable: "1"].merging(oneArena) { $1 }

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process with Foundation, Dispatch, SwiftNIO and classes of its own lives, is right and is restored, whatever is traced or
-/// hooked of it.
+/// A process with Foundation, Dispatch, SwiftNIO and classes of its own lives, is right and is restored, whatever is
+/// traced or hooked of it.
 @Suite(.serialized) struct EverythingLoaded {
     private let process: AgentProcess
 

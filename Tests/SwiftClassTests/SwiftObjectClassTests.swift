@@ -11,7 +11,8 @@ extension ServiceModule.Service: Named {
     var text: String { name }
 }
 
-/// Somebody else's subclass of the object's class, made at run time as hooks of objects are: a copy of the metadata, which stays.
+/// Somebody else's subclass of the object's class, made at run time as hooks of objects are: a copy of the metadata,
+/// which stays.
 private struct ForeignClass {
     private nonisolated(unsafe) static var kept: [UnsafeMutableRawBufferPointer] = []
     let metadata: UnsafeRawPointer

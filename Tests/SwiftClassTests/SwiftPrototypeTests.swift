@@ -141,8 +141,8 @@ struct HookedPrototype {
 }
 
 extension SwiftClasses {
-    /// Calls random members directly and through hooks, and compares what everybody sees; after each call every object has to be
-    /// held as often as before.
+    /// Calls random members directly and through hooks, and compares what everybody sees; after each call every object
+    /// has to be held as often as before.
     @Suite struct SwiftPrototypes {
         private static let given = SwiftPrototype.given, others = SwiftPrototype.others
 

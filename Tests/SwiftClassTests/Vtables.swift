@@ -28,7 +28,8 @@ extension Module {
     }
 }
 
-/// Runs the body and demands that no hook is left, and that the vtables and the types of the objects are what they were.
+/// Runs the body and demands that no hook is left, and that the vtables and the types of the objects are what they
+/// were.
 func expectRestored<Result>(
     _ classes: [AnyClass], _ objects: [AnyObject] = [], sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () throws -> Result

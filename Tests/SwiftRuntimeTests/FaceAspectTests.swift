@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/Aspects.h>`, from the fixture `face_aspects`, which a reader of the original library's documentation could
-    /// have written.
+    /// `<objc/Aspects.h>`, from the fixture `face_aspects`, which a reader of the original library's documentation
+    /// could have written.
     @Suite struct FaceAspects {
         private static let originalRules: UInt = 1 << 4
         private static let forwarding: UInt = 1 << 7

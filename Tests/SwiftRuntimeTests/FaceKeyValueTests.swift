@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 extension Runtime {
-    /// `<objc/NSKeyValueCoding.h>` and `<objc/NSKeyValueObserving.h>`, from the fixture `face_key_values`, which a reader of
-    /// Foundation's documentation could have written.
+    /// `<objc/NSKeyValueCoding.h>` and `<objc/NSKeyValueObserving.h>`, from the fixture `face_key_values`, which a
+    /// reader of Foundation's documentation could have written.
     @Suite struct FaceKeyValues {
         /// Runs a function of the fixture, which says what was wrong.
         private func run(

@@ -28,8 +28,8 @@ private struct Forwarding {
 }
 
 extension Runtime {
-    /// Messages that an object answers by forwarding: they are sent, hooked and signalled as those of its own methods are, and
-    /// reach whom it forwards them to.
+    /// Messages that an object answers by forwarding: they are sent, hooked and signalled as those of its own methods
+    /// are, and reach whom it forwards them to.
     @Suite struct ForwardedMessages {
         @Test(
             "A checked message is compared with the types of whoever it is forwarded to",

@@ -232,7 +232,8 @@ extension Runtime {
                     )
                     #expect(try object.send("add:", 6) == 0)
                     tokens.forEach { $0.remove() }
-                    // By default a before body goes on to the insteads, under the original library's rules to the original.
+                    // By default a before body goes on to the insteads, under the original library's rules to the
+                    // original.
                     let before = rules == .nested ? ["none", "0"] : ["7"]
                     #expect(seen.value == ["7", "7"] + before + ["none", "0"])
                     _ = taken()

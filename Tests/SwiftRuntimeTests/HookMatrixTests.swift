@@ -185,8 +185,8 @@ extension Runtime {
                         return try info.returnValue!.as(Int.self) + added
                     }
                 }
-                // By default the later one proceeds to the earlier; in the original library each calls the original, and
-                // the last one's result is the call's.
+                // By default the later one proceeds to the earlier; in the original library each calls the original,
+                // and the last one's result is the call's.
                 #expect(try place.send(5) == place.plain(5) + (rules == .nested ? 1010 : 1000))
                 #expect(
                     taken()

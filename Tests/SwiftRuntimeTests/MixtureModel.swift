@@ -25,8 +25,9 @@ enum MixedMethod: String, CaseIterable, Sendable {
     }
 }
 
-/// What hooks, signals, observations and delegates of a few objects are to do, whoever does them: from the outside in an
-/// object's hooks, its signal, its observations, what has been exchanged, the hooks of the superclass, and the method.
+/// What hooks, signals, observations and delegates of a few objects are to do, whoever does them: from the outside in
+/// an object's hooks, its signal, its observations, what has been exchanged, the hooks of the superclass, and the
+/// method.
 struct MixtureModel {
     struct Hook {
         let id: Int

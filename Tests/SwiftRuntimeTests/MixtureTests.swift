@@ -111,7 +111,8 @@ extension Runtime {
                 #expect(object.statedClass.name == name)
                 _ = taken()
                 try object.send("setAge:", 7) as Void
-                // Hooks of the object are 1 to 3, signals 4 to 6, observations 7 and 8, hooks of the superclass 10 to 12.
+                // Hooks of the object are 1 to 3, signals 4 to 6, observations 7 and 8, hooks of the superclass 10 to
+                // 12.
                 #expect(
                     taken() == [
                         "before 1", "instead 2", "prior 7 0", "swapped setAge:", "setAge:", "before 10", "instead 11",

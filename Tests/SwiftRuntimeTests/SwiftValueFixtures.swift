@@ -1,6 +1,7 @@
 import Glibc
 
-// Types and classes for SwiftValueTests: what a Swift method can be given and can return, and methods that note what they saw.
+// Types and classes for SwiftValueTests: what a Swift method can be given and can return, and methods that note what
+// they saw.
 
 protocol ValueProtocol { var number: Int { get } }
 protocol ValueOtherProtocol {}

@@ -101,8 +101,8 @@ extension Runtime {
     @Suite struct SwiftValues {
         private typealias Echo<Value> = (ValueHost) -> (Int8, Value, Value, Double, Value) -> Value
 
-        /// Demands that the values of a method that returns its third argument are read as the method sees them, and that it sees
-        /// what replaces them.
+        /// Demands that the values of a method that returns its third argument are read as the method sees them, and
+        /// that it sees what replaces them.
         private func expectTravels<Value>(_ name: String, _ a: Value, _ b: Value, _ c: Value, _ echo: Echo<Value>)
             throws
         {

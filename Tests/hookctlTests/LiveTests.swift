@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A process at work, whose eight threads call a hooked method until it is told to end: then it says whether all went right.
+/// A process at work, whose eight threads call a hooked method until it is told to end: then it says whether all went
+/// right.
 @Suite("hookctl and a real agent")
 struct LiveTests {
     private let runtime: RuntimeFolder

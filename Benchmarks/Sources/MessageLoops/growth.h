@@ -11,7 +11,8 @@ struct line {
 // Makes `count`, a multiple of 100, and fits a line to what the clock says after each hundredth.
 struct line growth_line(double (*clock)(void), void (*make)(int number), int count);
 
-// Fits a line to the least of what the sample costs for each hundredth of `count`, which are taken in order in every pass.
+// Fits a line to the least of what the sample costs for each hundredth of `count`, which are taken in order in every
+// pass.
 struct line growth_line_of_samples(double (*sample)(int number), int count, int passes);
 
 // The bytes of the heap that are in use.

@@ -1,5 +1,5 @@
-// What Swift itself has for a method that is chosen at run time. In a module of its own: the loops do not see which type
-// they call.
+// What Swift itself has for a method that is chosen at run time. In a module of its own: the loops do not see which
+// type they call.
 
 open class PeerReceiver {
     /// A receiver.

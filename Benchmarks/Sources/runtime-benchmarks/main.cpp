@@ -1,6 +1,7 @@
 // Runs what the loops' files declare under Google Benchmark; its options choose repetitions, warm-up and output.
 //
-// Given a name and a number instead, does the work of that loop so often, unmeasured, for tools that count instructions.
+// Given a name and a number instead, does the work of that loop so often, unmeasured, for tools that count
+// instructions.
 
 #include "measured.h"
 

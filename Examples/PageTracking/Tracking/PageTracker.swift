@@ -3,9 +3,9 @@ import Synchronization
 
 /// Writes down which pages of a program are visited, and for how long.
 ///
-/// It knows the program's classes by what it is told of them: the class that all pages inherit from, and the two selectors by
-/// which a page hears that it appears and disappears. Nothing in the program knows of it, and when it is stopped nothing of it
-/// is left in the program.
+/// It knows the program's classes by what it is told of them: the class that all pages inherit from, and the two
+/// selectors by which a page hears that it appears and disappears. Nothing in the program knows of it, and when it is
+/// stopped nothing of it is left in the program.
 public final class PageTracker: Sendable {
     /// What a tracker has to know of a program.
     public struct Pages: Sendable {
@@ -43,8 +43,8 @@ public final class PageTracker: Sendable {
     /// - Throws: ``AspectError`` when the root class does not have the methods; nothing is hooked then.
     public func start() throws {
         _ = try HookBatch.install { batch in
-            // A page whose own method does not call super is only seen there. One that does is seen twice in the same appearance:
-            // `enter` finds the visit open.
+            // A page whose own method does not call super is only seen there. One that does is seen twice in the same
+            // appearance: `enter` finds the visit open.
             for cls in implementors(of: pages.appear) {
                 try batch.add(cls.hook(pages.appear, .before, owner: owner) { [self] in try enter($0) })
             }

@@ -55,8 +55,9 @@ struct listing {
 };
 
 static bool append(struct cffi_array *list, id object) {
-    if (!cffi_array_reserve_try(list, list->count + 1))
+    if (!cffi_array_reserve_try(list, list->count + 1)) {
         return false;
+    }
     cffi_array_fill(list, object);
     return true;
 }
@@ -64,8 +65,9 @@ static bool append(struct cffi_array *list, id object) {
 static void list_keys(struct listing *listing) {
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(listing->collection);
     bool is_complete = true;
-    for (id key, value; is_complete && cffi_dictionary_next(&walk, &key, &value);)
+    for (id key, value; is_complete && cffi_dictionary_next(&walk, &key, &value);) {
         is_complete = append(listing->list, key);
+    }
     listing->is_complete = is_complete;
 }
 
@@ -76,8 +78,9 @@ static void list_elements(void *context) {
     } else if (cffi_array_is(listing->collection) || cffi_set_is(listing->collection)) {
         struct cffi_set_walk walk = cffi_set_begin(listing->collection);
         bool is_complete = true;
-        for (id object; is_complete && (object = cffi_set_next(&walk)) != nil;)
+        for (id object; is_complete && (object = cffi_set_next(&walk)) != nil;) {
             is_complete = append(listing->list, object);
+        }
         listing->is_complete = is_complete;
     }
 }
@@ -88,8 +91,9 @@ bool cffi_collection_copy_catching(
     *count = 0;
     *is_done = false;
     struct listing listing = {collection, cffi_array_allocate_mutable(0), false};
-    if (listing.list == NULL)
+    if (listing.list == NULL) {
         return false;
+    }
     const bool is_caught = ort_call_catching(list_elements, &listing, caught);
     if (!is_caught && listing.is_complete) {
         // The caller takes over what the array has.
@@ -101,8 +105,9 @@ bool cffi_collection_copy_catching(
     }
     struct ort_caught another;
     Class cls;
-    if (cffi_release_catching((id)(void *)listing.list, &cls, &another))
+    if (cffi_release_catching((id)(void *)listing.list, &cls, &another)) {
         objc_release(another.object);
+    }
     return is_caught;
 }
 

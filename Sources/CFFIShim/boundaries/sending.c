@@ -31,8 +31,9 @@ static void send_with_all(struct cffi_register_send *send) {
 
 static void run(void *context) {
     struct cffi_register_send *const send = context;
-    if (send->may_initialize && cffi_selector_is_initializer(send->selector))
+    if (send->may_initialize && cffi_selector_is_initializer(send->selector)) {
         objc_retain(send->target);
+    }
     if (send->float_count > 0 || send->returns_float) {
         send_with_all(send);
     } else {

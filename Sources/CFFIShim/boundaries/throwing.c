@@ -7,6 +7,7 @@
 void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments) {
     const struct cffi_throwing_body *const body = context;
     const id exception = body->run(context, return_value, arguments);
-    if (exception != nil)
+    if (exception != nil) {
         objc_exception_throw(objc_autorelease(exception));
+    }
 }

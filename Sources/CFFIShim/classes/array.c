@@ -16,11 +16,13 @@ CFFI_LOAD_WITH_THIS_FILE
 // MARK: From C
 
 struct cffi_array *cffi_array_allocate(size_t count) {
-    if (count > SIZE_MAX / sizeof(id) / 2)
+    if (count > SIZE_MAX / sizeof(id) / 2) {
         return NULL;
+    }
     struct cffi_array *const array = (void *)class_createInstance(&cffi_class_ORTArray, count * sizeof(id));
-    if (array == NULL)
+    if (array == NULL) {
         return NULL;
+    }
     array->objects = (id *)(void *)(array + 1);
     array->capacity = count;
     return array;
@@ -31,8 +33,9 @@ bool cffi_array_is(id object) { return object != nil && cffi_object_is_kind(obje
 size_t cffi_array_count(id array) { return cffi_array_is(array) ? cffi_array_count_of(array) : 0; }
 
 id cffi_array_object(id array, size_t index) {
-    if (!cffi_array_is(array) || index >= cffi_array_count_of(array))
+    if (!cffi_array_is(array) || index >= cffi_array_count_of(array)) {
         return nil;
+    }
     return cffi_array_at(array, index);
 }
 
@@ -45,8 +48,9 @@ id cffi_array_create_mutable(void) { return (id)(void *)cffi_array_allocate_muta
 struct cffi_array *cffi_array_collect(id first, va_list arguments) {
     struct cffi_array *const list = (void *)objc_autorelease(cffi_array_create_mutable());
     for (id object = first; list != NULL && object != nil; object = va_arg(arguments, id)) {
-        if (!cffi_array_reserve_try(list, list->count + 1))
+        if (!cffi_array_reserve_try(list, list->count + 1)) {
             return NULL;
+        }
         cffi_array_fill(list, object);
     }
     return list;
@@ -59,14 +63,17 @@ static struct cffi_array *allocate_own(Class cls, size_t count) {
 }
 
 id cffi_array_create_of(Class cls, const id *objects, size_t count) {
-    if (cls != &cffi_class_NSArray && cls != &cffi_class_NSMutableArray)
+    if (cls != &cffi_class_NSArray && cls != &cffi_class_NSMutableArray) {
         return CFFI_SEND_2(
             id, CFFI_SEND(id, (id)(void *)cls, cffi_selectors.alloc), cffi_selectors.initWithObjectsCount, const id *,
             objects, size_t, count);
+    }
     struct cffi_array *const array = allocate_own(cls, count);
-    if (array != NULL)
-        for (size_t i = 0; i < count; ++i)
+    if (array != NULL) {
+        for (size_t i = 0; i < count; ++i) {
             cffi_array_fill(array, objects[i]);
+        }
+    }
     return (id)(void *)array;
 }
 
@@ -80,19 +87,22 @@ static void copy_elements(void *context) {
     const struct copying *const copying = context;
     for (size_t i = 0; i < copying->count; ++i) {
         const id object = cffi_array_at(copying->array, copying->location + i);
-        if (object != nil)
+        if (object != nil) {
             cffi_array_fill(copying->copy, object);
+        }
     }
 }
 
 id cffi_array_copy_range(Class cls, id array, size_t location, size_t count) {
     const struct cffi_array *const own = cffi_array_own(array);
-    if (own != NULL)
+    if (own != NULL) {
         return cffi_array_create_of(cls, own->objects + location, count);
+    }
     const bool is_own = cls == &cffi_class_NSArray || cls == &cffi_class_NSMutableArray;
     struct cffi_array *const copy = is_own ? allocate_own(cls, count) : cffi_array_allocate(count);
-    if (copy == NULL)
+    if (copy == NULL) {
         return nil;
+    }
     struct copying copying = {copy, array, location, count};
     const id result = cffi_complete((id)(void *)copy, copy_elements, &copying);
     return is_own ? result : cffi_array_create_of(cls, copy->objects, ((void)objc_autorelease(result), copy->count));
@@ -101,15 +111,18 @@ id cffi_array_copy_range(Class cls, id array, size_t location, size_t count) {
 // MARK: Class methods
 
 static const id *check_objects(const id *objects, size_t count, id self, SEL selector) {
-    if (objects == NULL && count != 0)
+    if (objects == NULL && count != 0) {
         cffi_raise_argument(self, selector, "the objects are NULL");
-    for (size_t i = 0; i < count; ++i)
-        if (objects[i] == nil)
+    }
+    for (size_t i = 0; i < count; ++i) {
+        if (objects[i] == nil) {
             cffi_raise(
                 "NSInvalidArgumentException", "%c[%s %s]: the object at index %zu is nil",
                 object_isClass(self) ? '+' : '-',
                 object_isClass(self) ? class_getName((Class)(void *)self) : object_getClassName(self),
                 sel_getName(selector), i);
+        }
+    }
     return objects;
 }
 
@@ -163,11 +176,13 @@ static id init_with_array(id self, SEL selector, id array) {
     cffi_give_up_unless_kind(array, &cffi_class_NSArray, self);
     cffi_check_kind(array, &cffi_class_NSArray, self, selector);
     const struct cffi_array *own = cffi_array_own(array);
-    if (own == NULL && array != nil)
+    if (own == NULL && array != nil) {
         own =
             (void *)objc_autorelease(cffi_array_copy_range(&cffi_class_NSArray, array, 0, cffi_array_count_of(array)));
-    if (own == NULL && array != nil)
+    }
+    if (own == NULL && array != nil) {
         return nil;
+    }
     return CFFI_SEND_2(
         id, self, cffi_selectors.initWithObjectsCount, const id *, own != NULL ? own->objects : NULL, size_t,
         own != NULL ? own->count : 0);
@@ -219,8 +234,9 @@ static id own_copy(id self, SEL selector, void *zone) { return objc_retain(self)
 
 static unsigned long own_enumerate(
     struct cffi_array *self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
-    if (enumeration->state != 0)
+    if (enumeration->state != 0) {
         return 0;
+    }
     enumeration->state = 1;
     enumeration->items = self->objects;
     enumeration->mutations = &self->mutations;

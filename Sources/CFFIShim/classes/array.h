@@ -8,7 +8,8 @@
 #include <cffi_collections.h>
 #include <stdarg.h>
 
-// Of both own classes. Those of an immutable array lie behind it. Changes by several threads are the program's to prevent.
+// Of both own classes. Those of an immutable array lie behind it. Changes by several threads are the program's to
+// prevent.
 struct cffi_array {
     Class isa;
     id *objects; // retained
@@ -24,8 +25,8 @@ static inline struct cffi_array *cffi_array_own(id object) {
                                                                              : NULL;
 }
 
-// -count and -objectAtIndex:, which a foreign array is sent. What an own one does not have is nil: a caller that calls user
-// code in between needs no further check.
+// -count and -objectAtIndex:, which a foreign array is sent. What an own one does not have is nil: a caller that calls
+// user code in between needs no further check.
 static inline size_t cffi_array_count_of(id array) {
     const struct cffi_array *const own = cffi_array_own(array);
     return own != NULL ? own->count : CFFI_SEND(size_t, array, cffi_selectors.count);
@@ -33,8 +34,9 @@ static inline size_t cffi_array_count_of(id array) {
 
 static inline id cffi_array_at(id array, size_t index) {
     const struct cffi_array *const own = cffi_array_own(array);
-    if (own != NULL)
+    if (own != NULL) {
         return index < own->count ? own->objects[index] : nil;
+    }
     return CFFI_SEND_1(id, array, cffi_selectors.objectAtIndex, size_t, index);
 }
 
@@ -49,7 +51,8 @@ static inline void cffi_array_fill(struct cffi_array *array, id object) {
 // Makes room; false without memory.
 CFFI_HIDDEN bool cffi_array_reserve_try(struct cffi_array *array, size_t count);
 
-// A new array of the class, NSArray, NSMutableArray or a subclass, with the elements of any array in the range; nil without memory. May run user code.
+// A new array of the class, NSArray, NSMutableArray or a subclass, with the elements of any array in the range; nil
+// without memory. May run user code.
 CFFI_HIDDEN id cffi_array_copy_range(Class cls, id array, size_t location, size_t count);
 // The same with the objects of a C array, none of them nil. Runs no user code for an own class.
 CFFI_HIDDEN id cffi_array_create_of(Class cls, const id *objects, size_t count);
@@ -57,8 +60,8 @@ CFFI_HIDDEN id cffi_array_create_of(Class cls, const id *objects, size_t count);
 // Variable arguments up to nil, in an array that lives as long as the pool; NULL without memory.
 CFFI_HIDDEN struct cffi_array *cffi_array_collect(id first, va_list arguments);
 
-// Methods of NSArray that ask, that make other arrays, and that take index sets; those of NSMutableArray that do; and what
-// both own classes have.
+// Methods of NSArray that ask, that make other arrays, and that take index sets; those of NSMutableArray that do; and
+// what both own classes have.
 CFFI_HIDDEN extern const struct ort_static_method cffi_array_index_methods[];
 CFFI_HIDDEN extern const struct ort_static_method cffi_array_index_changing_methods[];
 CFFI_HIDDEN extern const struct ort_static_method cffi_array_reading_methods[];

@@ -25,16 +25,18 @@ static id mutable_copy(id self, SEL selector, void *zone) {
 
 static id subarray(id self, SEL selector, struct range range) {
     const size_t number = cffi_array_count_of(self);
-    if (range.location > number || range.length > number - range.location)
+    if (range.location > number || range.length > number - range.location) {
         cffi_raise_range(self, selector, range.location, range.length, number);
+    }
     return objc_autorelease(cffi_array_copy_range(&cffi_class_NSArray, self, range.location, range.length));
 }
 
 static void append(struct cffi_array *copy, id array) {
     for (size_t i = 0, number = cffi_array_count_of(array); i < number; ++i) {
         const id object = cffi_array_at(array, i);
-        if (object != nil && copy->count < copy->capacity)
+        if (object != nil && copy->count < copy->capacity) {
             cffi_array_fill(copy, object);
+        }
     }
 }
 
@@ -42,20 +44,23 @@ static id adding_array(id self, SEL selector, id other) {
     cffi_check_kind(other, &cffi_class_NSArray, self, selector);
     const size_t more = other != nil ? cffi_array_count_of(other) : 0;
     struct cffi_array *const copy = cffi_array_allocate(cffi_array_count_of(self) + more);
-    if (copy == NULL)
+    if (copy == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)copy);
     append(copy, self);
-    if (other != nil)
+    if (other != nil) {
         append(copy, other);
+    }
     return (id)(void *)copy;
 }
 
 static id adding(id self, SEL selector, id object) {
     cffi_check_object(object, self, selector);
     struct cffi_array *const copy = cffi_array_allocate(cffi_array_count_of(self) + 1);
-    if (copy == NULL)
+    if (copy == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)copy);
     append(copy, self);
     cffi_array_fill(copy, object);
@@ -82,11 +87,13 @@ id cffi_array_sort(id array, SEL selector, cffi_array_comparison compare, void *
     const size_t count = original != nil ? cffi_array_count_of(original) : 0;
     // Buffers that an exception leaves to the pool. They say that they are empty, so that they retain nothing.
     struct cffi_array *const buffers = (void *)objc_autorelease((id)(void *)cffi_array_allocate(2 * count));
-    if (original == nil || buffers == NULL)
+    if (original == nil || buffers == NULL) {
         cffi_raise_no_memory(array, selector);
+    }
     id *from = buffers->objects, *to = from + count;
-    if (count != 0)
+    if (count != 0) {
         memcpy(from, cffi_array_own(original)->objects, count * sizeof(id));
+    }
     for (size_t width = 1; width < count; width *= 2) {
         merge(from, to, count, width, compare, context);
         id *const sorted = to;
@@ -94,8 +101,9 @@ id cffi_array_sort(id array, SEL selector, cffi_array_comparison compare, void *
         from = sorted;
     }
     const id sorted = cffi_array_create(from, count);
-    if (sorted == nil)
+    if (sorted == nil) {
         cffi_raise_no_memory(array, selector);
+    }
     return objc_autorelease(sorted);
 }
 
@@ -108,14 +116,16 @@ static intptr_t compare_by_block(id left, id right, void *block) {
 }
 
 id cffi_array_sort_by_selector(id array, SEL selector, SEL message) {
-    if (message == NULL)
+    if (message == NULL) {
         cffi_raise_argument(array, selector, "the selector is NULL");
+    }
     return cffi_array_sort(array, selector, compare_by_selector, &message);
 }
 
 id cffi_array_sort_by_block(id array, SEL selector, void *block) {
-    if (block == NULL)
+    if (block == NULL) {
         cffi_raise_argument(array, selector, "the block is nil");
+    }
     return cffi_array_sort(array, selector, compare_by_block, block);
 }
 
@@ -127,8 +137,9 @@ static id next_object(id array, size_t *position) {
 }
 
 static id previous_object(id array, size_t *position) {
-    if (*position == 0)
+    if (*position == 0) {
         return nil;
+    }
     const size_t index = --*position;
     return index < cffi_array_count_of(array) ? cffi_array_at(array, index) : nil;
 }

@@ -37,14 +37,16 @@ static id last(id self, SEL selector) {
 
 static void check_range(struct range range, id self, SEL selector) {
     const size_t number = cffi_array_count_of(self);
-    if (range.location > number || range.length > number - range.location)
+    if (range.location > number || range.length > number - range.location) {
         cffi_raise_range(self, selector, range.location, range.length, number);
+    }
 }
 
 static void get_objects(id self, SEL selector, id *objects, struct range range) {
     check_range(range, self, selector);
-    for (size_t i = 0; i < range.length; ++i)
+    for (size_t i = 0; i < range.length; ++i) {
         objects[i] = cffi_array_at(self, range.location + i);
+    }
 }
 
 // MARK: Searches
@@ -53,8 +55,9 @@ static size_t index_in_range(id self, SEL selector, id object, struct range rang
     check_range(range, self, selector);
     for (size_t i = range.location; object != nil && i < range.location + range.length; ++i) {
         const id element = cffi_array_at(self, i);
-        if (element != nil && cffi_equal(object, element))
+        if (element != nil && cffi_equal(object, element)) {
             return i;
+        }
     }
     return not_found;
 }
@@ -66,38 +69,47 @@ static size_t index_of(id self, SEL selector, id object) {
 static BOOL contains(id self, SEL selector, id object) { return index_of(self, selector, object) != not_found; }
 
 static size_t index_of_identical(id self, SEL selector, id object) {
-    for (size_t i = 0; object != nil && i < cffi_array_count_of(self); ++i)
-        if (cffi_array_at(self, i) == object)
+    for (size_t i = 0; object != nil && i < cffi_array_count_of(self); ++i) {
+        if (cffi_array_at(self, i) == object) {
             return i;
+        }
+    }
     return not_found;
 }
 
 static void check_block(void *block, id self, SEL selector) {
-    if (block == NULL)
+    if (block == NULL) {
         cffi_raise_argument(self, selector, "the block is nil");
+    }
 }
 
 static size_t index_passing(id self, SEL selector, void *block) {
     check_block(block, self, selector);
     bool stop = false;
-    for (size_t i = 0; !stop && i < cffi_array_count_of(self); ++i)
-        if (((BOOL (*)(void *, id, size_t, bool *))cffi_block_function(block))(block, cffi_array_at(self, i), i, &stop))
+    for (size_t i = 0; !stop && i < cffi_array_count_of(self); ++i) {
+        if (((BOOL (*)(void *, id, size_t, bool *))cffi_block_function(block))(
+                block, cffi_array_at(self, i), i, &stop)) {
             return i;
+        }
+    }
     return not_found;
 }
 
 // MARK: Comparison
 
 static BOOL is_equal_to_array(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
-    if (other == nil || cffi_array_count_of(self) != cffi_array_count_of(other))
+    }
+    if (other == nil || cffi_array_count_of(self) != cffi_array_count_of(other)) {
         return NO;
+    }
     for (size_t i = 0; i < cffi_array_count_of(self); ++i) {
         const id left = cffi_array_at(self, i);
         const id right = i < cffi_array_count_of(other) ? cffi_array_at(other, i) : nil;
-        if (left == nil || right == nil || !cffi_equal(left, right))
+        if (left == nil || right == nil || !cffi_equal(left, right)) {
             return NO;
+        }
     }
     return YES;
 }
@@ -117,12 +129,14 @@ static void call_with_elements(id self, void *block, bool is_reverse) {
     const size_t number = cffi_array_count_of(self);
     bool stop = false;
     for (size_t i = 0; i < number && !stop; ++i) {
-        if (own != NULL && own->mutations != mutations)
+        if (own != NULL && own->mutations != mutations) {
             objc_enumerationMutation(self);
+        }
         const size_t index = is_reverse ? number - 1 - i : i;
         const id object = cffi_array_at(self, index);
-        if (object == nil)
+        if (object == nil) {
             return;
+        }
         ((void (*)(void *, id, size_t, bool *))cffi_block_function(block))(block, object, index, &stop);
     }
 }
@@ -141,21 +155,24 @@ static void enumerate_with_options(id self, SEL selector, uintptr_t options, voi
 static unsigned long enumerate(
     id self, SEL selector, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
     unsigned long filled = 0;
-    for (const size_t number = cffi_array_count_of(self); filled < capacity && enumeration->state < number; ++filled)
+    for (const size_t number = cffi_array_count_of(self); filled < capacity && enumeration->state < number; ++filled) {
         buffer[filled] = cffi_array_at(self, enumeration->state++);
+    }
     enumeration->items = buffer;
     enumeration->mutations = &enumeration->extra[0];
     return filled;
 }
 
 static void perform(id self, SEL selector, SEL message) {
-    for (size_t i = 0; i < cffi_array_count_of(self); ++i)
+    for (size_t i = 0; i < cffi_array_count_of(self); ++i) {
         CFFI_SEND(void, cffi_array_at(self, i), message);
+    }
 }
 
 static void perform_with(id self, SEL selector, SEL message, id argument) {
-    for (size_t i = 0; i < cffi_array_count_of(self); ++i)
+    for (size_t i = 0; i < cffi_array_count_of(self); ++i) {
         CFFI_SEND_1(void, cffi_array_at(self, i), message, id, argument);
+    }
 }
 
 // MARK: Text
@@ -167,8 +184,9 @@ struct listing {
 static void write_elements(struct cffi_text *text, void *context) {
     const struct listing *const listing = context;
     for (size_t i = 0; i < cffi_array_count_of(listing->array); ++i) {
-        if (i != 0)
+        if (i != 0) {
             cffi_text_append_string(text, listing->separator);
+        }
         cffi_text_append_description(text, cffi_array_at(listing->array, i));
     }
 }
@@ -183,8 +201,9 @@ static void write_description(struct cffi_text *text, void *context) {
     const id array = context;
     cffi_text_append(text, "(", 1);
     for (size_t i = 0; i < cffi_array_count_of(array); ++i) {
-        if (i != 0)
+        if (i != 0) {
             cffi_text_append(text, ", ", 2);
+        }
         cffi_text_append_description(text, cffi_array_at(array, i));
     }
     cffi_text_append(text, ")", 1);

@@ -1,6 +1,6 @@
 // What the root class makes of blocks: they answer copy, BlocksRuntime counts them, and they retain the objects that
-// they capture in manually counted code (under ARC the compiler does it), and their weak references and associations end
-// with them.
+// they capture in manually counted code (under ARC the compiler does it), and their weak references and associations
+// end with them.
 
 #include "classes/static_class.h"
 

@@ -26,8 +26,9 @@ id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload)) {
     struct box *const box = (void *)class_createInstance(&cffi_class_ORTBox, 0);
-    if (box == NULL)
+    if (box == NULL) {
         return nil;
+    }
     box->payload = payload;
     box->destroy = destroy;
     box->equal = equal;
@@ -38,8 +39,9 @@ id cffi_box_create(
 // MARK: Asking one
 
 static struct box *box_of(id object) {
-    if (object == nil || !cffi_object_is_kind(object, NULL, &cffi_class_ORTBox))
+    if (object == nil || !cffi_object_is_kind(object, NULL, &cffi_class_ORTBox)) {
         return NULL;
+    }
     return (struct box *)(void *)object;
 }
 
@@ -58,17 +60,20 @@ void (*cffi_box_destroy_function(id object))(void *payload) {
 // MARK: Methods
 
 static void box_dealloc(struct box *self, SEL selector) {
-    if (self->destroy != NULL)
+    if (self->destroy != NULL) {
         self->destroy(self->payload);
+    }
     object_dispose((id)(void *)self);
 }
 
 static BOOL box_is_equal(struct box *self, SEL selector, id other_object) {
     const struct box *const other = box_of(other_object);
-    if (other == self)
+    if (other == self) {
         return YES;
-    if (other == NULL || other->equal != self->equal)
+    }
+    if (other == NULL || other->equal != self->equal) {
         return NO;
+    }
     return self->equal != NULL && self->equal(self->payload, other->payload);
 }
 

@@ -33,8 +33,9 @@ void cffi_raise_argument(id self, SEL selector, const char *text) {
 }
 
 void cffi_check_kind(id object, Class cls, id self, SEL selector) {
-    if (object == nil || cffi_object_is_kind(object, NULL, cls))
+    if (object == nil || cffi_object_is_kind(object, NULL, cls)) {
         return;
+    }
     cffi_raise(
         "NSInvalidArgumentException", "-[%s %s]: the argument is a %s and no %s", object_getClassName(self),
         sel_getName(selector), object_getClassName(object), class_getName(cls));
@@ -57,8 +58,9 @@ static void fill(void *context) {
 
 static void release_unless_complete(void *context) {
     const struct completion *const completion = context;
-    if (!completion->is_complete)
+    if (!completion->is_complete) {
         objc_release(completion->object);
+    }
 }
 
 id cffi_complete(id object, void (*function)(void *context), void *context) {
@@ -75,16 +77,18 @@ struct release {
 
 static void release_some(void *context) {
     struct release *const release = context;
-    while (release->next < release->end)
+    while (release->next < release->end) {
         objc_release(*release->next++);
+    }
 }
 
 static void release_rest(void *context) {
     const struct release *const release = context;
-    if (release->next < release->end)
+    if (release->next < release->end) {
         cffi_release_each(release->next, (size_t)(release->end - release->next), release->finish, release->context);
-    else if (release->finish != NULL)
+    } else if (release->finish != NULL) {
         release->finish(release->context);
+    }
 }
 
 void cffi_release_each(id *objects, size_t count, void (*finish)(void *context), void *context) {
@@ -94,20 +98,24 @@ void cffi_release_each(id *objects, size_t count, void (*finish)(void *context),
 
 void cffi_give_up_unless_objects(const id *objects, size_t count, id self) {
     bool is_right = objects != NULL || count == 0;
-    for (size_t i = 0; i < count && is_right; ++i)
+    for (size_t i = 0; i < count && is_right; ++i) {
         is_right = objects[i] != nil;
-    if (!is_right)
+    }
+    if (!is_right) {
         cffi_give_up(self);
+    }
 }
 
 void cffi_give_up_unless_kind(id object, Class cls, id self) {
-    if (object != nil && !cffi_object_is_kind(object, NULL, cls))
+    if (object != nil && !cffi_object_is_kind(object, NULL, cls)) {
         cffi_give_up(self);
+    }
 }
 
 bool cffi_is_placeholder(id self, Class abstract) {
-    if (object_getClass(self) != abstract)
+    if (object_getClass(self) != abstract) {
         return false;
+    }
     objc_release(self);
     return true;
 }

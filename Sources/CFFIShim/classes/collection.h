@@ -1,8 +1,8 @@
-// What the classes of collections have in common: messages to foreign subclasses, errors, enumeration, and how objects are
-// completed and given up when user code throws.
+// What the classes of collections have in common: messages to foreign subclasses, errors, enumeration, and how objects
+// are completed and given up when user code throws.
 //
-// A collection of an own class is read and changed directly. Any other one, also one whose class is a dynamic subclass of
-// an own class, is sent its class's primitive methods.
+// A collection of an own class is read and changed directly. Any other one, also one whose class is a dynamic subclass
+// of an own class, is sent its class's primitive methods.
 
 #ifndef CFFI_COLLECTION_H
 #define CFFI_COLLECTION_H
@@ -40,13 +40,15 @@ __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_range(
 __attribute__((noreturn)) CFFI_HIDDEN void cffi_raise_argument(id self, SEL selector, const char *text);
 
 static inline void cffi_check_object(id object, id self, SEL selector) {
-    if (__builtin_expect(object == nil, false))
+    if (__builtin_expect(object == nil, false)) {
         cffi_raise_argument(self, selector, "the object is nil");
+    }
 }
 
 static inline void cffi_check_index(size_t index, size_t count, id self, SEL selector) {
-    if (__builtin_expect(index >= count, false))
+    if (__builtin_expect(index >= count, false)) {
         cffi_raise_index(self, selector, index, count);
+    }
 }
 
 // Throws when the object is not nil and no instance of the class.
@@ -57,7 +59,8 @@ CFFI_HIDDEN void cffi_check_kind(id object, Class cls, id self, SEL selector);
 // Calls fill(context), and releases the object when that ends by an exception. Returns the object.
 CFFI_HIDDEN id cffi_complete(id object, void (*fill)(void *context), void *context);
 
-// Releases each object and then calls finish(context), which may be NULL, also when dealloc methods throw; the last exception goes on.
+// Releases each object and then calls finish(context), which may be NULL, also when dealloc methods throw; the last
+// exception goes on.
 CFFI_HIDDEN void cffi_release_each(id *objects, size_t count, void (*finish)(void *context), void *context);
 
 // isEqual: is only sent to what is not the same object.

@@ -41,8 +41,9 @@ bool cffi_dictionary_set_try(struct cffi_table *table, id key, id value) {
         copy = CFFI_SEND(id, key, cffi_selectors.copy);
         if (table->mutations != mutations) {
             entry = cffi_table_find_hash(table, key, (objc_retainAutorelease(copy), hash));
-            if (entry != NULL)
+            if (entry != NULL) {
                 objc_release(copy);
+            }
         }
     }
     if (entry != NULL) {
@@ -79,34 +80,39 @@ struct filling {
 static void fill(void *context) {
     struct filling *const filling = context;
     filling->has_failed = !cffi_table_reserve_try(filling->table, filling->count);
-    for (size_t i = 0; i < filling->count && !filling->has_failed; ++i)
+    for (size_t i = 0; i < filling->count && !filling->has_failed; ++i) {
         filling->has_failed = !cffi_dictionary_set_try(filling->table, filling->keys[i], filling->values[i]);
+    }
 }
 
 static void fill_from_dictionary(void *context) {
     struct filling *const filling = context;
     filling->has_failed = !cffi_table_reserve_try(filling->table, filling->count);
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(filling->dictionary);
-    for (id key, value; !filling->has_failed && cffi_dictionary_next(&walk, &key, &value);)
+    for (id key, value; !filling->has_failed && cffi_dictionary_next(&walk, &key, &value);) {
         filling->has_failed = !cffi_dictionary_set_try(filling->table, key, value);
+    }
 }
 
 static id complete(struct cffi_dictionary *dictionary, void (*function)(void *), struct filling *filling) {
-    if (dictionary == NULL)
+    if (dictionary == NULL) {
         return nil;
+    }
     filling->table = &dictionary->table;
     const id object = cffi_complete((id)(void *)dictionary, function, filling);
-    if (!filling->has_failed)
+    if (!filling->has_failed) {
         return object;
+    }
     objc_release(object);
     return nil;
 }
 
 id cffi_dictionary_create_of(Class cls, const id *keys, const id *values, size_t count) {
-    if (!is_abstract(cls))
+    if (!is_abstract(cls)) {
         return ((id (*)(id, SEL, const id *, const id *, size_t))objc_msgSend)(
             CFFI_SEND(id, (id)(void *)cls, cffi_selectors.alloc), cffi_selectors.initWithObjectsForKeysCount, values,
             keys, count);
+    }
     struct filling filling = {.keys = keys, .values = values, .count = count};
     struct cffi_dictionary *const dictionary = allocate_own(cls);
     return count != 0 ? complete(dictionary, fill, &filling) : (id)(void *)dictionary;
@@ -114,52 +120,62 @@ id cffi_dictionary_create_of(Class cls, const id *keys, const id *values, size_t
 
 static id copy_own(Class cls, const struct cffi_table *table) {
     struct cffi_dictionary *const copy = allocate_own(cls);
-    if (copy == NULL || cffi_table_copy_try(table, &copy->table))
+    if (copy == NULL || cffi_table_copy_try(table, &copy->table)) {
         return (id)(void *)copy;
+    }
     objc_release((id)(void *)copy);
     return nil;
 }
 
 id cffi_dictionary_copy_of(Class cls, id dictionary) {
     const struct cffi_table *const table = cffi_dictionary_table(dictionary);
-    if (table != NULL && is_abstract(cls))
+    if (table != NULL && is_abstract(cls)) {
         return copy_own(cls, table);
+    }
     struct filling filling = {.dictionary = dictionary, .count = cffi_dictionary_count_of(dictionary)};
-    if (is_abstract(cls))
+    if (is_abstract(cls)) {
         return complete(allocate_own(cls), fill_from_dictionary, &filling);
+    }
     const id keys = objc_autorelease(cffi_array_create_mutable()),
              values = objc_autorelease(cffi_array_create_mutable());
     struct cffi_array *const key_list = (void *)keys, *const value_list = (void *)values;
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(dictionary);
     for (id key, value; keys != nil && values != nil && cffi_dictionary_next(&walk, &key, &value);) {
         if (!cffi_array_reserve_try(key_list, key_list->count + 1) ||
-            !cffi_array_reserve_try(value_list, value_list->count + 1))
+            !cffi_array_reserve_try(value_list, value_list->count + 1)) {
             return nil;
+        }
         cffi_array_fill(key_list, key);
         cffi_array_fill(value_list, value);
     }
-    if (keys == nil || values == nil)
+    if (keys == nil || values == nil) {
         return nil;
+    }
     return cffi_dictionary_create_of(cls, key_list->objects, value_list->objects, key_list->count);
 }
 
 void cffi_dictionary_check(const id *keys, const id *values, size_t count, id self, SEL selector) {
-    if (count != 0 && (keys == NULL || values == NULL))
+    if (count != 0 && (keys == NULL || values == NULL)) {
         cffi_raise_argument(self, selector, "the keys or the objects are NULL");
+    }
     for (size_t i = 0; i < count; ++i) {
-        if (keys[i] == nil)
+        if (keys[i] == nil) {
             cffi_raise_argument(self, selector, "a key is nil");
-        if (values[i] == nil)
+        }
+        if (values[i] == nil) {
             cffi_raise_argument(self, selector, "an object is nil");
+        }
     }
 }
 
 void cffi_dictionary_check_initializer(const id *keys, const id *values, size_t count, id self, SEL selector) {
     bool is_right = count == 0 || (keys != NULL && values != NULL);
-    for (size_t i = 0; i < count && is_right; ++i)
+    for (size_t i = 0; i < count && is_right; ++i) {
         is_right = keys[i] != nil && values[i] != nil;
-    if (!is_right)
+    }
+    if (!is_right) {
         cffi_give_up(self);
+    }
     cffi_dictionary_check(keys, values, count, self, selector);
 }
 
@@ -190,14 +206,17 @@ static bool open_arrays(
     cffi_check_kind(values, &cffi_class_NSArray, self, selector);
     cffi_check_kind(keys, &cffi_class_NSArray, self, selector);
     *count = cffi_array_count(values);
-    if (*count != cffi_array_count(keys))
+    if (*count != cffi_array_count(keys)) {
         cffi_raise_argument(self, selector, "there are more keys than objects, or fewer");
-    if (*count == 0)
+    }
+    if (*count == 0) {
         return true;
+    }
     const id value_copy = objc_autorelease(cffi_array_copy_range(&cffi_class_NSArray, values, 0, *count));
     const id key_copy = objc_autorelease(cffi_array_copy_range(&cffi_class_NSArray, keys, 0, *count));
-    if (value_copy == nil || key_copy == nil)
+    if (value_copy == nil || key_copy == nil) {
         return false;
+    }
     *value_list = cffi_array_own(value_copy)->objects;
     *key_list = cffi_array_own(key_copy)->objects;
     return true;
@@ -206,15 +225,17 @@ static bool open_arrays(
 static id class_with_arrays(Class self, SEL selector, id values, id keys) {
     const id *value_list = NULL, *key_list = NULL;
     size_t count;
-    if (!open_arrays(values, keys, &value_list, &key_list, &count, (id)(void *)self, selector))
+    if (!open_arrays(values, keys, &value_list, &key_list, &count, (id)(void *)self, selector)) {
         return nil;
+    }
     return class_with_objects_count(self, selector, value_list, key_list, count);
 }
 
 // From object, key, object, key and so on to two lists that live as long as the pool; false without memory.
 static bool split(const struct cffi_array *list, id self, SEL selector, const id **values, const id **keys) {
-    if (list->count % 2 != 0)
+    if (list->count % 2 != 0) {
         cffi_raise_argument(self, selector, "the last object has no key");
+    }
     const size_t half = list->count / 2;
     struct cffi_array *const buffer = (void *)objc_autorelease((id)(void *)cffi_array_allocate(list->count));
     for (size_t i = 0; buffer != NULL && i < half; ++i) {
@@ -232,8 +253,9 @@ static id class_with_objects_and_keys(Class self, SEL selector, id first, ...) {
     const struct cffi_array *const list = cffi_array_collect(first, arguments);
     va_end(arguments);
     const id *values, *keys;
-    if (list == NULL || !split(list, (id)(void *)self, selector, &values, &keys))
+    if (list == NULL || !split(list, (id)(void *)self, selector, &values, &keys)) {
         return nil;
+    }
     return class_with_objects_count(self, selector, values, keys, list->count / 2);
 }
 
@@ -269,8 +291,9 @@ static id init_with_arrays(id self, SEL selector, id values, id keys) {
 static id init_with_dictionary(id self, SEL selector, id dictionary) {
     cffi_give_up_unless_kind(dictionary, &cffi_class_NSDictionary, self);
     cffi_check_kind(dictionary, &cffi_class_NSDictionary, self, selector);
-    if (dictionary == nil)
+    if (dictionary == nil) {
         return initialize(self, NULL, NULL, 0);
+    }
     const Class cls = object_getClass(self);
     if (is_abstract(cls)) {
         objc_release(self);
@@ -287,8 +310,9 @@ static id init_with_objects_and_keys(id self, SEL selector, id first, ...) {
     const struct cffi_array *const list = cffi_array_collect(first, arguments);
     va_end(arguments);
     const id *values, *keys;
-    if (list == NULL || !split(list, self, selector, &values, &keys))
+    if (list == NULL || !split(list, self, selector, &values, &keys)) {
         return nil;
+    }
     return initialize(self, values, keys, list->count / 2);
 }
 

@@ -35,8 +35,8 @@ CFFI_HIDDEN size_t cffi_dictionary_count_of(id dictionary);
 // objectForKey: of a key that may be nil.
 CFFI_HIDDEN id cffi_dictionary_value(id dictionary, id key);
 
-// A new dictionary of the class, NSDictionary, NSMutableDictionary or a subclass, owned by the caller, with copies of the
-// keys, the later one of equal ones; nil without memory. Runs user code.
+// A new dictionary of the class, NSDictionary, NSMutableDictionary or a subclass, owned by the caller, with copies of
+// the keys, the later one of equal ones; nil without memory. Runs user code.
 CFFI_HIDDEN id cffi_dictionary_create_of(Class cls, const id *keys, const id *values, size_t count);
 // The same with the entries of any dictionary.
 CFFI_HIDDEN id cffi_dictionary_copy_of(Class cls, id dictionary);

@@ -17,24 +17,27 @@ size_t cffi_dictionary_count_of(id dictionary) {
 
 id cffi_dictionary_value(id dictionary, id key) {
     struct cffi_table *const table = cffi_dictionary_table(dictionary);
-    if (table == NULL)
+    if (table == NULL) {
         return CFFI_SEND_1(id, dictionary, cffi_selectors.objectForKey, id, key);
+    }
     const struct cffi_entry *const entry = cffi_table_find(table, key);
     return entry != NULL ? entry->value : nil;
 }
 
 struct cffi_dictionary_walk cffi_dictionary_begin(id dictionary) {
     struct cffi_dictionary_walk walk = {.dictionary = dictionary, .table = cffi_dictionary_table(dictionary)};
-    if (walk.table == NULL)
+    if (walk.table == NULL) {
         walk.enumerator = CFFI_SEND(id, dictionary, cffi_selectors.keyEnumerator);
+    }
     return walk;
 }
 
 bool cffi_dictionary_next(struct cffi_dictionary_walk *walk, id *key, id *value) {
     if (walk->table != NULL) {
         const struct cffi_entry *const entry = cffi_table_next(walk->table, &walk->position);
-        if (entry == NULL)
+        if (entry == NULL) {
             return false;
+        }
         *key = entry->key;
         *value = entry->value;
         return true;
@@ -63,15 +66,18 @@ static id object_for_subscript(id self, SEL selector, id key) {
 // The keys or the objects; only those of one object unless it is nil.
 static id list(id self, bool of_keys, id object) {
     struct cffi_array *const array = cffi_array_allocate_mutable(cffi_dictionary_count_of(self));
-    if (array == NULL)
+    if (array == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)array);
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(self);
     for (id key, value; cffi_dictionary_next(&walk, &key, &value);) {
-        if (object != nil && !cffi_equal(object, value))
+        if (object != nil && !cffi_equal(object, value)) {
             continue;
-        if (!cffi_array_reserve_try(array, array->count + 1))
+        }
+        if (!cffi_array_reserve_try(array, array->count + 1)) {
             return nil;
+        }
         cffi_array_fill(array, of_keys ? key : value);
     }
     return objc_autorelease(cffi_array_create(array->objects, array->count));
@@ -93,8 +99,9 @@ static id object_enumerator(id self, SEL selector) {
 static id objects_for_keys(id self, SEL selector, id keys, id marker) {
     cffi_check_kind(keys, &cffi_class_NSArray, self, selector);
     struct cffi_array *const array = cffi_array_allocate(cffi_array_count(keys));
-    if (array == NULL)
+    if (array == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)array);
     for (size_t i = 0; i < array->capacity; ++i) {
         const id value = cffi_dictionary_value(self, cffi_array_at(keys, i));
@@ -108,15 +115,18 @@ static id objects_for_keys(id self, SEL selector, id keys, id marker) {
 // MARK: Comparison
 
 static BOOL is_equal_to_dictionary(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
-    if (other == nil || cffi_dictionary_count_of(self) != cffi_dictionary_count_of(other))
+    }
+    if (other == nil || cffi_dictionary_count_of(self) != cffi_dictionary_count_of(other)) {
         return NO;
+    }
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(self);
     for (id key, value; cffi_dictionary_next(&walk, &key, &value);) {
         const id other_value = cffi_dictionary_value(other, key);
-        if (other_value == nil || !cffi_equal(value, other_value))
+        if (other_value == nil || !cffi_equal(value, other_value)) {
             return NO;
+        }
     }
     return YES;
 }
@@ -130,19 +140,22 @@ static uintptr_t hash(id self, SEL selector) { return cffi_dictionary_count_of(s
 // MARK: Enumeration
 
 static void enumerate_with_block(id self, SEL selector, void *block) {
-    if (block == NULL)
+    if (block == NULL) {
         cffi_raise_argument(self, selector, "the block is nil");
+    }
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(self);
     const unsigned long mutations = walk.table != NULL ? walk.table->mutations : 0;
     bool stop = false;
     for (id key, value; !stop && cffi_dictionary_next(&walk, &key, &value);) {
-        if (walk.table != NULL && walk.table->mutations != mutations)
+        if (walk.table != NULL && walk.table->mutations != mutations) {
             objc_enumerationMutation(self);
+        }
         ((void (*)(void *, id, id, bool *))cffi_block_function(block))(block, key, value, &stop);
     }
     // A change that left nothing more to visit.
-    if (!stop && walk.table != NULL && walk.table->mutations != mutations)
+    if (!stop && walk.table != NULL && walk.table->mutations != mutations) {
         objc_enumerationMutation(self);
+    }
 }
 
 static void enumerate_with_options(id self, SEL selector, uintptr_t options, void *block) {
@@ -167,8 +180,9 @@ static void write_description(struct cffi_text *text, void *context) {
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(context);
     bool is_first = true;
     for (id key, value; cffi_dictionary_next(&walk, &key, &value); is_first = false) {
-        if (!is_first)
+        if (!is_first) {
             cffi_text_append(text, "; ", 2);
+        }
         cffi_text_append_description(text, key);
         cffi_text_append(text, " = ", 3);
         cffi_text_append_description(text, value);

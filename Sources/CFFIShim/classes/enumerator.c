@@ -17,8 +17,9 @@ CFFI_LOAD_WITH_THIS_FILE
 
 id cffi_enumerator(id collection, size_t position, cffi_enumerator_step next) {
     struct enumerator *const enumerator = (void *)class_createInstance(&cffi_class_ORTEnumerator, 0);
-    if (enumerator == NULL)
+    if (enumerator == NULL) {
         return nil;
+    }
     enumerator->collection = objc_retain(collection);
     enumerator->position = position;
     enumerator->next = next;
@@ -31,12 +32,14 @@ static id next(id self, SEL selector) { cffi_raise_missing(self, selector); }
 
 static id all_objects(id self, SEL selector) {
     struct cffi_array *const array = cffi_array_allocate_mutable(0);
-    if (array == NULL)
+    if (array == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)array);
     for (id object; (object = CFFI_SEND(id, self, cffi_selectors.nextObject)) != nil;) {
-        if (!cffi_array_reserve_try(array, array->count + 1))
+        if (!cffi_array_reserve_try(array, array->count + 1)) {
             return nil;
+        }
         cffi_array_fill(array, object);
     }
     return objc_autorelease(cffi_array_create(array->objects, array->count));
@@ -48,8 +51,9 @@ static unsigned long enumerate(
     unsigned long filled = 0;
     while (filled < capacity) {
         const id object = CFFI_SEND(id, self, cffi_selectors.nextObject);
-        if (object == nil)
+        if (object == nil) {
             break;
+        }
         buffer[filled++] = object;
     }
     enumeration->state = 1;
@@ -60,8 +64,9 @@ static unsigned long enumerate(
 
 unsigned long cffi_enumerate_by(
     id collection, SEL question, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
-    if (enumeration->state == 0)
+    if (enumeration->state == 0) {
         enumeration->extra[1] = (unsigned long)CFFI_SEND(id, collection, question);
+    }
     return enumerate((id)enumeration->extra[1], NULL, enumeration, buffer, capacity);
 }
 

@@ -38,8 +38,9 @@ static id fill(struct error *error, id domain, intptr_t code, id user_info) {
     error->domain = CFFI_SEND(id, domain, cffi_selectors.copy);
     error->user_info = CFFI_SEND(id, user_info, cffi_selectors.copy);
     error->code = code;
-    if ((error->domain != nil || domain == nil) && (error->user_info != nil || user_info == nil))
+    if ((error->domain != nil || domain == nil) && (error->user_info != nil || user_info == nil)) {
         return (id)(void *)error;
+    }
     objc_release((id)(void *)error);
     return nil;
 }
@@ -50,8 +51,9 @@ id cffi_error_create(id domain, intptr_t code, id user_info) {
 }
 
 static bool add(id dictionary, struct objc_constant_string *constant, const char *text) {
-    if (text == NULL)
+    if (text == NULL) {
         return true;
+    }
     const id string = objc_autorelease(cffi_string_create(text, strlen(text)));
     return string != nil && cffi_dictionary_set_try(cffi_dictionary_table(dictionary), key(constant), string);
 }
@@ -65,20 +67,23 @@ id cffi_error_create_described(
                        : cffi_dictionary_create_mutable());
     if (name == nil || user_info == nil || !add(user_info, NSLocalizedDescriptionKey, description) ||
         !add(user_info, NSLocalizedFailureReasonErrorKey, failure_reason) ||
-        !add(user_info, NSLocalizedRecoverySuggestionErrorKey, recovery_suggestion))
+        !add(user_info, NSLocalizedRecoverySuggestionErrorKey, recovery_suggestion)) {
         return nil;
+    }
     return cffi_error_create(name, code, user_info);
 }
 
 // MARK: Life
 
 static id init_with(struct error *self, SEL selector, id domain, intptr_t code, id user_info) {
-    if (!cffi_string_is(domain))
+    if (!cffi_string_is(domain)) {
         cffi_give_up((id)(void *)self);
-    else
+    } else {
         cffi_give_up_unless_kind(user_info, &cffi_class_NSDictionary, (id)(void *)self);
-    if (domain == nil)
+    }
+    if (domain == nil) {
         cffi_raise_argument((id)(void *)self, selector, "the domain is nil");
+    }
     cffi_check_kind(domain, &cffi_class_NSString, (id)(void *)self, selector);
     cffi_check_kind(user_info, &cffi_class_NSDictionary, (id)(void *)self, selector);
     return fill(self, domain, code, user_info);
@@ -145,11 +150,13 @@ static id description(id self, SEL selector) {
 // MARK: Comparison
 
 static BOOL is_equal(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
+    }
     if (!cffi_error_is(other) ||
-        CFFI_SEND(intptr_t, self, cffi_selectors.code) != CFFI_SEND(intptr_t, other, cffi_selectors.code))
+        CFFI_SEND(intptr_t, self, cffi_selectors.code) != CFFI_SEND(intptr_t, other, cffi_selectors.code)) {
         return NO;
+    }
     const id domains[] = {CFFI_SEND(id, self, cffi_selectors.domain), CFFI_SEND(id, other, cffi_selectors.domain)};
     const id entries[] = {CFFI_SEND(id, self, cffi_selectors.userInfo), CFFI_SEND(id, other, cffi_selectors.userInfo)};
     return (domains[0] == domains[1] || (domains[0] != nil && cffi_equal(domains[0], domains[1]))) &&

@@ -41,8 +41,9 @@ void cffi_raise(const char *name, const char *format, ...) {
     vsnprintf(reason, sizeof reason, format, arguments);
     va_end(arguments);
     struct exception *const exception = (void *)class_createInstance(&cffi_class_NSException, 0);
-    if (exception == NULL)
+    if (exception == NULL) {
         ort_fatal("%s: %s (and there is no memory to throw it)", name, reason);
+    }
     exception->name = cffi_string_create(name, strlen(name));
     exception->reason = cffi_string_create(reason, strlen(reason));
     objc_exception_throw(objc_autorelease((id)(void *)exception));

@@ -15,27 +15,34 @@ static size_t next_index(const struct cffi_table *table, size_t index) { return 
 
 static void put(struct cffi_table *table, struct cffi_entry entry) {
     size_t index = first_index(table, entry.hash);
-    while (table->entries[index].key != nil)
+    while (table->entries[index].key != nil) {
         index = next_index(table, index);
+    }
     table->entries[index] = entry;
 }
 
 bool cffi_table_reserve_try(struct cffi_table *table, size_t count) {
-    if (count <= table->capacity - table->capacity / 4)
+    if (count <= table->capacity - table->capacity / 4) {
         return true;
-    if (count > SIZE_MAX / 4 / sizeof(struct cffi_entry))
+    }
+    if (count > SIZE_MAX / 4 / sizeof(struct cffi_entry)) {
         return false;
+    }
     size_t capacity = table->capacity != 0 ? 2 * table->capacity : 4;
-    while (count > capacity - capacity / 4)
+    while (count > capacity - capacity / 4) {
         capacity *= 2;
+    }
     struct cffi_table grown = *table;
     grown.entries = cffi_allocate_try(capacity * sizeof(struct cffi_entry));
     grown.capacity = capacity;
-    if (grown.entries == NULL)
+    if (grown.entries == NULL) {
         return false;
-    for (size_t i = 0; i < table->capacity; ++i)
-        if (table->entries[i].key != nil)
+    }
+    for (size_t i = 0; i < table->capacity; ++i) {
+        if (table->entries[i].key != nil) {
             put(&grown, table->entries[i]);
+        }
+    }
     free(table->entries);
     ++grown.mutations; // for who looks for an entry now
     *table = grown;
@@ -50,22 +57,27 @@ struct cffi_entry *cffi_table_find_hash(struct cffi_table *table, id key, uintpt
         size_t index = table->count != 0 ? first_index(table, hash) : 0;
         for (;; index = next_index(table, index)) {
             struct cffi_entry *const entry = table->count != 0 ? &table->entries[index] : NULL;
-            if (entry == NULL || entry->key == nil)
+            if (entry == NULL || entry->key == nil) {
                 return NULL;
-            if (entry->hash != hash)
+            }
+            if (entry->hash != hash) {
                 continue;
+            }
             const bool is_found = cffi_equal(key, entry->key);
-            if (table->mutations != mutations)
+            if (table->mutations != mutations) {
                 break;
-            if (is_found)
+            }
+            if (is_found) {
                 return entry;
+            }
         }
     }
 }
 
 struct cffi_entry *cffi_table_find(struct cffi_table *table, id key) {
-    if (key == nil || table->count == 0)
+    if (key == nil || table->count == 0) {
         return NULL;
+    }
     return cffi_table_find_hash(table, key, CFFI_SEND(uintptr_t, key, cffi_selectors.hash));
 }
 
@@ -96,8 +108,9 @@ struct cffi_entry cffi_table_remove(struct cffi_table *table, struct cffi_entry 
 struct cffi_entry *cffi_table_next(const struct cffi_table *table, size_t *position) {
     while (*position < table->capacity) {
         struct cffi_entry *const entry = &table->entries[(*position)++];
-        if (entry->key != nil)
+        if (entry->key != nil) {
             return entry;
+        }
     }
     return NULL;
 }
@@ -106,8 +119,9 @@ unsigned long cffi_table_enumerate(
     struct cffi_table *table, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity) {
     unsigned long filled = 0;
     size_t position = enumeration->state;
-    for (const struct cffi_entry *entry; filled < capacity && (entry = cffi_table_next(table, &position)) != NULL;)
+    for (const struct cffi_entry *entry; filled < capacity && (entry = cffi_table_next(table, &position)) != NULL;) {
         buffer[filled++] = entry->key;
+    }
     enumeration->state = position;
     enumeration->items = buffer;
     enumeration->mutations = &table->mutations;
@@ -118,11 +132,13 @@ unsigned long cffi_table_enumerate(
 
 bool cffi_table_copy_try(const struct cffi_table *table, struct cffi_table *copy) {
     *copy = (struct cffi_table){NULL, 0, 0, 0};
-    if (!cffi_table_reserve_try(copy, table->count))
+    if (!cffi_table_reserve_try(copy, table->count)) {
         return false;
+    }
     size_t position = 0;
-    for (const struct cffi_entry *entry; (entry = cffi_table_next(table, &position)) != NULL;)
+    for (const struct cffi_entry *entry; (entry = cffi_table_next(table, &position)) != NULL;) {
         cffi_table_add(copy, objc_retain(entry->key), objc_retain(entry->value), entry->hash);
+    }
     return true;
 }
 
@@ -157,8 +173,9 @@ static void finish_clearing(void *context) {
         return;
     }
     free(clearing->entries);
-    if (clearing->finish != NULL)
+    if (clearing->finish != NULL) {
         clearing->finish(clearing->context);
+    }
 }
 
 void cffi_table_clear(struct cffi_table *table, void (*finish)(void *context), void *context) {

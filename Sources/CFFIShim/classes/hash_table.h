@@ -1,9 +1,9 @@
-// The hash table of dictionaries and sets: open addressing with linear probing, and no marks of what was removed, since what
-// follows moves up.
+// The hash table of dictionaries and sets: open addressing with linear probing, and no marks of what was removed, since
+// what follows moves up.
 //
 // Keys are compared by isEqual:, which may be any code, also code that changes the table or throws. So looking up owns
-// nothing, and begins anew when the table has changed meanwhile; changing runs no user code, and answers what the caller has
-// to release.
+// nothing, and begins anew when the table has changed meanwhile; changing runs no user code, and answers what the
+// caller has to release.
 
 #ifndef CFFI_HASH_TABLE_H
 #define CFFI_HASH_TABLE_H
@@ -25,7 +25,8 @@ struct cffi_table {
 
 // Makes room for that many entries in all; false without memory.
 CFFI_HIDDEN bool cffi_table_reserve_try(struct cffi_table *table, size_t count);
-// The entry of an equal key, or NULL. Sends hash and isEqual: to the key, which may be nil. Valid until the table changes.
+// The entry of an equal key, or NULL. Sends hash and isEqual: to the key, which may be nil. Valid until the table
+// changes.
 CFFI_HIDDEN struct cffi_entry *cffi_table_find(struct cffi_table *table, id key);
 // The same with the key's hash.
 CFFI_HIDDEN struct cffi_entry *cffi_table_find_hash(struct cffi_table *table, id key, uintptr_t hash);

@@ -27,28 +27,32 @@ size_t cffi_index_set_position(const struct cffi_index_set *set, size_t index) {
     size_t first = 0, last = set->count;
     while (first < last) {
         const size_t middle = first + (last - first) / 2;
-        if (end_of(set->ranges[middle]) <= index)
+        if (end_of(set->ranges[middle]) <= index) {
             first = middle + 1;
-        else
+        } else {
             last = middle;
+        }
     }
     return first;
 }
 
 bool cffi_index_set_contains(const struct cffi_index_set *set, size_t location, size_t length) {
     const size_t position = cffi_index_set_position(set, location);
-    if (position == set->count || set->ranges[position].location > location)
+    if (position == set->count || set->ranges[position].location > location) {
         return false;
+    }
     return length <= end_of(set->ranges[position]) - location;
 }
 
 static bool reserve_try(struct cffi_index_set *set, size_t count) {
-    if (count <= set->capacity)
+    if (count <= set->capacity) {
         return true;
+    }
     const size_t capacity = count + count / 2 + 2;
     struct cffi_range *const grown = cffi_allocation_resize_try(set->ranges, capacity * sizeof(struct cffi_range));
-    if (grown == NULL)
+    if (grown == NULL) {
         return false;
+    }
     set->ranges = grown;
     set->capacity = capacity;
     return true;
@@ -57,10 +61,12 @@ static bool reserve_try(struct cffi_index_set *set, size_t count) {
 // Puts `added` ranges in the place of those from `first` to `last`; there is room.
 static void replace(
     struct cffi_index_set *set, size_t first, size_t last, const struct cffi_range *ranges, size_t added) {
-    for (size_t i = first; i < last; ++i)
+    for (size_t i = first; i < last; ++i) {
         set->index_count -= set->ranges[i].length;
-    if (set->count != last)
+    }
+    if (set->count != last) {
         memmove(set->ranges + first + added, set->ranges + last, (set->count - last) * sizeof(struct cffi_range));
+    }
     for (size_t i = 0; i < added; ++i) {
         set->ranges[first + i] = ranges[i];
         set->index_count += ranges[i].length;
@@ -69,18 +75,22 @@ static void replace(
 }
 
 bool cffi_index_set_add_try(struct cffi_index_set *set, struct cffi_range range) {
-    if (range.length == 0)
+    if (range.length == 0) {
         return true;
-    if (!reserve_try(set, set->count + 1))
+    }
+    if (!reserve_try(set, set->count + 1)) {
         return false;
+    }
     // What it overlaps or touches becomes part of it.
     const size_t first = range.location != 0 ? cffi_index_set_position(set, range.location - 1) : 0;
     size_t last = first, end = end_of(range);
     for (; last < set->count && set->ranges[last].location <= end; ++last) {
-        if (set->ranges[last].location < range.location)
+        if (set->ranges[last].location < range.location) {
             range.location = set->ranges[last].location;
-        if (end_of(set->ranges[last]) > end)
+        }
+        if (end_of(set->ranges[last]) > end) {
             end = end_of(set->ranges[last]);
+        }
     }
     range.length = end - range.location;
     replace(set, first, last, &range, 1);
@@ -88,19 +98,23 @@ bool cffi_index_set_add_try(struct cffi_index_set *set, struct cffi_range range)
 }
 
 bool cffi_index_set_remove_try(struct cffi_index_set *set, struct cffi_range range) {
-    if (range.length == 0)
+    if (range.length == 0) {
         return true;
-    if (!reserve_try(set, set->count + 1))
+    }
+    if (!reserve_try(set, set->count + 1)) {
         return false;
+    }
     const size_t first = cffi_index_set_position(set, range.location), end = end_of(range);
     size_t last = first, rest_count = 0;
     struct cffi_range rests[2];
     for (; last < set->count && set->ranges[last].location < end; ++last) {
         const struct cffi_range present = set->ranges[last];
-        if (present.location < range.location)
+        if (present.location < range.location) {
             rests[rest_count++] = (struct cffi_range){present.location, range.location - present.location};
-        if (end_of(present) > end)
+        }
+        if (end_of(present) > end) {
             rests[rest_count++] = (struct cffi_range){end, end_of(present) - end};
+        }
     }
     replace(set, first, last, rests, rest_count);
     return true;
@@ -112,8 +126,9 @@ static struct cffi_index_set *create(Class cls) { return (void *)class_createIns
 
 struct cffi_index_set *cffi_index_set_copy(Class cls, const struct cffi_index_set *set) {
     struct cffi_index_set *const copy = create(cls);
-    if (copy == NULL || set->count == 0)
+    if (copy == NULL || set->count == 0) {
         return copy;
+    }
     if (!reserve_try(copy, set->count)) {
         objc_release((id)(void *)copy);
         return NULL;
@@ -127,10 +142,12 @@ bool cffi_index_set_is(id object) { return object != nil && cffi_object_is_kind(
 id cffi_index_set_create(const struct cffi_range *ranges, size_t count, bool is_mutable) {
     struct cffi_index_set *const set = create(is_mutable ? &cffi_class_NSMutableIndexSet : &cffi_class_NSIndexSet);
     bool is_done = set != NULL;
-    for (size_t i = 0; i < count && is_done; ++i)
+    for (size_t i = 0; i < count && is_done; ++i) {
         is_done = is_range(ranges[i]) && cffi_index_set_add_try(set, ranges[i]);
-    if (is_done)
+    }
+    if (is_done) {
         return (id)(void *)set;
+    }
     objc_release((id)(void *)set);
     return nil;
 }
@@ -147,20 +164,23 @@ struct cffi_index_set *cffi_index_set_argument(id object, id self, SEL selector)
 }
 
 void cffi_index_set_check_range(struct cffi_range range, id self, SEL selector) {
-    if (!is_range(range))
+    if (!is_range(range)) {
         cffi_raise(
             "NSRangeException", "-[%s %s]: range {%zu, %zu} reaches beyond the last index, %zu",
             object_getClassName(self), sel_getName(selector), range.location, range.length, CFFI_NO_INDEX - 1);
+    }
 }
 
 // MARK: Making one
 
 static id init_with_range(struct cffi_index_set *self, SEL selector, struct cffi_range range) {
-    if (!is_range(range))
+    if (!is_range(range)) {
         cffi_give_up((id)(void *)self);
+    }
     cffi_index_set_check_range(range, (id)(void *)self, selector);
-    if (cffi_index_set_add_try(self, range))
+    if (cffi_index_set_add_try(self, range)) {
         return (id)(void *)self;
+    }
     objc_release((id)(void *)self);
     return nil;
 }
@@ -172,8 +192,9 @@ static id init_with_index(struct cffi_index_set *self, SEL selector, size_t inde
 static id init_with_set(struct cffi_index_set *self, SEL selector, id other) {
     cffi_give_up_unless_kind(other, &cffi_class_NSIndexSet, (id)(void *)self);
     const struct cffi_index_set *const set = cffi_index_set_argument(other, (id)(void *)self, selector);
-    if (set == NULL || set->count == 0)
+    if (set == NULL || set->count == 0) {
         return (id)(void *)self;
+    }
     if (reserve_try(self, set->count)) {
         replace(self, 0, 0, set->ranges, set->count);
         return (id)(void *)self;
@@ -226,8 +247,9 @@ static size_t last_index(const struct cffi_index_set *self, SEL selector) {
 
 static size_t at_least(const struct cffi_index_set *self, SEL selector, size_t index) {
     const size_t position = cffi_index_set_position(self, index);
-    if (position == self->count)
+    if (position == self->count) {
         return CFFI_NO_INDEX;
+    }
     return self->ranges[position].location > index ? self->ranges[position].location : index;
 }
 
@@ -237,8 +259,9 @@ static size_t greater(const struct cffi_index_set *self, SEL selector, size_t in
 
 static size_t at_most(const struct cffi_index_set *self, SEL selector, size_t index) {
     const size_t position = cffi_index_set_position(self, index);
-    if (position < self->count && self->ranges[position].location <= index)
+    if (position < self->count && self->ranges[position].location <= index) {
         return index;
+    }
     return position != 0 ? end_of(self->ranges[position - 1]) - 1 : CFFI_NO_INDEX;
 }
 
@@ -256,9 +279,11 @@ static BOOL contains_range(const struct cffi_index_set *self, SEL selector, stru
 
 static BOOL contains_set(const struct cffi_index_set *self, SEL selector, id other) {
     const struct cffi_index_set *const set = cffi_index_set_argument(other, (id)(void *)self, selector);
-    for (size_t i = 0; set != NULL && i < set->count; ++i)
-        if (!cffi_index_set_contains(self, set->ranges[i].location, set->ranges[i].length))
+    for (size_t i = 0; set != NULL && i < set->count; ++i) {
+        if (!cffi_index_set_contains(self, set->ranges[i].location, set->ranges[i].length)) {
             return NO;
+        }
+    }
     return YES;
 }
 
@@ -283,18 +308,21 @@ static size_t get_indexes(
     const struct cffi_range all = {0, CFFI_NO_INDEX}, wanted = range != NULL ? *range : all;
     const size_t end = wanted.length < SIZE_MAX - wanted.location ? end_of(wanted) : SIZE_MAX;
     size_t filled = 0, index = at_least(self, selector, wanted.location);
-    for (; filled < capacity && index < end && index != CFFI_NO_INDEX; index = greater(self, selector, index))
+    for (; filled < capacity && index < end && index != CFFI_NO_INDEX; index = greater(self, selector, index)) {
         indexes[filled++] = index;
-    if (range != NULL && filled != 0)
+    }
+    if (range != NULL && filled != 0) {
         *range = (struct cffi_range){indexes[filled - 1] + 1, end - indexes[filled - 1] - 1};
+    }
     return filled;
 }
 
 // MARK: Comparison and enumeration
 
 static BOOL is_equal(const struct cffi_index_set *self, SEL selector, id other) {
-    if (!cffi_index_set_is(other))
+    if (!cffi_index_set_is(other)) {
         return NO;
+    }
     const struct cffi_index_set *const set = (const void *)other;
     return self->count == set->count &&
         (self->count == 0 || memcmp(self->ranges, set->ranges, self->count * sizeof(struct cffi_range)) == 0);
@@ -305,8 +333,9 @@ static uintptr_t hash(const struct cffi_index_set *self, SEL selector) {
 }
 
 static void check_block(void *block, const struct cffi_index_set *self, SEL selector) {
-    if (block == NULL)
+    if (block == NULL) {
         cffi_raise_argument((id)(uintptr_t)self, selector, "the block is nil");
+    }
 }
 
 // The block may change the set: the next index is looked up each time.
@@ -314,8 +343,9 @@ static void enumerate(const struct cffi_index_set *self, SEL selector, void *blo
     check_block(block, self, selector);
     bool stop = false;
     for (size_t index = first_index(self, selector); index != CFFI_NO_INDEX && !stop;
-         index = greater(self, selector, index))
+         index = greater(self, selector, index)) {
         ((void (*)(void *, size_t, bool *))cffi_block_function(block))(block, index, &stop);
+    }
 }
 
 static void enumerate_ranges(const struct cffi_index_set *self, SEL selector, void *block) {

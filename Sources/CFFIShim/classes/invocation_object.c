@@ -1,8 +1,8 @@
 // NSInvocation: the Objective-C face of an invocation, which lies in the object.
 //
-// An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to use
-// again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference) ends as
-// any object.
+// An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to
+// use again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference)
+// ends as any object.
 
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
@@ -39,8 +39,9 @@ static bool has_spares_key;
 static void end_thread(void *value) {
     struct spares *const ended = value;
     ended->state = SPARES_ENDED; // what other destructors release from here on is freed at once
-    while (ended->count > 0)
+    while (ended->count > 0) {
         ort_release((id)(void *)ended->objects[--ended->count]);
+    }
 }
 
 __attribute__((constructor(101))) static void make_key(void) {
@@ -52,8 +53,9 @@ __attribute__((constructor(101))) static void make_key(void) {
 static _Atomic uint64_t known_generation;
 
 __attribute__((noinline)) static bool find_dealloc(uint64_t generation) {
-    if (class_getMethodImplementation(&cffi_class_NSInvocation, cffi_selectors.dealloc) != (IMP)invocation_dealloc)
+    if (class_getMethodImplementation(&cffi_class_NSInvocation, cffi_selectors.dealloc) != (IMP)invocation_dealloc) {
         return false;
+    }
     atomic_store_explicit(&known_generation, generation, memory_order_relaxed);
     return true;
 }
@@ -64,8 +66,9 @@ static inline bool is_dealloc_ours(void) {
 }
 
 __attribute__((noinline)) static bool start_keeping_spares(struct spares *mine) {
-    if (mine->state == SPARES_UNUSED && has_spares_key && pthread_setspecific(spares_key, mine) == 0)
+    if (mine->state == SPARES_UNUSED && has_spares_key && pthread_setspecific(spares_key, mine) == 0) {
         mine->state = SPARES_USED;
+    }
     return mine->state == SPARES_USED;
 }
 
@@ -75,8 +78,9 @@ static inline bool keep_as_spare_try(struct invocation_object *object) {
     struct spares *const mine = &spares;
     if (core->owns_result || core->retains_arguments || core->heap_capacity > SPARE_BUFFER_MAX ||
         object->isa != &cffi_class_NSInvocation || mine->count == SPARE_COUNT || !is_dealloc_ours() ||
-        (mine->state != SPARES_USED && !start_keeping_spares(mine)))
+        (mine->state != SPARES_USED && !start_keeping_spares(mine))) {
         return false;
+    }
     mine->objects[mine->count++] = object;
     return true;
 }
@@ -85,8 +89,9 @@ static inline bool keep_as_spare_try(struct invocation_object *object) {
 
 __attribute__((noinline)) static struct invocation_object *allocate(void) {
     struct invocation_object *const object = (void *)class_createInstance(&cffi_class_NSInvocation, 0);
-    if (object != NULL)
+    if (object != NULL) {
         object->core.is_object = true;
+    }
     return object;
 }
 
@@ -94,24 +99,27 @@ __attribute__((noinline)) static struct invocation_object *allocate(void) {
 static inline struct invocation_object *create(const struct cffi_signature *signature) {
     struct spares *const mine = &spares;
     struct invocation_object *const object = mine->count > 0 ? mine->objects[--mine->count] : allocate();
-    if (object != NULL && cffi_invocation_init(&object->core, signature) == CFFI_OK)
+    if (object != NULL && cffi_invocation_init(&object->core, signature) == CFFI_OK) {
         return object;
+    }
     ort_release((id)(void *)object);
     return NULL;
 }
 
 id cffi_invocation_object_create(const struct cffi_signature *signature) {
     struct invocation_object *const object = create(signature);
-    if (object != NULL)
+    if (object != NULL) {
         cffi_invocation_clear(&object->core);
+    }
     return (id)(void *)object;
 }
 
 id cffi_invocation_object_create_from_frame(
     const struct cffi_signature *signature, const struct ort_call_frame *frame) {
     struct invocation_object *const object = create(signature);
-    if (object != NULL)
+    if (object != NULL) {
         cffi_invocation_capture(&object->core, frame);
+    }
     return (id)(void *)object;
 }
 
@@ -120,15 +128,17 @@ __attribute__((noinline)) static void take_over_memory(
     struct cffi_invocation *core, const struct cffi_signature *signature, struct ort_call_frame *frame) {
     uint8_t *const result = cffi_invocation_result(core);
     cffi_result_clear(signature, result);
-    if (signature->returns_in_memory)
+    if (signature->returns_in_memory) {
         *ort_call_frame_memory(frame) = (uint64_t)(uintptr_t)result;
+    }
 }
 
 struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory) {
     struct invocation_object *const object = create(signature);
-    if (object == NULL)
+    if (object == NULL) {
         return NULL;
+    }
     struct cffi_invocation *const core = &object->core;
     core->thread = &spares;
     *caller_memory = *ort_call_frame_memory(frame);
@@ -136,10 +146,11 @@ struct cffi_invocation *cffi_invocation_object_begin(
         cffi_invocation_capture(core, frame);
         return core;
     }
-    if (signature->returns_in_memory || signature->return_value.size > CFFI_RESULT_ROOM)
+    if (signature->returns_in_memory || signature->return_value.size > CFFI_RESULT_ROOM) {
         take_over_memory(core, signature, frame);
-    else
+    } else {
         memset(cffi_invocation_result(core), 0, CFFI_RESULT_ROOM);
+    }
     cffi_invocation_attach(core, frame);
     return core;
 }
@@ -159,10 +170,11 @@ __attribute__((noinline)) static void leave_to_others(struct invocation_object *
     if (!core->retains_arguments) {
         cffi_invocation_detach(core);
         // A weak reference may still become a strong one.
-        if (!ort_has_one_reference((id)(void *)object) && cffi_invocation_retain_arguments(core) != CFFI_OK)
+        if (!ort_has_one_reference((id)(void *)object) && cffi_invocation_retain_arguments(core) != CFFI_OK) {
             ort_fatal(
                 "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
                 sel_getName(cffi_invocation_selector(core)));
+        }
     }
     objc_release((id)(void *)object);
 }
@@ -170,13 +182,15 @@ __attribute__((noinline)) static void leave_to_others(struct invocation_object *
 void cffi_invocation_object_finish(id object) {
     struct invocation_object *const self = (struct invocation_object *)(void *)object;
     self->core.answers_call = false;
-    if (!ort_has_one_reference(object) || !keep_as_spare_try(self))
+    if (!ort_has_one_reference(object) || !keep_as_spare_try(self)) {
         leave_to_others(self);
+    }
 }
 
 struct cffi_invocation *cffi_invocation_of_object(id object) {
-    if (object == nil || !cffi_object_is_kind(object, NULL, &cffi_class_NSInvocation))
+    if (object == nil || !cffi_object_is_kind(object, NULL, &cffi_class_NSInvocation)) {
         return NULL;
+    }
     return &((struct invocation_object *)(void *)object)->core;
 }
 
@@ -190,29 +204,33 @@ id cffi_invocation_object(struct cffi_invocation *invocation) {
 __attribute__((noinline, noreturn)) static void raise_status(
     cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
     const char *const name = status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException";
-    if (status == CFFI_INDEX_OUT_OF_RANGE)
+    if (status == CFFI_INDEX_OUT_OF_RANGE) {
         cffi_raise(
             name, "-[NSInvocation %s]: index %jd is out of range, %s has %zu arguments", sel_getName(selector),
             (intmax_t)index, core->signature->text, core->signature->argument_count);
+    }
     cffi_raise(
         name, "-[NSInvocation %s]: %s (signature %s, selector %s)", sel_getName(selector),
         cffi_status_description(status), core->signature->text, sel_getName(cffi_invocation_selector(core)));
 }
 
 static inline void demand(cffi_status status, SEL selector, const struct cffi_invocation *core, intptr_t index) {
-    if (__builtin_expect(status != CFFI_OK, false))
+    if (__builtin_expect(status != CFFI_OK, false)) {
         raise_status(status, selector, core, index);
+    }
 }
 
 static id class_invocation_with_signature(Class self, SEL selector, id signature_object) {
     const struct cffi_signature *const signature = cffi_signature_of_object(signature_object);
-    if (signature == NULL)
+    if (signature == NULL) {
         cffi_raise(
             "NSInvalidArgumentException",
             "+[NSInvocation invocationWithMethodSignature:]: the argument is no NSMethodSignature");
+    }
     const id object = cffi_invocation_object_create(signature);
-    if (object == nil)
+    if (object == nil) {
         cffi_raise("NSMallocException", "+[NSInvocation invocationWithMethodSignature:]: there is no memory for it");
+    }
     return objc_autorelease(object);
 }
 
@@ -238,14 +256,16 @@ static void invocation_dealloc(struct invocation_object *self, SEL selector) {
 // Who retains an invocation may hand it to another thread before the call has ended. One that another thread gets by a
 // weak reference is left to the end of the call.
 static id invocation_retain(struct invocation_object *self, SEL selector) {
-    if (self->core.is_in_frame && self->core.thread == &spares && !self->core.is_hooked)
+    if (self->core.is_in_frame && self->core.thread == &spares && !self->core.is_hooked) {
         cffi_invocation_detach(&self->core);
+    }
     return ort_retain((id)(void *)self);
 }
 
 static void invocation_release(struct invocation_object *self, SEL selector) {
-    if (!ort_has_one_reference((id)(void *)self) || !keep_as_spare_try(self))
+    if (!ort_has_one_reference((id)(void *)self) || !keep_as_spare_try(self)) {
         ort_release((id)(void *)self);
+    }
 }
 
 static id method_signature(struct invocation_object *self, SEL selector) { return (id)(void *)self->core.signature; }
@@ -262,15 +282,17 @@ __attribute__((noinline)) static void set_target_anyhow(struct invocation_object
 }
 
 static void set_target(struct invocation_object *self, SEL selector, id value) {
-    if (!cffi_invocation_place_target(&self->core, value))
+    if (!cffi_invocation_place_target(&self->core, value)) {
         set_target_anyhow(self, selector, value);
+    }
 }
 
 static SEL message(struct invocation_object *self, SEL selector) { return cffi_invocation_selector(&self->core); }
 
 static void set_message(struct invocation_object *self, SEL selector, SEL value) {
-    if (!cffi_invocation_place_selector(&self->core, value))
+    if (!cffi_invocation_place_selector(&self->core, value)) {
         cffi_invocation_set_selector(&self->core, value);
+    }
 }
 
 static void get_argument(struct invocation_object *self, SEL selector, void *location, intptr_t index) {
@@ -283,8 +305,9 @@ __attribute__((noinline)) static void set_argument_anyhow(
 }
 
 static void set_argument(struct invocation_object *self, SEL selector, const void *location, intptr_t index) {
-    if (!cffi_invocation_place_argument(&self->core, (size_t)index, location))
+    if (!cffi_invocation_place_argument(&self->core, (size_t)index, location)) {
         set_argument_anyhow(self, selector, location, index);
+    }
 }
 
 static void get_return_value(struct invocation_object *self, SEL selector, void *location) {
@@ -300,8 +323,9 @@ __attribute__((noinline)) static void invoke_anyhow(struct invocation_object *se
 }
 
 static void invoke(struct invocation_object *self, SEL selector) {
-    if (!cffi_invocation_send_try(&self->core))
+    if (!cffi_invocation_send_try(&self->core)) {
         invoke_anyhow(self, selector);
+    }
 }
 
 __attribute__((noinline)) static void invoke_with_target_anyhow(
@@ -311,8 +335,9 @@ __attribute__((noinline)) static void invoke_with_target_anyhow(
 
 static void invoke_with_target(struct invocation_object *self, SEL selector, id value) {
     struct cffi_invocation *const core = &self->core;
-    if (core->is_hooked || !cffi_invocation_place_target(core, value) || !cffi_invocation_repeat_try(core))
+    if (core->is_hooked || !cffi_invocation_place_target(core, value) || !cffi_invocation_repeat_try(core)) {
         invoke_with_target_anyhow(self, selector, value);
+    }
 }
 
 static void retain_arguments(struct invocation_object *self, SEL selector) {

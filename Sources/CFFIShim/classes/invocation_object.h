@@ -17,8 +17,8 @@ static inline id cffi_invocation_container(struct cffi_invocation *core) {
 
 // The invocation inside an NSInvocation of an intercepted call, used before or new; NULL without memory. It leaves the
 // arguments of a message in the frame until cffi_invocation_object_finish, which must come, on the same
-// thread, before the frame goes away. A result in memory goes to the invocation's place for it then, and *caller_memory is
-// where the caller wants it.
+// thread, before the frame goes away. A result in memory goes to the invocation's place for it then, and *caller_memory
+// is where the caller wants it.
 CFFI_HIDDEN struct cffi_invocation *cffi_invocation_object_begin(
     const struct cffi_signature *signature, struct ort_call_frame *frame, uint64_t *caller_memory);
 

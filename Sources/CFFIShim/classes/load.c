@@ -58,8 +58,9 @@ static void register_selectors(void) {
 
 static size_t count_methods(const struct ort_static_method *methods) {
     size_t count = 0;
-    while (methods[count].name != NULL)
+    while (methods[count].name != NULL) {
         ++count;
+    }
     return count;
 }
 
@@ -67,8 +68,9 @@ void cffi_class_register(
     Class cls, Class superclass, const struct ort_static_method *const *instance_methods,
     const struct ort_static_method *class_methods) {
     size_t count = 0;
-    for (size_t i = 0; instance_methods[i] != NULL; ++i)
+    for (size_t i = 0; instance_methods[i] != NULL; ++i) {
         count += count_methods(instance_methods[i]);
+    }
     struct ort_static_method joined[count + 1];
     memset(joined, 0, sizeof joined);
     count = 0;
@@ -83,8 +85,9 @@ void cffi_class_register(
 // Constructors of one image run on one thread: no lock.
 void cffi_load(void) {
     static bool is_loaded;
-    if (is_loaded)
+    if (is_loaded) {
         return;
+    }
     is_loaded = true;
     register_selectors();
     cffi_object_register();

@@ -26,11 +26,12 @@ static id class_alloc_with_zone(Class self, SEL selector, void *zone) { return c
 static uintptr_t number_of_arguments(const struct cffi_signature *self, SEL selector) { return self->argument_count; }
 
 static const char *argument_type(const struct cffi_signature *self, SEL selector, uintptr_t index) {
-    if (index >= self->argument_count)
+    if (index >= self->argument_count) {
         cffi_raise(
             "NSInvalidArgumentException",
             "-[NSMethodSignature getArgumentTypeAtIndex:]: index %ju is out of range, %s has %zu arguments",
             (uintmax_t)index, self->text, self->argument_count);
+    }
     return self->arguments[index].encoding;
 }
 

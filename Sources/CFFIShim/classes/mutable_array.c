@@ -20,12 +20,14 @@ struct range {
 // MARK: From C
 
 bool cffi_array_reserve_try(struct cffi_array *array, size_t count) {
-    if (count <= array->capacity)
+    if (count <= array->capacity) {
         return true;
+    }
     const size_t capacity = count + count / 2 + 4;
     id *const grown = count < SIZE_MAX / 32 ? cffi_allocation_resize_try(array->objects, capacity * sizeof(id)) : NULL;
-    if (grown == NULL)
+    if (grown == NULL) {
         return false;
+    }
     array->objects = grown;
     array->capacity = capacity;
     return true;
@@ -33,8 +35,9 @@ bool cffi_array_reserve_try(struct cffi_array *array, size_t count) {
 
 struct cffi_array *cffi_array_allocate_mutable(size_t capacity) {
     struct cffi_array *const array = (void *)class_createInstance(&cffi_class_ORTMutableArray, 0);
-    if (array == NULL || cffi_array_reserve_try(array, capacity))
+    if (array == NULL || cffi_array_reserve_try(array, capacity)) {
         return array;
+    }
     objc_release((id)(void *)array);
     return NULL;
 }
@@ -43,10 +46,12 @@ struct cffi_array *cffi_array_allocate_mutable(size_t capacity) {
 
 static void own_insert(struct cffi_array *self, SEL selector, id object, size_t index) {
     cffi_check_object(object, (id)(void *)self, selector);
-    if (index > self->count)
+    if (index > self->count) {
         cffi_raise_index((id)(void *)self, selector, index, self->count);
-    if (!cffi_array_reserve_try(self, self->count + 1))
+    }
+    if (!cffi_array_reserve_try(self, self->count + 1)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
     id *const place = self->objects + index;
     memmove(place + 1, place, (self->count - index) * sizeof(id));
     *place = objc_retain(object);
@@ -56,8 +61,9 @@ static void own_insert(struct cffi_array *self, SEL selector, id object, size_t 
 
 static void own_add(struct cffi_array *self, SEL selector, id object) {
     cffi_check_object(object, (id)(void *)self, selector);
-    if (!cffi_array_reserve_try(self, self->count + 1))
+    if (!cffi_array_reserve_try(self, self->count + 1)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
     cffi_array_fill(self, object);
     ++self->mutations;
 }
@@ -73,8 +79,9 @@ static void own_remove(struct cffi_array *self, SEL selector, size_t index) {
 }
 
 static void own_remove_last(struct cffi_array *self, SEL selector) {
-    if (self->count == 0)
+    if (self->count == 0) {
         cffi_raise_index((id)(void *)self, selector, 0, 0);
+    }
     own_remove(self, selector, self->count - 1);
 }
 
@@ -126,15 +133,19 @@ static id init_with_capacity(id self, SEL selector, size_t capacity) {
 
 static id init_with_objects(id self, SEL selector, const id *objects, size_t count) {
     cffi_give_up_unless_objects(objects, count, self);
-    if (objects == NULL && count != 0)
+    if (objects == NULL && count != 0) {
         cffi_raise_argument(self, selector, "the objects are NULL");
-    for (size_t i = 0; i < count; ++i)
+    }
+    for (size_t i = 0; i < count; ++i) {
         cffi_check_object(objects[i], self, selector);
-    if (cffi_is_placeholder(self, &cffi_class_NSMutableArray))
+    }
+    if (cffi_is_placeholder(self, &cffi_class_NSMutableArray)) {
         return create(objects, count);
+    }
     const id array = CFFI_SEND(id, self, cffi_selectors.init);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         CFFI_SEND_1(void, array, cffi_selectors.addObject, id, objects[i]);
+    }
     return array;
 }
 
@@ -158,31 +169,36 @@ static void add_at_end(id self, SEL selector, id object) { insert(self, object, 
 
 static void remove_last(id self, SEL selector) {
     const size_t count = cffi_array_count_of(self);
-    if (count == 0)
+    if (count == 0) {
         cffi_raise_index(self, selector, 0, 0);
+    }
     remove_at(self, count - 1);
 }
 
 static void set_at_subscript(id self, SEL selector, id object, size_t index) {
-    if (index == cffi_array_count_of(self))
+    if (index == cffi_array_count_of(self)) {
         CFFI_SEND_1(void, self, cffi_selectors.addObject, id, object);
-    else
+    } else {
         put(self, index, object);
+    }
 }
 
 static void remove_all(id self, SEL selector) {
-    while (cffi_array_count_of(self) != 0)
+    while (cffi_array_count_of(self) != 0) {
         CFFI_SEND(void, self, cffi_selectors.removeLastObject);
+    }
 }
 
 // What is added may be the receiver, so it is copied first.
 static id copy_of(id array, id self, SEL selector) {
     cffi_check_kind(array, &cffi_class_NSArray, self, selector);
-    if (array == nil)
+    if (array == nil) {
         return nil;
+    }
     const id copy = objc_autorelease(cffi_array_copy_range(&cffi_class_NSArray, array, 0, cffi_array_count_of(array)));
-    if (copy == nil)
+    if (copy == nil) {
         cffi_raise_no_memory(self, selector);
+    }
     return copy;
 }
 
@@ -190,10 +206,12 @@ static void add_array(id self, SEL selector, id array) {
     const id objects = copy_of(array, self, selector);
     struct cffi_array *const own = cffi_array_own(self);
     const size_t more = objects != nil ? cffi_array_count_of(objects) : 0;
-    if (own != NULL && !cffi_array_reserve_try(own, own->count + more))
+    if (own != NULL && !cffi_array_reserve_try(own, own->count + more)) {
         cffi_raise_no_memory(self, selector);
-    for (size_t i = 0; i < more; ++i)
+    }
+    for (size_t i = 0; i < more; ++i) {
         CFFI_SEND_1(void, self, cffi_selectors.addObject, id, cffi_array_at(objects, i));
+    }
 }
 
 static void set_array(id self, SEL selector, id array) {
@@ -205,29 +223,35 @@ static void set_array(id self, SEL selector, id array) {
 static void remove_equal(id self, SEL selector, id object) {
     for (size_t i = cffi_array_count_of(self); object != nil && i-- > 0;) {
         const id element = i < cffi_array_count_of(self) ? cffi_array_at(self, i) : nil;
-        if (element != nil && cffi_equal(object, element) && i < cffi_array_count_of(self))
+        if (element != nil && cffi_equal(object, element) && i < cffi_array_count_of(self)) {
             remove_at(self, i);
+        }
     }
 }
 
 static void remove_identical(id self, SEL selector, id object) {
-    for (size_t i = cffi_array_count_of(self); object != nil && i-- > 0;)
-        if (i < cffi_array_count_of(self) && cffi_array_at(self, i) == object)
+    for (size_t i = cffi_array_count_of(self); object != nil && i-- > 0;) {
+        if (i < cffi_array_count_of(self) && cffi_array_at(self, i) == object) {
             remove_at(self, i);
+        }
+    }
 }
 
 static void remove_array(id self, SEL selector, id array) {
     const id objects = copy_of(array, self, selector);
-    for (size_t i = 0, count = objects != nil ? cffi_array_count_of(objects) : 0; i < count; ++i)
+    for (size_t i = 0, count = objects != nil ? cffi_array_count_of(objects) : 0; i < count; ++i) {
         remove_equal(self, selector, cffi_array_at(objects, i));
+    }
 }
 
 static void remove_range(id self, SEL selector, struct range range) {
     const size_t count = cffi_array_count_of(self);
-    if (range.location > count || range.length > count - range.location)
+    if (range.location > count || range.length > count - range.location) {
         cffi_raise_range(self, selector, range.location, range.length, count);
-    for (size_t i = range.location + range.length; i-- > range.location;)
+    }
+    for (size_t i = range.location + range.length; i-- > range.location;) {
         remove_at(self, i);
+    }
 }
 
 static void exchange(id self, SEL selector, size_t first, size_t second) {
@@ -240,9 +264,11 @@ static void exchange(id self, SEL selector, size_t first, size_t second) {
 }
 
 static void take_order(id self, id sorted) {
-    for (size_t i = 0, count = cffi_array_count_of(sorted); i < count; ++i)
-        if (cffi_array_at(self, i) != cffi_array_at(sorted, i))
+    for (size_t i = 0, count = cffi_array_count_of(sorted); i < count; ++i) {
+        if (cffi_array_at(self, i) != cffi_array_at(sorted, i)) {
             put(self, i, cffi_array_at(sorted, i));
+        }
+    }
 }
 
 static void sort_by_selector(id self, SEL selector, SEL message) {

@@ -18,16 +18,19 @@ id cffi_dictionary_create_mutable(void) {
 
 static void own_set(struct cffi_dictionary *self, SEL selector, id value, id key) {
     cffi_dictionary_check(&key, &value, 1, (id)(void *)self, selector);
-    if (!cffi_dictionary_set_try(&self->table, key, value))
+    if (!cffi_dictionary_set_try(&self->table, key, value)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
 }
 
 static void own_remove(struct cffi_dictionary *self, SEL selector, id key) {
-    if (key == nil)
+    if (key == nil) {
         cffi_raise_argument((id)(void *)self, selector, "the key is nil");
+    }
     struct cffi_entry *const entry = cffi_table_find(&self->table, key);
-    if (entry == NULL)
+    if (entry == NULL) {
         return;
+    }
     struct cffi_entry removed = cffi_table_remove(&self->table, entry);
     id objects[] = {removed.key, removed.value};
     cffi_release_each(objects, 2, NULL, NULL);
@@ -47,11 +50,13 @@ static id init_with_capacity(id self, SEL selector, size_t capacity) {
 
 static id init_with_objects(id self, SEL selector, const id *values, const id *keys, size_t count) {
     cffi_dictionary_check_initializer(keys, values, count, self, selector);
-    if (cffi_is_placeholder(self, &cffi_class_NSMutableDictionary))
+    if (cffi_is_placeholder(self, &cffi_class_NSMutableDictionary)) {
         return cffi_dictionary_create_of(&cffi_class_NSMutableDictionary, keys, values, count);
+    }
     const id dictionary = CFFI_SEND(id, self, cffi_selectors.init);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         CFFI_SEND_2(void, dictionary, cffi_selectors.setObjectForKey, id, values[i], id, keys[i]);
+    }
     return dictionary;
 }
 
@@ -70,37 +75,43 @@ static void set(id self, id value, id key) {
 static void remove_key(id self, id key) { CFFI_SEND_1(void, self, cffi_selectors.removeObjectForKey, id, key); }
 
 static void set_for_subscript(id self, SEL selector, id value, id key) {
-    if (value != nil)
+    if (value != nil) {
         set(self, value, key);
-    else
+    } else {
         remove_key(self, key);
+    }
 }
 
 // A copy of what may be the receiver, autoreleased.
 static id copy_of(id dictionary, id self, SEL selector) {
     cffi_check_kind(dictionary, &cffi_class_NSDictionary, self, selector);
-    if (dictionary == nil)
+    if (dictionary == nil) {
         return nil;
+    }
     const id copy = objc_autorelease(cffi_dictionary_copy_of(&cffi_class_NSDictionary, dictionary));
-    if (copy == nil)
+    if (copy == nil) {
         cffi_raise_no_memory(self, selector);
+    }
     return copy;
 }
 
 static void add_entries(id self, SEL selector, id dictionary) {
     const id copy = copy_of(dictionary, self, selector);
-    if (copy == nil)
+    if (copy == nil) {
         return;
+    }
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(copy);
-    for (id key, value; cffi_dictionary_next(&walk, &key, &value);)
+    for (id key, value; cffi_dictionary_next(&walk, &key, &value);) {
         set(self, value, key);
+    }
 }
 
 static void remove_all(id self, SEL selector) {
     const id copy = copy_of(self, self, selector);
     struct cffi_dictionary_walk walk = cffi_dictionary_begin(copy);
-    for (id key, value; cffi_dictionary_next(&walk, &key, &value);)
+    for (id key, value; cffi_dictionary_next(&walk, &key, &value);) {
         remove_key(self, key);
+    }
 }
 
 static void set_dictionary(id self, SEL selector, id dictionary) {
@@ -111,8 +122,9 @@ static void set_dictionary(id self, SEL selector, id dictionary) {
 
 static void remove_keys(id self, SEL selector, id keys) {
     cffi_check_kind(keys, &cffi_class_NSArray, self, selector);
-    for (size_t i = 0; i < cffi_array_count(keys); ++i)
+    for (size_t i = 0; i < cffi_array_count(keys); ++i) {
         remove_key(self, cffi_array_at(keys, i));
+    }
 }
 
 static const struct ort_static_method methods[] = {

@@ -12,8 +12,9 @@ CFFI_LOAD_WITH_THIS_FILE
 
 static void add_range(struct cffi_index_set *self, SEL selector, struct cffi_range range) {
     cffi_index_set_check_range(range, (id)(void *)self, selector);
-    if (!cffi_index_set_add_try(self, range))
+    if (!cffi_index_set_add_try(self, range)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
 }
 
 static void add_index(struct cffi_index_set *self, SEL selector, size_t index) {
@@ -22,8 +23,9 @@ static void add_index(struct cffi_index_set *self, SEL selector, size_t index) {
 
 static void remove_range(struct cffi_index_set *self, SEL selector, struct cffi_range range) {
     cffi_index_set_check_range(range, (id)(void *)self, selector);
-    if (!cffi_index_set_remove_try(self, range))
+    if (!cffi_index_set_remove_try(self, range)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
 }
 
 static void remove_index(struct cffi_index_set *self, SEL selector, size_t index) {
@@ -32,36 +34,43 @@ static void remove_index(struct cffi_index_set *self, SEL selector, size_t index
 
 static void add_set(struct cffi_index_set *self, SEL selector, id other) {
     const struct cffi_index_set *const set = cffi_index_set_argument(other, (id)(void *)self, selector);
-    for (size_t i = 0; set != NULL && set != self && i < set->count; ++i)
+    for (size_t i = 0; set != NULL && set != self && i < set->count; ++i) {
         add_range(self, selector, set->ranges[i]);
+    }
 }
 
 static void remove_all(struct cffi_index_set *self, SEL selector) { self->count = self->index_count = 0; }
 
 static void remove_set(struct cffi_index_set *self, SEL selector, id other) {
     const struct cffi_index_set *const set = cffi_index_set_argument(other, (id)(void *)self, selector);
-    if (set == self)
+    if (set == self) {
         remove_all(self, selector);
-    for (size_t i = 0; set != NULL && i < set->count; ++i)
+    }
+    for (size_t i = 0; set != NULL && i < set->count; ++i) {
         remove_range(self, selector, set->ranges[i]);
+    }
 }
 
 // What moves up leaves a gap; what moves down goes over what was there before.
 static void shift(struct cffi_index_set *self, SEL selector, size_t start, intptr_t delta) {
-    if (delta == 0)
+    if (delta == 0) {
         return;
+    }
     const size_t distance = delta > 0 ? (size_t)delta : -(size_t)delta;
-    if (delta < 0 && distance > start)
+    if (delta < 0 && distance > start) {
         cffi_raise_range((id)(void *)self, selector, start, distance, start);
+    }
     if (delta > 0 && self->count != 0) {
         const struct cffi_range last = self->ranges[self->count - 1];
-        if (last.location + last.length > start)
+        if (last.location + last.length > start) {
             cffi_index_set_check_range(
                 (struct cffi_range){last.location + last.length, distance}, (id)(void *)self, selector);
+        }
     }
     struct cffi_index_set *const old = cffi_index_set_copy(&cffi_class_NSIndexSet, self);
-    if (old == NULL)
+    if (old == NULL) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
     objc_autorelease((id)(void *)old);
     const size_t from = delta < 0 ? start - distance : start;
     remove_range(self, selector, (struct cffi_range){from, CFFI_NO_INDEX - from});

@@ -14,15 +14,17 @@ CFFI_LOAD_WITH_THIS_FILE
 
 static void own_add(struct cffi_set *self, SEL selector, id object) {
     cffi_check_object(object, (id)(void *)self, selector);
-    if (!cffi_set_add_try(&self->table, object))
+    if (!cffi_set_add_try(&self->table, object)) {
         cffi_raise_no_memory((id)(void *)self, selector);
+    }
 }
 
 static void own_remove(struct cffi_set *self, SEL selector, id object) {
     cffi_check_object(object, (id)(void *)self, selector);
     struct cffi_entry *const entry = cffi_table_find(&self->table, object);
-    if (entry != NULL)
+    if (entry != NULL) {
         objc_release(cffi_table_remove(&self->table, entry).key);
+    }
 }
 
 static void own_remove_all(struct cffi_set *self, SEL selector) { cffi_table_clear(&self->table, NULL, NULL); }
@@ -39,13 +41,16 @@ static id init_with_capacity(id self, SEL selector, size_t capacity) {
 
 static id init_with_objects(id self, SEL selector, const id *objects, size_t count) {
     cffi_give_up_unless_objects(objects, count, self);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         cffi_check_object(objects != NULL ? objects[i] : nil, self, selector);
-    if (cffi_is_placeholder(self, &cffi_class_NSMutableSet))
+    }
+    if (cffi_is_placeholder(self, &cffi_class_NSMutableSet)) {
         return cffi_set_create_of(&cffi_class_NSMutableSet, objects, count);
+    }
     const id set = CFFI_SEND(id, self, cffi_selectors.init);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         CFFI_SEND_1(void, set, cffi_selectors.addObject, id, objects[i]);
+    }
     return set;
 }
 
@@ -64,18 +69,21 @@ static void remove_object(id self, id object) { CFFI_SEND_1(void, self, cffi_sel
 // A copy of what may be the receiver, autoreleased.
 static id copy_of(id set, Class cls, id self, SEL selector) {
     cffi_check_kind(set, cls, self, selector);
-    if (set == nil)
+    if (set == nil) {
         return nil;
+    }
     const id copy = objc_autorelease(cffi_set_copy_of(&cffi_class_NSSet, set));
-    if (copy == nil)
+    if (copy == nil) {
         cffi_raise_no_memory(self, selector);
+    }
     return copy;
 }
 
 static void call_with_members(id self, id members, void (*change)(id self, id object)) {
     struct cffi_set_walk walk = members != nil ? cffi_set_begin(members) : (struct cffi_set_walk){.array = nil};
-    for (id object; members != nil && (object = cffi_set_next(&walk)) != nil;)
+    for (id object; members != nil && (object = cffi_set_next(&walk)) != nil;) {
         change(self, object);
+    }
 }
 
 static void add_array(id self, SEL selector, id array) {
@@ -93,9 +101,11 @@ static void subtract(id self, SEL selector, id set) {
 static void intersect(id self, SEL selector, id set) {
     const id kept = copy_of(set, &cffi_class_NSSet, self, selector);
     struct cffi_set_walk walk = cffi_set_begin(copy_of(self, &cffi_class_NSSet, self, selector));
-    for (id object; (object = cffi_set_next(&walk)) != nil;)
-        if (kept == nil || cffi_set_member(kept, object) == nil)
+    for (id object; (object = cffi_set_next(&walk)) != nil;) {
+        if (kept == nil || cffi_set_member(kept, object) == nil) {
             remove_object(self, object);
+        }
+    }
 }
 
 static void remove_all(id self, SEL selector) { subtract(self, selector, self); }

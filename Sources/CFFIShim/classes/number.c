@@ -25,8 +25,8 @@ CFFI_LOAD_WITH_THIS_FILE
 
 // MARK: Representations
 
-// From bit 0: the tag, which of the encodings it is, and the upper 57 bits: an integer, the bits of a float, or those of a
-// double without its last seven, which are zero.
+// From bit 0: the tag, which of the encodings it is, and the upper 57 bits: an integer, the bits of a float, or those
+// of a double without its last seven, which are zero.
 enum { TAG = 1, TAG_BITS = 3, TAG_MASK = 7, ENCODING_MASK = 0xf, SHIFT = 7, DROPPED_MASK = 0x7f };
 
 static const char encodings[16][2] = {"c", "C", "s", "S", "i", "I", "q", "Q", "B", "f", "d"};
@@ -42,8 +42,9 @@ static inline bool fits_signed(int64_t value) { return value >> 56 == 0 || value
 
 static id create_on_heap(char encoding, uint64_t bits) {
     struct heap_number *const number = (void *)class_createInstance(&cffi_class_ORTHeapNumber, 0);
-    if (number == NULL)
+    if (number == NULL) {
         return nil;
+    }
     number->number = (struct cffi_number){.encoding = encoding, .unsigned_value = bits};
     number->encoding[0] = encoding;
     return (id)(void *)number;
@@ -131,11 +132,13 @@ bool cffi_number_is(id object) {
 }
 
 static bool read_foreign(id object, struct cffi_number *number) {
-    if (!cffi_number_is(object))
+    if (!cffi_number_is(object)) {
         return false;
+    }
     const char encoding = cffi_number_encoding(CFFI_SEND(const char *, object, cffi_selectors.objCType));
-    if (encoding == 0)
+    if (encoding == 0) {
         return false;
+    }
     uint64_t bits = 0;
     CFFI_SEND_1(void, object, cffi_selectors.getValue, void *, &bits);
     *number = cffi_number_load(encoding, &bits);
@@ -143,12 +146,13 @@ static bool read_foreign(id object, struct cffi_number *number) {
 }
 
 bool cffi_number_read(id object, struct cffi_number *number) {
-    if (is_tiny(object))
+    if (is_tiny(object)) {
         read_tiny(object, number);
-    else if (object != nil && object_getClass(object) == &cffi_class_ORTHeapNumber)
+    } else if (object != nil && object_getClass(object) == &cffi_class_ORTHeapNumber) {
         *number = ((struct heap_number *)(void *)object)->number;
-    else
+    } else {
         return read_foreign(object, number);
+    }
     return true;
 }
 
@@ -156,8 +160,9 @@ bool cffi_number_read(id object, struct cffi_number *number) {
 
 // An abstract class makes instances of concrete ones; a subclass of it has its own initializers.
 static void release_placeholder(id self, SEL selector) {
-    if (cffi_is_placeholder(self, &cffi_class_NSNumber))
+    if (cffi_is_placeholder(self, &cffi_class_NSNumber)) {
         return;
+    }
     cffi_give_up(self);
     cffi_raise_missing(self, selector);
 }
@@ -176,10 +181,11 @@ static void release_placeholder(id self, SEL selector) {
 
 static struct cffi_number number_of(id self, SEL selector) {
     struct cffi_number number;
-    if (!cffi_number_read(self, &number))
+    if (!cffi_number_read(self, &number)) {
         cffi_raise(
             "NSInvalidArgumentException", "-[%s %s]: objCType is none of a number's", object_getClassName(self),
             sel_getName(selector));
+    }
     return number;
 }
 
@@ -205,10 +211,11 @@ NUMBER_METHODS(bool, bool, create_unsigned(BOOLEAN, value), is_not_zero(&number)
 
 static struct cffi_number argument(id other, id self, SEL selector) {
     struct cffi_number number;
-    if (!cffi_number_read(other, &number))
+    if (!cffi_number_read(other, &number)) {
         cffi_raise(
             "NSInvalidArgumentException", "-[%s %s]: the argument is no number", object_getClassName(self),
             sel_getName(selector));
+    }
     return number;
 }
 
@@ -218,11 +225,13 @@ static intptr_t number_compare(id self, SEL selector, id other) {
 }
 
 static BOOL number_is_equal(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
+    }
     struct cffi_number right;
-    if (!cffi_number_read(other, &right))
+    if (!cffi_number_read(other, &right)) {
         return NO;
+    }
     const struct cffi_number left = number_of(self, selector);
     return cffi_number_compare(&left, &right) == 0;
 }
@@ -322,6 +331,7 @@ void cffi_number_register(void) {
     ort_class_register_static(&cffi_class_NSNumber, &cffi_class_NSValue, number_methods, number_class_methods);
     ort_class_register_static(&cffi_class_ORTTinyNumber, &cffi_class_NSNumber, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapNumber, &cffi_class_NSNumber, heap_methods, NULL);
-    if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyNumber, TAG))
+    if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyNumber, TAG)) {
         ort_fatal("another class has the tag of small numbers; link one root class layer only");
+    }
 }

@@ -39,8 +39,9 @@ char cffi_number_encoding_of(char type) {
 }
 
 char cffi_number_encoding(const char *type) {
-    if (type == NULL)
+    if (type == NULL) {
         return 0;
+    }
     type += strspn(type, "rnNoORVA");
     return type[0] == 0 || type[1] != 0 ? 0 : cffi_number_encoding_of(type[0]);
 }
@@ -120,26 +121,32 @@ void cffi_number_store(const struct cffi_number *number, char encoding, void *va
 // MARK: Conversions
 
 int64_t cffi_number_to_int64(const struct cffi_number *number) {
-    if (!is_floating(number->encoding))
+    if (!is_floating(number->encoding)) {
         return number->signed_value;
-    if (isnan(number->floating))
+    }
+    if (isnan(number->floating)) {
         return 0;
-    if (number->floating >= 0x1p63)
+    }
+    if (number->floating >= 0x1p63) {
         return INT64_MAX;
+    }
     return number->floating < -0x1p63 ? INT64_MIN : (int64_t)number->floating;
 }
 
 uint64_t cffi_number_to_uint64(const struct cffi_number *number) {
-    if (!is_floating(number->encoding))
+    if (!is_floating(number->encoding)) {
         return number->unsigned_value;
-    if (isnan(number->floating) || number->floating <= 0)
+    }
+    if (isnan(number->floating) || number->floating <= 0) {
         return 0;
+    }
     return number->floating >= 0x1p64 ? UINT64_MAX : (uint64_t)number->floating;
 }
 
 double cffi_number_to_double(const struct cffi_number *number) {
-    if (is_floating(number->encoding))
+    if (is_floating(number->encoding)) {
         return number->floating;
+    }
     return is_signed(number->encoding) ? (double)number->signed_value : (double)number->unsigned_value;
 }
 
@@ -152,51 +159,61 @@ static bool is_negative(const struct cffi_number *integer) {
 }
 
 static intptr_t compare_integers(const struct cffi_number *left, const struct cffi_number *right) {
-    if (is_negative(left) != is_negative(right))
+    if (is_negative(left) != is_negative(right)) {
         return is_negative(left) ? -1 : 1;
+    }
     // Of one sign they are in the order of their bits.
     return ORDER(left->unsigned_value, right->unsigned_value);
 }
 
 static intptr_t compare_floating(double left, double right) {
-    if (isnan(left) || isnan(right))
+    if (isnan(left) || isnan(right)) {
         return isnan(right) - isnan(left);
+    }
     return ORDER(left, right);
 }
 
 static intptr_t compare_mixed(const struct cffi_number *integer, double floating) {
-    if (isnan(floating) || floating < -0x1p63)
+    if (isnan(floating) || floating < -0x1p63) {
         return 1;
-    if (floating >= 0x1p64)
+    }
+    if (floating >= 0x1p64) {
         return -1;
+    }
     // What is left of the floating value is an integer and a fraction.
     const double whole = trunc(floating);
     struct cffi_number other = {.encoding = whole < 0 ? 'q' : 'Q'};
-    if (whole < 0)
+    if (whole < 0) {
         other.signed_value = (int64_t)whole;
-    else
+    } else {
         other.unsigned_value = (uint64_t)whole;
+    }
     const intptr_t order = compare_integers(integer, &other);
     return order != 0 ? order : ORDER(whole, floating);
 }
 
 intptr_t cffi_number_compare(const struct cffi_number *left, const struct cffi_number *right) {
     const bool left_floats = is_floating(left->encoding), right_floats = is_floating(right->encoding);
-    if (left_floats && right_floats)
+    if (left_floats && right_floats) {
         return compare_floating(left->floating, right->floating);
-    if (left_floats)
+    }
+    if (left_floats) {
         return -compare_mixed(right, left->floating);
+    }
     return right_floats ? compare_mixed(left, right->floating) : compare_integers(left, right);
 }
 
 uintptr_t cffi_number_hash(const struct cffi_number *number) {
-    if (!is_floating(number->encoding))
+    if (!is_floating(number->encoding)) {
         return number->unsigned_value;
+    }
     const double floating = number->floating;
-    if (isnan(floating))
+    if (isnan(floating)) {
         return 0x7ff8;
-    if (floating == trunc(floating) && floating >= -0x1p63 && floating < 0x1p64)
+    }
+    if (floating == trunc(floating) && floating >= -0x1p63 && floating < 0x1p64) {
         return floating < 0 ? (uintptr_t)(int64_t)floating : (uintptr_t)floating;
+    }
     uint64_t bits;
     memcpy(&bits, &floating, sizeof bits);
     return bits;
@@ -213,8 +230,9 @@ static void use_point(char *text) {
     const char *const point = localeconv()->decimal_point;
     const size_t length = strlen(point);
     char *const found = length != 0 ? strstr(text, point) : NULL;
-    if (found == NULL)
+    if (found == NULL) {
         return;
+    }
     *found = '.';
     memmove(found + 1, found + length, strlen(found + length) + 1);
 }
@@ -227,18 +245,20 @@ static void write_floating(double floating, bool is_single, char *text) {
     const int most = is_single ? 9 : 17;
     for (int digits = is_single ? 6 : 15; digits <= most; ++digits) {
         snprintf(text, CFFI_NUMBER_TEXT_SIZE, "%.*g", digits, floating);
-        if (reads_back(text, floating, is_single))
+        if (reads_back(text, floating, is_single)) {
             break;
+        }
     }
     use_point(text);
 }
 
 size_t cffi_number_write(const struct cffi_number *number, char text[CFFI_NUMBER_TEXT_SIZE]) {
-    if (is_floating(number->encoding))
+    if (is_floating(number->encoding)) {
         write_floating(number->floating, number->encoding == 'f', text);
-    else if (is_signed(number->encoding))
+    } else if (is_signed(number->encoding)) {
         snprintf(text, CFFI_NUMBER_TEXT_SIZE, "%" PRId64, number->signed_value);
-    else
+    } else {
         snprintf(text, CFFI_NUMBER_TEXT_SIZE, "%" PRIu64, number->unsigned_value);
+    }
     return strlen(text);
 }

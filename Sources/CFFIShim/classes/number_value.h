@@ -7,8 +7,8 @@
 
 #include <cffi_collections.h>
 
-// The encoding of a number that a type is: its own, `q` and `Q` for `l` and `L`, or 0 for any other type. Qualifiers are
-// skipped.
+// The encoding of a number that a type is: its own, `q` and `Q` for `l` and `L`, or 0 for any other type. Qualifiers
+// are skipped.
 CFFI_HIDDEN char cffi_number_encoding(const char *type);
 // The same for a type of one character.
 CFFI_HIDDEN char cffi_number_encoding_of(char type);

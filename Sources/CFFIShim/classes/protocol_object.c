@@ -23,8 +23,9 @@ static BOOL protocol_is_equal(struct objc_protocol *self, SEL selector, id other
 
 static uintptr_t protocol_hash(struct objc_protocol *self, SEL selector) {
     uintptr_t hash = 5381;
-    for (const char *name = protocol_getName(self); *name != 0; ++name)
+    for (const char *name = protocol_getName(self); *name != 0; ++name) {
         hash = hash * 33 + (uint8_t)*name;
+    }
     return hash;
 }
 

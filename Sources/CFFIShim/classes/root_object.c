@@ -69,9 +69,11 @@ BOOL cffi_object_is_equal(id self, SEL selector, id other) { return self == othe
 static BOOL object_is_proxy(id self, SEL selector) { return NO; }
 
 BOOL cffi_object_class_is_subclass(Class self, SEL selector, Class cls) {
-    for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor))
-        if (ancestor == cls)
+    for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor)) {
+        if (ancestor == cls) {
             return YES;
+        }
+    }
     return NO;
 }
 
@@ -86,9 +88,11 @@ BOOL cffi_object_class_is_member(Class self, SEL selector, Class cls) {
 }
 
 BOOL cffi_object_class_conforms(Class self, SEL selector, struct objc_protocol *protocol) {
-    for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor))
-        if (class_conformsToProtocol(ancestor, protocol))
+    for (Class ancestor = self; ancestor != Nil; ancestor = class_getSuperclass(ancestor)) {
+        if (class_conformsToProtocol(ancestor, protocol)) {
             return YES;
+        }
+    }
     return NO;
 }
 
@@ -124,8 +128,9 @@ static BOOL class_instances_respond(Class self, SEL selector, SEL asked) {
 
 static IMP implementation(Class cls, SEL selector) {
     const IMP imp = class_getMethodImplementation(cls, selector);
-    if (imp != (IMP)_objc_msgForward)
+    if (imp != (IMP)_objc_msgForward) {
         return imp;
+    }
     // Nobody implements it: the form depends on how it would return.
     const struct cffi_signature *const signature = cffi_signature_of_method(cls, selector, NULL);
     return signature != NULL && cffi_signature_returns_in_memory(signature) ? (IMP)_objc_msgForward_stret : imp;
@@ -161,8 +166,9 @@ static BOOL class_resolve(Class self, SEL selector, SEL missing) { return NO; }
 
 // What a message in flight would call if it were sent now: a method may have stopped being a forwarded one since.
 static IMP method_since_sent(id self, const struct cffi_invocation *core) {
-    if (cffi_invocation_target(core) != self)
+    if (cffi_invocation_target(core) != self) {
         return NULL;
+    }
     const SEL sent = cffi_invocation_selector(core);
     const IMP imp = method_getImplementation(class_getInstanceMethod(ort_object_lookup_class(self, sent), sent));
     return imp != (IMP)_objc_msgForward && imp != (IMP)_objc_msgForward_stret ? imp : NULL;
@@ -170,17 +176,20 @@ static IMP method_since_sent(id self, const struct cffi_invocation *core) {
 
 void cffi_object_forward_invocation(id self, SEL selector, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
-    if (core == NULL)
+    if (core == NULL) {
         cffi_raise("NSInvalidArgumentException", "forwardInvocation: was sent something else than an NSInvocation");
+    }
     const IMP imp = method_since_sent(self, core);
     const cffi_status status = imp != NULL ? cffi_invocation_invoke_function(core, imp) : CFFI_OK;
-    if (status != CFFI_OK)
+    if (status != CFFI_OK) {
         cffi_raise(
             status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException",
             "-[%s forwardInvocation:]: %s (selector %s)", object_getClassName(self), cffi_status_description(status),
             sel_getName(cffi_invocation_selector(core)));
-    if (imp == NULL)
+    }
+    if (imp == NULL) {
         CFFI_SEND_1(void, self, cffi_selectors.doesNotRecognizeSelector, SEL, cffi_invocation_selector(core));
+    }
 }
 
 void cffi_object_does_not_recognize(id self, SEL selector, SEL unknown) {

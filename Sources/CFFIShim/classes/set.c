@@ -26,10 +26,12 @@ id cffi_set_create_mutable(void) { return cffi_set_create_of(&cffi_class_NSMutab
 // Comparing may change the table.
 bool cffi_set_add_try(struct cffi_table *table, id object) {
     const uintptr_t hash = CFFI_SEND(uintptr_t, object, cffi_selectors.hash);
-    if (cffi_table_find_hash(table, object, hash) != NULL)
+    if (cffi_table_find_hash(table, object, hash) != NULL) {
         return true;
-    if (!cffi_table_reserve_try(table, table->count + 1))
+    }
+    if (!cffi_table_reserve_try(table, table->count + 1)) {
         return false;
+    }
     cffi_table_add(table, objc_retain(object), nil, hash);
     return true;
 }
@@ -53,33 +55,38 @@ struct filling {
 static void fill(void *context) {
     struct filling *const filling = context;
     filling->has_failed = !cffi_table_reserve_try(filling->table, filling->count);
-    for (size_t i = 0; i < filling->count && !filling->has_failed; ++i)
+    for (size_t i = 0; i < filling->count && !filling->has_failed; ++i) {
         filling->has_failed = !cffi_set_add_try(filling->table, filling->objects[i]);
+    }
 }
 
 static void fill_from_collection(void *context) {
     struct filling *const filling = context;
     struct cffi_set_walk walk = cffi_set_begin(filling->collection);
-    for (id object; !filling->has_failed && (object = cffi_set_next(&walk)) != nil;)
+    for (id object; !filling->has_failed && (object = cffi_set_next(&walk)) != nil;) {
         filling->has_failed = !cffi_set_add_try(filling->table, object);
+    }
 }
 
 static id complete(struct cffi_set *set, void (*function)(void *), struct filling *filling) {
-    if (set == NULL)
+    if (set == NULL) {
         return nil;
+    }
     filling->table = &set->table;
     const id object = cffi_complete((id)(void *)set, function, filling);
-    if (!filling->has_failed)
+    if (!filling->has_failed) {
         return object;
+    }
     objc_release(object);
     return nil;
 }
 
 id cffi_set_create_of(Class cls, const id *objects, size_t count) {
-    if (!is_abstract(cls))
+    if (!is_abstract(cls)) {
         return CFFI_SEND_2(
             id, CFFI_SEND(id, (id)(void *)cls, cffi_selectors.alloc), cffi_selectors.initWithObjectsCount, const id *,
             objects, size_t, count);
+    }
     struct filling filling = {.objects = objects, .count = count};
     struct cffi_set *const set = allocate_own(cls);
     return count != 0 ? complete(set, fill, &filling) : (id)(void *)set;
@@ -87,8 +94,9 @@ id cffi_set_create_of(Class cls, const id *objects, size_t count) {
 
 static id copy_own(Class cls, const struct cffi_table *table) {
     struct cffi_set *const copy = allocate_own(cls);
-    if (copy == NULL || cffi_table_copy_try(table, &copy->table))
+    if (copy == NULL || cffi_table_copy_try(table, &copy->table)) {
         return (id)(void *)copy;
+    }
     objc_release((id)(void *)copy);
     return nil;
 }
@@ -98,8 +106,9 @@ static const struct cffi_array *collect_members(id collection) {
     struct cffi_array *const list = (void *)objc_autorelease(cffi_array_create_mutable());
     struct cffi_set_walk walk = cffi_set_begin(collection);
     for (id object; list != NULL && (object = cffi_set_next(&walk)) != nil;) {
-        if (!cffi_array_reserve_try(list, list->count + 1))
+        if (!cffi_array_reserve_try(list, list->count + 1)) {
             return NULL;
+        }
         cffi_array_fill(list, object);
     }
     return list;
@@ -107,11 +116,13 @@ static const struct cffi_array *collect_members(id collection) {
 
 id cffi_set_copy_of(Class cls, id collection) {
     const struct cffi_table *const table = cffi_set_table(collection);
-    if (table != NULL && is_abstract(cls))
+    if (table != NULL && is_abstract(cls)) {
         return copy_own(cls, table);
+    }
     struct filling filling = {.collection = collection};
-    if (is_abstract(cls))
+    if (is_abstract(cls)) {
         return complete(allocate_own(cls), fill_from_collection, &filling);
+    }
     const struct cffi_array *const list = collect_members(collection);
     return list != NULL ? cffi_set_create_of(cls, list->objects, list->count) : nil;
 }
@@ -119,10 +130,12 @@ id cffi_set_copy_of(Class cls, id collection) {
 // MARK: Class methods
 
 static void check_objects(const id *objects, size_t count, id self, SEL selector) {
-    if (count != 0 && objects == NULL)
+    if (count != 0 && objects == NULL) {
         cffi_raise_argument(self, selector, "the objects are NULL");
-    for (size_t i = 0; i < count; ++i)
+    }
+    for (size_t i = 0; i < count; ++i) {
         cffi_check_object(objects[i], self, selector);
+    }
 }
 
 static id class_set(Class self, SEL selector) { return objc_autorelease(cffi_set_create_of(self, NULL, 0)); }

@@ -17,26 +17,30 @@ size_t cffi_set_count_of(id set) {
 
 id cffi_set_member(id set, id object) {
     struct cffi_table *const table = cffi_set_table(set);
-    if (table == NULL)
+    if (table == NULL) {
         return CFFI_SEND_1(id, set, cffi_selectors.member, id, object);
+    }
     const struct cffi_entry *const entry = cffi_table_find(table, object);
     return entry != NULL ? entry->key : nil;
 }
 
 struct cffi_set_walk cffi_set_begin(id collection) {
     struct cffi_set_walk walk = {.table = cffi_set_table(collection)};
-    if (cffi_array_is(collection))
+    if (cffi_array_is(collection)) {
         walk.array = collection;
-    else if (walk.table == NULL)
+    } else if (walk.table == NULL) {
         walk.enumerator = CFFI_SEND(id, collection, cffi_selectors.objectEnumerator);
+    }
     return walk;
 }
 
 id cffi_set_next(struct cffi_set_walk *walk) {
-    if (walk->array != nil)
+    if (walk->array != nil) {
         return walk->position < cffi_array_count_of(walk->array) ? cffi_array_at(walk->array, walk->position++) : nil;
-    if (walk->table == NULL)
+    }
+    if (walk->table == NULL) {
         return CFFI_SEND(id, walk->enumerator, cffi_selectors.nextObject);
+    }
     const struct cffi_entry *const entry = cffi_table_next(walk->table, &walk->position);
     return entry != NULL ? entry->key : nil;
 }
@@ -60,13 +64,15 @@ static id any_object(id self, SEL selector) {
 
 static id all_objects(id self, SEL selector) {
     struct cffi_array *const array = cffi_array_allocate_mutable(cffi_set_count_of(self));
-    if (array == NULL)
+    if (array == NULL) {
         return nil;
+    }
     objc_autorelease((id)(void *)array);
     struct cffi_set_walk walk = cffi_set_begin(self);
     for (id object; (object = cffi_set_next(&walk)) != nil;) {
-        if (!cffi_array_reserve_try(array, array->count + 1))
+        if (!cffi_array_reserve_try(array, array->count + 1)) {
             return nil;
+        }
         cffi_array_fill(array, object);
     }
     return objc_autorelease(cffi_array_create(array->objects, array->count));
@@ -77,24 +83,29 @@ static id all_objects(id self, SEL selector) {
 static BOOL is_subset(id self, SEL selector, id other) {
     cffi_check_kind(other, &cffi_class_NSSet, self, selector);
     struct cffi_set_walk walk = cffi_set_begin(self);
-    for (id object; (object = cffi_set_next(&walk)) != nil;)
-        if (other == nil || cffi_set_member(other, object) == nil)
+    for (id object; (object = cffi_set_next(&walk)) != nil;) {
+        if (other == nil || cffi_set_member(other, object) == nil) {
             return NO;
+        }
+    }
     return YES;
 }
 
 static BOOL intersects(id self, SEL selector, id other) {
     cffi_check_kind(other, &cffi_class_NSSet, self, selector);
     struct cffi_set_walk walk = cffi_set_begin(self);
-    for (id object; other != nil && (object = cffi_set_next(&walk)) != nil;)
-        if (cffi_set_member(other, object) != nil)
+    for (id object; other != nil && (object = cffi_set_next(&walk)) != nil;) {
+        if (cffi_set_member(other, object) != nil) {
             return YES;
+        }
+    }
     return NO;
 }
 
 static BOOL is_equal_to_set(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
+    }
     return other != nil && cffi_set_count(other) == cffi_set_count_of(self) && is_subset(self, selector, other);
 }
 
@@ -107,15 +118,17 @@ static uintptr_t hash(id self, SEL selector) { return cffi_set_count_of(self); }
 // MARK: Enumeration
 
 static void enumerate_with_block(id self, SEL selector, void *block) {
-    if (block == NULL)
+    if (block == NULL) {
         cffi_raise_argument(self, selector, "the block is nil");
+    }
     struct cffi_set_walk walk = cffi_set_begin(self);
     const unsigned long mutations = walk.table != NULL ? walk.table->mutations : 0;
     bool stop = false;
     for (id object; !stop && (object = cffi_set_next(&walk)) != nil;) {
         ((void (*)(void *, id, bool *))cffi_block_function(block))(block, object, &stop);
-        if (!stop && walk.table != NULL && walk.table->mutations != mutations)
+        if (!stop && walk.table != NULL && walk.table->mutations != mutations) {
             objc_enumerationMutation(self);
+        }
     }
 }
 
@@ -130,8 +143,9 @@ static unsigned long enumerate(
 
 static void perform(id self, SEL selector, SEL message) {
     struct cffi_set_walk walk = cffi_set_begin(self);
-    for (id object; (object = cffi_set_next(&walk)) != nil;)
+    for (id object; (object = cffi_set_next(&walk)) != nil;) {
         CFFI_SEND(void, object, message);
+    }
 }
 
 // MARK: Copies and text
@@ -142,12 +156,15 @@ static id mutable_copy(id self, SEL selector, void *zone) { return cffi_set_copy
 
 static id adding(id self, SEL selector, id more) {
     const id set = objc_autorelease(cffi_set_copy_of(&cffi_class_NSMutableSet, self));
-    if (set == nil)
+    if (set == nil) {
         return nil;
+    }
     struct cffi_set_walk walk = cffi_set_begin(more);
-    for (id object; more != nil && (object = cffi_set_next(&walk)) != nil;)
-        if (!cffi_set_add_try(cffi_set_table(set), object))
+    for (id object; more != nil && (object = cffi_set_next(&walk)) != nil;) {
+        if (!cffi_set_add_try(cffi_set_table(set), object)) {
             return nil;
+        }
+    }
     return objc_autorelease(cffi_set_copy_of(&cffi_class_NSSet, set));
 }
 
@@ -172,8 +189,9 @@ static void write_description(struct cffi_text *text, void *context) {
     struct cffi_set_walk walk = cffi_set_begin(context);
     bool is_first = true;
     for (id object; (object = cffi_set_next(&walk)) != nil; is_first = false) {
-        if (!is_first)
+        if (!is_first) {
             cffi_text_append(text, ", ", 2);
+        }
         cffi_text_append_description(text, object);
     }
     cffi_text_append(text, ")}", 2);

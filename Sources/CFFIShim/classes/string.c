@@ -35,8 +35,9 @@ static size_t tiny_length(id string) { return (uintptr_t)string >> TINY_TAG_BITS
 
 static size_t tiny_copy(id string, char *bytes) {
     const size_t length = tiny_length(string);
-    for (size_t i = 0; i < length; ++i)
+    for (size_t i = 0; i < length; ++i) {
         bytes[i] = (char)((uintptr_t)string >> (TINY_FIRST_SHIFT - TINY_CHARACTER_BITS * i) & 0x7f);
+    }
     bytes[length] = 0;
     return length;
 }
@@ -62,16 +63,18 @@ bool cffi_string_view_open(struct cffi_string_view *view, id string) {
         view->length = tiny_copy(string, view->small);
         return true;
     }
-    if (cls == &cffi_class_NSConstantString)
+    if (cls == &cffi_class_NSConstantString) {
         return open_constant(view, (const struct objc_constant_string *)(const void *)string);
+    }
     if (cls == &cffi_class_ORTHeapString) {
         const struct heap_string *const heap = (const void *)string;
         view->bytes = heap->bytes;
         view->length = heap->length;
         return true;
     }
-    if (!cffi_string_is(string))
+    if (!cffi_string_is(string)) {
         return false;
+    }
     view->bytes = CFFI_SEND(const char *, string, cffi_selectors.UTF8String);
     view->length = view->bytes != NULL ? strlen(view->bytes) : 0;
     return view->bytes != NULL;
@@ -83,8 +86,9 @@ void cffi_string_view_close(struct cffi_string_view *view) { free(view->owned); 
 
 id cffi_string_create(const char *utf8, size_t length) {
     struct heap_string *const string = (void *)class_createInstance(&cffi_class_ORTHeapString, length + 1);
-    if (string == NULL)
+    if (string == NULL) {
         return nil;
+    }
     string->length = length;
     memcpy(string->bytes, utf8, length);
     return (id)(void *)string;
@@ -94,12 +98,15 @@ bool cffi_string_is(id object) { return object != nil && cffi_object_is_kind(obj
 
 char *cffi_string_copy_utf8(id string, size_t *length) {
     struct cffi_string_view view;
-    if (!cffi_string_view_open(&view, string))
+    if (!cffi_string_view_open(&view, string)) {
         return NULL;
-    if (length != NULL)
+    }
+    if (length != NULL) {
         *length = view.length;
-    if (view.owned != NULL)
+    }
+    if (view.owned != NULL) {
         return view.owned;
+    }
     char *const copy = cffi_allocate_try(view.length + 1);
     if (copy != NULL) {
         memcpy(copy, view.bytes, view.length);
@@ -113,8 +120,9 @@ char *cffi_string_copy_utf8(id string, size_t *length) {
 static id class_string(Class self, SEL selector) { return objc_autorelease(cffi_string_create("", 0)); }
 
 static id create_from_text(const char *text, SEL selector) {
-    if (text == NULL)
+    if (text == NULL) {
         cffi_raise("NSInvalidArgumentException", "[NSString %s]: the text is NULL", sel_getName(selector));
+    }
     return cffi_string_create(text, strlen(text));
 }
 
@@ -129,8 +137,9 @@ static id string_init_with_text(id self, SEL selector, const char *text) {
 
 static const char *string_utf8(id self, SEL selector) {
     // An instance of NSString itself is what [[NSString alloc] init] gives: empty.
-    if (object_getClass(self) == &cffi_class_NSString)
+    if (object_getClass(self) == &cffi_class_NSString) {
         return "";
+    }
     cffi_raise(
         "NSInvalidArgumentException", "-[%s UTF8String] is not implemented; a subclass of NSString has to",
         object_getClassName(self));
@@ -144,14 +153,16 @@ __attribute__((noinline, noreturn)) static void raise_no_text(id string, SEL sel
 }
 
 static void open_view(struct cffi_string_view *view, id string, SEL selector) {
-    if (!cffi_string_view_open(view, string))
+    if (!cffi_string_view_open(view, string)) {
         raise_no_text(string, selector);
+    }
 }
 
 static void open_views(struct cffi_string_view *left, id self, struct cffi_string_view *right, id other, SEL selector) {
     open_view(left, self, selector);
-    if (cffi_string_view_open(right, other))
+    if (cffi_string_view_open(right, other)) {
         return;
+    }
     cffi_string_view_close(left);
     raise_no_text(other, selector);
 }
@@ -163,10 +174,12 @@ static uintptr_t string_length(id self, SEL selector) {
 }
 
 static BOOL string_is_equal(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
-    if (!cffi_string_is(other))
+    }
+    if (!cffi_string_is(other)) {
         return NO;
+    }
     struct cffi_string_view left, right;
     open_views(&left, self, &right, other, selector);
     const BOOL is_equal = left.length == right.length && memcmp(left.bytes, right.bytes, left.length) == 0;
@@ -177,8 +190,9 @@ static BOOL string_is_equal(id self, SEL selector, id other) {
 
 // UTF-8 sorts by code point as it is.
 static intptr_t string_compare(id self, SEL selector, id other) {
-    if (!cffi_string_is(other))
+    if (!cffi_string_is(other)) {
         cffi_raise("NSInvalidArgumentException", "-[NSString compare:]: the argument is no string");
+    }
     struct cffi_string_view left, right;
     open_views(&left, self, &right, other, selector);
     const int order = memcmp(left.bytes, right.bytes, left.length < right.length ? left.length : right.length);
@@ -193,8 +207,9 @@ static uintptr_t string_hash(id self, SEL selector) {
     struct cffi_string_view view;
     open_view(&view, self, selector);
     uint64_t hash = 0xcbf29ce484222325;
-    for (size_t i = 0; i < view.length; ++i)
+    for (size_t i = 0; i < view.length; ++i) {
         hash = (hash ^ (uint8_t)view.bytes[i]) * 0x100000001b3;
+    }
     cffi_string_view_close(&view);
     return hash;
 }
@@ -221,10 +236,12 @@ static uintptr_t tiny_length_method(id self, SEL selector) { return tiny_length(
 
 static const char *constant_utf8(const struct objc_constant_string *self, SEL selector) {
     struct cffi_string_view view;
-    if (!open_constant(&view, self))
+    if (!open_constant(&view, self)) {
         return NULL;
-    if ((self->flags & CONSTANT_IS_UTF16) == 0)
+    }
+    if ((self->flags & CONSTANT_IS_UTF16) == 0) {
         return view.bytes;
+    }
     const char *const text = autoreleased_text(view.bytes, view.length);
     free(view.owned);
     return text;
@@ -282,6 +299,7 @@ void cffi_string_register(void) {
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);
     ort_class_register_static(&cffi_class_ORTHeapString, &cffi_class_NSString, heap_methods, NULL);
-    if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyString, TINY_TAG))
+    if (!objc_registerSmallObjectClass_np(&cffi_class_ORTTinyString, TINY_TAG)) {
         ort_fatal("another class has the tag of short string literals; link one root class layer only");
+    }
 }

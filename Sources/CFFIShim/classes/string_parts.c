@@ -1,5 +1,5 @@
-// Parts of strings, and strings put together. Indexes count UTF-16 code units; one inside of a surrogate pair is taken for
-// the beginning of the pair.
+// Parts of strings, and strings put together. Indexes count UTF-16 code units; one inside of a surrogate pair is taken
+// for the beginning of the pair.
 
 #include "classes/array.h"
 #include "classes/string_view.h"
@@ -15,18 +15,21 @@ struct range {
 };
 
 static void open(struct cffi_string_view *view, id string, id self, SEL selector) {
-    if (string == nil)
+    if (string == nil) {
         cffi_raise_argument(self, selector, "the argument is nil");
+    }
     cffi_check_kind(string, &cffi_class_NSString, self, selector);
-    if (!cffi_string_view_open(view, string))
+    if (!cffi_string_view_open(view, string)) {
         cffi_raise_no_memory(self, selector);
+    }
 }
 
 // A foreign string's text is asked for first: it may throw, and then nothing is open yet.
 static void open_both(struct cffi_string_view *own, struct cffi_string_view *other, id string, id self, SEL selector) {
     open(other, string, self, selector);
-    if (cffi_string_view_open(own, self))
+    if (cffi_string_view_open(own, self)) {
         return;
+    }
     cffi_string_view_close(other);
     cffi_raise_no_memory(self, selector);
 }
@@ -39,11 +42,12 @@ static size_t offset_of(const struct cffi_string_view *view, size_t index) {
     while (offset < view->length) {
         const uint8_t lead = (uint8_t)view->bytes[offset];
         units += lead >= 0xf0 ? 2 : 1;
-        if (units > index)
+        if (units > index) {
             return offset;
-        do
+        }
+        do {
             ++offset;
-        while (offset < view->length && ((uint8_t)view->bytes[offset] & 0xc0) == 0x80);
+        } while (offset < view->length && ((uint8_t)view->bytes[offset] & 0xc0) == 0x80);
     }
     return view->length;
 }
@@ -67,8 +71,9 @@ static id substring_from(id self, SEL selector, size_t index) {
     open(&view, self, self, selector);
     const size_t count = cffi_utf8_count_utf16(view.bytes, view.length);
     cffi_string_view_close(&view);
-    if (index > count)
+    if (index > count) {
         cffi_raise_index(self, selector, index, count);
+    }
     return substring(self, selector, (struct range){index, count - index});
 }
 
@@ -81,10 +86,12 @@ static uint16_t unit_of(const uint8_t *bytes, bool is_second) {
     static const uint8_t masks[] = {0x7f, 0x1f, 0x0f, 0x07};
     const unsigned more = bytes[0] < 0x80 ? 0 : bytes[0] < 0xe0 ? 1 : bytes[0] < 0xf0 ? 2 : 3;
     uint32_t point = bytes[0] & masks[more];
-    for (unsigned i = 1; i <= more; ++i)
+    for (unsigned i = 1; i <= more; ++i) {
         point = point << 6 | (bytes[i] & 0x3f);
-    if (point < 0x10000)
+    }
+    if (point < 0x10000) {
         return (uint16_t)point;
+    }
     point -= 0x10000;
     return (uint16_t)(is_second ? 0xdc00 | (point & 0x3ff) : 0xd800 | point >> 10);
 }
@@ -152,8 +159,9 @@ static BOOL contains(id self, SEL selector, id string) {
 static bool append_part(struct cffi_array *parts, const char *bytes, size_t length) {
     const id part = cffi_string_create(bytes, length);
     const bool is_done = part != nil && cffi_array_reserve_try(parts, parts->count + 1);
-    if (is_done)
+    if (is_done) {
         cffi_array_fill(parts, part);
+    }
     objc_release(part);
     return is_done;
 }
@@ -185,8 +193,9 @@ static void write_pair(struct cffi_text *text, void *context) {
 }
 
 static id appending(id self, SEL selector, id other) {
-    if (other == nil)
+    if (other == nil) {
         cffi_raise_argument(self, selector, "the argument is nil");
+    }
     cffi_check_kind(other, &cffi_class_NSString, self, selector);
     struct pair pair = {self, other};
     return cffi_text_build(write_pair, &pair);

@@ -8,8 +8,9 @@
 #include <string.h>
 
 static bool reserve(struct cffi_text *text, size_t more) {
-    if (more <= text->capacity - text->length)
+    if (more <= text->capacity - text->length) {
         return true;
+    }
     const size_t capacity = 2 * (text->length + more) + 64;
     char *const grown = cffi_allocation_resize_try(text->bytes, capacity);
     if (grown == NULL) {
@@ -22,10 +23,12 @@ static bool reserve(struct cffi_text *text, size_t more) {
 }
 
 void cffi_text_append(struct cffi_text *text, const char *bytes, size_t length) {
-    if (text->has_failed || !reserve(text, length))
+    if (text->has_failed || !reserve(text, length)) {
         return;
-    if (length != 0)
+    }
+    if (length != 0) {
         memcpy(text->bytes + text->length, bytes, length);
+    }
     text->length += length;
 }
 
@@ -40,10 +43,11 @@ void cffi_text_append_string(struct cffi_text *text, id string) {
 }
 
 void cffi_text_append_description(struct cffi_text *text, id object) {
-    if (object == nil)
+    if (object == nil) {
         cffi_text_append(text, "(null)", 6);
-    else
+    } else {
         cffi_text_append_string(text, CFFI_SEND(id, object, cffi_selectors.description));
+    }
 }
 
 struct building {
@@ -56,9 +60,10 @@ struct building {
 static void build(void *context) {
     struct building *const building = context;
     building->write(&building->text, building->context);
-    if (!building->text.has_failed)
+    if (!building->text.has_failed) {
         building->string =
             cffi_string_create(building->text.bytes != NULL ? building->text.bytes : "", building->text.length);
+    }
 }
 
 static void free_text(void *context) { free(((struct building *)context)->text.bytes); }

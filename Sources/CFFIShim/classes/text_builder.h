@@ -21,8 +21,8 @@ CFFI_HIDDEN void cffi_text_append_string(struct cffi_text *text, id string);
 // What the object answers to `description`.
 CFFI_HIDDEN void cffi_text_append_description(struct cffi_text *text, id object);
 
-// An autoreleased string of what write(text, context) has appended; nil without memory. Nothing is leaked when `write` ends
-// by an exception.
+// An autoreleased string of what write(text, context) has appended; nil without memory. Nothing is leaked when `write`
+// ends by an exception.
 CFFI_HIDDEN id cffi_text_build(void (*write)(struct cffi_text *text, void *context), void *context);
 
 #endif

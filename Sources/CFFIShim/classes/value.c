@@ -38,15 +38,18 @@ static const struct ort_type *intern_type(const char *encoding) {
     const size_t length = strlen(encoding);
     char inline_text[128];
     char *const text = length + 8 <= sizeof inline_text ? inline_text : cffi_allocate_try(length + 8);
-    if (text == NULL)
+    if (text == NULL) {
         return NULL;
+    }
     snprintf(text, length + 8, "{?=%s}@:", encoding);
     const struct cffi_signature *const signature = cffi_signature_intern(text, NULL);
-    if (text != inline_text)
+    if (text != inline_text) {
         free(text);
+    }
     const struct ort_type *const wrapper = signature != NULL ? signature->type->return_type : NULL;
-    if (wrapper == NULL || wrapper->field_count != 1 || wrapper->fields[0].bit_width != 0)
+    if (wrapper == NULL || wrapper->field_count != 1 || wrapper->fields[0].bit_width != 0) {
         return NULL;
+    }
     return wrapper->fields[0].type;
 }
 
@@ -54,8 +57,9 @@ static const struct ort_type *intern_type(const char *encoding) {
 static const struct ort_type *find_type(const char *encoding) {
     static _Atomic(const struct ort_type *) short_types[128];
     const unsigned char first = (unsigned char)encoding[0];
-    if (first == 0 || first >= 128 || encoding[1] != 0)
+    if (first == 0 || first >= 128 || encoding[1] != 0) {
         return intern_type(encoding);
+    }
     const struct ort_type *type = atomic_load_explicit(&short_types[first], memory_order_acquire);
     if (type == NULL) {
         type = intern_type(encoding);
@@ -83,12 +87,14 @@ static bool is_pointer(const struct ort_type *type) {
 static struct value *create(const void *bytes, const char *encoding, const struct ort_type *type) {
     const size_t encoding_size = strlen(encoding) + 1;
     struct value *const value = (void *)class_createInstance(&cffi_class_ORTValue, 16 + type->size + encoding_size);
-    if (value == NULL)
+    if (value == NULL) {
         return NULL;
+    }
     value->type = type;
     value->bytes = (uint8_t *)(((uintptr_t)(value + 1) + 15) & ~(uintptr_t)15);
-    if (bytes != NULL)
+    if (bytes != NULL) {
         ort_piece_copy(value->bytes, bytes, type->size);
+    }
     memcpy(value->bytes + type->size, encoding, encoding_size);
     value->encoding = (const char *)value->bytes + type->size;
     return value;
@@ -111,40 +117,47 @@ id cffi_box_create_value(const void *bytes, const char *encoding) {
 
 id cffi_box_create_of_type(const void *bytes, const struct ort_type *type) {
     const char number_encoding = type->text_length == 1 ? cffi_number_encoding_of(type->text[0]) : 0;
-    if (number_encoding != 0)
+    if (number_encoding != 0) {
         return create_number(bytes, number_encoding);
+    }
     enum { USUAL_SIZE = 64 };
     char usual[USUAL_SIZE];
     char *const encoding = type->text_length < USUAL_SIZE ? usual : cffi_allocate_try(type->text_length + 1);
-    if (encoding == NULL)
+    if (encoding == NULL) {
         return nil;
+    }
     memcpy(encoding, type->text, type->text_length);
     encoding[type->text_length] = 0;
     const id box = cffi_box_create_value(bytes, encoding);
-    if (encoding != usual)
+    if (encoding != usual) {
         free(encoding);
+    }
     return box;
 }
 
 bool cffi_value_is(id object) { return object != nil && cffi_object_is_kind(object, NULL, &cffi_class_NSValue); }
 
 const char *cffi_value_encoding(id object) {
-    if (!cffi_value_is(object))
+    if (!cffi_value_is(object)) {
         return NULL;
-    if (object_getClass(object) == &cffi_class_ORTValue)
+    }
+    if (object_getClass(object) == &cffi_class_ORTValue) {
         return ((struct value *)(void *)object)->encoding;
+    }
     return CFFI_SEND(const char *, object, cffi_selectors.objCType);
 }
 
 // The value as one of the own class: itself, or for a foreign value, which is asked for its bytes, a copy that lives as
 // long as the pool. NULL for what is no value or has no type, and without memory.
 static struct value *own_value(id object) {
-    if (object != nil && object_getClass(object) == &cffi_class_ORTValue)
+    if (object != nil && object_getClass(object) == &cffi_class_ORTValue) {
         return (struct value *)(void *)object;
+    }
     const char *const encoding = cffi_value_encoding(object);
     struct value *const copy = encoding != NULL ? (void *)objc_autorelease(cffi_value_create(NULL, encoding)) : NULL;
-    if (copy != NULL)
+    if (copy != NULL) {
         CFFI_SEND_1(void, object, cffi_selectors.getValue, void *, copy->bytes);
+    }
     return copy;
 }
 
@@ -157,11 +170,13 @@ bool cffi_value_unbox(id object, const char *encoding, void *bytes) {
     }
     const struct ort_type *const wanted = encoding != NULL ? find_type(encoding) : NULL;
     const struct value *const value = wanted != NULL ? own_value(object) : NULL;
-    if (value == NULL || value->type->size != wanted->size)
+    if (value == NULL || value->type->size != wanted->size) {
         return false;
+    }
     if (value->type != wanted && !ort_type_matches(value->type, wanted) &&
-        !(is_pointer(value->type) && is_pointer(wanted)))
+        !(is_pointer(value->type) && is_pointer(wanted))) {
         return false;
+    }
     ort_piece_copy(bytes, value->bytes, wanted->size);
     return true;
 }
@@ -176,10 +191,12 @@ __attribute__((noreturn)) static void raise_no_type(SEL selector, const char *en
 
 static id create_checked(const void *bytes, const char *encoding, SEL selector) {
     const struct ort_type *const type = encoding != NULL ? find_type(encoding) : NULL;
-    if (type == NULL || type->size == 0)
+    if (type == NULL || type->size == 0) {
         raise_no_type(selector, encoding);
-    if (bytes == NULL)
+    }
+    if (bytes == NULL) {
         cffi_raise("NSInvalidArgumentException", "[NSValue %s]: the bytes are NULL", sel_getName(selector));
+    }
     return (id)(void *)create(bytes, encoding, type);
 }
 
@@ -219,17 +236,19 @@ static void value_get(id self, SEL selector, void *bytes) { cffi_raise_missing(s
 
 static const struct value *own_value_of(id self, SEL selector) {
     const struct value *const value = own_value(self);
-    if (value == NULL)
+    if (value == NULL) {
         raise_no_type(selector, CFFI_SEND(const char *, self, cffi_selectors.objCType));
+    }
     return value;
 }
 
 static void value_get_with_size(id self, SEL selector, void *bytes, uintptr_t size) {
     const struct value *const value = own_value_of(self, selector);
-    if (size != value->type->size)
+    if (size != value->type->size) {
         cffi_raise(
             "NSInvalidArgumentException", "-[%s %s]: the size is %zu, that of a value of the type \"%.200s\" %zu",
             object_getClassName(self), sel_getName(selector), size, value->encoding, value->type->size);
+    }
     memcpy(bytes, value->bytes, size);
 }
 
@@ -252,10 +271,12 @@ static struct range value_range(id self, SEL selector) {
 }
 
 static BOOL value_is_equal(id self, SEL selector, id other) {
-    if (self == other)
+    if (self == other) {
         return YES;
-    if (!cffi_value_is(other) || cffi_number_is(other))
+    }
+    if (!cffi_value_is(other) || cffi_number_is(other)) {
         return NO;
+    }
     const struct value *const left = own_value_of(self, selector), *const right = own_value_of(other, selector);
     return left->type == right->type && cffi_value_equal(left->type, left->bytes, right->bytes);
 }
@@ -272,8 +293,9 @@ static id value_description(id self, SEL selector) {
     char text[160];
     int length = snprintf(text, 80, "<%.40s", value->encoding);
     length = length < 80 ? length : 79;
-    for (size_t i = 0; i < value->type->size && length < 150; ++i)
+    for (size_t i = 0; i < value->type->size && length < 150; ++i) {
         length += snprintf(text + length, 4, i % 4 == 0 ? " %02x" : "%02x", value->bytes[i]);
+    }
     text[length++] = '>';
     return objc_autorelease(cffi_string_create(text, (size_t)length));
 }

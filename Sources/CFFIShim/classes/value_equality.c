@@ -22,15 +22,18 @@ static long double floating(const struct ort_type *type, const void *value) {
 }
 
 static bool bits_equal(const struct ort_field *field, const uint8_t *left, const uint8_t *right) {
-    for (size_t bit = field->bit_offset; bit < field->bit_offset + field->bit_width; ++bit)
-        if (((left[bit / 8] ^ right[bit / 8]) >> bit % 8 & 1) != 0)
+    for (size_t bit = field->bit_offset; bit < field->bit_offset + field->bit_width; ++bit) {
+        if (((left[bit / 8] ^ right[bit / 8]) >> bit % 8 & 1) != 0) {
             return false;
+        }
+    }
     return true;
 }
 
 static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
-    for (size_t i = 0; i < size; ++i)
+    for (size_t i = 0; i < size; ++i) {
         hash = (hash ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
+    }
     return hash;
 }
 
@@ -53,8 +56,9 @@ static bool fields_equal(const struct ort_type *type, const uint8_t *left, const
     for (size_t i = 0; i < type->field_count; ++i) {
         const struct ort_field *const field = &type->fields[i];
         if (field->bit_width != 0 ? !bits_equal(field, left, right)
-                                  : !cffi_value_equal(field->type, left + field->offset, right + field->offset))
+                                  : !cffi_value_equal(field->type, left + field->offset, right + field->offset)) {
             return false;
+        }
     }
     return true;
 }
@@ -71,8 +75,9 @@ bool cffi_value_equal(const struct ort_type *type, const void *left, const void 
     case ORT_TYPE_ARRAY:
         for (size_t i = 0; i < element_count(type); ++i) {
             const size_t offset = i * type->element->size;
-            if (!cffi_value_equal(type->element, (const uint8_t *)left + offset, (const uint8_t *)right + offset))
+            if (!cffi_value_equal(type->element, (const uint8_t *)left + offset, (const uint8_t *)right + offset)) {
                 return false;
+            }
         }
         return true;
     default:
@@ -102,8 +107,9 @@ uint64_t cffi_value_hash(const struct ort_type *type, const void *value, uint64_
         return hash;
     case ORT_TYPE_COMPLEX:
     case ORT_TYPE_ARRAY:
-        for (size_t i = 0; i < element_count(type); ++i)
+        for (size_t i = 0; i < element_count(type); ++i) {
             hash = cffi_value_hash(type->element, bytes + i * type->element->size, hash);
+        }
         return hash;
     default:
         return mix(hash, bytes, type->size);

@@ -15,29 +15,33 @@ __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL s
 
 static const struct cffi_signature *signature_answered(id receiver, SEL selector, IMP method) {
     const id answer = ((id (*)(id, SEL, SEL))method)(receiver, cffi_selectors.methodSignatureForSelector, selector);
-    if (answer == nil)
+    if (answer == nil) {
         return NULL;
+    }
     // Signatures are no small objects. The acquire is object_getClass's.
     if ((uintptr_t)answer % sizeof(Class) != 0 ||
-        __atomic_load_n((Class *)(void *)answer, __ATOMIC_ACQUIRE) != &cffi_class_NSMethodSignature)
+        __atomic_load_n((Class *)(void *)answer, __ATOMIC_ACQUIRE) != &cffi_class_NSMethodSignature) {
         refuse_answer(receiver, selector);
+    }
     return (const struct cffi_signature *)(const void *)answer;
 }
 
-// The type of a method that the class `cls` has, or that a protocol of it says, if the receiver's root class would answer
-// that; else what the receiver answers.
+// The type of a method that the class `cls` has, or that a protocol of it says, if the receiver's root class would
+// answer that; else what the receiver answers.
 static inline const struct cffi_signature *signature_asked(id receiver, Class cls, SEL selector) {
     const IMP method = objc_msg_lookup(receiver, cffi_selectors.methodSignatureForSelector);
-    if (method == (IMP)cffi_object_method_signature)
+    if (method == (IMP)cffi_object_method_signature) {
         return cffi_method_signature_find(cls, selector);
+    }
     if (method == (IMP)_objc_msgForward &&
-        !class_respondsToSelector(object_getClass(receiver), cffi_selectors.methodSignatureForSelector))
+        !class_respondsToSelector(object_getClass(receiver), cffi_selectors.methodSignatureForSelector)) {
         return cffi_method_signature_find(cls, selector);
+    }
     return signature_answered(receiver, selector, method);
 }
 
-// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one. A
-// class's own answer may be about whom it forwards to, not about a method that it has and that was turned into that.
+// Whatever root class the receiver has: its own answer, else the type of a method that was turned into a forwarded one.
+// A class's own answer may be about whom it forwards to, not about a method that it has and that was turned into that.
 __attribute__((noinline)) static const struct cffi_signature *signature_for(id receiver, SEL selector) {
     const Class cls = ort_object_lookup_class(receiver, selector);
     const struct cffi_signature *const own =
@@ -46,8 +50,9 @@ __attribute__((noinline)) static const struct cffi_signature *signature_for(id r
 }
 
 __attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector) {
-    if (class_respondsToSelector(object_getClass(receiver), cffi_selectors.doesNotRecognizeSelector))
+    if (class_respondsToSelector(object_getClass(receiver), cffi_selectors.doesNotRecognizeSelector)) {
         CFFI_SEND_1(void, receiver, cffi_selectors.doesNotRecognizeSelector, SEL, selector);
+    }
     ort_fatal(
         "%c[%s %s]: nobody implements it, and the receiver %p has no signature for it; implement the method or "
         "methodSignatureForSelector:",
@@ -79,29 +84,32 @@ static void give_to(IMP forward_invocation, id receiver, id invocation) {
 
 __attribute__((noinline)) static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
     const cffi_status status = cffi_invocation_invoke_function(invocation, function);
-    if (status != CFFI_OK)
+    if (status != CFFI_OK) {
         cffi_raise(
             status == CFFI_NO_MEMORY ? "NSMallocException" : "NSInvalidArgumentException",
             "%s, whose hooks are reached by forwarding: %s", sel_getName(cffi_invocation_selector(invocation)),
             cffi_status_description(status));
+    }
 }
 
 static inline void carry_out(const struct forwarded *forwarded) {
     const struct cffi_route *const route = &forwarded->route;
     const id invocation = cffi_invocation_container(forwarded->invocation);
-    if (__builtin_expect(route->forward_invocation != NULL, false))
+    if (__builtin_expect(route->forward_invocation != NULL, false)) {
         give_to(route->forward_invocation, forwarded->receiver, invocation);
-    else if (route->function != NULL)
+    } else if (route->function != NULL) {
         invoke_hooked(forwarded->invocation, route->function);
-    else
+    } else {
         CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, invocation);
+    }
 }
 
 static void carry_out_and_answer(void *context) {
     const struct forwarded *const forwarded = context;
     carry_out(forwarded);
-    if (forwarded->route.signature->returns_in_memory)
+    if (forwarded->route.signature->returns_in_memory) {
         *ort_call_frame_memory(forwarded->frame) = forwarded->caller_memory;
+    }
     cffi_invocation_answer(forwarded->invocation, forwarded->frame);
 }
 
@@ -112,32 +120,37 @@ static void finish(void *context) {
 // Of a receiver and a route.
 static inline void forward_by(struct forwarded *forwarded, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const struct cffi_signature *const signature = forwarded->route.signature;
-    if (signature == NULL)
+    if (signature == NULL) {
         reject(forwarded->receiver, selector);
-    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && signature->returns_in_memory != in_memory)
+    }
+    if (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && signature->returns_in_memory != in_memory) {
         refuse_convention(signature, forwarded->receiver, selector, in_memory);
+    }
     forwarded->frame = frame;
     forwarded->invocation = cffi_invocation_object_begin(signature, frame, &forwarded->caller_memory);
-    if (forwarded->invocation == NULL)
+    if (forwarded->invocation == NULL) {
         cffi_raise("NSMallocException", "there is no memory to forward %s", sel_getName(selector));
+    }
     ort_call_with_cleanup(carry_out_and_answer, forwarded, finish);
 }
 
 // Of a message to a method that is there.
 __attribute__((noinline)) static void find_route(struct cffi_route *route, id receiver, SEL selector) {
     *route = cffi_method_route_find(object_getClass(receiver), selector);
-    if (route->function == NULL)
+    if (route->function == NULL) {
         route->signature = signature_for(receiver, selector);
+    }
 }
 
 static void forward(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory) {
     const Class cls = object_getClass(receiver);
     struct forwarded forwarded;
     forwarded.receiver = receiver;
-    if (ort_class_is_known_to_lack(cls, selector))
+    if (ort_class_is_known_to_lack(cls, selector)) {
         forwarded.route = (struct cffi_route){.signature = signature_asked(receiver, cls, selector)};
-    else
+    } else {
         find_route(&forwarded.route, receiver, selector);
+    }
     forward_by(&forwarded, selector, frame, in_memory);
 }
 
@@ -150,8 +163,9 @@ static const char *types_for(id receiver, SEL selector) {
 
 static void forward_unhooked(
     id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation) {
-    if (forward_invocation == NULL)
+    if (forward_invocation == NULL) {
         reject(receiver, selector);
+    }
     struct forwarded forwarded = {
         .receiver = receiver,
         .route = {.signature = signature_for(receiver, selector), .forward_invocation = forward_invocation}};
@@ -164,7 +178,8 @@ static bool find_hook(id receiver, Class reached, SEL selector, struct ort_forwa
     return !ort_class_is_known_to_lack(cls, selector) && ort_forwarded_hook_find(cls, reached, selector, hook);
 }
 
-// Hooks of a method that the receiver lacks pass the message on to forwarding. They have run by then, and do not run again.
+// Hooks of a method that the receiver lacks pass the message on to forwarding. They have run by then, and do not run
+// again.
 static void take_invocation(Class cls, id receiver, id invocation) {
     struct cffi_invocation *const core = cffi_invocation_of_object(invocation);
     const SEL selector = core != NULL ? cffi_invocation_selector(core) : NULL;
@@ -174,8 +189,9 @@ static void take_invocation(Class cls, id receiver, id invocation) {
         return;
     }
     const IMP original = ort_forwarded_hook_original(cls);
-    if (original == NULL)
+    if (original == NULL) {
         reject(receiver, selector);
+    }
     give_to(original, receiver, invocation);
 }
 

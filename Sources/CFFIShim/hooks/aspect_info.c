@@ -1,8 +1,8 @@
-// What a hooked call tells its bodies (id<AspectInfo>), with its NSInvocation. The class has a prefix, since programs may
-// have one of the protocol's name.
+// What a hooked call tells its bodies (id<AspectInfo>), with its NSInvocation. The class has a prefix, since programs
+// may have one of the protocol's name.
 //
-// The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an invocation
-// once one was asked for: a call that uses both again allocates nothing.
+// The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an
+// invocation once one was asked for: a call that uses both again allocates nothing.
 
 #include "classes/invocation_object.h"
 #include "classes/static_class.h"
@@ -42,13 +42,16 @@ const struct cffi_signature *cffi_hook_call_signature(struct ort_hook_call *call
 
 // That of the call, made when it is first asked for; NULL without memory.
 static struct invocation_object *invocation_of(struct aspect_info *info, struct ort_hook_call *call) {
-    if (info->invocation != NULL && info->invocation->core.is_hooked)
+    if (info->invocation != NULL && info->invocation->core.is_hooked) {
         return info->invocation;
+    }
     const struct cffi_signature *const signature = cffi_hook_call_signature(call);
-    if (info->invocation == NULL)
+    if (info->invocation == NULL) {
         info->invocation = cffi_invocation_object_allocate();
-    if (signature == NULL || info->invocation == NULL)
+    }
+    if (signature == NULL || info->invocation == NULL) {
         return NULL;
+    }
     cffi_hooked_begin(&info->invocation->core, signature, call);
     return info->invocation;
 }
@@ -61,8 +64,9 @@ static void drop_invocation(struct aspect_info *info) {
 
 id cffi_hook_call_invocation(struct ort_hook_call *call) {
     const id info = ort_hook_call_info(call);
-    if (info == nil || !cffi_object_is_kind(info, NULL, &cffi_class_ORTAspectInfo))
+    if (info == nil || !cffi_object_is_kind(info, NULL, &cffi_class_ORTAspectInfo)) {
         return nil;
+    }
     return (id)(void *)invocation_of((struct aspect_info *)(void *)info, call);
 }
 
@@ -75,23 +79,26 @@ static bool has_hooked(const struct aspect_info *info) {
 static void end_invocation(struct aspect_info *info, bool is_call_there) {
     struct invocation_object *const invocation = info->invocation;
     const bool is_free = ort_has_one_reference((id)(void *)invocation);
-    if (is_free)
+    if (is_free) {
         cffi_hooked_end(&invocation->core);
-    else if (is_call_there)
+    } else if (is_call_there) {
         cffi_hooked_detach(&invocation->core);
-    else
+    } else {
         cffi_hooked_abandon(&invocation->core);
-    if (!is_free || !cffi_invocation_object_is_spare(invocation))
+    }
+    if (!is_free || !cffi_invocation_object_is_spare(invocation)) {
         drop_invocation(info);
+    }
 }
 
 // The info object lives on, and has the invocation for its own.
 static void detach(struct aspect_info *info, struct ort_hook_call *call) {
     struct invocation_object *const invocation = invocation_of(info, call);
-    if (invocation == NULL)
+    if (invocation == NULL) {
         ort_fatal(
             "out of memory: no room for the arguments of %s, whose info object is kept after the call",
             sel_getName(ort_hook_call_selector(call)));
+    }
     info->address = ort_hook_call_receiver(call);
     info->call = NULL;
     cffi_hooked_detach(&invocation->core);
@@ -99,8 +106,9 @@ static void detach(struct aspect_info *info, struct ort_hook_call *call) {
 
 static id make(struct ort_hook_call *const *call) {
     struct aspect_info *const info = (void *)class_createInstance(&cffi_class_ORTAspectInfo, 0);
-    if (info != NULL)
+    if (info != NULL) {
         info->call = call;
+    }
     return (id)(void *)info;
 }
 
@@ -112,10 +120,12 @@ static bool end(id object, struct ort_hook_call *call) {
         detach(info, call);
         return false;
     }
-    if (has_hooked(info))
+    if (has_hooked(info)) {
         end_invocation(info, call != NULL);
-    if (!is_free)
+    }
+    if (!is_free) {
         info->call = NULL;
+    }
     return is_free;
 }
 
@@ -131,8 +141,9 @@ static const struct cffi_invocation *kept(const struct aspect_info *self) {
 
 static id instance(struct aspect_info *self, SEL selector) {
     const struct ort_hook_call *const call = call_of(self);
-    if (call != NULL)
+    if (call != NULL) {
         return ort_hook_call_has_receiver(call) ? ort_hook_call_receiver(call) : nil;
+    }
     return kept(self) == NULL ? nil : cffi_invocation_target(kept(self));
 }
 
@@ -143,18 +154,21 @@ static const void *instance_address(struct aspect_info *self, SEL selector) {
 
 static SEL message(struct aspect_info *self, SEL selector) {
     const struct ort_hook_call *const call = call_of(self);
-    if (call != NULL)
+    if (call != NULL) {
         return ort_hook_call_selector(call);
+    }
     return kept(self) == NULL ? NULL : cffi_invocation_selector(kept(self));
 }
 
 static id original_invocation(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
-    if (call == NULL)
+    if (call == NULL) {
         return (id)(void *)self->invocation;
+    }
     const id invocation = cffi_hook_call_invocation(call);
-    if (invocation == nil)
+    if (invocation == nil) {
         cffi_raise("NSMallocException", "-[ORTAspectInfo originalInvocation]: there is no memory for it");
+    }
     return invocation;
 }
 
@@ -167,28 +181,32 @@ static void read_of_invocation(void *invocation, size_t index, void *bytes) {
 // The same objects until a body changes an argument. The call's end is told of what is kept: by ort_hook_call_info.
 static id arguments(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
-    if (call == NULL && self->invocation == NULL)
+    if (call == NULL && self->invocation == NULL) {
         return nil;
+    }
     const struct cffi_signature *const signature =
         call != NULL ? cffi_hook_call_signature(call) : cffi_invocation_signature(kept(self));
     id boxed = nil;
-    if (signature != NULL && call == NULL)
+    if (signature != NULL && call == NULL) {
         boxed = cffi_boxed_arguments(signature, read_of_invocation, &self->invocation->core);
-    else if (signature != NULL && ort_hook_call_info(call) != nil)
+    } else if (signature != NULL && ort_hook_call_info(call) != nil) {
         boxed = cffi_kept_arguments_box(&self->arguments, signature, read_of_call, call);
-    if (boxed == nil)
+    }
+    if (boxed == nil) {
         cffi_raise("NSMallocException", "-[ORTAspectInfo arguments]: there is no memory for them");
+    }
     return boxed;
 }
 
 static void proceed(struct aspect_info *self, SEL selector) {
     struct ort_hook_call *const call = call_of(self);
-    if (call != NULL)
+    if (call != NULL) {
         ort_hook_call_proceed(call);
-    else if (self->invocation != NULL)
+    } else if (self->invocation != NULL) {
         CFFI_SEND(void, (id)(void *)self->invocation, cffi_selectors.invoke);
-    else
+    } else {
         cffi_raise("NSInternalInconsistencyException", "-[AspectInfo proceed]: a jump has left the call");
+    }
 }
 
 // The protocol comes with the program that names it, and so after the class.

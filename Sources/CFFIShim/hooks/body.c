@@ -1,17 +1,18 @@
 // Bodies of hooks in Swift.
 //
 // A typed closure is called here, without a Swift frame around it. A closure that a generic function of Swift gets as a
-// parameter of the type (repeat each Parameter) throws -> Result has its most general form, whatever it looked like where it
-// was written, and so is what a structure with a member of that type holds: two words, a function and its context. In SIL:
+// parameter of the type (repeat each Parameter) throws -> Result has its most general form, whatever it looked like
+// where it was written, and so is what a structure with a member of that type holds: two words, a function and its
+// context. In SIL:
 //
 //   @callee_guaranteed @substituted <each A, R> (@pack_guaranteed Pack{repeat each A}) -> (@out R, @error any Error)
 //
-// The function has Swift's calling convention, which clang knows as swiftcall. Its one parameter is the pack, the address of
-// an array of the addresses of the arguments, which it borrows. The address for the result, the context and the error travel
-// in registers of their own: rax, r13 and r12 on x86-64, x8, x20 and x21 on aarch64; the callee sets the error's, which the
-// caller has cleared, to throw, and stores no result then.
-// Source: the Swift project's docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang",
-// swiftcall; what swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
+// The function has Swift's calling convention, which clang knows as swiftcall. Its one parameter is the pack, the
+// address of an array of the addresses of the arguments, which it borrows. The address for the result, the context and
+// the error travel in registers of their own: rax, r13 and r12 on x86-64, x8, x20 and x21 on aarch64; the callee sets
+// the error's, which the caller has cleared, to throw, and stores no result then. Source: the Swift project's
+// docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang", swiftcall; what
+// swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
 
 #include "hooks/swift_body.h"
 #include "support/allocation.h"
@@ -44,8 +45,9 @@ struct cffi_hook_body *cffi_hook_body_create(
 void *cffi_hook_body_owner(const struct cffi_hook_body *body) { return body->owner; }
 
 void cffi_hook_body_destroy(struct cffi_hook_body *body) {
-    if (body != NULL)
+    if (body != NULL) {
         free(body->value_offsets);
+    }
     free(body);
 }
 
@@ -113,8 +115,9 @@ bool cffi_hook_body_set_closure(struct cffi_hook_body *made, const struct cffi_h
 // MARK: Running
 
 void cffi_body_throw(id exception) {
-    if (exception != nil)
+    if (exception != nil) {
         objc_exception_throw(objc_autorelease(exception));
+    }
 }
 
 static void run_in_swift(struct ort_hook_call *call, void *context) {

@@ -13,8 +13,9 @@ static id make_text(const char *text) { return cffi_string_create(text, strlen(t
 // A reference of the caller's; nil for a null pointer, what has no size, and without memory.
 static id box(const void *bytes, const struct ort_type *type, const char *encoding) {
     const void *pointer = NULL;
-    if (type->size == sizeof pointer)
+    if (type->size == sizeof pointer) {
         memcpy(&pointer, bytes, sizeof pointer);
+    }
     switch (type->kind) {
     case ORT_TYPE_OBJECT:
     case ORT_TYPE_CLASS:
@@ -34,28 +35,33 @@ static id box_argument(const struct cffi_signature *signature, size_t index, cff
     const struct ort_type *const type = cffi_signature_argument_type(signature, index);
     _Alignas(16) char inline_bytes[256];
     char *const bytes = type->size <= sizeof inline_bytes ? inline_bytes : cffi_allocate_try(type->size);
-    if (bytes == NULL)
+    if (bytes == NULL) {
         return nil;
+    }
     read(source, index, bytes);
     const id boxed = box(bytes, type, cffi_signature_argument_encoding(signature, index));
-    if (bytes != inline_bytes)
+    if (bytes != inline_bytes) {
         free(bytes);
+    }
     return boxed;
 }
 
 id cffi_boxed_arguments(const struct cffi_signature *signature, cffi_argument_reader read, void *source) {
     const size_t all = cffi_signature_argument_count(signature), count = all < 2 ? 0 : all - 2;
     id *const boxed = cffi_allocate_try((count + 1) * sizeof *boxed);
-    if (boxed == NULL)
+    if (boxed == NULL) {
         return nil;
+    }
     for (size_t i = 0; i < count; i++) {
         boxed[i] = box_argument(signature, i + 2, read, source);
-        if (boxed[i] == nil)
+        if (boxed[i] == nil) {
             boxed[i] = objc_retain(cffi_null());
+        }
     }
     const id array = cffi_array_create(boxed, count);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         objc_release(boxed[i]);
+    }
     free(boxed);
     return objc_autorelease(array);
 }
@@ -68,8 +74,9 @@ static size_t bytes_that_tell(const struct cffi_signature *signature) {
     size_t size = 1; // of a method without arguments, too
     for (size_t i = 2; i < count; i++) {
         const struct ort_type *const type = cffi_signature_argument_type(signature, i);
-        if (type->kind == ORT_TYPE_CSTRING || cffi_signature_layout(signature)->arguments[i].is_reference)
+        if (type->kind == ORT_TYPE_CSTRING || cffi_signature_layout(signature)->arguments[i].is_reference) {
             return 0;
+        }
         size += type->size;
     }
     return size;
@@ -87,15 +94,17 @@ id cffi_kept_arguments_box(
     struct cffi_kept_arguments *kept, const struct cffi_signature *signature, cffi_argument_reader read, void *source) {
     const size_t size = bytes_that_tell(signature);
     char *const bytes = size > 0 ? cffi_allocate_try(size) : NULL;
-    if (bytes == NULL)
+    if (bytes == NULL) {
         return cffi_boxed_arguments(signature, read, source);
+    }
     read_all(signature, read, source, bytes);
     if (kept->array != nil && memcmp(kept->bytes, bytes, size) == 0) {
         free(bytes);
         return objc_retainAutorelease(kept->array);
     }
     const id array = cffi_boxed_arguments(signature, read, source);
-    // First the new array is in its place: the dealloc of an object that only the former array held may ask for the arguments.
+    // First the new array is in its place: the dealloc of an object that only the former array held may ask for the
+    // arguments.
     struct cffi_kept_arguments former = *kept;
     *kept = (struct cffi_kept_arguments){objc_retain(array), bytes};
     cffi_kept_arguments_drop(&former);

@@ -1,7 +1,7 @@
 // The body of a selector signal: what it keeps of a call, and when it delivers that.
 //
-// The receiver is retained from before the method to behind the last subscriber. So dealloc, which ends the signal, begins
-// neither while one runs nor before: none hears of an object that is gone. The arguments are retained before the
+// The receiver is retained from before the method to behind the last subscriber. So dealloc, which ends the signal,
+// begins neither while one runs nor before: none hears of an object that is gone. The arguments are retained before the
 // method, too, which may let go of what nobody else keeps.
 
 #include "hooks/swift_body.h"
@@ -15,8 +15,9 @@
 bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver) {
     const struct cffi_signature *const signature = body->signature;
     uint32_t *const offsets = cffi_allocate_try((signature->argument_count + 1) * sizeof *offsets);
-    if (offsets == NULL)
+    if (offsets == NULL) {
         return false;
+    }
     size_t size = 0;
     for (size_t i = 2; i < signature->argument_count; i++) {
         const struct cffi_value *const value = &signature->arguments[i];
@@ -32,9 +33,11 @@ bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver 
 }
 
 size_t cffi_signature_uncopied_argument(const struct cffi_signature *signature) {
-    for (size_t i = 2; i < signature->argument_count; i++)
-        if (signature->arguments[i].location->has_identity)
+    for (size_t i = 2; i < signature->argument_count; i++) {
+        if (signature->arguments[i].location->has_identity) {
             return i;
+        }
+    }
     return 0;
 }
 
@@ -61,8 +64,9 @@ static void capture(struct delivery *delivery) {
         const struct cffi_value *const value = &signature->arguments[i];
         char *const bytes = delivery->values + delivery->body->value_offsets[i];
         cffi_hook_call_read_argument(delivery->call, i, bytes);
-        if (is_owned(value) && !cffi_value_retain(value, bytes))
+        if (is_owned(value) && !cffi_value_retain(value, bytes)) {
             memset(bytes, 0, sizeof(id)); // a block that there was no memory to copy
+        }
         delivery->captured = i + 1;
     }
 }
@@ -79,8 +83,9 @@ static void release_each(void *context) {
     while (delivery->released < delivery->captured) {
         const size_t i = delivery->released++;
         const struct cffi_value *const value = &delivery->body->signature->arguments[i];
-        if (is_owned(value))
+        if (is_owned(value)) {
             cffi_value_release(value, delivery->values + delivery->body->value_offsets[i]);
+        }
     }
     if (delivery->has_receiver) {
         delivery->has_receiver = false;

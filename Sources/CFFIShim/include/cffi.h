@@ -60,9 +60,9 @@ OBJC_EXPORT const struct cffi_signature *cffi_signature_intern_compiled(
 OBJC_EXPORT const struct cffi_signature *cffi_signature_of_method(
     Class cls, SEL selector, struct cffi_signature_error *error);
 
-// Whether messages that the object has no method for come to a forwardInvocation: of its class's, and not to that of a root
-// class, which refuses them. What methodSignatureForSelector: answers then tells which. Any thread; takes no lock once the
-// object's class knows the method.
+// Whether messages that the object has no method for come to a forwardInvocation: of its class's, and not to that of a
+// root class, which refuses them. What methodSignatureForSelector: answers then tells which. Any thread; takes no lock
+// once the object's class knows the method.
 OBJC_EXPORT bool cffi_object_takes_invocations(id object);
 
 // The signature behind an NSMethodSignature, NULL for any other object.
@@ -141,17 +141,17 @@ OBJC_EXPORT void *cffi_invocation_argument_address(struct cffi_invocation *invoc
 OBJC_EXPORT cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count);
 
-// The receiver and the selector (of a method's signature). nil or NULL until they are set. A receiver that is a block on
-// the stack is copied once the invocation retains; without memory the one before it stays.
+// The receiver and the selector (of a method's signature). nil or NULL until they are set. A receiver that is a block
+// on the stack is copied once the invocation retains; without memory the one before it stays.
 OBJC_EXPORT id cffi_invocation_target(const struct cffi_invocation *invocation);
 OBJC_EXPORT SEL cffi_invocation_selector(const struct cffi_invocation *invocation);
 OBJC_EXPORT void cffi_invocation_set_target(struct cffi_invocation *invocation, id target);
 OBJC_EXPORT void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector);
 
-// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set; a call that ends by an exception leaves the
-// one before it. An object that is set stays alive until the pool drains (it is retained and autoreleased; stack blocks
-// are copied first), in an intercepted call until the caller has it: as its own when the selector that it sent belongs
-// to a family whose result the caller owns, else autoreleased.
+// The return value. Getting it is CFFI_NO_RETURN_VALUE before a call or a set; a call that ends by an exception leaves
+// the one before it. An object that is set stays alive until the pool drains (it is retained and autoreleased; stack
+// blocks are copied first), in an intercepted call until the caller has it: as its own when the selector that it sent
+// belongs to a family whose result the caller owns, else autoreleased.
 OBJC_EXPORT cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *value);
 OBJC_EXPORT cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *value);
 OBJC_EXPORT bool cffi_invocation_has_return_value(const struct cffi_invocation *invocation);
@@ -181,8 +181,8 @@ OBJC_EXPORT cffi_status cffi_invocation_invoke(struct cffi_invocation *invocatio
 // Sends the message to another target, which becomes the invocation's; never calls the invoker. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target);
 
-// The same for callers whose frames no exception may cross, such as Swift's: one ends here, with CFFI_EXCEPTION and what
-// it was in *caught.
+// The same for callers whose frames no exception may cross, such as Swift's: one ends here, with CFFI_EXCEPTION and
+// what it was in *caught.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_catching(struct cffi_invocation *invocation, struct ort_caught *caught);
 OBJC_EXPORT cffi_status
 cffi_invocation_invoke_with_target_catching(struct cffi_invocation *invocation, id target, struct ort_caught *caught);
@@ -221,8 +221,8 @@ struct cffi_throwing_body {
     id (*run)(void *context, void *return_value, void *const *arguments);
 };
 OBJC_EXPORT void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments);
-// The same by the given way to capture a call, which makes no difference to the callback: libffi's closures are slower, and
-// CFFI_BEYOND_LIBFFI is the answer for a signature without a libffi description.
+// The same by the given way to capture a call, which makes no difference to the callback: libffi's closures are slower,
+// and CFFI_BEYOND_LIBFFI is the answer for a signature without a libffi description.
 OBJC_EXPORT IMP cffi_imp_create_by(
     cffi_call_path path, const struct cffi_signature *signature, cffi_imp_callback callback, void *context,
     cffi_status *status);
@@ -237,18 +237,19 @@ OBJC_EXPORT void cffi_invocation_load_arguments(struct cffi_invocation *invocati
 
 struct ort_hook_call;
 
-// The NSInvocation over a hooked call, made when it is first asked for, borrowed until the call ends; nil without memory. For
-// a body that runs: on its thread, or on another one while that one waits. Its arguments are the call's: what is set is what
-// later bodies and the original get. Its result is the call's: what is set is what the caller gets, unless something else
-// replaces it; there is one when ort_hook_call_has_result says so. invoke runs what is inside the body
-// (ort_hook_call_proceed), as does invokeWithTarget: the receiver; with another object it sends the message there, and the
-// receiver stays. retainArguments takes effect when the call ends, the signature cannot be changed, and addresses of values
-// are for reading only: what lies in several registers is copied out of them.
+// The NSInvocation over a hooked call, made when it is first asked for, borrowed until the call ends; nil without
+// memory. For a body that runs: on its thread, or on another one while that one waits. Its arguments are the call's:
+// what is set is what later bodies and the original get. Its result is the call's: what is set is what the caller gets,
+// unless something else replaces it; there is one when ort_hook_call_has_result says so. invoke runs what is inside the
+// body (ort_hook_call_proceed), as does invokeWithTarget: the receiver; with another object it sends the message there,
+// and the receiver stays. retainArguments takes effect when the call ends, the signature cannot be changed, and
+// addresses of values are for reading only: what lies in several registers is copied out of them.
 //
-// When the call ends, one that somebody has retained gets copies of the arguments and of the result, and retains them; the
-// target is nil where the receiver is gone or its dealloc has begun. invoke then is a message. It is fatal when there is no
-// memory for that. Otherwise the next call gets it. One of a call that longjmp left has neither target nor values, once the
-// thread has made a hooked call further out on its stack, or has ended; before that it must not be used.
+// When the call ends, one that somebody has retained gets copies of the arguments and of the result, and retains them;
+// the target is nil where the receiver is gone or its dealloc has begun. invoke then is a message. It is fatal when
+// there is no memory for that. Otherwise the next call gets it. One of a call that longjmp left has neither target nor
+// values, once the thread has made a hooked call further out on its stack, or has ended; before that it must not be
+// used.
 //
 // Costs a few nanoseconds, and an atomic instruction once for a call; nothing is allocated or copied for it.
 OBJC_EXPORT id cffi_hook_call_invocation(struct ort_hook_call *call);
@@ -265,8 +266,9 @@ OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
 
 // MARK: Boxes
 
-// An object that carries a payload, for values of languages above; C values are boxed by <cffi_collections.h>. Boxes of one kind (the same `equal`) are equal when their payloads are.
-// All functions but `destroy` may be NULL: identity and the address then count.
+// An object that carries a payload, for values of languages above; C values are boxed by <cffi_collections.h>. Boxes of
+// one kind (the same `equal`) are equal when their payloads are. All functions but `destroy` may be NULL: identity and
+// the address then count.
 OBJC_EXPORT id cffi_box_create(
     void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
     uint64_t (*hash)(void *payload));

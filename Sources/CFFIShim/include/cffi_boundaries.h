@@ -1,8 +1,8 @@
 // Functions of the runtime that run user code, for callers whose frames no exception may cross, such as Swift's.
 //
-// Each does what the function that it is called after does, and answers false. An exception of any language that leaves it
-// ends there: the answer is true then, and *caught says what it was. NULL is taken where that function takes it. Beside
-// the costs of that function there are two calls. No lock is held; any thread.
+// Each does what the function that it is called after does, and answers false. An exception of any language that leaves
+// it ends there: the answer is true then, and *caught says what it was. NULL is taken where that function takes it.
+// Beside the costs of that function there are two calls. No lock is held; any thread.
 
 #ifndef CFFI_BOUNDARIES_H
 #define CFFI_BOUNDARIES_H
@@ -76,15 +76,15 @@ struct cffi_register_send {
     uint64_t result;     // of a narrow type in the low bits, what is above is undefined
 };
 
-// The types of the method that instances of the class have: in the lowest byte the result's, above it the argument's behind the
-// selector and so on, each as the character of its encoding, `q` and `Q` for `l` and `L`. 0 when there is no such method, when it
-// has more than seven of those arguments, or when a value of it is something else than a number of up to 8 bytes, an object, a
-// class or a selector. Takes no lock once it was asked for.
+// The types of the method that instances of the class have: in the lowest byte the result's, above it the argument's
+// behind the selector and so on, each as the character of its encoding, `q` and `Q` for `l` and `L`. 0 when there is no
+// such method, when it has more than seven of those arguments, or when a value of it is something else than a number of
+// up to 8 bytes, an object, a class or a selector. Takes no lock once it was asked for.
 OBJC_EXPORT uint64_t cffi_message_register_types(Class cls, SEL selector);
 
 // Sends the message: objc_msgSend, with nothing compared. A message of the init family, where that may be, takes over a
-// reference to the target that is retained for it. A method with another number or other kinds of arguments, or whose result lies in
-// memory, is undefined behaviour.
+// reference to the target that is retained for it. A method with another number or other kinds of arguments, or whose
+// result lies in memory, is undefined behaviour.
 OBJC_EXPORT bool cffi_send_catching(struct cffi_register_send *send, struct ort_caught *caught);
 
 // MARK: Threads

@@ -1,10 +1,10 @@
 // Numbers, collections and errors: the C interface of their classes, for layers above.
 //
-// What is created is owned by the caller and nil without memory; objects that are put into it are retained. nil is taken
-// everywhere, as an object of no class. Unless a comment says otherwise a function may be called from any thread, takes no
-// lock, and runs no user code for objects of this layer's own classes; subclasses of others are asked by messages, and what
-// those throw passes through. The functions named …_catching are for callers whose frames no exception may cross: as
-// <cffi_boundaries.h> says.
+// What is created is owned by the caller and nil without memory; objects that are put into it are retained. nil is
+// taken everywhere, as an object of no class. Unless a comment says otherwise a function may be called from any thread,
+// takes no lock, and runs no user code for objects of this layer's own classes; subclasses of others are asked by
+// messages, and what those throw passes through. The functions named …_catching are for callers whose frames no
+// exception may cross: as <cffi_boundaries.h> says.
 
 #ifndef CFFI_COLLECTIONS_H
 #define CFFI_COLLECTIONS_H
@@ -41,15 +41,16 @@ OBJC_EXPORT bool cffi_number_read(id object, struct cffi_number *number);
 OBJC_EXPORT bool cffi_number_read_catching(
     id object, struct cffi_number *number, bool *is_number, struct ort_caught *caught);
 
-// Conversions as NSNumber's methods do them: a floating value is cut toward zero and to the range of the type, NaN is 0.
+// Conversions as NSNumber's methods do them: a floating value is cut toward zero and to the range of the type, NaN is
+// 0.
 OBJC_EXPORT int64_t cffi_number_to_int64(const struct cffi_number *number);
 OBJC_EXPORT uint64_t cffi_number_to_uint64(const struct cffi_number *number);
 OBJC_EXPORT double cffi_number_to_double(const struct cffi_number *number);
 
 // MARK: Values
 
-// The C value as an object: an NSNumber where the encoding is that of a number, qualifiers aside, else an NSValue with a
-// copy of the bytes. nil, too, when the encoding is NULL, does not parse or has no size.
+// The C value as an object: an NSNumber where the encoding is that of a number, qualifiers aside, else an NSValue with
+// a copy of the bytes. nil, too, when the encoding is NULL, does not parse or has no size.
 OBJC_EXPORT id cffi_box_create_value(const void *value, const char *encoding) OBJC_RETURNS_RETAINED;
 // The same for a type that was parsed. Not NULL.
 OBJC_EXPORT id cffi_box_create_of_type(const void *value, const struct ort_type *type) OBJC_RETURNS_RETAINED;
@@ -57,9 +58,9 @@ OBJC_EXPORT id cffi_box_create_of_type(const void *value, const struct ort_type 
 OBJC_EXPORT bool cffi_value_is(id object);
 // objCType; NULL for what is no NSValue. Valid as long as the object.
 OBJC_EXPORT const char *cffi_value_encoding(id object);
-// Writes an object as a C value of the encoding: an NSNumber as any number, converted as a C assignment does and floating
-// values as above; an NSValue as a type that matches its own; the pointer of a value as any pointer. false, and nothing is
-// written, for anything else.
+// Writes an object as a C value of the encoding: an NSNumber as any number, converted as a C assignment does and
+// floating values as above; an NSValue as a type that matches its own; the pointer of a value as any pointer. false,
+// and nothing is written, for anything else.
 OBJC_EXPORT bool cffi_value_unbox(id object, const char *encoding, void *value);
 OBJC_EXPORT bool cffi_value_unbox_catching(
     id object, const char *encoding, void *value, bool *is_done, struct ort_caught *caught);
@@ -117,8 +118,8 @@ OBJC_EXPORT const struct cffi_range *cffi_index_set_ranges(id index_set, size_t 
 
 // An NSError; the domain and the dictionary are copied, and may be nil (the domain then is empty).
 OBJC_EXPORT id cffi_error_create(id domain, intptr_t code, id user_info) OBJC_RETURNS_RETAINED;
-// The same whose localizedDescription, localizedFailureReason and localizedRecoverySuggestion are the texts; NULL for those
-// that it has not. `entries` are more of its userInfo, or nil.
+// The same whose localizedDescription, localizedFailureReason and localizedRecoverySuggestion are the texts; NULL for
+// those that it has not. `entries` are more of its userInfo, or nil.
 OBJC_EXPORT id cffi_error_create_described(
     const char *domain, intptr_t code, const char *description, const char *failure_reason,
     const char *recovery_suggestion, id entries) OBJC_RETURNS_RETAINED;
@@ -126,8 +127,8 @@ OBJC_EXPORT bool cffi_error_is(id object);
 
 // MARK: From languages whose frames no exception may cross
 
-// The elements of any NSArray or NSSet, or the keys of any NSDictionary, each retained, in malloc'ed memory (NULL when there
-// are none): *objects and *count are the caller's. *is_done is false for any other object, and without memory.
+// The elements of any NSArray or NSSet, or the keys of any NSDictionary, each retained, in malloc'ed memory (NULL when
+// there are none): *objects and *count are the caller's. *is_done is false for any other object, and without memory.
 OBJC_EXPORT bool cffi_collection_copy_catching(
     id collection, ORT_UNOWNED id **objects, size_t *count, bool *is_done, struct ort_caught *caught);
 // cffi_dictionary_create and cffi_set_create, whose answer is *made.

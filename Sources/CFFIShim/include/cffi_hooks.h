@@ -1,7 +1,7 @@
 // Bodies of hooks in Swift, and what they do with the call that they are part of.
 //
-// No exception may cross a Swift frame: what can throw is called by a function named …_catching, and what a body throws is
-// thrown again when the body has returned.
+// No exception may cross a Swift frame: what can throw is called by a function named …_catching, and what a body throws
+// is thrown again when the body has returned.
 
 #ifndef CFFI_HOOKS_H
 #define CFFI_HOOKS_H
@@ -49,28 +49,28 @@ OBJC_EXPORT void *cffi_hook_body_owner(const struct cffi_hook_body *body);
 OBJC_EXPORT void cffi_hook_body_destroy(struct cffi_hook_body *body);
 
 // Has the body call the closure itself when every argument can be handed over in place; `run` is for calls with a null
-// pointer where none may be. The closure must live as long as the body. false, and the body is as it was, when the closure
-// takes arguments otherwise.
+// pointer where none may be. The closure must live as long as the body. false, and the body is as it was, when the
+// closure takes arguments otherwise.
 OBJC_EXPORT bool cffi_hook_body_set_closure(struct cffi_hook_body *body, const struct cffi_hook_closure *closure);
 
-// A call as the subscribers of a selector signal get it, until they have returned: its arguments as they were when it began.
-// Objects among them are retained and blocks copied until then, an object whose dealloc has begun arrives as nil; what other
-// pointers point to is the caller's. Argument i lies, aligned as its type is, at values + offsets[i]; 0 and 1, the receiver
-// and the selector, are not there.
+// A call as the subscribers of a selector signal get it, until they have returned: its arguments as they were when it
+// began. Objects among them are retained and blocks copied until then, an object whose dealloc has begun arrives as
+// nil; what other pointers point to is the caller's. Argument i lies, aligned as its type is, at values + offsets[i]; 0
+// and 1, the receiver and the selector, are not there.
 struct cffi_signal_call {
     id receiver; // retained until then
     const struct cffi_signature *signature;
     const char *values;
     const uint32_t *offsets;
 };
-// The first argument, from 2 on, of which no copy can be made, since it has an identity (struct ort_location); 0 for none.
-// Signals are for methods without one.
+// The first argument, from 2 on, of which no copy can be made, since it has an identity (struct ort_location); 0 for
+// none. Signals are for methods without one.
 OBJC_EXPORT size_t cffi_signature_uncopied_argument(const struct cffi_signature *signature);
 // Returns an object to throw, whose reference is handed over, or nil.
 typedef id (*cffi_signal_deliver)(void *owner, const struct cffi_signal_call *call);
 
-// Has the body, of an instead hook, be that of a signal: it goes on, and calls `deliver` when the method has returned. `run` is
-// not called. An exception of the method passes, and nothing is delivered. false without memory.
+// Has the body, of an instead hook, be that of a signal: it goes on, and calls `deliver` when the method has returned.
+// `run` is not called. An exception of the method passes, and nothing is delivered. false without memory.
 OBJC_EXPORT bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver);
 
 // The function of a hook whose context is the body.

@@ -1,7 +1,7 @@
 // Implementations made at run time: over saved registers, and on libffi's closures.
 //
-// libffi may hand out a code address that does not lie in the closure, so its live closures are listed by it. The list is
-// protected by its mutex; calls do not touch it.
+// libffi may hand out a code address that does not lie in the closure, so its live closures are listed by it. The list
+// is protected by its mutex; calls do not touch it.
 
 #include "invocations/invocation.h"
 #include "support/allocation.h"
@@ -22,8 +22,9 @@ struct body {
 
 // An argument where the caller has put it, or in `room`, put together from its registers.
 static void *find_argument(struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
-    if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK)
+    if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK) {
         return ort_call_argument_place(frame, value->location);
+    }
     ort_call_argument_read(frame, value->location, room);
     return room;
 }
@@ -34,14 +35,16 @@ static IMP run_frame(struct ort_call_frame *frame, void *context) {
     const struct cffi_value *const value = &signature->return_value;
     _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
     void *arguments[signature->argument_count + 1];
-    for (size_t i = 0; i < signature->argument_count; ++i)
+    for (size_t i = 0; i < signature->argument_count; ++i) {
         arguments[i] = find_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
+    }
     void *const result = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
                                                       : (void *)(buffer + value->offset);
-    if (signature->returns_in_memory)
+    if (signature->returns_in_memory) {
         memset(result, 0, value->size);
-    else
+    } else {
         cffi_result_clear(signature, result);
+    }
     body->callback(body->context, result, arguments);
     cffi_frame_answer(frame, signature, result);
     return NULL;
@@ -49,20 +52,23 @@ static IMP run_frame(struct ort_call_frame *frame, void *context) {
 
 static IMP create_over_registers(const struct body *body) {
     struct body *const copy = cffi_allocate_try(sizeof *copy);
-    if (copy == NULL)
+    if (copy == NULL) {
         return NULL;
+    }
     *copy = *body;
     const IMP imp = ort_frame_imp_create(run_frame, copy);
-    if (imp == NULL)
+    if (imp == NULL) {
         free(copy);
+    }
     return imp;
 }
 
 static bool destroy_over_registers(IMP imp) {
     ort_frame_handler handler;
     void *body;
-    if (!ort_frame_imp_find(imp, &handler, &body) || handler != run_frame)
+    if (!ort_frame_imp_find(imp, &handler, &body) || handler != run_frame) {
         return false;
+    }
     ort_frame_imp_destroy(imp);
     free(body);
     return true;
@@ -110,8 +116,9 @@ static void run_closure(ffi_cif *cif, void *result, void **arguments, void *data
 static IMP create_closure(const struct body *body) {
     void *code = NULL;
     struct closure *const closure = cffi_allocation_must_fail() ? NULL : ffi_closure_alloc(sizeof *closure, &code);
-    if (closure == NULL)
+    if (closure == NULL) {
         return NULL;
+    }
     closure->body = *body;
     closure->code = code;
     if (ffi_prep_closure_loc(&closure->ffi, body->signature->cif, run_closure, &closure->body, code) != FFI_OK) {
@@ -129,14 +136,17 @@ static bool destroy_closure(IMP imp) {
     const void *const code = (const void *)(uintptr_t)imp;
     pthread_mutex_lock(&list_lock);
     struct closure **link = chain_of(code);
-    while (*link != NULL && (*link)->code != code)
+    while (*link != NULL && (*link)->code != code) {
         link = &(*link)->next;
+    }
     struct closure *const closure = *link;
-    if (closure != NULL)
+    if (closure != NULL) {
         *link = closure->next;
+    }
     pthread_mutex_unlock(&list_lock);
-    if (closure != NULL)
+    if (closure != NULL) {
         ffi_closure_free(closure);
+    }
     return closure != NULL;
 }
 
@@ -148,14 +158,17 @@ IMP cffi_imp_create_by(
     const struct body body = {.signature = signature, .callback = callback, .context = context};
     cffi_status found = CFFI_OK;
     IMP imp = NULL;
-    if (path == CFFI_CALL_LIBFFI && signature->cif == NULL)
+    if (path == CFFI_CALL_LIBFFI && signature->cif == NULL) {
         found = CFFI_BEYOND_LIBFFI;
-    else
+    } else {
         imp = path == CFFI_CALL_LIBFFI ? create_closure(&body) : create_over_registers(&body);
-    if (imp == NULL && found == CFFI_OK)
+    }
+    if (imp == NULL && found == CFFI_OK) {
         found = CFFI_NO_MEMORY;
-    if (status != NULL)
+    }
+    if (status != NULL) {
         *status = found;
+    }
     return imp;
 }
 

@@ -19,10 +19,11 @@ static inline void cffi_frame_write(struct ort_call_frame *frame, const struct c
 // Of a call that is answered later: `frame` tells where a result in memory goes.
 static inline void cffi_result_write(
     struct ort_call_result *result, struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
-    if (value->widening != CFFI_WIDEN_NOT)
+    if (value->widening != CFFI_WIDEN_NOT) {
         result->general[0] = cffi_value_widened(value, bytes);
-    else
+    } else {
         ort_call_result_write(result, (void *)(uintptr_t)*ort_call_frame_memory(frame), value->location, bytes);
+    }
 }
 
 static inline void cffi_result_read(

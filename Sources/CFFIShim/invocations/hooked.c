@@ -25,17 +25,19 @@ void cffi_hooked_begin(
 // The heap is not touched until something needs it.
 static bool has_buffer_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
-    if (invocation->buffer == NULL)
+    if (invocation->buffer == NULL) {
         (void)cffi_invocation_init_large(invocation, signature);
+    }
     invocation->signature = signature;
     return invocation->buffer != NULL;
 }
 
 static void demand_buffer(struct cffi_invocation *invocation) {
-    if (!has_buffer_try(invocation))
+    if (!has_buffer_try(invocation)) {
         ort_fatal(
             "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
             sel_getName(cffi_invocation_selector(invocation)));
+    }
 #if defined(__x86_64__)
     cffi_invocation_room(invocation)->x87_count = invocation->signature->layout->x87_count;
 #endif
@@ -46,17 +48,20 @@ void cffi_hooked_detach(struct cffi_invocation *invocation) {
     const bool has_result = ort_hook_call_has_result(call);
     demand_buffer(invocation);
     cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
-    if (has_result)
+    if (has_result) {
         cffi_hooked_get_result(invocation, cffi_invocation_result(invocation));
+    }
     cffi_invocation_copy_frame(invocation);
     invocation->is_hooked = invocation->will_retain = false;
     invocation->has_return_value = has_result;
-    if (!ort_hook_call_has_receiver(call))
+    if (!ort_hook_call_has_receiver(call)) {
         cffi_invocation_set_target(invocation, nil);
-    if (cffi_invocation_retain_arguments(invocation) != CFFI_OK)
+    }
+    if (cffi_invocation_retain_arguments(invocation) != CFFI_OK) {
         ort_fatal(
             "out of memory: no room for the arguments of %s, whose invocation is kept after the call",
             sel_getName(cffi_invocation_selector(invocation)));
+    }
 }
 
 void cffi_hooked_end(struct cffi_invocation *invocation) {
@@ -78,10 +83,12 @@ static bool is_aligned(const void *address, const struct cffi_value *value) {
 
 void *cffi_hooked_argument_address(struct cffi_invocation *invocation, const struct cffi_value *value) {
     void *const place = ort_call_argument_place(invocation->frame, value->location);
-    if (place != NULL && is_aligned(place, value))
+    if (place != NULL && is_aligned(place, value)) {
         return place;
-    if (!has_buffer_try(invocation))
+    }
+    if (!has_buffer_try(invocation)) {
         return NULL;
+    }
     uint8_t *const copy = invocation->buffer + value->offset;
     ort_call_argument_read(invocation->frame, value->location, copy);
     return copy;
@@ -107,8 +114,9 @@ static void store_result(struct cffi_invocation *invocation, const uint8_t *sour
 static cffi_status set_object(struct cffi_invocation *invocation, id object) {
     if (object != nil && ort_object_is_block(object)) { // which may be on the stack
         id copy = (id)cffi_allocation_copy_block_try((void *)object);
-        if (copy == nil)
+        if (copy == nil) {
             return CFFI_NO_MEMORY;
+        }
         object = objc_autorelease(copy);
     }
     ort_hook_call_set_object(invocation->hook_call, object);
@@ -128,17 +136,20 @@ cffi_status cffi_hooked_set_result(struct cffi_invocation *invocation, const voi
 
 static void *result_in_place(struct cffi_invocation *invocation) {
     const struct ort_location *const location = invocation->signature->return_value.location;
-    if (location->kind == ORT_LOCATION_MEMORY)
+    if (location->kind == ORT_LOCATION_MEMORY) {
         return (void *)(uintptr_t)*ort_call_frame_memory(invocation->frame);
-    if (!ort_pieces_are_one(location, ort_piece_in_result))
+    }
+    if (!ort_pieces_are_one(location, ort_piece_in_result)) {
         return NULL;
+    }
     return (uint8_t *)ort_hook_call_result(invocation->hook_call) + ort_piece_in_result(&location->pieces[0]);
 }
 
 void *cffi_hooked_result_address(struct cffi_invocation *invocation) {
     void *const place = result_in_place(invocation);
-    if (place != NULL || !has_buffer_try(invocation))
+    if (place != NULL || !has_buffer_try(invocation)) {
         return place;
+    }
     uint8_t *const copy = cffi_invocation_result(invocation);
     cffi_hooked_get_result(invocation, copy);
     return copy;
@@ -146,10 +157,11 @@ void *cffi_hooked_result_address(struct cffi_invocation *invocation) {
 
 void cffi_hooked_mark_returned(struct cffi_invocation *invocation) {
     const uint8_t *const place = result_in_place(invocation);
-    if (place == NULL && invocation->buffer != NULL)
+    if (place == NULL && invocation->buffer != NULL) {
         store_result(invocation, cffi_invocation_result(invocation));
-    else if (invocation->signature->result_form == CFFI_RESULT_NARROW)
+    } else if (invocation->signature->result_form == CFFI_RESULT_NARROW) {
         store_result(invocation, place);
+    }
     ort_hook_call_mark_returned(invocation->hook_call);
 }
 
@@ -167,12 +179,14 @@ struct other_call {
 static void make_call(void *context) {
     struct other_call *const call = context;
     struct cffi_invocation *const copy = cffi_invocation_of_object(call->object);
-    if (call->function != NULL)
+    if (call->function != NULL) {
         call->status = cffi_invocation_invoke_function(copy, call->function);
-    else
+    } else {
         call->status = cffi_invocation_invoke_with_target(copy, call->target);
-    if (call->status == CFFI_OK && copy->signature->return_value.size > 0)
+    }
+    if (call->status == CFFI_OK && copy->signature->return_value.size > 0) {
         call->status = cffi_hooked_set_result(call->hooked, cffi_invocation_return_address(copy));
+    }
 }
 
 static void finish_object(void *context) { cffi_invocation_object_finish(((struct other_call *)context)->object); }
@@ -186,16 +200,18 @@ cffi_status cffi_hooked_call(struct cffi_invocation *invocation, IMP function, i
     call.frame = *invocation->frame;
     uint64_t memory;
     struct cffi_invocation *const copy = cffi_invocation_object_begin(invocation->signature, &call.frame, &memory);
-    if (copy == NULL)
+    if (copy == NULL) {
         return CFFI_NO_MEMORY;
+    }
     call.object = cffi_invocation_container(copy);
     ort_call_with_cleanup(make_call, &call, finish_object);
     return call.status;
 }
 
 cffi_status cffi_hooked_invoke_with_target(struct cffi_invocation *invocation, id target) {
-    if (target != ort_hook_call_receiver(invocation->hook_call))
+    if (target != ort_hook_call_receiver(invocation->hook_call)) {
         return cffi_hooked_call(invocation, NULL, target);
+    }
     ort_hook_call_proceed(invocation->hook_call);
     return CFFI_OK;
 }

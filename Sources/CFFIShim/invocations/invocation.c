@@ -21,8 +21,9 @@ cffi_status cffi_invocation_init_large(struct cffi_invocation *invocation, const
     }
     const uintptr_t begin = (uintptr_t)invocation->heap_buffer;
     invocation->buffer = invocation->heap_buffer;
-    if (signature->is_over_aligned && begin != 0)
+    if (signature->is_over_aligned && begin != 0) {
         invocation->buffer += -begin % CFFI_MOST_ALIGNMENT;
+    }
     invocation->signature = invocation->buffer != NULL ? signature : NULL;
     return invocation->buffer != NULL ? CFFI_OK : CFFI_NO_MEMORY;
 }
@@ -36,10 +37,11 @@ static void release_all(void *context) { ort_call_with_cleanup(release_result, c
 static void free_buffer(void *context) { free(((struct cffi_invocation *)context)->heap_buffer); }
 
 void cffi_invocation_deinit(struct cffi_invocation *invocation) {
-    if (cffi_invocation_owns_objects(invocation))
+    if (cffi_invocation_owns_objects(invocation)) {
         ort_call_with_cleanup(release_all, invocation, free_buffer);
-    else
+    } else {
         free_buffer(invocation);
+    }
 }
 
 struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *signature) {
@@ -55,23 +57,27 @@ struct cffi_invocation *cffi_invocation_create(const struct cffi_signature *sign
 struct cffi_invocation *cffi_invocation_create_from_frame(
     const struct cffi_signature *signature, const struct ort_call_frame *frame) {
     struct cffi_invocation *const invocation = cffi_invocation_create(signature);
-    if (invocation != NULL)
+    if (invocation != NULL) {
         cffi_invocation_capture(invocation, frame);
+    }
     return invocation;
 }
 
 void cffi_invocation_destroy(struct cffi_invocation *invocation) {
-    if (invocation == NULL)
+    if (invocation == NULL) {
         return;
-    if (invocation->is_object)
+    }
+    if (invocation->is_object) {
         ort_fatal("cffi_invocation_destroy was given the invocation of an NSInvocation; release the object instead");
+    }
     cffi_invocation_deinit(invocation);
     free(invocation);
 }
 
 cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, const struct cffi_signature *signature) {
-    if (invocation->is_hooked)
+    if (invocation->is_hooked) {
         return CFFI_TYPE_MISMATCH;
+    }
     if (invocation->signature != NULL) {
         cffi_invocation_drop_result(invocation);
         cffi_invocation_release_arguments(invocation);
@@ -79,8 +85,9 @@ cffi_status cffi_invocation_set_signature(struct cffi_invocation *invocation, co
     const bool uses_libffi = invocation->uses_libffi;
     const cffi_status status = cffi_invocation_init(invocation, signature);
     invocation->uses_libffi = uses_libffi;
-    if (status == CFFI_OK)
+    if (status == CFFI_OK) {
         cffi_invocation_clear(invocation);
+    }
     return status;
 }
 
@@ -96,10 +103,12 @@ void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call
 
 void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_t index) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value == NULL)
+    if (value == NULL) {
         return NULL;
-    if (invocation->is_hooked)
+    }
+    if (invocation->is_hooked) {
         return cffi_hooked_argument_address(invocation, value);
+    }
     cffi_invocation_detach(invocation);
     invocation->has_given_place |= value->storing == CFFI_STORE_NARROW;
     return invocation->buffer + value->offset;
@@ -107,27 +116,31 @@ void *cffi_invocation_argument_address(struct cffi_invocation *invocation, size_
 
 cffi_status cffi_invocation_get_argument(const struct cffi_invocation *invocation, size_t index, void *target) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value == NULL)
+    if (value == NULL) {
         return CFFI_INDEX_OUT_OF_RANGE;
-    if (invocation->is_in_frame)
+    }
+    if (invocation->is_in_frame) {
         ort_call_argument_read(invocation->frame, value->location, target);
-    else
+    } else {
         memcpy(target, invocation->buffer + value->offset, value->size);
+    }
     return CFFI_OK;
 }
 
 cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, size_t index, const void *source) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value == NULL)
+    if (value == NULL) {
         return CFFI_INDEX_OUT_OF_RANGE;
+    }
     if (invocation->is_hooked) {
         cffi_hooked_set_argument(invocation, value, source);
         return CFFI_OK;
     }
     cffi_invocation_detach(invocation);
     uint8_t *const bytes = invocation->buffer + value->offset;
-    if (index == 0)
+    if (index == 0) {
         invocation->lacks_target = false;
+    }
     if (!invocation->retains_arguments || value->ownership == CFFI_OWNS_NOTHING) {
         cffi_value_store(value, bytes, source);
         return CFFI_OK;
@@ -136,8 +149,9 @@ cffi_status cffi_invocation_set_argument(struct cffi_invocation *invocation, siz
     void *retained, *old;
     memcpy(&retained, source, sizeof retained);
     memcpy(&old, bytes, sizeof old);
-    if (!cffi_value_retain(value, &retained))
+    if (!cffi_value_retain(value, &retained)) {
         return CFFI_NO_MEMORY;
+    }
     memcpy(bytes, &retained, sizeof retained);
     cffi_value_release(value, &old);
     return CFFI_OK;
@@ -151,27 +165,32 @@ cffi_status cffi_invocation_carry_arguments(
     const struct cffi_invocation *from, size_t from_first, struct cffi_invocation *to, size_t to_first, size_t count) {
     const size_t from_count = from->signature->argument_count, to_count = to->signature->argument_count;
     if (from_first > from_count || count > from_count - from_first || to_first > to_count ||
-        count > to_count - to_first)
+        count > to_count - to_first) {
         return CFFI_INDEX_OUT_OF_RANGE;
+    }
     const struct cffi_value *const sources = &from->signature->arguments[from_first];
     const struct cffi_value *const targets = &to->signature->arguments[to_first];
-    for (size_t i = 0; i < count; ++i)
-        if (sources[i].size != targets[i].size)
+    for (size_t i = 0; i < count; ++i) {
+        if (sources[i].size != targets[i].size) {
             return CFFI_TYPE_MISMATCH;
+        }
+    }
     cffi_invocation_detach((struct cffi_invocation *)from); // where the arguments lie is no part of what it says
     for (size_t i = 0; i < count; ++i) {
         const void *const source = address_of((struct cffi_invocation *)from, &sources[i]);
         const cffi_status status =
             source == NULL ? CFFI_NO_MEMORY : cffi_invocation_set_argument(to, to_first + i, source);
-        if (status != CFFI_OK)
+        if (status != CFFI_OK) {
             return status;
+        }
     }
     return CFFI_OK;
 }
 
 void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *const *arguments) {
-    for (size_t i = 0; i < invocation->signature->argument_count; ++i)
+    for (size_t i = 0; i < invocation->signature->argument_count; ++i) {
         (void)cffi_invocation_set_argument(invocation, i, arguments[i]);
+    }
 }
 
 // MARK: Receiver and selector
@@ -179,15 +198,17 @@ void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *co
 static void *pointer_argument(const struct cffi_invocation *invocation, size_t index) {
     void *pointer = NULL;
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value != NULL && value->size == sizeof pointer)
+    if (value != NULL && value->size == sizeof pointer) {
         (void)cffi_invocation_get_argument(invocation, index, &pointer);
+    }
     return pointer;
 }
 
 static cffi_status set_pointer_argument(struct cffi_invocation *invocation, size_t index, void *pointer) {
     const struct cffi_value *const value = cffi_invocation_value(invocation, index);
-    if (value == NULL || value->size != sizeof pointer)
+    if (value == NULL || value->size != sizeof pointer) {
         return CFFI_OK;
+    }
     return cffi_invocation_set_argument(invocation, index, &pointer);
 }
 
@@ -197,8 +218,9 @@ id cffi_invocation_target(const struct cffi_invocation *invocation) {
 }
 
 SEL cffi_invocation_selector(const struct cffi_invocation *invocation) {
-    if (invocation->signature->has_message)
+    if (invocation->signature->has_message) {
         return (SEL)(uintptr_t)cffi_invocation_message(invocation)[1];
+    }
     return invocation->signature->is_block ? NULL : pointer_argument(invocation, 1);
 }
 
@@ -211,15 +233,17 @@ void cffi_invocation_set_target(struct cffi_invocation *invocation, id target) {
 }
 
 void cffi_invocation_set_selector(struct cffi_invocation *invocation, SEL selector) {
-    if (!cffi_invocation_place_selector(invocation, selector) && !invocation->signature->is_block)
+    if (!cffi_invocation_place_selector(invocation, selector) && !invocation->signature->is_block) {
         (void)set_pointer_argument(invocation, 1, (void *)selector);
+    }
 }
 
 // MARK: Return value
 
 cffi_status cffi_invocation_get_return_value(const struct cffi_invocation *invocation, void *target) {
-    if (!cffi_invocation_has_return_value(invocation))
+    if (!cffi_invocation_has_return_value(invocation)) {
         return CFFI_NO_RETURN_VALUE;
+    }
     if (invocation->is_hooked) {
         cffi_hooked_get_result(invocation, target);
         return CFFI_OK;

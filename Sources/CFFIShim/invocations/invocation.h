@@ -8,9 +8,9 @@
 // arguments as they came repeats the frame; whatever else wants an argument at its place copies all of them first
 // (cffi_invocation_detach). The frame must outlive that state: who ends the call detaches what lives on.
 //
-// An invocation over a hooked call (hooked.c) has nothing of its own: its arguments are the call's frame, which is written
-// too, and its result is the call's. The buffer serves for copies of values that lie in several pieces. It stays so until
-// the call ends.
+// An invocation over a hooked call (hooked.c) has nothing of its own: its arguments are the call's frame, which is
+// written too, and its result is the call's. The buffer serves for copies of values that lie in several pieces. It
+// stays so until the call ends.
 
 #ifndef CFFI_INVOCATION_H
 #define CFFI_INVOCATION_H
@@ -66,8 +66,8 @@ static inline uint8_t *cffi_invocation_inline_buffer(struct cffi_invocation *inv
     return (uint8_t *)(((uintptr_t)invocation->inline_buffer + 15) & ~(uintptr_t)15);
 }
 
-// Makes memory that is zero, or was an invocation that owns nothing but its buffer, one of the signature, with nothing in
-// it but what its buffer holds. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
+// Makes memory that is zero, or was an invocation that owns nothing but its buffer, one of the signature, with nothing
+// in it but what its buffer holds. CFFI_NO_MEMORY leaves it in a state that can be destroyed.
 CFFI_HIDDEN cffi_status
 cffi_invocation_init_large(struct cffi_invocation *invocation, const struct cffi_signature *signature);
 static inline cffi_status cffi_invocation_init(
@@ -77,10 +77,11 @@ static inline cffi_status cffi_invocation_init(
     invocation->has_return_value = invocation->retains_arguments = false;
     invocation->answers_call = invocation->caller_owns_result = invocation->owns_result = false;
     invocation->signature = signature;
-    if (!signature->needs_heap)
+    if (!signature->needs_heap) {
         invocation->buffer = cffi_invocation_inline_buffer(invocation);
-    else if (cffi_invocation_init_large(invocation, signature) != CFFI_OK)
+    } else if (cffi_invocation_init_large(invocation, signature) != CFFI_OK) {
         return CFFI_NO_MEMORY;
+    }
 #if defined(__x86_64__)
     cffi_invocation_room(invocation)->x87_count = signature->layout->x87_count;
 #endif
@@ -90,15 +91,17 @@ static inline cffi_status cffi_invocation_init(
 // Makes the place of a return value zero.
 static inline void cffi_result_clear(const struct cffi_signature *signature, void *result) {
     memset(result, 0, CFFI_RESULT_ROOM);
-    if (signature->return_value.size > CFFI_RESULT_ROOM)
+    if (signature->return_value.size > CFFI_RESULT_ROOM) {
         memset(result, 0, signature->return_value.size);
+    }
 }
 
 // Makes all values zero.
 static inline void cffi_invocation_clear(struct cffi_invocation *invocation) {
     uint8_t *const buffer = invocation->buffer;
-    for (size_t rest = invocation->signature->room_offset; rest > 0; rest -= 16)
+    for (size_t rest = invocation->signature->room_offset; rest > 0; rest -= 16) {
         memset(buffer + rest - 16, 0, 16);
+    }
     cffi_result_clear(invocation->signature, cffi_invocation_result(invocation));
 }
 
@@ -118,8 +121,9 @@ static inline void cffi_invocation_begin_answering(
     struct cffi_invocation *invocation, const struct ort_call_frame *frame) {
     invocation->lacks_target = false;
     invocation->answers_call = true;
-    if (invocation->signature->returns_object)
+    if (invocation->signature->returns_object) {
         cffi_invocation_note_owner(invocation, frame);
+    }
 }
 // Leaves the arguments of an intercepted call in its frame. Of a signature that says has_message.
 static inline void cffi_invocation_attach(struct cffi_invocation *invocation, struct ort_call_frame *frame) {
@@ -134,8 +138,9 @@ CFFI_HIDDEN void cffi_frame_answer(
 CFFI_HIDDEN void cffi_invocation_copy_frame(struct cffi_invocation *invocation);
 // The same if they are there still, and there is no hooked call.
 static inline void cffi_invocation_detach(struct cffi_invocation *invocation) {
-    if (invocation->is_in_frame && !invocation->is_hooked)
+    if (invocation->is_in_frame && !invocation->is_hooked) {
         cffi_invocation_copy_frame(invocation);
+    }
 }
 
 // Hooked calls (hooked.c).
@@ -171,8 +176,9 @@ CFFI_HIDDEN void cffi_invocation_release_arguments(struct cffi_invocation *invoc
 // Before a result is replaced: releases the one that the invocation owns.
 CFFI_HIDDEN void cffi_invocation_release_result(struct cffi_invocation *invocation);
 static inline void cffi_invocation_drop_result(struct cffi_invocation *invocation) {
-    if (invocation->owns_result)
+    if (invocation->owns_result) {
         cffi_invocation_release_result(invocation);
+    }
 }
 // When a result goes to the caller of an intercepted call: gives the caller a reference if the selector that it sent
 // demands one, and otherwise the pool the one that the invocation has.
@@ -202,10 +208,11 @@ static inline void cffi_value_store(const struct cffi_value *value, uint8_t *pla
         memcpy(place, &word, sizeof word);
     } else if (value->storing == CFFI_STORE_VECTOR) {
         uint64_t word = 0;
-        if (value->size == sizeof word)
+        if (value->size == sizeof word) {
             memcpy(&word, source, sizeof word);
-        else
+        } else {
             memcpy(&word, source, value->size);
+        }
         cffi_store_vector(place, word);
     } else {
         memmove(place, source, value->size);
@@ -217,8 +224,9 @@ static inline void cffi_value_store(const struct cffi_value *value, uint8_t *pla
 static inline bool cffi_invocation_place_argument(
     struct cffi_invocation *invocation, size_t index, const void *source) {
     const struct cffi_signature *const signature = invocation->signature;
-    if (index >= signature->argument_count || invocation->is_in_frame || invocation->retains_arguments)
+    if (index >= signature->argument_count || invocation->is_in_frame || invocation->retains_arguments) {
         return false;
+    }
     const struct cffi_value *const value = &signature->arguments[index];
     uint8_t *const place = invocation->buffer + value->offset;
     if (value->storing == CFFI_STORE_WORD) {
@@ -233,23 +241,26 @@ static inline bool cffi_invocation_place_argument(
     } else {
         return false;
     }
-    if (index == 0)
+    if (index == 0) {
         invocation->lacks_target = false;
+    }
     return true;
 }
 
 // The same of the target and the selector, wherever they are.
 static inline bool cffi_invocation_place_target(struct cffi_invocation *invocation, id target) {
-    if (!invocation->signature->has_message || invocation->retains_arguments)
+    if (!invocation->signature->has_message || invocation->retains_arguments) {
         return false;
+    }
     cffi_invocation_message(invocation)[0] = (uint64_t)(uintptr_t)target;
     invocation->lacks_target = false;
     return true;
 }
 
 static inline bool cffi_invocation_place_selector(struct cffi_invocation *invocation, SEL selector) {
-    if (!invocation->signature->has_message || invocation->retains_arguments)
+    if (!invocation->signature->has_message || invocation->retains_arguments) {
         return false;
+    }
     cffi_invocation_message(invocation)[1] = (uint64_t)(uintptr_t)selector;
     return true;
 }
@@ -257,21 +268,24 @@ static inline bool cffi_invocation_place_selector(struct cffi_invocation *invoca
 // After a call: takes the object that it returned to its place.
 CFFI_HIDDEN void cffi_invocation_take_object(struct cffi_invocation *invocation);
 static inline void cffi_invocation_finish_call(struct cffi_invocation *invocation) {
-    if (invocation->signature->returns_object)
+    if (invocation->signature->returns_object) {
         cffi_invocation_take_object(invocation);
-    else
+    } else {
         invocation->has_return_value = true;
+    }
 }
 
 // Sends the message if that takes no more than to load the registers from the buffer; false, and nothing was done,
 // otherwise.
 static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
-    if ((invocation->obstacles | (uint8_t)signature->is_involved) != 0)
+    if ((invocation->obstacles | (uint8_t)signature->is_involved) != 0) {
         return false;
+    }
     const struct ort_call_registers *const registers = (const void *)invocation->buffer;
-    if (registers->general[0] == 0 || registers->general[1] == 0)
+    if (registers->general[0] == 0 || registers->general[1] == 0) {
         return false;
+    }
     ort_call_registers_repeat(
         registers, (IMP)objc_msgSend, invocation->buffer + signature->stack_offset, signature->stack_size,
         cffi_invocation_room(invocation), signature->vector_count);
@@ -281,11 +295,13 @@ static inline bool cffi_invocation_send_try(struct cffi_invocation *invocation) 
 // The same of a message that was intercepted, with the arguments that its frame has.
 static inline bool cffi_invocation_repeat_try(struct cffi_invocation *invocation) {
     const struct cffi_signature *const signature = invocation->signature;
-    if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || !signature->repeats_plainly)
+    if (!invocation->is_in_frame || invocation->is_hooked || invocation->uses_libffi || !signature->repeats_plainly) {
         return false;
+    }
     const uint64_t *const message = cffi_invocation_message(invocation);
-    if (message[0] == 0 || message[1] == 0)
+    if (message[0] == 0 || message[1] == 0) {
         return false;
+    }
     ort_call_frame_repeat(
         invocation->frame, signature->messenger, invocation->frame->stack, signature->stack_size,
         cffi_invocation_room(invocation), signature->vector_count);

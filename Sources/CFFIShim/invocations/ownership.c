@@ -16,8 +16,9 @@
 bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
-    if (pointer == NULL)
+    if (pointer == NULL) {
         return true;
+    }
     switch (value->ownership) {
     case CFFI_OWNS_OBJECT:
         // An id may be a block, on the stack at that.
@@ -28,13 +29,15 @@ bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
         __attribute__((fallthrough));
     case CFFI_OWNS_BLOCK:
         pointer = cffi_allocation_copy_block_try(pointer);
-        if (pointer == NULL)
+        if (pointer == NULL) {
             return false;
+        }
         break;
     case CFFI_OWNS_CSTRING:
         pointer = cffi_allocation_copy_string_try(pointer);
-        if (pointer == NULL)
+        if (pointer == NULL) {
             return false;
+        }
         break;
     default:
         return true;
@@ -46,15 +49,17 @@ bool cffi_value_retain(const struct cffi_value *value, void *bytes) {
 void cffi_value_release(const struct cffi_value *value, const void *bytes) {
     void *pointer;
     memcpy(&pointer, bytes, sizeof pointer);
-    if (pointer == NULL)
+    if (pointer == NULL) {
         return;
-    if (value->ownership == CFFI_OWNS_CSTRING)
+    }
+    if (value->ownership == CFFI_OWNS_CSTRING) {
         free(pointer);
-    else if (
-        value->ownership == CFFI_OWNS_BLOCK || (value->ownership == CFFI_OWNS_OBJECT && ort_object_is_block(pointer)))
+    } else if (
+        value->ownership == CFFI_OWNS_BLOCK || (value->ownership == CFFI_OWNS_OBJECT && ort_object_is_block(pointer))) {
         _Block_release(pointer);
-    else if (value->ownership == CFFI_OWNS_OBJECT)
+    } else if (value->ownership == CFFI_OWNS_OBJECT) {
         objc_release(pointer);
+    }
 }
 
 // MARK: Arguments
@@ -73,11 +78,13 @@ static void retain_each(void *context) {
     for (; walk->index < signature->argument_count; ++walk->index) {
         const struct cffi_value *const value = &signature->arguments[walk->index];
         uint8_t *const bytes = walk->invocation->buffer + value->offset;
-        if (value->ownership == CFFI_OWNS_NOTHING)
+        if (value->ownership == CFFI_OWNS_NOTHING) {
             continue;
+        }
         memcpy(&walk->borrowed[walk->index], bytes, sizeof walk->borrowed[0]);
-        if (!cffi_value_retain(value, bytes))
+        if (!cffi_value_retain(value, bytes)) {
             return;
+        }
     }
     walk->is_complete = true;
 }
@@ -87,8 +94,9 @@ static void release_retained_unless_complete(void *context) {
     while (!walk->is_complete && walk->index-- > 0) {
         const struct cffi_value *const value = &walk->invocation->signature->arguments[walk->index];
         uint8_t *const bytes = walk->invocation->buffer + value->offset;
-        if (value->ownership == CFFI_OWNS_NOTHING)
+        if (value->ownership == CFFI_OWNS_NOTHING) {
             continue;
+        }
         cffi_value_release(value, bytes);
         memcpy(bytes, &walk->borrowed[walk->index], sizeof walk->borrowed[0]);
     }
@@ -99,14 +107,16 @@ static void release_each(void *context) {
     const struct cffi_signature *const signature = walk->invocation->signature;
     while (walk->index < signature->argument_count) {
         const struct cffi_value *const value = &signature->arguments[walk->index++];
-        if (value->ownership != CFFI_OWNS_NOTHING)
+        if (value->ownership != CFFI_OWNS_NOTHING) {
             cffi_value_release(value, walk->invocation->buffer + value->offset);
+        }
     }
 }
 
 cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation) {
-    if (invocation->retains_arguments)
+    if (invocation->retains_arguments) {
         return CFFI_OK;
+    }
     if (invocation->is_hooked) {
         invocation->will_retain = true;
         return CFFI_OK;
@@ -116,11 +126,13 @@ cffi_status cffi_invocation_retain_arguments(struct cffi_invocation *invocation)
     void *borrowed[signature->argument_count + 1];
     struct argument_walk walk = {.invocation = invocation, .borrowed = borrowed};
     ort_call_with_cleanup(retain_each, &walk, release_retained_unless_complete);
-    if (!walk.is_complete)
+    if (!walk.is_complete) {
         return CFFI_NO_MEMORY;
+    }
     invocation->retains_arguments = true;
-    if (invocation->has_return_value && !invocation->owns_result && invocation->signature->returns_object)
+    if (invocation->has_return_value && !invocation->owns_result && invocation->signature->returns_object) {
         invocation->owns_result = cffi_value_retain(&signature->return_value, cffi_invocation_result(invocation));
+    }
     return CFFI_OK;
 }
 
@@ -129,8 +141,9 @@ bool cffi_invocation_arguments_retained(const struct cffi_invocation *invocation
 }
 
 void cffi_invocation_release_arguments(struct cffi_invocation *invocation) {
-    if (!invocation->retains_arguments)
+    if (!invocation->retains_arguments) {
         return;
+    }
     invocation->retains_arguments = false;
     struct argument_walk walk = {.invocation = invocation};
     ort_call_with_cleanup(release_each, &walk, release_each);
@@ -144,20 +157,24 @@ static bool is_in_family(const char *name, const char *family) {
 }
 
 bool cffi_selector_is_initializer(SEL selector) {
-    if (selector == NULL)
+    if (selector == NULL) {
         return false;
+    }
     const char *name = sel_getName(selector);
-    while (*name == '_')
+    while (*name == '_') {
         ++name;
+    }
     return *name == 'i' && is_in_family(name, "init");
 }
 
 bool cffi_selector_returns_retained(SEL selector) {
-    if (selector == NULL)
+    if (selector == NULL) {
         return false;
+    }
     const char *name = sel_getName(selector);
-    while (*name == '_')
+    while (*name == '_') {
         ++name;
+    }
     switch (*name) {
     case 'a':
         return is_in_family(name, "alloc");
@@ -196,13 +213,15 @@ void cffi_invocation_mark_returned(struct cffi_invocation *invocation) {
         return;
     }
     invocation->has_return_value = true;
-    if (!invocation->signature->returns_object)
+    if (!invocation->signature->returns_object) {
         return;
-    if (invocation->answers_call && is_result_owned(invocation))
+    }
+    if (invocation->answers_call && is_result_owned(invocation)) {
         invocation->owns_result = true;
-    else if (invocation->retains_arguments)
+    } else if (invocation->retains_arguments) {
         invocation->owns_result =
             cffi_value_retain(&invocation->signature->return_value, cffi_invocation_result(invocation));
+    }
 }
 
 // The result before is not dropped before the call, which may throw, or make and own another one by recursion.
@@ -214,8 +233,9 @@ void cffi_invocation_take_object(struct cffi_invocation *invocation) {
 }
 
 cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation, const void *source) {
-    if (invocation->is_hooked)
+    if (invocation->is_hooked) {
         return cffi_hooked_set_result(invocation, source);
+    }
     const struct cffi_value *const value = &invocation->signature->return_value;
     uint8_t *const result = cffi_invocation_result(invocation);
     if (!invocation->signature->returns_object) {
@@ -226,29 +246,34 @@ cffi_status cffi_invocation_set_return_value(struct cffi_invocation *invocation,
     void *pointer;
     memcpy(&pointer, source, sizeof pointer);
     const bool is_retained = pointer != NULL && !ort_is_deallocating(pointer);
-    if (is_retained && !cffi_value_retain(value, &pointer))
+    if (is_retained && !cffi_value_retain(value, &pointer)) {
         return CFFI_NO_MEMORY;
+    }
     cffi_invocation_drop_result(invocation);
     memcpy(result, &pointer, sizeof pointer);
     invocation->has_return_value = true;
-    if (is_retained && (invocation->retains_arguments || invocation->answers_call))
+    if (is_retained && (invocation->retains_arguments || invocation->answers_call)) {
         invocation->owns_result = true;
-    else if (is_retained)
+    } else if (is_retained) {
         objc_autorelease(pointer);
+    }
     return CFFI_OK;
 }
 
 void cffi_invocation_hand_over_result(struct cffi_invocation *invocation) {
     const bool is_callers = invocation->answers_call ? invocation->caller_owns_result : is_result_owned(invocation);
-    if (!is_callers && !invocation->owns_result)
+    if (!is_callers && !invocation->owns_result) {
         return;
+    }
     uint8_t *const result = cffi_invocation_result(invocation);
-    if (invocation->owns_result && !invocation->retains_arguments)
+    if (invocation->owns_result && !invocation->retains_arguments) {
         invocation->owns_result = false;
-    else
+    } else {
         (void)cffi_value_retain(&invocation->signature->return_value, result);
+    }
     id object;
     memcpy(&object, result, sizeof object);
-    if (!is_callers)
+    if (!is_callers) {
         objc_autorelease(object);
+    }
 }

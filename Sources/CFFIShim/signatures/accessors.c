@@ -8,8 +8,9 @@
 #include <string.h>
 
 const struct cffi_signature *cffi_signature_of_object(id object) {
-    if (object_getClass(object) != &cffi_class_NSMethodSignature)
+    if (object_getClass(object) != &cffi_class_NSMethodSignature) {
         return NULL;
+    }
     return (const struct cffi_signature *)(const void *)object;
 }
 
@@ -80,10 +81,12 @@ const char *cffi_status_description(cffi_status status) {
 // The type that begins at the text, up to `end`; a frame offset behind it may be part of that.
 static const struct ort_type *parse_first(const char *types, const char *end, struct ort_type_error *error) {
     const struct ort_type *const type = ort_type_parse(types, (size_t)(end - types), error);
-    if (type != NULL)
+    if (type != NULL) {
         return type;
-    while (end > types && end[-1] >= '0' && end[-1] <= '9')
+    }
+    while (end > types && end[-1] >= '0' && end[-1] <= '9') {
         --end;
+    }
     return ort_type_parse(types, (size_t)(end - types), error);
 }
 
@@ -92,14 +95,17 @@ const char *NSGetSizeAndAlignment(const char *types, uintptr_t *size, uintptr_t 
     struct ort_type_error error = {.reason = "no text"};
     const struct ort_type *const type =
         types == NULL ? NULL : parse_first(types, end != NULL ? end : types + strlen(types), &error);
-    if (type == NULL)
+    if (type == NULL) {
         cffi_raise(
             "NSInvalidArgumentException", "NSGetSizeAndAlignment: \"%.64s\" is no type encoding: %s at byte %zu",
             types == NULL ? "" : types, error.reason, error.position);
-    if (size != NULL)
+    }
+    if (size != NULL) {
         *size = type->size;
-    if (alignment != NULL)
+    }
+    if (alignment != NULL) {
         *alignment = type->alignment;
+    }
     ort_type_free(type);
     return end;
 }

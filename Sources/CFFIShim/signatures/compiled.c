@@ -18,8 +18,9 @@ static size_t frame_size_of(const struct cffi_value *value) {
 // The digits at `end` back to the type that they follow; −1 when there are none.
 static long offset_before(const char *begin, const char *end) {
     const char *digits = end;
-    while (digits > begin && digits[-1] >= '0' && digits[-1] <= '9')
+    while (digits > begin && digits[-1] >= '0' && digits[-1] <= '9') {
         --digits;
+    }
     return digits == end ? -1 : strtol(digits, NULL, 10);
 }
 
@@ -32,19 +33,22 @@ static long contradicting_argument(const struct cffi_signature *signature, const
         const char *const begin = end;
         end = ort_type_skip(begin);
         const long offset = offset_before(begin, end);
-        if (offset >= 0 && (size_t)offset != expected)
+        if (offset >= 0 && (size_t)offset != expected) {
             return (long)i - (i > 0);
+        }
         expected += frame_size_of(&signature->arguments[i]);
     }
-    if (frame_size >= 0 && (size_t)frame_size != expected)
+    if (frame_size >= 0 && (size_t)frame_size != expected) {
         return signature->argument_count > 0 ? (long)signature->argument_count - 1 : -1;
+    }
     return -2;
 }
 
 static size_t count_colons(SEL selector) {
     size_t colons = 0;
-    for (const char *name = sel_getName(selector); *name != 0; ++name)
+    for (const char *name = sel_getName(selector); *name != 0; ++name) {
         colons += *name == ':';
+    }
     return colons;
 }
 
@@ -117,11 +121,13 @@ static const struct cffi_signature *signature_of_types(
     const char *types, SEL selector, struct cffi_signature_error *error) {
     struct cffi_signature_error refusal;
     const struct cffi_signature *const signature = cffi_signature_intern_compiled(types, selector, &refusal);
-    if (signature != NULL)
+    if (signature != NULL) {
         return signature;
+    }
     if (types != NULL && lies_in_an_image(types)) {
-        if (error != NULL)
+        if (error != NULL) {
             *error = refusal;
+        }
         return NULL;
     }
     return cffi_signature_intern(types, error);
@@ -137,8 +143,9 @@ static const char *types_in_protocols(Class cls, SEL selector) {
         Protocol **const protocols = class_copyProtocolList(owner, &count);
         for (unsigned int i = 0; i < count && types == NULL; ++i) {
             types = protocol_getMethodDescription(protocols[i], selector, YES, is_instance).types;
-            if (types == NULL)
+            if (types == NULL) {
                 types = protocol_getMethodDescription(protocols[i], selector, NO, is_instance).types;
+            }
         }
         free(protocols);
     }
@@ -147,12 +154,15 @@ static const char *types_in_protocols(Class cls, SEL selector) {
 
 const struct cffi_signature *cffi_signature_of_method(Class cls, SEL selector, struct cffi_signature_error *error) {
     const Method method = cls == Nil || selector == NULL ? NULL : class_getInstanceMethod(cls, selector);
-    if (method != NULL)
+    if (method != NULL) {
         return signature_of_types(method_getTypeEncoding(method), selector, error);
+    }
     const char *const types = cls == Nil || selector == NULL ? NULL : types_in_protocols(cls, selector);
-    if (types != NULL)
+    if (types != NULL) {
         return signature_of_types(types, selector, error);
-    if (error != NULL)
+    }
+    if (error != NULL) {
         *error = (struct cffi_signature_error){.argument = -2, .reason = "there is no such method"};
+    }
     return NULL;
 }

@@ -1,9 +1,9 @@
 // Types and call descriptions for libffi.
 //
-// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures, integer complex numbers, structures with
-// atomic members and registered layouts. Where such a value travels in registers the signature gets no ffi_cif. Where it
-// lies in memory anyway (larger than 16 bytes) only its size and alignment count, so that any structure of bytes can
-// stand for it.
+// libffi 3.4.4 has no types for __int128, unions, bit-fields, empty structures, integer complex numbers, structures
+// with atomic members and registered layouts. Where such a value travels in registers the signature gets no ffi_cif.
+// Where it lies in memory anyway (larger than 16 bytes) only its size and alignment count, so that any structure of
+// bytes can stand for it.
 
 #include "signatures/signature.h"
 #include "support/allocation.h"
@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Larger aggregates are in memory, but for homogeneous ones. Nothing that libffi calls is aligned to more than the stack.
+// Larger aggregates are in memory, but for homogeneous ones. Nothing that libffi calls is aligned to more than the
+// stack.
 enum { REGISTER_AGGREGATE_MAX = 16, MOST_ALIGNMENT = 16 };
 
 static ffi_type *scalar(const struct ort_type *type) {
@@ -56,8 +57,9 @@ static ffi_type *scalar(const struct ort_type *type) {
 }
 
 static ffi_type *complex(const struct ort_type *type) {
-    if ((type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
+    if ((type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0) {
         return NULL;
+    }
     switch (type->element->kind) {
     case ORT_TYPE_FLOAT:
         return &ffi_type_complex_float;
@@ -81,10 +83,12 @@ struct flat_members {
 // false where libffi would place the member elsewhere: a nested structure may be aligned more than its first member, or
 // end in padding.
 static bool append(ffi_type *member, size_t offset, struct flat_members *members) {
-    if (member == NULL || members->count == REGISTER_AGGREGATE_MAX)
+    if (member == NULL || members->count == REGISTER_AGGREGATE_MAX) {
         return false;
-    if (offset != ((members->end + member->alignment - 1) & ~(size_t)(member->alignment - 1u)))
+    }
+    if (offset != ((members->end + member->alignment - 1) & ~(size_t)(member->alignment - 1u))) {
         return false;
+    }
     members->types[members->count++] = member;
     members->end = offset + member->size;
     return true;
@@ -93,15 +97,18 @@ static bool append(ffi_type *member, size_t offset, struct flat_members *members
 static bool flatten(const struct ort_type *type, size_t offset, struct flat_members *members);
 
 static bool flatten_array(const struct ort_type *element, size_t count, size_t offset, struct flat_members *members) {
-    for (size_t i = 0; i < count; ++i)
-        if (!flatten(element, offset + i * element->size, members))
+    for (size_t i = 0; i < count; ++i) {
+        if (!flatten(element, offset + i * element->size, members)) {
             return false;
+        }
+    }
     return true;
 }
 
 static bool flatten(const struct ort_type *type, size_t offset, struct flat_members *members) {
-    if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0)
+    if (type->is_registered || (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0) {
         return false;
+    }
     if (type->size == 0) {
         members->left_out_none |= type->kind == ORT_TYPE_ARRAY;
         return type->kind != ORT_TYPE_ARRAY || type->count > 0;
@@ -112,10 +119,12 @@ static bool flatten(const struct ort_type *type, size_t offset, struct flat_memb
     case ORT_TYPE_COMPLEX:
         return flatten_array(type->element, 2, offset, members);
     case ORT_TYPE_STRUCT:
-        for (size_t i = 0; i < type->field_count; ++i)
+        for (size_t i = 0; i < type->field_count; ++i) {
             if (type->fields[i].type->kind == ORT_TYPE_BITFIELD ||
-                !flatten(type->fields[i].type, offset + type->fields[i].offset, members))
+                !flatten(type->fields[i].type, offset + type->fields[i].offset, members)) {
                 return false;
+            }
+        }
         return true;
     default:
         return append(scalar(type), offset, members);
@@ -132,15 +141,18 @@ static bool is_homogeneous(const struct cffi_value *value) {
 #endif
 }
 
-// Whether libffi would take the members for a homogeneous aggregate of aarch64, which an array without elements keeps the
-// structure from being.
+// Whether libffi would take the members for a homogeneous aggregate of aarch64, which an array without elements keeps
+// the structure from being.
 static bool mislead_libffi(const struct flat_members *members) {
 #if defined(__aarch64__)
-    if (!members->left_out_none || members->count > 4)
+    if (!members->left_out_none || members->count > 4) {
         return false;
-    for (size_t i = 1; i < members->count; ++i)
-        if (members->types[i] != members->types[0])
+    }
+    for (size_t i = 1; i < members->count; ++i) {
+        if (members->types[i] != members->types[0]) {
             return false;
+        }
+    }
     const ffi_type *const first = members->types[0];
     return first == &ffi_type_float || first == &ffi_type_double || first == &ffi_type_longdouble;
 #else
@@ -159,17 +171,20 @@ static bool make_aggregate(const struct cffi_value *value, ffi_type **result) {
     const struct ort_type *const type = value->type;
     struct flat_members members = {.count = 0};
     *result = NULL;
-    if (type->is_registered || type->is_passed_by_reference || type->size == 0 || type->alignment > MOST_ALIGNMENT)
+    if (type->is_registered || type->is_passed_by_reference || type->size == 0 || type->alignment > MOST_ALIGNMENT) {
         return true;
-    if (type->size > REGISTER_AGGREGATE_MAX && !is_homogeneous(value))
+    }
+    if (type->size > REGISTER_AGGREGATE_MAX && !is_homogeneous(value)) {
         members = (struct flat_members){.types = {&ffi_type_uint8}, .count = 1};
-    else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members) || members.end + 8 <= type->size)
+    } else if (type->kind != ORT_TYPE_STRUCT || !flatten(type, 0, &members) || members.end + 8 <= type->size) {
         return true; // libffi 3.4.4 does not know of an eightbyte of padding alone
-    else if (mislead_libffi(&members))
+    } else if (mislead_libffi(&members)) {
         return true;
+    }
     struct aggregate *const made = cffi_allocate_try(sizeof *made);
-    if (made == NULL)
+    if (made == NULL) {
         return false;
+    }
     made->type = (ffi_type){
         .size = type->size,
         // libffi 3.4.4 aligns the address of what is passed by reference as it would the value.
@@ -194,16 +209,18 @@ static bool overwrites_first_vector(const struct cffi_signature *signature) {
         const struct ort_location *const location = signature->arguments[i].location;
         if (location->kind == ORT_LOCATION_REGISTERS && location->piece_count == 2 &&
             location->pieces[0].bank == ORT_BANK_GENERAL && location->pieces[0].index == 5 &&
-            location->pieces[1].bank == ORT_BANK_VECTOR)
+            location->pieces[1].bank == ORT_BANK_VECTOR) {
             return true;
+        }
     }
     return false;
 }
 
 static bool find_type(const struct cffi_value *value, ffi_type **result) {
     const struct ort_type *const type = value->type;
-    if (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION)
+    if (type->kind == ORT_TYPE_STRUCT || type->kind == ORT_TYPE_UNION) {
         return make_aggregate(value, result);
+    }
     *result = type->kind == ORT_TYPE_COMPLEX ? complex(type) : scalar(type);
     return true;
 }
@@ -216,14 +233,16 @@ struct prepared_cif {
 };
 
 static void free_type(ffi_type *type) {
-    if (type != NULL && type->type == FFI_TYPE_STRUCT)
+    if (type != NULL && type->type == FFI_TYPE_STRUCT) {
         free((char *)type - offsetof(struct aggregate, type));
+    }
 }
 
 static void free_prepared(struct prepared_cif *prepared, size_t argument_count) {
     free_type(prepared->result);
-    for (size_t i = 0; i < argument_count; ++i)
+    for (size_t i = 0; i < argument_count; ++i) {
         free_type(prepared->arguments[i]);
+    }
     free(prepared);
 }
 
@@ -243,13 +262,15 @@ bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
         signature->fits_ffi_call = !overwrites_first_vector(signature);
         return true;
     }
-    if (prepared != NULL)
+    if (prepared != NULL) {
         free_prepared(prepared, count);
+    }
     return has_memory;
 }
 
 void cffi_ffi_types_free(struct cffi_signature *signature) {
-    if (signature->cif != NULL)
+    if (signature->cif != NULL) {
         free_prepared((struct prepared_cif *)(void *)signature->cif, signature->argument_count);
+    }
     signature->cif = NULL;
 }

@@ -2,12 +2,13 @@
 //
 // Representation: a fixed array of slots, each with one answer for a class and a selector's name, and the method
 // generation (ort_method_generation) that it was found in. Of two questions that share a slot the later one takes it.
-// The first word of an answer is the signature's address, or 0 for one that has to be looked for each time (there is none,
-// or it was refused, which a layout that is registered can change), and in bit 0 whether there is a method. The others are
-// where forwarded messages with hooks lead.
+// The first word of an answer is the signature's address, or 0 for one that has to be looked for each time (there is
+// none, or it was refused, which a layout that is registered can change), and in bit 0 whether there is a method. The
+// others are where forwarded messages with hooks lead.
 //
 // Order. A slot is a sequence lock: its number is odd while one thread writes it, which no second one waits for.
-// - The writer's exchange (acquire) and the fence (release) behind it keep the stores of the words after the odd number;
+// - The writer's exchange (acquire) and the fence (release) behind it keep the stores of the words after the odd
+// number;
 //   the release of the even number keeps them before it.
 // - The reader's acquire of an even number pairs with that release, also for the signature that the word leads to, and
 //   its fence (acquire) keeps the loads of the words before the second load of the number: unchanged, the words belong
@@ -60,8 +61,9 @@ static inline bool read_slot(
     const uint64_t number = atomic_load_explicit(&slot->number, memory_order_acquire);
     if (atomic_load_explicit(&slot->generation, memory_order_relaxed) != question->generation ||
         atomic_load_explicit(&slot->cls, memory_order_relaxed) != question->cls ||
-        atomic_load_explicit(&slot->key, memory_order_relaxed) != question->key)
+        atomic_load_explicit(&slot->key, memory_order_relaxed) != question->key) {
         return false;
+    }
     answer->signature = atomic_load_explicit(&slot->signature, memory_order_relaxed);
     if (!is_signature_enough) {
         answer->function = atomic_load_explicit(&slot->function, memory_order_relaxed);
@@ -75,8 +77,9 @@ static void write_slot(struct slot *slot, const struct question *question, const
     uint64_t number = atomic_load_explicit(&slot->number, memory_order_relaxed);
     if (number % 2 != 0 ||
         !atomic_compare_exchange_strong_explicit(
-            &slot->number, &number, number + 1, memory_order_acquire, memory_order_relaxed))
+            &slot->number, &number, number + 1, memory_order_acquire, memory_order_relaxed)) {
         return;
+    }
     atomic_thread_fence(memory_order_release);
     atomic_store_explicit(&slot->generation, question->generation, memory_order_relaxed);
     atomic_store_explicit(&slot->cls, question->cls, memory_order_relaxed);
@@ -91,8 +94,9 @@ __attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t 
     const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
     const uintptr_t has_method = class_getInstanceMethod(cls, selector) != NULL ? HAS_METHOD : 0;
     struct ort_forwarded_hook hook = {0};
-    if (has_method != 0 && !ort_forwarded_hook_find(cls, Nil, selector, &hook))
+    if (has_method != 0 && !ort_forwarded_hook_find(cls, Nil, selector, &hook)) {
         hook = (struct ort_forwarded_hook){0};
+    }
     *answer = (struct answer){(uintptr_t)cffi_signature_of_method(cls, selector, NULL) | has_method,
                               (uintptr_t)hook.function, (uintptr_t)hook.forward_invocation};
     write_slot(slot_of(&question), &question, answer);
@@ -100,19 +104,22 @@ __attribute__((noinline)) static void look_up(Class cls, SEL selector, uint64_t 
 
 static inline struct answer find(Class cls, SEL selector, bool is_signature_enough) {
     struct answer answer = {0};
-    if (cls == Nil || selector == NULL)
+    if (cls == Nil || selector == NULL) {
         return answer;
+    }
     const uint64_t generation = ort_method_generation();
     const struct question question = {generation, (uintptr_t)cls, (uintptr_t)selector->record};
-    if (__builtin_expect(!read_slot(slot_of(&question), &question, is_signature_enough, &answer), false))
+    if (__builtin_expect(!read_slot(slot_of(&question), &question, is_signature_enough, &answer), false)) {
         look_up(cls, selector, generation, &answer);
+    }
     return answer;
 }
 
 static inline const struct cffi_signature *signature_of(Class cls, SEL selector, const struct answer *answer) {
     const uintptr_t signature = answer->signature & ~(uintptr_t)HAS_METHOD;
-    if (__builtin_expect(signature == 0, false))
+    if (__builtin_expect(signature == 0, false)) {
         return cffi_signature_of_method(cls, selector, NULL);
+    }
     return (const struct cffi_signature *)signature;
 }
 

@@ -16,8 +16,8 @@ struct cffi_route {
 };
 __attribute__((visibility("hidden"))) struct cffi_route cffi_method_route_find(Class cls, SEL selector);
 
-// The signature of a method that instances of the class have, which may be one that was turned into a forwarded one; NULL when
-// they have none.
+// The signature of a method that instances of the class have, which may be one that was turned into a forwarded one;
+// NULL when they have none.
 __attribute__((visibility("hidden"))) const struct cffi_signature *cffi_method_own_signature(Class cls, SEL selector);
 
 #endif

@@ -21,8 +21,9 @@ struct cffi_method_text {
 static inline char cffi_method_text_step(struct cffi_method_text *walk) {
     for (;;) {
         const char c = *walk->next;
-        if (c == 0)
+        if (c == 0) {
             return 0;
+        }
         ++walk->next;
         if (walk->is_quoted) {
             walk->is_quoted = c != '"';
@@ -35,12 +36,13 @@ static inline char cffi_method_text_step(struct cffi_method_text *walk) {
         } else if ((c == '}' || c == ')' || c == ']') && walk->braces > 0) {
             --walk->braces;
         } else if (walk->braces == 0) {
-            if (c == '<')
+            if (c == '<') {
                 ++walk->angles;
-            else if (c == '>' && walk->angles > 0)
+            } else if (c == '>' && walk->angles > 0) {
                 --walk->angles;
-            else if (walk->angles == 0 && ((c >= '0' && c <= '9') || c == '+' || c == '-'))
+            } else if (walk->angles == 0 && ((c >= '0' && c <= '9') || c == '+' || c == '-')) {
                 continue;
+            }
         }
         return c;
     }

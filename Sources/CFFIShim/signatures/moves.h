@@ -1,5 +1,5 @@
-// How the arguments of a signature that lie apart get into the registers of the buffer, worked out once: moves of words,
-// without a question about each argument's type.
+// How the arguments of a signature that lie apart get into the registers of the buffer, worked out once: moves of
+// words, without a question about each argument's type.
 
 #ifndef CFFI_MOVES_H
 #define CFFI_MOVES_H
@@ -26,15 +26,17 @@ __attribute__((visibility("hidden"))) struct cffi_moves *cffi_moves_create(const
 // Each move reads a whole word at least, which every value that lies apart has.
 static inline void cffi_moves_make(const struct cffi_moves *moves, uint8_t *buffer) {
     const struct cffi_move *move = moves->items;
-    for (const struct cffi_move *const end = move + moves->word_count; move < end; ++move)
+    for (const struct cffi_move *const end = move + moves->word_count; move < end; ++move) {
         __builtin_memcpy(buffer + move->to, buffer + move->from, 8);
+    }
     for (const struct cffi_move *const end = move + moves->vector_count; move < end; ++move) {
         uint64_t word;
         __builtin_memcpy(&word, buffer + move->from, sizeof word);
         cffi_store_vector(buffer + move->to, word);
     }
-    for (const struct cffi_move *const end = move + moves->wide_count; move < end; ++move)
+    for (const struct cffi_move *const end = move + moves->wide_count; move < end; ++move) {
         __builtin_memcpy(buffer + move->to, buffer + move->from, 16);
+    }
 }
 
 #endif

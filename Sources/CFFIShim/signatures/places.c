@@ -59,8 +59,9 @@ static void describe_values(struct cffi_signature *signature) {
         *value = describe_value(signature->type->arguments[i].type, &signature->layout->arguments[i]);
         signature->frame_length += frame_size_of(value);
         signature->is_over_aligned |= cffi_value_is_over_aligned(value);
-        if (value->location->is_reference)
+        if (value->location->is_reference) {
             signature->copies_size += cffi_value_copy_size(value);
+        }
     }
 }
 
@@ -73,12 +74,15 @@ static bool is_in_one_piece(const struct cffi_value *value, ort_piece_place plac
 }
 
 static uint8_t storing_of(const struct cffi_value *value) {
-    if (value->is_apart)
+    if (value->is_apart) {
         return CFFI_STORE_BYTES;
-    if (value->widening != CFFI_WIDEN_NOT && value->size < sizeof(uint64_t))
+    }
+    if (value->widening != CFFI_WIDEN_NOT && value->size < sizeof(uint64_t)) {
         return CFFI_STORE_NARROW;
-    if (value->location->kind == ORT_LOCATION_REGISTERS && value->location->pieces[0].bank == ORT_BANK_VECTOR)
+    }
+    if (value->location->kind == ORT_LOCATION_REGISTERS && value->location->pieces[0].bank == ORT_BANK_VECTOR) {
         return value->size <= sizeof(uint64_t) ? CFFI_STORE_VECTOR : CFFI_STORE_BYTES;
+    }
     return value->size == sizeof(uint64_t) ? CFFI_STORE_WORD : CFFI_STORE_BYTES;
 }
 
@@ -117,8 +121,9 @@ static void place_all(struct cffi_signature *signature) {
     signature->stack_offset =
         round_up(registers_size, signature->is_over_aligned ? CFFI_MOST_ALIGNMENT : CFFI_PLAIN_ALIGNMENT);
     size_t end = signature->stack_offset + signature->stack_size;
-    for (size_t i = 0; i < signature->argument_count; ++i)
+    for (size_t i = 0; i < signature->argument_count; ++i) {
         end = place_argument(signature, &signature->arguments[i], end);
+    }
     signature->room_offset = round_up(end, CFFI_PLAIN_ALIGNMENT);
     end = place_result(signature);
     // A call loads all vector registers or none.
@@ -130,10 +135,12 @@ static void place_all(struct cffi_signature *signature) {
 
 static uint8_t result_form_of(const struct cffi_value *value) {
     const struct ort_location *const location = value->location;
-    if (location->kind != ORT_LOCATION_REGISTERS)
+    if (location->kind != ORT_LOCATION_REGISTERS) {
         return CFFI_RESULT_NONE;
-    if (location->piece_count != 1 || location->pieces[0].index != 0 || location->pieces[0].offset != 0)
+    }
+    if (location->piece_count != 1 || location->pieces[0].index != 0 || location->pieces[0].offset != 0) {
         return CFFI_RESULT_PIECES;
+    }
     switch (location->pieces[0].bank) {
     case ORT_BANK_GENERAL:
         return value->widening != CFFI_WIDEN_NOT && value->size < 8 ? CFFI_RESULT_NARROW : CFFI_RESULT_WORD;
@@ -158,9 +165,11 @@ static bool has_message(const struct cffi_signature *signature) {
 }
 
 static bool is_involved(const struct cffi_signature *signature) {
-    for (size_t i = 0; i < signature->argument_count; ++i)
-        if (signature->arguments[i].is_apart && signature->arguments[i].size > 0)
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        if (signature->arguments[i].is_apart && signature->arguments[i].size > 0) {
             return true;
+        }
+    }
     return !signature->has_message || signature->returns_in_memory || signature->gathers_result ||
         signature->copies_size > 0;
 }

@@ -24,15 +24,18 @@ static struct cffi_signature *_Atomic chains[CHAIN_COUNT];
 static uint64_t hash_text(const char *types) {
     struct cffi_method_text walk = {.next = types};
     uint64_t hash = 0xcbf29ce484222325;
-    for (char c; (c = cffi_method_text_step(&walk)) != 0;)
+    for (char c; (c = cffi_method_text_step(&walk)) != 0;) {
         hash = (hash ^ (uint8_t)c) * 0x100000001b3;
+    }
     return hash ^ hash >> 29;
 }
 
 static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, const char *types) {
-    for (; chain != NULL; chain = chain->next)
-        if (chain->hash == hash && cffi_method_text_is_same(types, chain->text))
+    for (; chain != NULL; chain = chain->next) {
+        if (chain->hash == hash && cffi_method_text_is_same(types, chain->text)) {
             return chain;
+        }
+    }
     return NULL;
 }
 
@@ -41,13 +44,16 @@ static struct cffi_signature *find(struct cffi_signature *chain, uint64_t hash, 
 static void report(
     struct cffi_signature_error *error, long argument, size_t position, const char *reason, const char *encoding,
     size_t length) {
-    if (error == NULL)
+    if (error == NULL) {
         return;
+    }
     *error = (struct cffi_signature_error){.argument = argument, .position = position, .reason = reason};
-    if (length > sizeof error->encoding - 1)
+    if (length > sizeof error->encoding - 1) {
         length = sizeof error->encoding - 1;
-    if (encoding != NULL)
+    }
+    if (encoding != NULL) {
         memcpy(error->encoding, encoding, length);
+    }
 }
 
 static void report_argument(
@@ -61,12 +67,14 @@ static void report_argument(
 // The text without frame offsets, followed by room for each type of it on its own, terminated.
 static char *copy_without_offsets(const char *types) {
     char *const text = cffi_allocate_try(3 * strlen(types) + 2);
-    if (text == NULL)
+    if (text == NULL) {
         return NULL;
+    }
     struct cffi_method_text walk = {.next = types};
     char *end = text;
-    while ((*end = cffi_method_text_step(&walk)) != 0)
+    while ((*end = cffi_method_text_step(&walk)) != 0) {
         ++end;
+    }
     return text;
 }
 
@@ -86,8 +94,9 @@ static void copy_encodings(struct cffi_signature *signature, char *text) {
 }
 
 static void destroy(struct cffi_signature *signature) {
-    if (signature == NULL)
+    if (signature == NULL) {
         return;
+    }
     cffi_ffi_types_free(signature);
     free(signature->moves);
     free(signature->layout);
@@ -132,12 +141,14 @@ static uint8_t register_type(const struct ort_type *type) {
 static uint64_t register_types(const struct ort_method_type *type) {
     enum { OWN_ARGUMENTS = 2 };
     uint64_t types = register_type(type->return_type);
-    if (types == 0 || type->argument_count < OWN_ARGUMENTS || type->argument_count - OWN_ARGUMENTS >= sizeof types)
+    if (types == 0 || type->argument_count < OWN_ARGUMENTS || type->argument_count - OWN_ARGUMENTS >= sizeof types) {
         return 0;
+    }
     for (size_t i = OWN_ARGUMENTS; i < type->argument_count; ++i) {
         const uint64_t next = register_type(type->arguments[i].type);
-        if (next == 0)
+        if (next == 0) {
             return 0;
+        }
         types |= next << (CHAR_BIT * (i - OWN_ARGUMENTS + 1));
     }
     return types;
@@ -167,8 +178,9 @@ static bool complete(struct cffi_signature *signature, struct cffi_signature_err
 
 static struct cffi_signature *create(const char *types, uint64_t hash, struct cffi_signature_error *error) {
     char *const text = copy_without_offsets(types);
-    if (text == NULL)
+    if (text == NULL) {
         return report_no_memory(error);
+    }
     struct ort_type_error parse_error = {0};
     const size_t length = strlen(text);
     const struct ort_method_type *const type = ort_method_type_parse(text, length, &parse_error);
@@ -191,8 +203,9 @@ static struct cffi_signature *create(const char *types, uint64_t hash, struct cf
     signature->text = text;
     signature->hash = hash;
     signature->type = type;
-    if (complete(signature, error))
+    if (complete(signature, error)) {
         return signature;
+    }
     destroy(signature);
     return NULL;
 }
@@ -206,11 +219,13 @@ const struct cffi_signature *cffi_signature_intern(const char *types, struct cff
     struct cffi_signature *_Atomic *const chain = &chains[hash % CHAIN_COUNT];
     struct cffi_signature *head = atomic_load_explicit(chain, memory_order_acquire);
     struct cffi_signature *const found = find(head, hash, types);
-    if (found != NULL)
+    if (found != NULL) {
         return found;
+    }
     struct cffi_signature *const made = create(types, hash, error);
-    if (made == NULL)
+    if (made == NULL) {
         return NULL;
+    }
     do {
         struct cffi_signature *const winner = find(head, hash, types);
         if (winner != NULL) {

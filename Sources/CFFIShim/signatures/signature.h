@@ -30,8 +30,8 @@ enum cffi_storing {
     CFFI_STORE_VECTOR, // up to 8 bytes of a vector register, whose other bytes are cleared
 };
 
-// One argument, or the return value. `offset` is its place in an invocation's buffer: the one from which a call takes the
-// argument, or where it leaves the result, unless the value lies apart.
+// One argument, or the return value. `offset` is its place in an invocation's buffer: the one from which a call takes
+// the argument, or where it leaves the result, unless the value lies apart.
 struct cffi_value {
     const char *encoding;
     const struct ort_type *type;
@@ -58,9 +58,9 @@ enum cffi_result_form {
 
 struct cffi_moves;
 
-// The buffer of an invocation of the signature begins with the registers of a call (struct ort_call_registers), of whose
-// vector registers it has as many as the signature uses. Behind them: the stack area of the call; the arguments that lie
-// apart, because the call spreads them over registers or passes their address; what the call leaves (struct
+// The buffer of an invocation of the signature begins with the registers of a call (struct ort_call_registers), of
+// whose vector registers it has as many as the signature uses. Behind them: the stack area of the call; the arguments
+// that lie apart, because the call spreads them over registers or passes their address; what the call leaves (struct
 // ort_call_result); and the return value when it has no place in that.
 //
 // Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
@@ -82,10 +82,10 @@ struct cffi_signature {
     bool is_over_aligned; // the latter
     bool gathers_result;  // which the call leaves in several registers
     bool has_message;     // the receiver and the selector are in their registers
-    bool
-        repeats_plainly; // to call again from the frame of a call takes its registers and stack only, and leaves one result
-    // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the first
-    // one, and to find the result at its place.
+    // To call again from the frame of a call takes its registers and stack only, and leaves one result.
+    bool repeats_plainly;
+    // Whether sending takes more than to load the registers and the stack from the buffer, with the receiver in the
+    // first one, and to find the result at its place.
     bool is_involved;
     uint8_t vector_count; // the layout's, as the next one is
     uint8_t result_form;
@@ -126,7 +126,8 @@ static inline uint64_t cffi_value_widened(const struct cffi_value *value, const 
 
 typedef uint64_t cffi_two_words __attribute__((vector_size(16)));
 
-// A vector register with one word in it: by a store as wide as the load that follows, which would otherwise wait for it.
+// A vector register with one word in it: by a store as wide as the load that follows, which would otherwise wait for
+// it.
 static inline void cffi_store_vector(uint8_t *place, uint64_t word) {
     const cffi_two_words words = {word, 0};
     __builtin_memcpy(place, &words, sizeof words);

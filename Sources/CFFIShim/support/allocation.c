@@ -29,7 +29,8 @@ void *cffi_allocation_copy_block_try(const void *block) {
 __attribute__((weak)) void *reallocf(void *memory, size_t size) {
     void *const grown = cffi_allocation_must_fail() ? NULL : realloc(memory, size);
     // With size 0 realloc has freed it already.
-    if (grown == NULL && size != 0)
+    if (grown == NULL && size != 0) {
         free(memory);
+    }
     return grown;
 }

@@ -13,7 +13,8 @@
 // Zeroed memory, or NULL.
 CFFI_HIDDEN void *cffi_allocate_try(size_t size);
 
-// The memory, which may be NULL, with room for `size` bytes, those that it gets undefined; or NULL, and it is as it was.
+// The memory, which may be NULL, with room for `size` bytes, those that it gets undefined; or NULL, and it is as it
+// was.
 CFFI_HIDDEN void *cffi_allocation_resize_try(void *memory, size_t size);
 
 // A copy of the string, or NULL.

@@ -1,4 +1,5 @@
-// Offsets into struct ort_call_frame, ort_call_registers and ort_call_result, held to it by assertions in class_layout.c.
+// Offsets into struct ort_call_frame, ort_call_registers and ort_call_result, held to it by assertions in
+// class_layout.c.
 
 #ifndef ORT_CALL_FRAME_LAYOUT_H
 #define ORT_CALL_FRAME_LAYOUT_H

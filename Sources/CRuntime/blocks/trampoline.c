@@ -172,8 +172,8 @@ static unsigned char *map(void *address, size_t size, int rights, int flags, int
 }
 
 // Where the next region should lie: processors predict a jump worse, by a nanosecond, when its target is more than 2 GB
-// away. In front of the program or library that holds the messengers, with room for its other segments; behind a program
-// its heap grows. Only a wish: the system chooses another place when this one is taken.
+// away. In front of the program or library that holds the messengers, with room for its other segments; behind a
+// program its heap grows. Only a wish: the system chooses another place when this one is taken.
 static void *wanted_place_locked(void) {
     const uintptr_t room = 256 << 20, farthest = 1 << 30;
     const uintptr_t messenger = (uintptr_t)objc_msgSend & -(uintptr_t)ORT_TRAMPOLINE_DISTANCE;
@@ -196,8 +196,8 @@ static unsigned char *map_file(int file) {
     return code;
 }
 
-// Before Linux 6.7 a file that is sealed against writing can be mapped as shared only by a descriptor that is for reading
-// alone. -1 where there is no /proc, or no descriptor to spare.
+// Before Linux 6.7 a file that is sealed against writing can be mapped as shared only by a descriptor that is for
+// reading alone. -1 where there is no /proc, or no descriptor to spare.
 static int reopen_for_reading(int file) {
     char path[32];
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);

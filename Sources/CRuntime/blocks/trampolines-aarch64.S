@@ -2,11 +2,11 @@
 //
 // void stub(id self, SEL op, ...), reached from a messenger.
 //
-// On entry: x0 self, x1 op; x8 the address for a result in memory, so that one stub serves every method. On exit: a jump
-// to the slot's target, through x16 as a linker's veneer would, so that it may begin with `bti c`, with the block in x0
-// and self in x1, or with the context in x17; every other register and the stack are as on entry. Clobbers x16. Unwind: nothing is pushed and x30
-// stays the caller's, so no frame is ever seen to stand in a stub, and none needs unwind tables there; a debugger that
-// stops inside one finds the caller by x30 and sp alone.
+// On entry: x0 self, x1 op; x8 the address for a result in memory, so that one stub serves every method. On exit: a
+// jump to the slot's target, through x16 as a linker's veneer would, so that it may begin with `bti c`, with the block
+// in x0 and self in x1, or with the context in x17; every other register and the stack are as on entry. Clobbers x16.
+// Unwind: nothing is pushed and x30 stays the caller's, so no frame is ever seen to stand in a stub, and none needs
+// unwind tables there; a debugger that stops inside one finds the caller by x30 and sp alone.
 //
 // A slot may be one that an ended implementation gave back. Whoever calls the new one has loaded its address, which was
 // stored, with release, after the slot; nothing but the barrier makes the loads from the slot come after that load,

@@ -19,8 +19,8 @@ struct ort_class_wait {
     uint32_t references;
 };
 
-// In the order in which they came. Protected by the runtime lock; that there are some is also read without it, which is no
-// more than a first look: whoever registers a class has released that lock since.
+// In the order in which they came. Protected by the runtime lock; that there are some is also read without it, which is
+// no more than a first look: whoever registers a class has released that lock since.
 static struct ort_class_wait *first;
 
 static void release(struct ort_class_wait *wait) {
@@ -136,8 +136,8 @@ static void tell_waiting(void) {
     }
 }
 
-// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up before it
-// is set.
+// Exchanged with acquire and release, loaded with acquire, which pairs with it: what a handler needs is set up before
+// it is set.
 static ort_classes_handler classes_handler;
 
 ort_classes_handler ort_set_classes_handler(ort_classes_handler handler) {

@@ -21,8 +21,9 @@
 //   record need no more: whoever hands a thread an object or a selector orders what was stored before.
 //
 // Two implementations stand for none: ort_messenger_uncached (a method was removed: look again) and
-// ort_messenger_forward (resolving has been tried, nobody implements it: forward at once). Whatever changes what a class
-// answers goes through ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket never outlives its truth.
+// ort_messenger_forward (resolving has been tried, nobody implements it: forward at once). Whatever changes what a
+// class answers goes through ort_cache_update_locked or ort_cache_forget_missing_locked, so a bucket never outlives its
+// truth.
 //
 // Bounds: an array holds at most three quarters of its capacity, and doubles then. When keys crowd at its end, the tail
 // becomes as long as the capacity, so that it cannot happen twice: per capacity there are two arrays at most, whatever
@@ -60,7 +61,8 @@ enum { ORT_CACHE_MISSING_LIMIT = 1024 };
 // Gives a class that has no cache yet the shared empty one.
 ORT_HIDDEN void ort_cache_make_empty(Class cls);
 
-// What the cache says of the selector: an implementation, ort_messenger_forward, or NULL when it does not know. No lock.
+// What the cache says of the selector: an implementation, ort_messenger_forward, or NULL when it does not know. No
+// lock.
 ORT_HIDDEN IMP ort_cache_find(Class cls, const struct ort_selector_record *key);
 
 // Stores the implementation for the selector, growing when the array is three quarters full. Without memory, and for a

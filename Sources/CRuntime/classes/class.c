@@ -106,8 +106,8 @@ static bool is_usable(Class cls) { return cls != Nil && ort_class_is_complete(cl
 
 const char *class_getName(Class cls) { return cls == Nil ? "nil" : cls->name; }
 
-// Pairs with the stores of class_setSuperclass, of the loader for a class that waits for its superclass, and of the block
-// classes when a root class comes.
+// Pairs with the stores of class_setSuperclass, of the loader for a class that waits for its superclass, and of the
+// block classes when a root class comes.
 Class class_getSuperclass(Class cls) { return cls == Nil ? Nil : __atomic_load_n(&cls->super_class, __ATOMIC_ACQUIRE); }
 
 bool ort_class_leads_to(Class cls, Class above) {

@@ -1,11 +1,13 @@
 // Classes: the runtime's state of each, the registry, and the hierarchy.
 //
 // Order, for those who read a class without the runtime lock.
-// - `state` makes a class complete. It is stored last and with release, when isa, superclass, flags, sizes, ivar offsets
-//   and the empty cache are there, and ort_class_is_complete loads it with acquire: a class of an image that another image
-//   completes while a thread tries to use it is unusable to that thread, or complete. What is linked or published
+// - `state` makes a class complete. It is stored last and with release, when isa, superclass, flags, sizes, ivar
+// offsets
+//   and the empty cache are there, and ort_class_is_complete loads it with acquire: a class of an image that another
+//   image completes while a thread tries to use it is unusable to that thread, or complete. What is linked or published
 //   afterwards is found under the lock only.
-// - `info`, the flags: set and cleared with release, read with acquire. ORT_CLASS_INITIALIZED is set after +initialize has
+// - `info`, the flags: set and cleared with release, read with acquire. ORT_CLASS_INITIALIZED is set after +initialize
+// has
 //   run, and pairs with the first line of ort_class_initialize. Compiled code reads the flag without acquire, and the
 //   messengers read no flag at all: classes/initialize.c says what orders those.
 // - `super_class` and `isa` of a metaclass: stored with release where a complete class changes (class_setSuperclass),
@@ -114,8 +116,8 @@ ORT_HIDDEN void ort_class_note_change_locked(void);
 
 // MARK: Hierarchy
 
-// Links the class under its superclass, and takes it out again, where it is still in a list or an array. Both in constant
-// time but for what its superclasses have to learn of its caches.
+// Links the class under its superclass, and takes it out again, where it is still in a list or an array. Both in
+// constant time but for what its superclasses have to learn of its caches.
 ORT_HIDDEN void ort_class_link_locked(Class cls);
 ORT_HIDDEN void ort_class_unlink_locked(Class cls);
 
@@ -132,8 +134,9 @@ ORT_HIDDEN Class ort_class_next_subclass_locked(Class subclass);
 // Calls `visit` for the class and everything below it, parents first; returning false skips what is below that class.
 ORT_HIDDEN void ort_class_visit_locked(Class cls, bool (*visit)(Class cls, void *context), void *context);
 
-// The same without most of the classes that neither have cached the selector nor have a class below them which has. NULL
-// stands for any selector. What it leaves out costs about a nanosecond each, or nothing if it has cached nothing at all.
+// The same without most of the classes that neither have cached the selector nor have a class below them which has.
+// NULL stands for any selector. What it leaves out costs about a nanosecond each, or nothing if it has cached nothing
+// at all.
 ORT_HIDDEN void ort_class_visit_caching_locked(
     Class cls, const struct ort_selector_record *key, bool (*visit)(Class cls, void *context), void *context);
 
@@ -152,15 +155,15 @@ ORT_HIDDEN IMP ort_class_find_imp(Class cls, SEL selector);
 // that has one of its selectors.
 ORT_HIDDEN void ort_class_attach_methods_locked(Class cls, struct objc_method_list *list);
 
-// Makes the implementation the one of the class's own method of that name, which is added when there is none. false, and
-// nothing has changed, without memory.
+// Makes the implementation the one of the class's own method of that name, which is added when there is none. false,
+// and nothing has changed, without memory.
 ORT_HIDDEN bool ort_class_put_method_locked_try(Class cls, SEL name, IMP imp, const char *types);
 
 // ort_class_removeMethod for a class that is complete.
 ORT_HIDDEN IMP ort_class_remove_method_locked(Class cls, SEL name);
 
-// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Its memory goes later
-// while somebody looks at classes (ort_classes_keep). Runs no user code, and takes the runtime lock.
+// The last of objc_disposeClassPair: for a class that nobody has seen, so that nothing hangs off it. Its memory goes
+// later while somebody looks at classes (ort_classes_keep). Runs no user code, and takes the runtime lock.
 ORT_HIDDEN void ort_class_free_pair(Class cls);
 
 // Gives a new class the own methods of another one. false without memory.
@@ -173,23 +176,23 @@ ORT_HIDDEN void ort_class_note_methods_locked(Class cls);
 // Frees what class_addMethod allocated. For disposal.
 ORT_HIDDEN void ort_class_free_methods_locked(Class cls);
 
-// Makes every cache of the class and of what is below it answer as the method lists do. For a class whose superclass has
-// changed. Costs a look-up for each cached method.
+// Makes every cache of the class and of what is below it answer as the method lists do. For a class whose superclass
+// has changed. Costs a look-up for each cached method.
 ORT_HIDDEN void ort_class_refresh_caches_locked(Class cls);
 
 // How often a +resolve…Method: or a superclass was changed: what a resolver left missing before may not be afterwards.
 // Protected by the runtime lock.
 ORT_HIDDEN extern uint64_t ort_class_resolver_changes;
 
-// Called, with no lock held, whenever somebody has made a method a forwarded one, or has given a class another superclass.
-// Set once; NULL before.
+// Called, with no lock held, whenever somebody has made a method a forwarded one, or has given a class another
+// superclass. Set once; NULL before.
 ORT_HIDDEN void ort_class_set_forwarded_handler(void (*handler)(void));
 ORT_HIDDEN void ort_class_tell_of_forwarding(void);
 
 // MARK: Disposal
 
-// What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how the
-// tables of objects and of hooks forget them. Each added once, when the image is loaded.
+// What objc_disposeClassPair calls for the class and its metaclass before it changes anything, with no lock held: how
+// the tables of objects and of hooks forget them. Each added once, when the image is loaded.
 typedef void (*ort_class_end_handler)(Class cls);
 ORT_HIDDEN void ort_class_add_end_handler(ort_class_end_handler handler);
 

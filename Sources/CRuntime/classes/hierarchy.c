@@ -2,9 +2,9 @@
 //
 // Representation: all direct subclasses of a class, and all root classes, are a list through sibling_class. Besides, a
 // class has an array of those subclasses that a change of one of its methods may concern: they, or classes below them,
-// have cached something. Each entry says what, by a bit for each of 63 kinds of selectors, so that a change passes over the
-// others without looking at more than the array; the last bit says whether there are classes below that have an array's
-// entry too. The same bits are in the state of the class (`cached`).
+// have cached something. Each entry says what, by a bit for each of 63 kinds of selectors, so that a change passes over
+// the others without looking at more than the array; the last bit says whether there are classes below that have an
+// array's entry too. The same bits are in the state of the class (`cached`).
 //
 // Invariants: a class that has cached a selector has its bit, and so have its superclasses; one that has any bit is in
 // its superclass's array, unless there was no memory for that: then all classes are walked through until there is. Bits

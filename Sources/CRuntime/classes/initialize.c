@@ -1,12 +1,12 @@
 // +initialize.
 //
-// Order. Whoever uses a class sees what its +initialize did. Who finds ORT_CLASS_INITIALIZED by ort_class_initialize loaded
-// it with acquire, which pairs with the release in `end`; who waits gets the initialize lock after it. But a messenger
-// that finds a method in the cache, which stays empty until then, and compiled code that tests the flag for a direct
-// method, load without acquire. On x86-64 loads keep their order. On aarch64 the processor may have loaded what the
-// method is about to read before it loaded the cache: so, after +initialize and before the flag is set, every thread
-// passes a barrier (support/barrier.h). A thread's load from the cache or of the flag that finds what was stored after
-// that lies behind the thread's barrier, hence its later loads do too.
+// Order. Whoever uses a class sees what its +initialize did. Who finds ORT_CLASS_INITIALIZED by ort_class_initialize
+// loaded it with acquire, which pairs with the release in `end`; who waits gets the initialize lock after it. But a
+// messenger that finds a method in the cache, which stays empty until then, and compiled code that tests the flag for a
+// direct method, load without acquire. On x86-64 loads keep their order. On aarch64 the processor may have loaded what
+// the method is about to read before it loaded the cache: so, after +initialize and before the flag is set, every
+// thread passes a barrier (support/barrier.h). A thread's load from the cache or of the flag that finds what was stored
+// after that lies behind the thread's barrier, hence its later loads do too.
 
 #include "classes/class.h"
 #include "selectors/well_known.h"
@@ -76,8 +76,8 @@ static void wait_for_end_locked(Class cls, pthread_t thread) {
 }
 
 // Claims the class for this thread. false when there is nothing to do: it is initialized, or this thread is at it
-// further up the stack. Waits while another thread is, but not for one that waits for this thread: then the message goes
-// to the class as it is, as in a thread that is at it.
+// further up the stack. Waits while another thread is, but not for one that waits for this thread: then the message
+// goes to the class as it is, as in a thread that is at it.
 static bool begin(struct initialization *initialization) {
     ORT_GUARD(&ort_initialize_lock);
     Class cls = initialization->cls;

@@ -10,8 +10,8 @@ static long ivar_alignment(const struct objc_ivar *ivar) {
     return 1l << ((ivar->flags & ORT_IVAR_ALIGNMENT_MASK) >> ORT_IVAR_ALIGNMENT_SHIFT);
 }
 
-// Bit-fields are compiled as ivars of their declared type, with the offset of the byte that holds their first bit and no
-// other mark. One that is not aligned as its type overlaps what follows, or ends behind the class.
+// Bit-fields are compiled as ivars of their declared type, with the offset of the byte that holds their first bit and
+// no other mark. One that is not aligned as its type overlaps what follows, or ends behind the class.
 static bool is_bit_field(const struct objc_ivar_list *list, int index, long own_end) {
     const struct objc_ivar *ivar = &list->ivars[index];
     if (ivar->type == NULL || strchr("cCsSiIlLqQB", ivar->type[0]) == NULL) {

@@ -7,8 +7,8 @@
 #include <objc/abi.h>
 #include <stdbool.h>
 
-// For a class that has left its lists: whether its memory is to stay. Then ort_class_end_kept_locked and ort_class_free_kept
-// come for it, before those of its superclass if that is disposed of too.
+// For a class that has left its lists: whether its memory is to stay. Then ort_class_end_kept_locked and
+// ort_class_free_kept come for it, before those of its superclass if that is disposed of too.
 ORT_HIDDEN bool ort_kept_class_add_locked(Class cls);
 
 // What objc_disposeClassPair does at once where nobody looks: the first part under the lock, the second without.

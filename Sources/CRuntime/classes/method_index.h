@@ -16,8 +16,8 @@ struct ort_method_index;
 // The method of that name, or NULL. NULL is an empty index here and below.
 ORT_HIDDEN Method ort_method_index_find(const struct ort_method_index *index, const struct ort_selector_record *key);
 
-// Puts the method where the one of its name stood. Makes the index when it is NULL. Without memory it frees the index and
-// sets it to NULL: false.
+// Puts the method where the one of its name stood. Makes the index when it is NULL. Without memory it frees the index
+// and sets it to NULL: false.
 ORT_HIDDEN bool ort_method_index_put_try(struct ort_method_index **index, Method method);
 
 // Takes the method of that name out.

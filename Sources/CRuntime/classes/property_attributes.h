@@ -1,8 +1,8 @@
 // Attribute strings of properties: `T@"NSString",C,N,V_name`, and back from lists of attributes.
 //
 // Grammar: attributes separated by commas; each is a name of one character, or of several in quotes, and a value. The
-// value of T is a type encoding, which may hold commas itself; in other values a comma between quotes does not separate.
-// Text from anywhere is read: what does not fit the grammar comes out as odd attributes, never as an error.
+// value of T is a type encoding, which may hold commas itself; in other values a comma between quotes does not
+// separate. Text from anywhere is read: what does not fit the grammar comes out as odd attributes, never as an error.
 //
 // No function takes a lock.
 

@@ -13,8 +13,8 @@ ORT_HIDDEN Class ort_registry_find_locked(const char *name);
 // The same, or the class that has it as a second name: what objc_lookUpClass finds.
 ORT_HIDDEN Class ort_registry_look_up_locked(const char *name);
 
-// Whether the class or one of its superclasses is the one that objc_lookUpClass finds by this name. Takes no lock unless
-// there are aliases; the class must have an instance, or stay for another reason.
+// Whether the class or one of its superclasses is the one that objc_lookUpClass finds by this name. Takes no lock
+// unless there are aliases; the class must have an instance, or stay for another reason.
 ORT_HIDDEN bool ort_registry_is_kind(Class cls, const char *name);
 
 // Adds a class whose name no other has, and takes it out again. Running out of memory is fatal; `_try`: false.
@@ -22,8 +22,8 @@ ORT_HIDDEN void ort_registry_insert_locked(Class cls);
 ORT_HIDDEN bool ort_registry_insert_locked_try(Class cls);
 ORT_HIDDEN void ort_registry_remove_locked(Class cls);
 
-// Adds a second name of a class, where it is not one already. The structure must live as long as the process. A class of
-// that name goes before it.
+// Adds a second name of a class, where it is not one already. The structure must live as long as the process. A class
+// of that name goes before it.
 ORT_HIDDEN void ort_registry_insert_alias_locked(struct objc_class_alias *alias);
 
 #endif

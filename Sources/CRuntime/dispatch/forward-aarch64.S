@@ -11,9 +11,9 @@
     ldr     \register, [\register, :lo12:\name]
 .endm
 
-// Behind ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with the
-// frame's registers or returns the result that it holds. A method that returns in memory is called alike: the buffer's
-// address has a register of its own.
+// Behind ENTER_CALL_FRAME: calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with
+// the frame's registers or returns the result that it holds. A method that returns in memory is called alike: the
+// buffer's address has a register of its own.
 .macro CALL_WITH_FRAME function
     add     x9, x29, #16
     str     x9, [sp, #ORT_FRAME_STACK]          // frame->stack
@@ -25,8 +25,8 @@
 
 // void _objc_msgForward(id self, SEL op, ...)
 //
-// Asks the implementation of forwardingTargetForSelector: that the class's cache has, and sends the message to the object
-// that it names.
+// Asks the implementation of forwardingTargetForSelector: that the class's cache has, and sends the message to the
+// object that it names.
 FUNCTION(_objc_msgForward)
     cbz     x0, ort_forward_uncached
     LOAD_VARIABLE x9, ort_forward_test

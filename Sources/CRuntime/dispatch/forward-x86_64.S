@@ -6,8 +6,8 @@
 #include "dispatch/registers-x86_64.h"
 #include "selectors/argument_registers.h"
 
-// Goes to `other` when what is known of a selector's arguments has one of the bits, or nothing is known. Clobbers r10. Why
-// that is safe: selectors/argument_registers.h.
+// Goes to `other` when what is known of a selector's arguments has one of the bits, or nothing is known. Clobbers r10.
+// Why that is safe: selectors/argument_registers.h.
 .macro GO_IF_ARGUMENTS bits, selector, other
     cmpq    $0, ORT_SELECTOR_TYPES(\selector)
     je      \other
@@ -98,7 +98,8 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
 .endm
 
 // Asks the implementation in r11 and sends the message to the object that it names, as \messenger does, which takes the
-// small ones. `slot` of the kept registers is the receiver's. No frame pointer: 4 instructions of a path that is to be short.
+// small ones. `slot` of the kept registers is the receiver's. No frame pointer: 4 instructions of a path that is to be
+// short.
 .macro ASK_FOR_TARGET name, suffix, receiver, receiver_byte, selector, slot, messenger, size, keep, give_back
     subq    $\size, %rsp
     .cfi_def_cfa_offset \size + 8
@@ -137,8 +138,8 @@ ort_forward_of_object\suffix:                     // for a receiver that is not 
     jmp     ort_forward_untargeted\suffix
 .endm
 
-// Saves the registers, calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with them or
-// returns the result that the frame holds.
+// Saves the registers, calls IMP function(struct ort_call_frame *frame, bool in_memory), and either jumps on with them
+// or returns the result that the frame holds.
 .macro CALL_WITH_FRAME function, in_memory, save_vectors, load_vectors, load_results
     ENTER_CALL_FRAME \save_vectors
     leaq    16(%rbp), %rax

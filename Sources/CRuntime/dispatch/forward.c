@@ -53,8 +53,8 @@ ort_forward_handler ort_set_forward_handler(ort_forward_handler handler) {
 }
 
 // Called instead of the handler, with the registers of the send; NULL when none is set. By whether the message returns
-// in memory. Stored with release and loaded with acquire, each by itself: a message that is forwarded while they are set
-// gets a function of the old pair or of the new one, and each is complete.
+// in memory. Stored with release and loaded with acquire, each by itself: a message that is forwarded while they are
+// set gets a function of the old pair or of the new one, and each is complete.
 static IMP forward_functions[2];
 
 void objc_setForwardHandler(void *function, void *stret_function) {

@@ -7,9 +7,9 @@
 #include <objc/kernel.h>
 #include <stdbool.h>
 
-// Whether a message to an instance of the class, which has such a method, is one of a hooked method: those go to no other
-// receiver and to no function of objc_setForwardHandler. NULL, which costs a forwarded message nothing, as long as nothing
-// was hooked that way; set once, and read by assembly. Takes locks.
+// Whether a message to an instance of the class, which has such a method, is one of a hooked method: those go to no
+// other receiver and to no function of objc_setForwardHandler. NULL, which costs a forwarded message nothing, as long
+// as nothing was hooked that way; set once, and read by assembly. Takes locks.
 typedef bool (*ort_forward_hook_test)(Class cls, SEL selector);
 ORT_HIDDEN void ort_forward_set_hook_test(ort_forward_hook_test test);
 

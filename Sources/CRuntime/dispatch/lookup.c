@@ -13,8 +13,8 @@
 
 // MARK: Method lists
 
-// Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all the
-// same, since method_getImplementation loads it without a lock (classes/method.c).
+// Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all
+// the same, since method_getImplementation loads it without a lock (classes/method.c).
 
 // One look-up of a method.
 struct search {
@@ -51,8 +51,9 @@ static void resolve(Class cls, SEL selector) {
 __attribute__((noreturn)) static void refuse_unusable(Class cls, SEL selector) {
     ort_fatal(
         "the message %s was sent to %s, which is not usable: %s", sel_getName(selector), cls->name,
-        ort_class_is_unregistered_small(cls) ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
-                                         : "its superclass has not been loaded");
+        ort_class_is_unregistered_small(cls)
+            ? "register a class for its pointer tag with objc_registerSmallObjectClass_np"
+            : "its superclass has not been loaded");
 }
 
 // NULL when nobody implements it.

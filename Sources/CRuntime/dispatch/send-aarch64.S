@@ -12,8 +12,8 @@
 
 #define NONE_DISTANCE 4
 
-// After FIND: the implementation into x16, or to `miss` when it stands for none. For messengers whose miss is not the one that ort_messenger_uncached
-// takes. One comparison tells both: ort_messenger_forward stands right before it.
+// After FIND: the implementation into x16, or to `miss` when it stands for none. For messengers whose miss is not the
+// one that ort_messenger_uncached takes. One comparison tells both: ort_messenger_forward stands right before it.
 .macro LOAD_IMP_OR miss
     LOAD_IMP
     adrp    x17, ort_messenger_uncached

@@ -4,12 +4,13 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// What call_layout_<architecture>.c knows of its calling convention. All of them are part of every build, so that a tool
-// can tell of the others. Types given to the first two are not refused.
+// What call_layout_<architecture>.c knows of its calling convention. All of them are part of every build, so that a
+// tool can tell of the others. Types given to the first two are not refused.
 struct ort_calling_convention {
     // Where a value of the type is returned.
     struct ort_location (*locate_return_value)(const struct ort_type *type);
-    // Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is located.
+    // Fills in the locations of the arguments, and the counts and sizes of a zeroed layout whose return value is
+    // located.
     void (*locate_arguments)(struct ort_call_layout *layout, const struct ort_method_type *type);
     // Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.
     const char *(*aggregate_refusal)(const struct ort_type *type);
@@ -29,8 +30,8 @@ struct ort_memory_return {
 ORT_HIDDEN bool ort_call_layout_find_memory_return_try(const char *types, struct ort_memory_return *found);
 
 // How many registers of the x87 stack a method of this type returns its value in: 1 for long double and a structure
-// around one, 2 for a complex one, 0 for NULL and text that does not parse. Means nothing on processors without one. Fatal
-// without memory, which only structures and unions need.
+// around one, 2 for a complex one, 0 for NULL and text that does not parse. Means nothing on processors without one.
+// Fatal without memory, which only structures and unions need.
 ORT_HIDDEN size_t ort_call_layout_count_x87_returns(const char *types);
 
 #endif

@@ -28,10 +28,11 @@ static void add_pieces(struct ort_location *location, struct ort_value_shape sha
 static struct ort_location locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
     const struct ort_value_shape shape = ort_value_class_classify_aarch64(type);
-    if (shape.class == ORT_VALUE_REFERENCE)
+    if (shape.class == ORT_VALUE_REFERENCE) {
         location.kind = ORT_LOCATION_MEMORY;
-    else if (shape.class != ORT_VALUE_NONE)
+    } else if (shape.class != ORT_VALUE_NONE) {
         add_pieces(&location, shape, type->size, 0);
+    }
     return location;
 }
 
@@ -47,10 +48,11 @@ struct assignment {
 static void locate_on_stack(
     struct assignment *assignment, enum ort_value_class class, size_t size, size_t alignment,
     struct ort_location *location) {
-    if (class == ORT_VALUE_VECTOR)
+    if (class == ORT_VALUE_VECTOR) {
         assignment->nsrn = VECTOR_REGISTERS;
-    else
+    } else {
         assignment->ngrn = GENERAL_REGISTERS;
+    }
     location->kind = ORT_LOCATION_STACK;
     location->stack_offset = align_up(assignment->nsaa, alignment >= QUADWORD ? QUADWORD : DOUBLEWORD);
     assignment->nsaa = align_up(location->stack_offset + size, DOUBLEWORD);
@@ -60,8 +62,9 @@ static void locate_value(
     struct assignment *assignment, struct ort_value_shape shape, size_t size, size_t alignment,
     struct ort_location *location) {
     size_t *next = shape.class == ORT_VALUE_VECTOR ? &assignment->nsrn : &assignment->ngrn;
-    if (shape.class == ORT_VALUE_GENERAL && alignment >= QUADWORD)
+    if (shape.class == ORT_VALUE_GENERAL && alignment >= QUADWORD) {
         *next = align_up(*next, 2); // C.8, C.10
+    }
     if (*next + shape.count <= (shape.class == ORT_VALUE_VECTOR ? VECTOR_REGISTERS : GENERAL_REGISTERS)) {
         add_pieces(location, shape, size, *next);
         *next += shape.count;
@@ -86,8 +89,9 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
 
 static void locate_arguments(struct ort_call_layout *layout, const struct ort_method_type *type) {
     struct assignment assignment = {0, 0, 0};
-    for (size_t i = 0; i < type->argument_count; i++)
+    for (size_t i = 0; i < type->argument_count; i++) {
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
+    }
     layout->stack_size = align_up(assignment.nsaa, QUADWORD);
     layout->general_count = (uint8_t)assignment.ngrn;
     layout->vector_count = (uint8_t)assignment.nsrn;

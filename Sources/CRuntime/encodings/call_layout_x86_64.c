@@ -54,8 +54,9 @@ static struct registers registers_needed(struct ort_value_classes classes) {
 
 static struct ort_location locate_return_value(const struct ort_type *type) {
     struct ort_location location = {.kind = ORT_LOCATION_NONE, .size = type->size};
-    if (type->kind == ORT_TYPE_VOID)
+    if (type->kind == ORT_TYPE_VOID) {
         return location;
+    }
     const struct ort_value_classes classes = ort_value_class_classify_x86_64(type);
     struct registers used = {0, 0};
     switch (classes.low) {
@@ -66,12 +67,14 @@ static struct ort_location locate_return_value(const struct ort_type *type) {
     case ORT_VALUE_COMPLEX_X87:
         location.kind = ORT_LOCATION_REGISTERS;
         add_piece(&location, ORT_BANK_X87, 0, 0, X87_VALUE_SIZE);
-        if (classes.low == ORT_VALUE_COMPLEX_X87)
+        if (classes.low == ORT_VALUE_COMPLEX_X87) {
             add_piece(&location, ORT_BANK_X87, 1, 16, X87_VALUE_SIZE);
+        }
         break;
     default:
-        if (classes.low != ORT_VALUE_NONE || classes.high != ORT_VALUE_NONE)
+        if (classes.low != ORT_VALUE_NONE || classes.high != ORT_VALUE_NONE) {
             add_eightbytes(&location, classes, &used);
+        }
         break;
     }
     return location;
@@ -102,11 +105,13 @@ static struct ort_location locate_argument(struct assignment *assignment, const 
         classes = ort_value_class_classify_x86_64(type);
         alignment = type->alignment;
     }
-    if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE)
+    if (classes.low == ORT_VALUE_NONE && classes.high == ORT_VALUE_NONE) {
         return location;
+    }
     const size_t size = location.size;
-    if (location.is_reference)
+    if (location.is_reference) {
         location.size = sizeof(void *);
+    }
     const struct registers needed = registers_needed(classes);
     const bool is_in_registers = needed.general + needed.vector > 0 &&
         assignment->used.general + needed.general <= GENERAL_REGISTERS &&
@@ -126,8 +131,9 @@ static void locate_arguments(struct ort_call_layout *layout, const struct ort_me
         layout->arguments[i] = locate_argument(&assignment, type->arguments[i].type);
     }
     const struct ort_location *value = &layout->return_value;
-    if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87)
+    if (value->piece_count > 0 && value->pieces[0].bank == ORT_BANK_X87) {
         layout->x87_count = value->piece_count;
+    }
     layout->stack_size = align_up(assignment.stack_size, 16);
     layout->general_count = (uint8_t)assignment.used.general;
     layout->vector_count = (uint8_t)assignment.used.vector;

@@ -24,8 +24,9 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     const size_t unit = field->type->size * 8;
     const size_t stated = field->bit_offset;
     size_t begin = placement->is_union ? 0 : placement->end;
-    if (unit != 0 && (width == 0 || begin % unit + width > unit))
+    if (unit != 0 && (width == 0 || begin % unit + width > unit)) {
         begin = align_up(begin, unit);
+    }
     if (stated != SIZE_MAX && stated != begin) {
         placement->has_layout = false;
         begin = stated;
@@ -34,8 +35,9 @@ static void place_bitfield(struct placement *placement, struct ort_field *field)
     field->bit_width = width;
     field->offset = begin / 8;
     placement->end = larger(placement->end, begin + width);
-    if (width != 0 || placement->zero_width_aligns)
+    if (width != 0 || placement->zero_width_aligns) {
         placement->alignment = larger(placement->alignment, field->type->alignment);
+    }
 }
 
 static void place_field(struct placement *placement, struct ort_field *field) {
@@ -44,11 +46,13 @@ static void place_field(struct placement *placement, struct ort_field *field) {
     field->bit_offset = 0;
     placement->end = larger(placement->end, (field->offset + type->size) * 8);
     placement->alignment = larger(placement->alignment, type->alignment);
-    if (!type->has_layout)
+    if (!type->has_layout) {
         placement->has_layout = false;
+    }
     // A C++ class is as hard to copy or destroy as the hardest of its members.
-    if (type->is_passed_by_reference)
+    if (type->is_passed_by_reference) {
         placement->is_passed_by_reference = true;
+    }
 }
 
 bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *fields, ort_architecture architecture) {
@@ -64,8 +68,9 @@ bool ort_type_layout_place_fields(struct ort_type *aggregate, struct ort_field *
         } else {
             place_field(&placement, &fields[i]);
         }
-        if (placement.end / 8 > ORT_TYPE_MAX_SIZE)
+        if (placement.end / 8 > ORT_TYPE_MAX_SIZE) {
             return false;
+        }
     }
     aggregate->size = align_up(align_up(placement.end, 8) / 8, placement.alignment);
     aggregate->alignment = placement.alignment;
@@ -119,8 +124,9 @@ static void set_layout(struct ort_type *type, size_t size, size_t alignment, boo
 
 static bool compute_array(struct ort_type *type) {
     const struct ort_type *element = type->element;
-    if (element->size != 0 && type->count > ORT_TYPE_MAX_SIZE / element->size)
+    if (element->size != 0 && type->count > ORT_TYPE_MAX_SIZE / element->size) {
         return false;
+    }
     set_layout(type, type->count * element->size, element->alignment, element->has_layout);
     type->is_passed_by_reference = element->is_passed_by_reference; // for the structure that holds it
     return true;
@@ -129,8 +135,9 @@ static bool compute_array(struct ort_type *type) {
 static void compute_vector(struct ort_type *type) {
     size_t alignment = type->alignment;
     if (alignment == 0) {
-        for (alignment = 1; alignment < type->count;)
+        for (alignment = 1; alignment < type->count;) {
             alignment *= 2;
+        }
     }
     set_layout(type, align_up(type->count, alignment), alignment, true);
 }
@@ -155,8 +162,9 @@ static bool compute_unqualified(struct ort_type *type) {
         return true;
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
-        if (type->is_opaque)
+        if (type->is_opaque) {
             set_layout(type, 0, 1, false);
+        }
         return true;
     default: {
         const size_t size = scalar_size(type->kind);
@@ -167,24 +175,28 @@ static bool compute_unqualified(struct ort_type *type) {
 }
 
 bool ort_type_layout_compute(struct ort_type *type) {
-    if (!compute_unqualified(type))
+    if (!compute_unqualified(type)) {
         return false;
+    }
     // Atomic types that fit the widest atomic instruction are padded and aligned to be accessed by one.
     const bool is_widened = (type->qualifiers & ORT_QUALIFIER_ATOMIC) != 0 && type->size > 0 && type->size <= 16;
     if (is_widened) {
         size_t size = 1;
-        while (size < type->size)
+        while (size < type->size) {
             size *= 2;
+        }
         type->size = size;
         type->alignment = larger(type->alignment, size);
     }
-    if (!type->is_registered)
+    if (!type->is_registered) {
         type->natural_alignment = type->alignment;
+    }
     return true;
 }
 
 size_t ort_type_layout_bitfield_capacity(const struct ort_type *bitfield) {
-    if (bitfield->element == NULL)
+    if (bitfield->element == NULL) {
         return 64;
+    }
     return bitfield->element->kind == ORT_TYPE_BOOL ? 1 : bitfield->element->size * 8;
 }

@@ -4,9 +4,8 @@
 #include "support/visibility.h"
 #include <objc/encoding.h>
 
-// Sizes, alignments and offsets as clang lays C types out on x86-64 and aarch64 Linux. They differ for structures with a
-// bit-field of width 0 alone.
-// Source: Itanium C++ ABI, section 2.4; System V x86-64 ABI 1.0, section 3.1.2.
+// Sizes, alignments and offsets as clang lays C types out on x86-64 and aarch64 Linux. They differ for structures with
+// a bit-field of width 0 alone. Source: Itanium C++ ABI, section 2.4; System V x86-64 ABI 1.0, section 3.1.2.
 
 // Gives every field its place and the aggregate its size. A field's bit_offset holds the position that the encoding
 // states for a bit-field, or SIZE_MAX. false when the aggregate is larger than the address space.

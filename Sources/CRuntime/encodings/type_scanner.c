@@ -13,12 +13,14 @@ bool ort_type_scanner_read_number(struct ort_type_scanner *scanner, size_t *valu
     size_t number = 0;
     while (ort_type_scanner_is_digit(ort_type_scanner_peek(scanner))) {
         number = number * 10 + (size_t)(*scanner->cursor - '0');
-        if (number > ORT_TYPE_MAX_SIZE)
+        if (number > ORT_TYPE_MAX_SIZE) {
             return ort_type_scanner_fail(scanner, begin, "number too large");
+        }
         scanner->cursor++;
     }
-    if (scanner->cursor == begin)
+    if (scanner->cursor == begin) {
         return ort_type_scanner_fail(scanner, begin, "number missing");
+    }
     *value = number;
     return true;
 }
@@ -48,12 +50,14 @@ static void close_bracket(struct brackets *brackets, char open) {
     // A `<` that turns out to be an operator is dropped with the parentheses around it, but `>` ends only its own kind.
     size_t depth = brackets->depth;
     while (depth > 0 && brackets->open[depth - 1] != open) {
-        if (open == '<')
+        if (open == '<') {
             return;
+        }
         depth--;
     }
-    if (depth > 0)
+    if (depth > 0) {
         brackets->depth = depth - 1;
+    }
 }
 
 static void note_bracket(struct brackets *brackets, char c) {
@@ -62,8 +66,9 @@ static void note_bracket(struct brackets *brackets, char c) {
     case '(':
     case '[':
     case '{':
-        if (brackets->depth < sizeof brackets->open)
+        if (brackets->depth < sizeof brackets->open) {
             brackets->open[brackets->depth++] = c;
+        }
         break;
     case '>':
         close_bracket(brackets, '<');
@@ -85,8 +90,9 @@ static void note_bracket(struct brackets *brackets, char c) {
 static bool accept_word(struct ort_type_scanner *scanner, const char *word) {
     struct ort_type_scanner ahead = *scanner;
     while (*word != '\0') {
-        if (!ort_type_scanner_accept(&ahead, *word++))
+        if (!ort_type_scanner_accept(&ahead, *word++)) {
             return false;
+        }
     }
     scanner->cursor = ahead.cursor;
     return true;
@@ -101,11 +107,13 @@ static bool accept_operator(struct ort_type_scanner *scanner) {
         "operator!=",  "operator+=",  "operator-=",  "operator*=", "operator/=", "operator%=",
         "operator&=",  "operator|=",  "operator^=",  "operator=",
     };
-    if (ort_type_scanner_peek(scanner) != 'o')
+    if (ort_type_scanner_peek(scanner) != 'o') {
         return false;
+    }
     for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
-        if (accept_word(scanner, operators[i]))
+        if (accept_word(scanner, operators[i])) {
             return true;
+        }
     }
     return false;
 }
@@ -115,8 +123,9 @@ static bool accept_operator(struct ort_type_scanner *scanner) {
 static bool accept_literal(struct ort_type_scanner *scanner) {
     const size_t longest_character = sizeof "'\\U0010ffff" - 1;
     const char quote = ort_type_scanner_peek(scanner);
-    if (quote != '\'' && quote != '"')
+    if (quote != '\'' && quote != '"') {
         return false;
+    }
     struct ort_type_scanner ahead = *scanner;
     ahead.cursor++;
     while (ort_type_scanner_peek(&ahead) != '\0') {
@@ -125,14 +134,17 @@ static bool accept_literal(struct ort_type_scanner *scanner) {
             scanner->cursor = ahead.cursor;
             return true;
         }
-        if (c == '\\' && ort_type_scanner_peek(&ahead) != '\0')
+        if (c == '\\' && ort_type_scanner_peek(&ahead) != '\0') {
             ahead.cursor++;
-        if (quote == '\'' && (size_t)(ahead.cursor - scanner->cursor) > longest_character)
+        }
+        if (quote == '\'' && (size_t)(ahead.cursor - scanner->cursor) > longest_character) {
             return false;
+        }
     }
     // An unterminated string: the rest of the text belongs to it, so that it is not searched for again.
-    if (quote == '"')
+    if (quote == '"') {
         scanner->cursor = ahead.cursor;
+    }
     return quote == '"';
 }
 
@@ -140,10 +152,12 @@ bool ort_type_scanner_skip_name(struct ort_type_scanner *scanner, char close) {
     struct brackets brackets = {.depth = 0};
     for (;;) {
         const char c = ort_type_scanner_peek(scanner);
-        if (c == '\0')
+        if (c == '\0') {
             return false;
-        if (brackets.depth == 0 && (c == '=' || c == close))
+        }
+        if (brackets.depth == 0 && (c == '=' || c == close)) {
             return true;
+        }
         if (brackets.depth > 0 && (accept_operator(scanner) || accept_literal(scanner) || accept_word(scanner, "->"))) {
             continue;
         }

@@ -23,8 +23,9 @@ static inline char ort_type_scanner_peek(const struct ort_type_scanner *scanner)
 
 // Steps over the next byte when it is `expected`, which is not NUL.
 static inline bool ort_type_scanner_accept(struct ort_type_scanner *scanner, char expected) {
-    if (ort_type_scanner_peek(scanner) != expected)
+    if (ort_type_scanner_peek(scanner) != expected) {
         return false;
+    }
     scanner->cursor++;
     return true;
 }

@@ -15,8 +15,9 @@ struct root {
 };
 
 static bool demand_end(struct ort_type_parser *parser) {
-    if (parser->scanner.cursor == parser->scanner.end)
+    if (parser->scanner.cursor == parser->scanner.end) {
         return true;
+    }
     return ort_type_scanner_fail(&parser->scanner, parser->scanner.cursor, "text after the type");
 }
 
@@ -38,35 +39,41 @@ static bool parse(
         .arena = arena,
         .architecture = root->architecture,
     };
-    if (root->parse(&parser))
+    if (root->parse(&parser)) {
         return true;
+    }
     *error = parser.scanner.error;
     return false;
 }
 
 static const void *refuse(struct ort_type_error *error, struct ort_type_error found) {
-    if (error != NULL)
+    if (error != NULL) {
         *error = found;
+    }
     return NULL;
 }
 
 // The tree lies in front of its copy of the text and the copy that names are cut from.
 static const void *build(const char *text, size_t length, struct root root, struct ort_type_error *error) {
     struct ort_type_error found = {0, "no text"};
-    if (text == NULL)
+    if (text == NULL) {
         return refuse(error, found);
+    }
     struct ort_type_arena arena = {0};
-    if (!parse(text, length, &arena, &root, &found))
+    if (!parse(text, length, &arena, &root, &found)) {
         return refuse(error, found);
+    }
     const size_t tree_size = arena.used;
     char *memory = ort_memory_allocate_try(tree_size + 2 * length);
-    if (memory == NULL)
+    if (memory == NULL) {
         return refuse(error, (struct ort_type_error){0, ort_type_out_of_memory});
+    }
     memcpy(memory + tree_size, text, length);
     memcpy(memory + tree_size + length, text, length);
     arena = (struct ort_type_arena){.memory = memory, .names = memory + tree_size + length};
-    if (parse(memory + tree_size, length, &arena, &root, &found))
+    if (parse(memory + tree_size, length, &arena, &root, &found)) {
         return memory;
+    }
     free(memory);
     return refuse(error, found);
 }
@@ -92,8 +99,9 @@ const struct ort_method_type *ort_method_type_copy_for_try(
     const size_t prefix = (first->qualifiers & ORT_QUALIFIER_ATOMIC) != 0;
     const size_t length = (size_t)(last->text + last->text_length - first->text);
     char *text = ort_memory_allocate_try(prefix + length);
-    if (text == NULL)
+    if (text == NULL) {
         return NULL;
+    }
     text[0] = 'A';
     memcpy(text + prefix, first->text, length);
     const struct root root = {parse_method_type_root, architecture};
@@ -103,13 +111,15 @@ const struct ort_method_type *ort_method_type_copy_for_try(
 }
 
 const char *ort_type_skip(const char *text) {
-    if (text == NULL)
+    if (text == NULL) {
         return NULL;
+    }
     struct ort_type_arena nothing = {0};
     struct ort_type_parser parser = {.scanner = {.start = text, .cursor = text}, .arena = &nothing};
     struct ort_type type;
     long offset = 0;
-    if (!ort_type_parser_parse_type(&parser, &type))
+    if (!ort_type_parser_parse_type(&parser, &type)) {
         return NULL;
+    }
     return ort_type_parser_parse_frame_offset(&parser, &offset) ? parser.scanner.cursor : NULL;
 }

@@ -36,10 +36,12 @@ static bool count_members(const struct ort_type *type, struct members *members);
 
 static bool count_scalar(const struct ort_type *type, struct members *members) {
     const bool is_vector = is_short_vector(type);
-    if ((!is_floating(type) && !is_vector) || is_atomic(type))
+    if ((!is_floating(type) && !is_vector) || is_atomic(type)) {
         return false;
-    if (members->size != 0 && (members->size != type->size || members->are_vectors != is_vector))
+    }
+    if (members->size != 0 && (members->size != type->size || members->are_vectors != is_vector)) {
         return false;
+    }
     members->size = type->size;
     members->are_vectors = is_vector;
     members->count = 1;
@@ -48,65 +50,81 @@ static bool count_scalar(const struct ort_type *type, struct members *members) {
 
 // Inside a structure, an array without elements is empty whatever its elements are.
 static bool is_empty(const struct ort_type *type) {
-    if (type->kind == ORT_TYPE_ARRAY)
+    if (type->kind == ORT_TYPE_ARRAY) {
         return type->count == 0 || is_empty(type->element);
-    if ((type->kind != ORT_TYPE_STRUCT && type->kind != ORT_TYPE_UNION) || is_atomic(type))
+    }
+    if ((type->kind != ORT_TYPE_STRUCT && type->kind != ORT_TYPE_UNION) || is_atomic(type)) {
         return false;
-    for (size_t i = 0; i < type->field_count; i++)
-        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD || !is_empty(type->fields[i].type))
+    }
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (type->fields[i].type->kind == ORT_TYPE_BITFIELD || !is_empty(type->fields[i].type)) {
             return false;
+        }
+    }
     return true;
 }
 
 static bool holds_array_of_none(const struct ort_type *type) {
-    for (; type->kind == ORT_TYPE_ARRAY; type = type->element)
-        if (type->count == 0)
+    for (; type->kind == ORT_TYPE_ARRAY; type = type->element) {
+        if (type->count == 0) {
             return true;
+        }
+    }
     return false;
 }
 
 static bool count_field(const struct ort_field *field, bool is_union, struct members *members) {
     const size_t before = members->count;
-    if (holds_array_of_none(field->type))
+    if (holds_array_of_none(field->type)) {
         return false;
-    if (is_empty(field->type))
+    }
+    if (is_empty(field->type)) {
         return true;
-    if (field->type->kind == ORT_TYPE_BITFIELD)
+    }
+    if (field->type->kind == ORT_TYPE_BITFIELD) {
         return field->bit_width == 0;
-    if (!count_members(field->type, members))
+    }
+    if (!count_members(field->type, members)) {
         return false;
-    if (!is_union)
+    }
+    if (!is_union) {
         members->count += before;
-    else if (members->count < before)
+    } else if (members->count < before) {
         members->count = before;
+    }
     return true;
 }
 
 static bool count_fields(const struct ort_type *type, struct members *members) {
     members->count = 0;
-    for (size_t i = 0; i < type->field_count; i++)
-        if (!count_field(&type->fields[i], type->kind == ORT_TYPE_UNION, members))
+    for (size_t i = 0; i < type->field_count; i++) {
+        if (!count_field(&type->fields[i], type->kind == ORT_TYPE_UNION, members)) {
             return false;
+        }
+    }
     return members->size != 0 && members->size * members->count == type->size;
 }
 
 // Sets the count to that of the type's members; false when it has others than floating-point ones of the size known, or
 // too many, or padding.
 static bool count_members(const struct ort_type *type, struct members *members) {
-    if (is_atomic(type))
+    if (is_atomic(type)) {
         return false;
+    }
     switch (type->kind) {
     case ORT_TYPE_STRUCT:
     case ORT_TYPE_UNION:
         return count_fields(type, members) && members->count <= MOST_MEMBERS;
     case ORT_TYPE_ARRAY:
-        if (type->count == 0 || type->count > MOST_MEMBERS || !count_members(type->element, members))
+        if (type->count == 0 || type->count > MOST_MEMBERS || !count_members(type->element, members)) {
             return false;
+        }
         members->count *= type->count;
         return members->count <= MOST_MEMBERS;
     case ORT_TYPE_COMPLEX:
-        if (!count_scalar(type->element, members))
+        if (!count_scalar(type->element, members)) {
             return false;
+        }
         members->count = 2;
         return true;
     default:
@@ -121,10 +139,12 @@ static bool is_composite(const struct ort_type *type) {
 }
 
 struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *type) {
-    if (type->is_passed_by_reference) // empty or not
+    if (type->is_passed_by_reference) { // empty or not
         return (struct ort_value_shape){.class = ORT_VALUE_REFERENCE};
-    if (type->size == 0)
+    }
+    if (type->size == 0) {
         return (struct ort_value_shape){.class = ORT_VALUE_NONE};
+    }
     struct members members = {0};
     if (is_composite(type) ? count_members(type, &members) : is_floating(type)) {
         return (struct ort_value_shape){
@@ -133,8 +153,9 @@ struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *t
             .member_size = (uint8_t)(is_composite(type) ? members.size : type->size),
         };
     }
-    if (type->size > LARGEST_IN_REGISTERS)
+    if (type->size > LARGEST_IN_REGISTERS) {
         return (struct ort_value_shape){.class = ORT_VALUE_REFERENCE};
+    }
     return (struct ort_value_shape){
         .class = ORT_VALUE_GENERAL,
         .count = (uint8_t)((type->size + DOUBLEWORD - 1) / DOUBLEWORD),

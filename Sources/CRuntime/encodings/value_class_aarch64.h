@@ -19,8 +19,8 @@ struct ort_value_shape {
 };
 
 // The class of a value that the calling convention can pass.
-// Source: AAPCS64, "Homogeneous Aggregates" and "Parameter passing rules", stage B; clang for atomic types and arrays of
-// no elements.
+// Source: AAPCS64, "Homogeneous Aggregates" and "Parameter passing rules", stage B; clang for atomic types and arrays
+// of no elements.
 ORT_HIDDEN struct ort_value_shape ort_value_class_classify_aarch64(const struct ort_type *type);
 
 // Why a structure or union that is complete cannot be passed, a sentence fragment, or NULL when it can.

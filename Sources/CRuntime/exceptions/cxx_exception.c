@@ -38,8 +38,9 @@ extern void __cxa_end_catch(void) __attribute__((weak));
 extern void *__cxa_get_globals(void) __attribute__((weak));
 extern void std_terminate(void) __asm__("_ZSt9terminatev") __attribute__((weak));
 
-// Either may be NULL. What the program registers goes before what was found for the first C++ exception. Each changes once,
-// from NULL to a complete table that stays: by an exchange that is a release, and loads acquire, which pairs with it.
+// Either may be NULL. What the program registers goes before what was found for the first C++ exception. Each changes
+// once, from NULL to a complete table that stays: by an exchange that is a release, and loads acquire, which pairs with
+// it.
 static const struct ort_cxx_exceptions *registered;
 static struct ort_cxx_exceptions *found;
 

@@ -48,8 +48,8 @@ static id token_of(struct _Unwind_Exception *exception) {
 
 // MARK: Throwing
 
-// objc_exception_throw is in throw-ARCHITECTURE.S: the unwinder visits its frame twice for each exception, and takes the
-// longer the more registers it saves.
+// objc_exception_throw is in throw-ARCHITECTURE.S: the unwinder visits its frame twice for each exception, and takes
+// the longer the more registers it saves.
 ORT_HIDDEN struct _Unwind_Exception *ort_throw_prepare(id object);
 
 static struct handling *find_handling(const struct _Unwind_Exception *exception) {

@@ -1,5 +1,6 @@
-// The ways into and out of the hooks of a block, for aarch64: see block_site.h. They are jumped to, push nothing and leave the
-// stack, x8 and all vector registers alone, so no frame is ever seen to stand in one. A result in memory moves no argument.
+// The ways into and out of the hooks of a block, for aarch64: see block_site.h. They are jumped to, push nothing and
+// leave the stack, x8 and all vector registers alone, so no frame is ever seen to stand in one. A result in memory
+// moves no argument.
 
 #if defined(__aarch64__)
 

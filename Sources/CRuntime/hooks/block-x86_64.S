@@ -1,5 +1,5 @@
-// The ways into and out of the hooks of a block, for x86-64: see block_site.h. They are jumped to, push nothing and leave the
-// stack and all vector registers alone, so no frame is ever seen to stand in one.
+// The ways into and out of the hooks of a block, for x86-64: see block_site.h. They are jumped to, push nothing and
+// leave the stack and all vector registers alone, so no frame is ever seen to stand in one.
 
 #if defined(__x86_64__)
 

@@ -57,7 +57,8 @@ static void call_anew(
 
 IMP ort_block_call_enter(struct ort_call_frame *frame, void *context) {
     struct ort_block_site *site = context;
-    // The stub has read it already, where the thread sanitizer does not see that this comes after what the site was made of.
+    // The stub has read it already, where the thread sanitizer does not see that this comes after what the site was
+    // made of.
     (void)__atomic_load_n(&site->site.entry, __ATOMIC_ACQUIRE);
     const struct ort_call_layout *layout = site->site.layout;
     const bool is_behind_result =
@@ -75,8 +76,8 @@ IMP ort_block_call_leave(struct ort_call_frame *frame, void *context) {
 
 // MARK: The method `invoke`
 
-// Whether the second argument is the selector, whatever its name, or the block behind the address for a result. A block begins
-// with its class, whose second word is a class, too, and does not lead back.
+// Whether the second argument is the selector, whatever its name, or the block behind the address for a result. A block
+// begins with its class, whose second word is a class, too, and does not lead back.
 static bool is_message(const struct ort_call_frame *frame) {
     const struct ort_selector_record *record = ort_selector_key((SEL)(uintptr_t)frame->general[1]);
     return !ORT_RETURN_IN_MEMORY_MOVES_RECEIVER || ort_selector_key(record->untyped) == record;

@@ -29,7 +29,8 @@ _Static_assert(
 
 // MARK: Blocks of libdispatch
 
-// What a block of dispatch_block_create captures begins so. Source: libdispatch, inline_internal.h and queue_internal.h.
+// What a block of dispatch_block_create captures begins so. Source: libdispatch, inline_internal.h and
+// queue_internal.h.
 struct dispatch_block {
     struct ort_block_literal literal;
     unsigned long magic, flags;
@@ -95,7 +96,8 @@ static const struct ort_hook_types *find_method_types_try(const char *signature,
     return types;
 }
 
-// NULL with *status for a block without a signature, or with one that does not say how it is called. *own are the block's.
+// NULL with *status for a block without a signature, or with one that does not say how it is called. *own are the
+// block's.
 static const struct ort_hook_types *method_types_try(
     const struct ort_block_literal *block, const struct ort_hook_types **own, ort_hook_status *status) {
     *own = ort_hook_types_find_try(ort_block_signature(block), status);

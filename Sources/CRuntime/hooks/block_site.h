@@ -1,14 +1,17 @@
-// Sites of blocks: the calls of one block, which are hooked as if they were those of a method named `invoke` of the block.
+// Sites of blocks: the calls of one block, which are hooked as if they were those of a method named `invoke` of the
+// block.
 //
-//     call ──► literal's invoke = stub ──► (block, selector, arguments) ──► chain … original ──► (block, arguments) ──► the function
+//     call ──► literal's invoke = stub ──► (block, selector, arguments) ──► chain … original ──► (block, arguments) ──►
+//     the function
 //
-// What is behind the stub sees the call of a method, types and all: receiver and selector, then the block's arguments. So the
-// registers move on by one on the way in and back on the way out; where that does not do, since an argument comes to lie
-// elsewhere, C lays the call out anew (block_call.c).
+// What is behind the stub sees the call of a method, types and all: receiver and selector, then the block's arguments.
+// So the registers move on by one on the way in and back on the way out; where that does not do, since an argument
+// comes to lie elsewhere, C lays the call out anew (block_call.c).
 //
-// A site stays until its block ends, since whoever calls the block may have read its function at any time before; of a global
-// block, for ever. Whoever calls a block keeps it alive until the block's own code or a body runs, which may give it up: so a
-// site whose block has ended is used for another one once no chain of its hooks is left. The stub stays with the site.
+// A site stays until its block ends, since whoever calls the block may have read its function at any time before; of a
+// global block, for ever. Whoever calls a block keeps it alive until the block's own code or a body runs, which may
+// give it up: so a site whose block has ended is used for another one once no chain of its hooks is left. The stub
+// stays with the site.
 
 #ifndef ORT_BLOCK_SITE_H
 #define ORT_BLOCK_SITE_H
@@ -35,11 +38,12 @@ struct ort_block_site {
     bool may_be_used;            // while the hook lock is held for a search
 };
 
-// The block whose function a call of the block runs: of one that libdispatch made, which it tells by its function, the one that
-// it performs; any other itself. NULL for what is no block.
+// The block whose function a call of the block runs: of one that libdispatch made, which it tells by its function, the
+// one that it performs; any other itself. NULL for what is no block.
 ORT_HIDDEN struct ort_block_literal *ort_block_site_performed(id block);
 
-// A new site for ort_block_site_choose_locked. NULL with *status when there can be none. The block is kept alive meanwhile.
+// A new site for ort_block_site_choose_locked. NULL with *status when there can be none. The block is kept alive
+// meanwhile.
 ORT_HIDDEN struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status);
 ORT_HIDDEN void ort_block_site_free(struct ort_block_site *site);
 
@@ -62,8 +66,9 @@ ORT_HIDDEN void ort_block_site_visit_locked(
     const struct ort_block_literal *block, void (*visit)(const struct ort_hook_site *site, void *context),
     void *context);
 
-// Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it: where
-// registers move on by one, with the hidden pointer for the result in front on x86-64, and where C lays out the call.
+// Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it:
+// where registers move on by one, with the hidden pointer for the result in front on x86-64, and where C lays out the
+// call.
 ORT_HIDDEN void ort_hook_block_enter(void);
 ORT_HIDDEN void ort_hook_block_enter_behind_result(void);
 ORT_HIDDEN void ort_hook_block_enter_anew(void);

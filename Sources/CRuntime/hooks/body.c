@@ -68,7 +68,8 @@ static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
     };
 }
 
-// Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by going on.
+// Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by
+// going on.
 static void run_with_options(struct ort_hook_call *call, void *context) {
     struct ort_hook *hook = context;
     const bool runs = ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
@@ -115,7 +116,8 @@ static bool is_one_lower(const struct ort_location *lower, const struct ort_loca
     return i == lower->piece_count && i == location->piece_count;
 }
 
-// Whether each of the arguments of a block without info is in the register below the method's, or in the same vector one.
+// Whether each of the arguments of a block without info is in the register below the method's, or in the same vector
+// one.
 static bool is_shifted(const struct ort_call_layout *block, const struct ort_call_layout *method) {
     if ((ORT_RETURN_IN_MEMORY_MOVES_RECEIVER && (is_in_memory(block) || is_in_memory(method))) || has_copies(block)) {
         return false;

@@ -63,8 +63,8 @@ static void run_original(struct ort_hook_call *call) {
     }
 }
 
-// An init method consumes its receiver. If no body has gone on to the original, which does so, the call does; the object stays
-// alive for the bodies, one of which may go on later.
+// An init method consumes its receiver. If no body has gone on to the original, which does so, the call does; the
+// object stays alive for the bodies, one of which may go on later.
 static void consume_receiver(struct ort_hook_call *call) {
     const bool is_initializer = call->site->runs_original_once && !call->site->is_dealloc;
     if (is_initializer && !call->original_has_run && !call->has_consumed_receiver) {
@@ -106,7 +106,8 @@ static bool has_original_above(const struct ort_hook_call *call) {
         ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector);
 }
 
-// Runs the original, which forwards the message, if the receiver answers it by forwarding. Otherwise the result is zero.
+// Runs the original, which forwards the message, if the receiver answers it by forwarding. Otherwise the result is
+// zero.
 static void forward_if_answered(void *context) {
     struct ort_hook_call *call = context;
     if (ort_forwarding_answers(ort_hook_call_receiver(call), ort_hook_call_selector(call))) {
@@ -117,8 +118,8 @@ static void forward_if_answered(void *context) {
 }
 
 // How many calls of this thread are forwarding. A jump out of such a call leaves the number too high. At 0
-// ort_hook_call_is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and walking all
-// records would make a recursion of such messages quadratic.
+// ort_hook_call_is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and
+// walking all records would make a recursion of such messages quadratic.
 static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
 
 static void end_forwarding(void *context) {
@@ -502,9 +503,9 @@ const char *ort_hook_call_types(const struct ort_hook_call *call) { return call-
 
 const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call) { return call->site->layout; }
 
-// Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are no
-// serial numbers: the handler of a signal that comes between the end of a block and the beginning of the next one gets such
-// a number, and takes a block of its own.
+// Each thread counts in blocks of its own, so that threads do not wait for each other. The first numbers of a block are
+// no serial numbers: the handler of a signal that comes between the end of a block and the beginning of the next one
+// gets such a number, and takes a block of its own.
 static uint64_t next_serial(void) {
     enum { BLOCK_BITS = 32, UNUSED = 1 << 16 };
     static uint64_t blocks;

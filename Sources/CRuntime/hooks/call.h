@@ -28,35 +28,36 @@ static inline struct ort_hook_record *ort_hook_call_record(const struct ort_hook
     return (struct ort_hook_record *)(call->marked_record & ~(uintptr_t)ORT_CALL_BITS);
 }
 
-// Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the result, if
-// it returns something. While it runs, `current` is `place`. An exception passes through.
+// Assembly. Calls the body with the frame's registers and a copy of the stack arguments; what it returned is the
+// result, if it returns something. While it runs, `current` is `place`. An exception passes through.
 ORT_HIDDEN void ort_hook_call_perform(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// The same with the original, and with the arguments in the frame: the call's, or one that differs from it in general registers
-// and stack arguments only.
+// The same with the original, and with the arguments in the frame: the call's, or one that differs from it in general
+// registers and stack arguments only.
 ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame);
 
 // The same for whatever kind of site the call is of.
 ORT_HIDDEN void ort_hook_call_run_body(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// The original of a method that hooks have injected. It calls the superclass's method if there is one by now. Otherwise it forwards
-// the message if the receiver answers it by forwarding, and else the result is zero.
+// The original of a method that hooks have injected. It calls the superclass's method if there is one by now. Otherwise
+// it forwards the message if the receiver answers it by forwarding, and else the result is zero.
 extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
 
-// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to look as if it
-// had no such method. Walks the thread's records of calls; takes no lock.
+// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to
+// look as if it had no such method. Walks the thread's records of calls; takes no lock.
 ORT_HIDDEN bool ort_hook_call_is_forwarding(id object, SEL selector);
 
-// Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a reference.
+// Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a
+// reference.
 ORT_HIDDEN void ort_hook_call_take_result(struct ort_hook_call *call, const struct ort_call_result *result);
 
 // Runs the chain from the instead hook on, or the original behind the last one.
 ORT_HIDDEN void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_entry *instead);
 
-// Called by the entry for the thread sanitizer, which does not see that the stub has loaded the entry's address, and the entry the
-// chain. Answers the chain.
+// Called by the entry for the thread sanitizer, which does not see that the stub has loaded the entry's address, and
+// the entry the chain. Answers the chain.
 ORT_HIDDEN const struct ort_hook_chain *ort_hook_call_see_chain(struct ort_hook_call *call);
 
 // Called by the entry of a site without hooks of its own. Finds those of the receiver, if it has any.

@@ -1,7 +1,8 @@
 // Chains: what one call of a hooked method runs.
 //
-// A chain is immutable once a site shows it, but for ort_hook_steps_await. A change of a site's hooks makes a new chain, shows it and retires the old
-// one, which is freed when no call runs it any more: see record.h. A chain keeps the bodies of its hooks alive.
+// A chain is immutable once a site shows it, but for ort_hook_steps_await. A change of a site's hooks makes a new
+// chain, shows it and retires the old one, which is freed when no call runs it any more: see record.h. A chain keeps
+// the bodies of its hooks alive.
 
 #ifndef ORT_CHAIN_H
 #define ORT_CHAIN_H
@@ -50,9 +51,9 @@ enum ort_hook_chain_begin {
 };
 
 struct ort_hook_chain {
-    // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it and the
-    // second, after hooks between that and the third. Without instead hooks the first and the second are one, and without
-    // after hooks, too, all three. In bytes from the chain on.
+    // Where entries has an end: before hooks lie in front of the first, instead hooks, the outermost first, between it
+    // and the second, after hooks between that and the third. Without instead hooks the first and the second are one,
+    // and without after hooks, too, all three. In bytes from the chain on.
     uint32_t before_end;
     uint32_t instead_end;
     uint32_t after_end;
@@ -113,9 +114,9 @@ ORT_HIDDEN void ort_hook_place_insert_locked(
 // Removes the hook, whose body loses a user.
 ORT_HIDDEN void ort_hook_place_remove_locked(struct ort_hook_place *place, struct ort_hook *hook);
 
-// Puts the made hook, which has no place, where the hook is, whose body loses a user. Fatal without memory. A flush does not
-// wait for the calls that run the hook until ort_hook_place_await_replaced_locked is called, which does nothing for hooks
-// that were removed otherwise.
+// Puts the made hook, which has no place, where the hook is, whose body loses a user. Fatal without memory. A flush
+// does not wait for the calls that run the hook until ort_hook_place_await_replaced_locked is called, which does
+// nothing for hooks that were removed otherwise.
 ORT_HIDDEN void ort_hook_place_replace_locked(struct ort_hook *hook, struct ort_hook *made);
 ORT_HIDDEN void ort_hook_place_await_replaced_locked(struct ort_hook *hook);
 

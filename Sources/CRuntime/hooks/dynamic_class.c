@@ -24,7 +24,8 @@ static struct ort_dynamic_class *record_locked(Class cls) {
 
 // MARK: Methods
 
-// What the nearest dynamic subclass at or above the class stands for. The class may be a subclass that somebody made of one.
+// What the nearest dynamic subclass at or above the class stands for. The class may be a subclass that somebody made of
+// one.
 static Class stated_class(Class cls) {
     for (Class candidate = cls; candidate != Nil; candidate = class_getSuperclass(candidate)) {
         Class original = ort_class_original(candidate);
@@ -67,7 +68,8 @@ static bool add_methods_try(Class subclass) {
         class_addMethod(subclass->isa, selector, (IMP)say_own_class, "#16@0:8");
 }
 
-// A class of that name; Nil when the name is taken, or without memory. Nobody is told of it, since the hook lock is held.
+// A class of that name; Nil when the name is taken, or without memory. Nobody is told of it, since the hook lock is
+// held.
 static Class make_class(Class original, const char *name) {
     Class subclass = name == NULL ? Nil : objc_allocateClassPair(original, name, 0);
     if (subclass == Nil) {

@@ -1,8 +1,8 @@
 // Dynamic subclasses: what the isa of a hooked object leads to.
 //
-// An object has at most one. Its superclass is the original class, which it says it is; the objects of a class share it.
-// One without objects is parked, in no list and under no name, and is used again for the same class. ort_class_original
-// tells what a class stands for.
+// An object has at most one. Its superclass is the original class, which it says it is; the objects of a class share
+// it. One without objects is parked, in no list and under no name, and is used again for the same class.
+// ort_class_original tells what a class stands for.
 
 #ifndef ORT_DYNAMIC_CLASS_H
 #define ORT_DYNAMIC_CLASS_H
@@ -16,23 +16,24 @@ enum { ORT_DYNAMIC_HOOKED = 1 << 2 };
 // Called before the object becomes an instance of the class. false: it does not.
 typedef bool (*ort_dynamic_class_preparation)(Class cls, void *context);
 
-// Makes the object, which has a header, an instance of the dynamic subclass of its class that is of this kind too. Returns
-// that subclass; Nil, and nothing has changed, when none could be made or prepared. `given`: the dynamic subclass that the
-// object was given before and is an instance of; Nil for none, though somebody else may have made it an instance of one.
+// Makes the object, which has a header, an instance of the dynamic subclass of its class that is of this kind too.
+// Returns that subclass; Nil, and nothing has changed, when none could be made or prepared. `given`: the dynamic
+// subclass that the object was given before and is an instance of; Nil for none, though somebody else may have made it
+// an instance of one.
 ORT_HIDDEN Class ort_dynamic_class_adopt_locked(
     id object, Class given, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
-// Takes the kind back: gives the object, which is an instance of the dynamic subclass `cls`, the class that it has without it,
-// and returns that if it is a dynamic one, else Nil. `cls`, and nothing has changed, when another one could not be made or
-// prepared.
+// Takes the kind back: gives the object, which is an instance of the dynamic subclass `cls`, the class that it has
+// without it, and returns that if it is a dynamic one, else Nil. `cls`, and nothing has changed, when another one could
+// not be made or prepared.
 ORT_HIDDEN Class ort_dynamic_class_release_locked(
     id object, Class cls, unsigned kind, ort_dynamic_class_preparation prepare, void *context);
 
 // An object that was given that class is gone, or was given another one by somebody else.
 ORT_HIDDEN void ort_dynamic_class_forget_object_locked(Class cls);
 
-// Of the dynamic subclasses that were made for the class, in use and parked ones, the one behind `previous`, or the first for
-// Nil. Nil at the end.
+// Of the dynamic subclasses that were made for the class, in use and parked ones, the one behind `previous`, or the
+// first for Nil. Nil at the end.
 ORT_HIDDEN Class ort_dynamic_class_next_locked(Class original, Class previous);
 
 // Takes the classes apart that stand for a class that is disposed; none of them has objects.

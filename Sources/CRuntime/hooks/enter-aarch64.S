@@ -12,7 +12,8 @@
 #include "hooks/record-aarch64.h"
 #include "hooks/unwind_table.h"
 
-// Calls the body of the entry in x20. Leaves its result in the result registers, and sp where a copy of the stack may lie.
+// Calls the body of the entry in x20. Leaves its result in the result registers, and sp where a copy of the stack may
+// lie.
 .macro CALL_BODY
     ldrb    w9, [x20, #ORT_ENTRY_KIND]
     cmp     w9, #ORT_ENTRY_IS_FUNCTION

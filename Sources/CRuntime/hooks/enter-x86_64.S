@@ -1,13 +1,13 @@
 // The way through a hooked method, for x86-64.
 //
-// What a stub jumps to saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with, on
-// its stack frame. Bodies and the original are called with the registers loaded from there. While a body runs:
+// What a stub jumps to saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins
+// with, on its stack frame. Bodies and the original are called with the registers loaded from there. While a body runs:
 //
 //   rbx  the call, where rsp stands too when nothing is on the stack for the body
 //   r12  the entry whose body it is
 //
-// Vector registers: the type of the method tells how many hold arguments, and values of described types are not wider than
-// 128 bits. al tells of a call with unnamed arguments how many hold any; of another call it is whatever it was.
+// Vector registers: the type of the method tells how many hold arguments, and values of described types are not wider
+// than 128 bits. al tells of a call with unnamed arguments how many hold any; of another call it is whatever it was.
 
 #if defined(__x86_64__)
 
@@ -50,7 +50,8 @@
 8:
 .endm
 
-// Calls the body of the entry in r12. Leaves its result in the result registers, and rsp where a copy of the stack may lie.
+// Calls the body of the entry in r12. Leaves its result in the result registers, and rsp where a copy of the stack may
+// lie.
 .macro CALL_BODY
     cmpb    $ORT_ENTRY_IS_FUNCTION, ORT_ENTRY_KIND(%r12)
     je      6f

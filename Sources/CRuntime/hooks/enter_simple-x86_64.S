@@ -1,16 +1,17 @@
-// The way through a hooked method that is simple, for x86-64: it returns in registers other than the x87 stack's, its arguments
-// are in registers, at most two of them vector registers, and its original needs no care. Most are.
+// The way through a hooked method that is simple, for x86-64: it returns in registers other than the x87 stack's, its
+// arguments are in registers, at most two of them vector registers, and its original needs no care. Most are.
 //
-// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments behind the selector.
-// It saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with. The call is at rsp all
-// the time, and bodies and the original need nothing below. What is done is what the entries of the chain say, as the places
-// of code for the shape: see hooks/steps.h. The way of a call with before hooks, which are blocks that are told of it, is one
-// piece without a jump that is taken, but to hooks behind the first: jumps are what such a call is made of. Meanwhile:
+// There is one entry for each *shape*, the numbers of general and vector registers that hold arguments behind the
+// selector. It saves the argument registers as the struct ort_call_frame that a struct ort_hook_call begins with. The
+// call is at rsp all the time, and bodies and the original need nothing below. What is done is what the entries of the
+// chain say, as the places of code for the shape: see hooks/steps.h. The way of a call with before hooks, which are
+// blocks that are told of it, is one piece without a jump that is taken, but to hooks behind the first: jumps are what
+// such a call is made of. Meanwhile:
 //
 //   rbx  the entry of the chain; 0 where nothing is to be done when an exception leaves
 //
-// A method that names arguments may have unnamed ones behind them. Those in general registers are kept as the named ones are;
-// al tells of those in vector registers: a call that may have some is *wide*, and keeps all of them.
+// A method that names arguments may have unnamed ones behind them. Those in general registers are kept as the named
+// ones are; al tells of those in vector registers: a call that may have some is *wide*, and keeps all of them.
 
 #if defined(__x86_64__)
 
@@ -59,7 +60,8 @@
     .endif
 .endm
 
-// As the caller has set them; r11: the site. As far as al counts vector registers at all, the named ones are all that there are.
+// As the caller has set them; r11: the site. As far as al counts vector registers at all, the named ones are all that
+// there are.
 .macro LOAD_CALL general, vector
     movq    ORT_CALL_SITE(%rsp), %r11
     .if \general + \vector > 0
@@ -80,8 +82,8 @@
     .endif
 .endm
 
-// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have kept hold;
-// if not, nothing is clobbered but `scratch`, r10 and r11.
+// Gives the record back, or goes to `slow`. `has_info`: whether there is an info object, of which somebody may have
+// kept hold; if not, nothing is clobbered but `scratch`, r10 and r11.
 .macro GIVE_BACK_RECORD has_info, slow, scratch=%rax, is_wide=0
     movq    ORT_CALL_RECORD(%rsp), %r10
     .if \is_wide
@@ -278,7 +280,7 @@
 .Lstep_enter_\general\()_\vector:
     endbr64
     .if \general + \vector > 0
-    leal    -(\vector + 1)(%rax), %r10d         // as many vector registers as al may count, and more than there are names for
+    leal    -(\vector + 1)(%rax), %r10d // more vector registers than there are names for: as many as al may count
     cmpb    $8 - (\vector + 1), %r10b
     jbe     .Lwide
     .endif
@@ -380,9 +382,9 @@
 
 // void ort_hook_enter_simple(…)
 //
-// r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. The personality
-// enters .Lsimple_unwound, with the exception in rax, for whatever leaves a body or the original, and .Lsimple_replaced when an
-// after hook throws another one after that.
+// r11 = site, everything else as the caller set it, at each of the places that ort_hook_steps calls `enter`. The
+// personality enters .Lsimple_unwound, with the exception in rax, for whatever leaves a body or the original, and
+// .Lsimple_replaced when an after hook throws another one after that.
     .text
     .p2align 6
     .globl ort_hook_enter_simple
@@ -687,8 +689,8 @@ ort_hook_steps:
 
 // void ort_hook_call_proceed(struct ort_hook_call *call)
 //
-// An instead hook of a simple method, in front of the original: calls that as ort_hook_enter_simple would. Everything else is
-// done in C.
+// An instead hook of a simple method, in front of the original: calls that as ort_hook_enter_simple would. Everything
+// else is done in C.
 FUNCTION(ort_hook_call_proceed)
     endbr64
     movq    ORT_CALL_CURRENT(%rdi), %rax

@@ -1,11 +1,11 @@
 // Exchanges of two methods of a class.
 //
-// The method gets the replacement's implementation. The replacement gets a *passage*: an implementation that puts the selector of the
-// method into the place of the one that was sent, and goes on to the original. So the original sees the selector that it was
-// written for, and an inherited one is looked up when it is called.
+// The method gets the replacement's implementation. The replacement gets a *passage*: an implementation that puts the
+// selector of the method into the place of the one that was sent, and goes on to the original. So the original sees the
+// selector that it was written for, and an inherited one is looked up when it is called.
 //
-// A passage stays as long as its class: a thread may be on its way into it when the exchange is undone, and so may somebody who has
-// read the method. It serves the next exchange of the same methods.
+// A passage stays as long as its class: a thread may be on its way into it when the exchange is undone, and so may
+// somebody who has read the method. It serves the next exchange of the same methods.
 
 #include "hooks/exchange.h"
 #include "classes/class.h"
@@ -153,8 +153,8 @@ static bool implements_locked(Class cls, SEL selector) {
     return own_implementation_locked(cls, selector) != NULL;
 }
 
-// The exchange that stands against one with a donor, or NULL. Both replacements go on by a message of one name, which reaches the
-// newer passage: from there the older replacement would be sent to itself.
+// The exchange that stands against one with a donor, or NULL. Both replacements go on by a message of one name, which
+// reaches the newer passage: from there the older replacement would be sent to itself.
 static struct ort_swizzle *donated_already_locked(const struct ort_swizzle *made) {
     if (made->donor == made->cls) {
         return NULL;

@@ -46,8 +46,8 @@ static struct ort_hook_site *find_forwarded_locked(const struct message *message
     return nearest;
 }
 
-// Whether somebody else forwards the method of a class below `end`, which may be Nil, and nobody's hooks do: the message is
-// theirs first.
+// Whether somebody else forwards the method of a class below `end`, which may be Nil, and nobody's hooks do: the
+// message is theirs first.
 static bool is_of_others_locked(const struct message *message, Class end) {
     Class cls = message->cls;
     while (cls != end && cls != Nil && !ort_forwarding_is_foreign_locked(cls, message->key->untyped)) {
@@ -74,7 +74,8 @@ static struct ort_hook_site *later_site_locked(const struct message *message, Cl
     return last;
 }
 
-// Of the classes that the receiver may have been an instance of while it had hooks. Other objects may still be hooked there.
+// Of the classes that the receiver may have been an instance of while it had hooks. Other objects may still be hooked
+// there.
 static struct ort_hook_site *find_of_dynamic_locked(const struct message *message) {
     struct ort_hook_site *last = NULL;
     const Class original = ort_class_original(message->cls);
@@ -90,8 +91,8 @@ static struct ort_hook_site *find_of_dynamic_locked(const struct message *messag
     return last;
 }
 
-// The message was on its way when its method ceased to be a forwarded one, or the receiver to be an instance of the dynamic
-// subclass where it is one: the site that was one last.
+// The message was on its way when its method ceased to be a forwarded one, or the receiver to be an instance of the
+// dynamic subclass where it is one: the site that was one last.
 static struct ort_hook_site *find_former_locked(const struct message *message) {
     struct ort_hook_site *last = NULL;
     if (is_of_others_locked(message, Nil)) {
@@ -108,8 +109,8 @@ static struct ort_hook_site *find_former_locked(const struct message *message) {
 
 // MARK: Sites of other selectors
 
-// Somebody who exchanges a forwarded method for one of theirs, or keeps its implementation under a name of theirs, sends
-// messages of that name. Names tell most, since theirs as a rule end with the method's behind an underscore.
+// Somebody who exchanges a forwarded method for one of theirs, or keeps its implementation under a name of theirs,
+// sends messages of that name. Names tell most, since theirs as a rule end with the method's behind an underscore.
 struct guess {
     struct ort_hook_site *site;
     int rank;
@@ -197,8 +198,8 @@ static struct ort_hook_site *find_locked(Class cls, Class reached, SEL selector)
     return site == NULL || (reached == Nil && is_of_others_locked(&message, site->cls)) ? NULL : site;
 }
 
-// A class that has nothing to do with it costs no lock. The fence keeps its flag from being older than the implementation
-// that has brought the message here, which the messenger has loaded plainly.
+// A class that has nothing to do with it costs no lock. The fence keeps its flag from being older than the
+// implementation that has brought the message here, which the messenger has loaded plainly.
 BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook) {
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
     if (cls == Nil || selector == NULL || !ort_class_is_complete(cls) ||

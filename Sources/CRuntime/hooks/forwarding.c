@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// A class whose forwardInvocation: was taken over, while it has forwarded methods or may get some again. Protected by the
-// hook lock, but for what calls of `imp` read, which is immutable until the class ends.
+// A class whose forwardInvocation: was taken over, while it has forwarded methods or may get some again. Protected by
+// the hook lock, but for what calls of `imp` read, which is immutable until the class ends.
 struct ort_forwarding_class {
     void (*entry)(void); // what imp jumps to
     Class cls;
@@ -157,7 +157,8 @@ IMP ort_forwarding_entry(const struct ort_hook_site *site) {
     return returns_in_memory(site) ? (IMP)_objc_msgForward_stret : (IMP)_objc_msgForward;
 }
 
-// The class whose forwardInvocation: is next. Nobody has asked those below the site's when that is a stub and its method has gone.
+// The class whose forwardInvocation: is next. Nobody has asked those below the site's when that is a stub and its
+// method has gone.
 static Class next_forwarder(const struct ort_hook_site *site, Class cls) {
     if (__atomic_load_n(&site->is_forwarded, __ATOMIC_ACQUIRE) || ort_hook_site_has_original(site)) {
         return site->cls;
@@ -191,8 +192,8 @@ IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp) {
                                                                                                   : imp;
 }
 
-// The forwardInvocation: that a message to an instance of the class comes to when no hooks take it. Without hooks by forwarding in
-// the class or above it, that is what the class answers, which needs no lock.
+// The forwardInvocation: that a message to an instance of the class comes to when no hooks take it. Without hooks by
+// forwarding in the class or above it, that is what the class answers, which needs no lock.
 static IMP forward_invocation_below_hooks(Class cls) {
     ORT_GUARD(&ort_hook_lock);
     ort_lock_acquire(&ort_runtime_lock);
@@ -253,8 +254,8 @@ static void unlink_locked(struct ort_hook_site *site) {
     *link = site->next_forwarded;
 }
 
-// Somebody may have kept the implementation of a time when the method was forwarded to another site's hooks, and call it from
-// what these hooks are to be put on top of.
+// Somebody may have kept the implementation of a time when the method was forwarded to another site's hooks, and call
+// it from what these hooks are to be put on top of.
 static bool was_forwarded_otherwise_locked(const struct ort_hook_site *site) {
     const struct ort_hook_site *other = site->cls->state->hook_sites;
     while (other != NULL && (other == site || other->selector != site->selector || other->forwarded_until == 0)) {
@@ -339,8 +340,8 @@ static bool keep_original_locked_try(struct ort_hook_site *site) {
         add_alias_locked_try(site->cls, site->alias, site->original, site->types, &site->has_alias);
 }
 
-// An original that would be forwarded to the hooks again is another one meanwhile. Stored in an order that suits a call that
-// reads `is_forwarded` and then `forward_on`.
+// An original that would be forwarded to the hooks again is another one meanwhile. Stored in an order that suits a call
+// that reads `is_forwarded` and then `forward_on`.
 static void set_forwarded(struct ort_hook_site *site) {
     if (ort_forwarding_is_entry(site->original)) {
         ort_hook_site_set_original(site, site->forward_on, site->is_searched);

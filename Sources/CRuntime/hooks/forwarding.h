@@ -1,12 +1,12 @@
 // Methods whose hooks are reached by forwarding: what becomes of their classes, and which method a message belongs to.
 //
 // A forwarded method is a site like any other, whose stub runs the hooks; only the class's method is not the stub but
-// _objc_msgForward, so that each call becomes an invocation first, which the class's forwardInvocation: gives to the stub. A
-// forwarded message tells its receiver and selector, but not whose method it called, so of the classes on one way up to a
-// root class only one forwards a selector: the others' sites keep their stubs.
+// _objc_msgForward, so that each call becomes an invocation first, which the class's forwardInvocation: gives to the
+// stub. A forwarded message tells its receiver and selector, but not whose method it called, so of the classes on one
+// way up to a root class only one forwards a selector: the others' sites keep their stubs.
 //
-// A message may arrive when its method is not forwarded any more, and when somebody has exchanged the method for another one
-// or has put an implementation on top: a site stays forwarded as long as that may call it.
+// A message may arrive when its method is not forwarded any more, and when somebody has exchanged the method for
+// another one or has put an implementation on top: a site stays forwarded as long as that may call it.
 
 #ifndef ORT_FORWARDING_H
 #define ORT_FORWARDING_H
@@ -17,14 +17,15 @@
 ORT_HIDDEN bool ort_forwarding_is_entry(IMP imp);
 ORT_HIDDEN IMP ort_forwarding_entry(const struct ort_hook_site *site);
 
-// What a call goes on to behind the hooks when the implementation there is `imp`: another one when that would forward the
-// message to the same hooks again. Takes no lock.
+// What a call goes on to behind the hooks when the implementation there is `imp`: another one when that would forward
+// the message to the same hooks again. Takes no lock.
 ORT_HIDDEN IMP ort_forwarding_original(const struct ort_hook_site *site, IMP imp);
 
 // The same when there is no implementation any more. Takes the hook lock; fatal without memory.
 ORT_HIDDEN IMP ort_forwarding_missing(struct ort_hook_site *site);
 
-// Whether the receiver, which has no method for the message, answers it by forwarding. Runs user code, with no lock held.
+// Whether the receiver, which has no method for the message, answers it by forwarding. Runs user code, with no lock
+// held.
 ORT_HIDDEN bool ort_forwarding_answers(id receiver, SEL selector);
 
 // The rest is for those that hold the hook lock and the runtime lock.

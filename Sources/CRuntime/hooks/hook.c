@@ -55,8 +55,8 @@ static ort_hook_status make_hook(
     return ORT_HOOK_OK;
 }
 
-// Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was used.
-// A class that is disposed has its hooks ended under the same lock, behind the flag.
+// Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was
+// used. A class that is disposed has its hooks ended under the same lock, behind the flag.
 static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     if (ort_class_has((*made)->cls, ORT_CLASS_DISPOSED)) {

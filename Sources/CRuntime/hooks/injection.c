@@ -9,9 +9,9 @@
 #include <objc/runtime.h>
 #include <string.h>
 
-// Whether a method was ever injected: before, nothing has to be looked past, and afterwards only in the classes that have
-// ORT_CLASS_HAS_PASSAGES, and below them. Both are set under the hook lock, before the stub is put into the class; who finds
-// the stub there has taken the runtime lock after that.
+// Whether a method was ever injected: before, nothing has to be looked past, and afterwards only in the classes that
+// have ORT_CLASS_HAS_PASSAGES, and below them. Both are set under the hook lock, before the stub is put into the class;
+// who finds the stub there has taken the runtime lock after that.
 static bool has_injected;
 
 // MARK: Types
@@ -128,7 +128,8 @@ static inline Class look_up(Class cls, id object, SEL selector) {
                                             : cls;
 }
 
-// An object that a message is forwarded by although hooks have brought the method is asked, and answers, as without them.
+// An object that a message is forwarded by although hooks have brought the method is asked, and answers, as without
+// them.
 __attribute__((noinline)) static Class look_past_passages_of(id object, Class cls, SEL selector) {
     const struct passages passages = {.object = object, .with_injected = ort_hook_call_is_forwarding(object, selector)};
     return look_past_passages(cls, &passages, selector);

@@ -12,7 +12,8 @@
 #include <objc/message.h>
 #include <stdlib.h>
 
-// A place is made for each selector that was ever hooked and stays until the object's end, so that calls may walk the list.
+// A place is made for each selector that was ever hooked and stays until the object's end, so that calls may walk the
+// list.
 struct object_place {
     struct object_place *next; // immutable once it is shown
     SEL selector;              // untyped; immutable
@@ -53,8 +54,8 @@ static struct object_place *find_place(const struct ort_object_hooks *hooks, SEL
     return place;
 }
 
-// The simple entry of x86-64 does this itself for an instance of the dynamic subclass. A message to an object that is hooked
-// in place may come through a dynamic subclass above, which other objects are hooked in.
+// The simple entry of x86-64 does this itself for an instance of the dynamic subclass. A message to an object that is
+// hooked in place may come through a dynamic subclass above, which other objects are hooked in.
 static struct object_place *place_at(id object, const struct ort_hook_site *site) {
     const struct ort_object_hooks *hooks = ort_associated_object_hooks(object);
     if (hooks == NULL) {
@@ -144,8 +145,8 @@ static void leave_site_locked(const struct ort_hook *hook, struct ort_hook_site 
     ort_hook_site_choose_entry_locked(site);
 }
 
-// The site of hooks of objects in the class, with its stub in place. One site does not do for both kinds of hooks, which
-// calls could not run around each other.
+// The site of hooks of objects in the class, with its stub in place. One site does not do for both kinds of hooks,
+// which calls could not run around each other.
 static ort_hook_status install_site_locked(
     Class cls, const struct ort_hook *hook, struct ort_hook_site **made, struct ort_hook_site **site) {
     ort_hook_status status = ort_injection_choose_site_locked(cls, hook, made, site);
@@ -169,8 +170,8 @@ static const struct ort_hook *leading_hook_locked(const struct object_place *pla
     return hook != NULL ? hook : place->place.first;
 }
 
-// The site that the place's hooks are to move to: made, with its stub in place, and waiting for them. true also when the
-// class lacks the method; they then stay where they are, displaced.
+// The site that the place's hooks are to move to: made, with its stub in place, and waiting for them. true also when
+// the class lacks the method; they then stay where they are, displaced.
 static bool open_site_locked(const struct object_place *place, Class cls) {
     if (!place->place.injects && class_getInstanceMethod(cls, place->selector) == NULL) {
         return true;

@@ -18,9 +18,9 @@
 
 enum { RECORDS_PER_PAGE = ORT_RECORD_PAGE / ORT_RECORD_SIZE };
 
-// The first record's place holds what belongs to the page. To the entry's look at the call below the first record it is, on
-// the first page, a call above every other one on the stack; on a further page one that may be stale, as those at the end
-// of the page before may.
+// The first record's place holds what belongs to the page. To the entry's look at the call below the first record it
+// is, on the first page, a call above every other one on the stack; on a further page one that may be stale, as those
+// at the end of the page before may.
 struct page_head {
     struct page *next;
     uintptr_t call; // UINTPTR_MAX or 0, in the place of ort_hook_record.call
@@ -44,8 +44,8 @@ struct hooking_thread {
     struct page *first;
     pthread_t thread;
     pid_t number; // the kernel's
-    // Of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another one does, in the
-    // same words; the upper end is stored last, with release.
+    // Of the thread's own stack; both 0 until they are asked for. Atomic: the thread may ask while another one does, in
+    // the same words; the upper end is stored last, with release.
     uintptr_t stack_low, stack_high;
 };
 
@@ -80,8 +80,8 @@ static void ask_for_end(void) {
     }
 }
 
-// Hooked calls in the handler of a signal find the thread registered or not. One that interrupts its thread in a function of
-// hooks, which may hold the lock, has to make none.
+// Hooked calls in the handler of a signal find the thread registered or not. One that interrupts its thread in a
+// function of hooks, which may hold the lock, has to make none.
 static void block_signals(sigset_t *before) {
     sigset_t every;
     sigfillset(&every);
@@ -155,9 +155,9 @@ static void unregister_thread(struct hooking_thread *thread) {
     free_thread(thread);
 }
 
-// Called in the rounds of the thread's end: other things that end with the thread may make hooked calls, which register it
-// again. Nothing tells which round it is, and nobody may stay registered behind the last. A thread whose first hooked call
-// comes in one of the first two is told of two more.
+// Called in the rounds of the thread's end: other things that end with the thread may make hooked calls, which register
+// it again. Nothing tells which round it is, and nobody may stay registered behind the last. A thread whose first
+// hooked call comes in one of the first two is told of two more.
 static void end_thread(void *argument) {
     (void)argument;
     if (this_thread != NULL) {
@@ -231,8 +231,9 @@ static bool is_on_left_signal_stack(const void *address) {
         address >= stack.ss_sp && (const char *)address < (const char *)stack.ss_sp + stack.ss_size;
 }
 
-// `frame` lies on the thread's own stack. A record without a chain may be the one that is being taken by what this call's signal
-// has interrupted, and hold a former call still: then what takes it sees that it was dropped, and takes another one.
+// `frame` lies on the thread's own stack. A record without a chain may be the one that is being taken by what this
+// call's signal has interrupted, and hold a former call still: then what takes it sees that it was dropped, and takes
+// another one.
 static bool is_stale(const struct ort_hook_record *record, const void *frame) {
     if (record == NULL) {
         return false;
@@ -252,9 +253,9 @@ static void drop_stale(struct ort_hook_record *record) {
     drop(record);
 }
 
-// `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on the stack of a coroutine tell nothing,
-// and those on a stack for signals nothing while the thread is there. Where that lies above the thread's own, the records that
-// a jump has left are found at the end of a page only.
+// `frame`: the upper end of the caller's frame, above which the calls around it lie. Calls on the stack of a coroutine
+// tell nothing, and those on a stack for signals nothing while the thread is there. Where that lies above the thread's
+// own, the records that a jump has left are found at the end of a page only.
 static void drop_stale_records(const void *frame) {
     struct ort_hook_record *record = newest_record();
     const bool is_at_end_of_page = ((uintptr_t)ort_hook_top & (ORT_RECORD_PAGE - 1)) == 0;
@@ -373,7 +374,8 @@ bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t serial) {
 
 // MARK: Scanning
 
-// Another value than `chain` is another call's by now, which does not run what was retired; NULL, above all, stays NULL.
+// Another value than `chain` is another call's by now, which does not run what was retired; NULL, above all, stays
+// NULL.
 static void await(struct ort_hook_record *record, const struct ort_hook_chain *chain) {
     const struct ort_hook_chain *marked = (const void *)((uintptr_t)chain | ORT_RECORD_IS_AWAITED);
     __atomic_compare_exchange_n(&record->chain, &chain, marked, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
@@ -409,9 +411,9 @@ static uintptr_t stack_end(struct hooking_thread *thread) {
     return is_on_stack(thread, (const void *)end) ? end : 0;
 }
 
-// Whether the call's frame was gone before its thread blocked, so that it does not run the chain any more. Should the thread
-// have gone on since, it has not taken a chain that was retired before. The call may then be a later one, which runs another
-// chain: the one that the chain is of has ended all the same.
+// Whether the call's frame was gone before its thread blocked, so that it does not run the chain any more. Should the
+// thread have gone on since, it has not taken a chain that was retired before. The call may then be a later one, which
+// runs another chain: the one that the chain is of has ended all the same.
 static bool is_abandoned(
     const struct hooking_thread *thread, const struct ort_hook_record *record, const struct ort_hook_chain *chain,
     uintptr_t end) {
@@ -446,8 +448,8 @@ static bool is_free(const struct hooking_thread *thread, const struct ort_hook_r
     return page == page_of(top - 1) && (page != page_of(record) || top <= record);
 }
 
-// The records below the top that is read hold chains of calls that were under way then, or of later ones. One without a chain
-// is being taken, or was given back since, and so were those above it.
+// The records below the top that is read hold chains of calls that were under way then, or of later ones. One without a
+// chain is being taken, or was given back since, and so were those above it.
 static bool mark_chains_of(struct hooking_thread *thread, bool looks_at_stacks) {
     const uintptr_t end = looks_at_stacks && thread != this_thread ? stack_end(thread) : 0;
     const struct ort_hook_record *top = __atomic_load_n(thread->top, __ATOMIC_ACQUIRE);

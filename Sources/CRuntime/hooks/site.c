@@ -58,8 +58,8 @@ static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
     return site->original == NULL || site->original == method_getImplementation(own);
 }
 
-// One that is installed but not in place is somebody else's to call. So may one be that is idle: it serves a method of its own
-// types and implementation only, since another implementation may have kept the stub and call it.
+// One that is installed but not in place is somebody else's to call. So may one be that is idle: it serves a method of
+// its own types and implementation only, since another implementation may have kept the stub and call it.
 static struct ort_hook_site *find_locked(Class cls, SEL selector, const char *types) {
     if (table_capacity == 0) {
         return NULL;
@@ -389,8 +389,8 @@ static IMP search(struct ort_hook_site *site) {
     return imp != NULL ? ort_forwarding_original(site, imp) : ort_forwarding_missing(site);
 }
 
-// What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a smaller
-// number, so a reader that sees the present one sees what was found then or later.
+// What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a
+// smaller number, so a reader that sees the present one sees what was found then or later.
 IMP ort_hook_site_original(struct ort_hook_site *site) {
 #if __has_feature(thread_sanitizer)
     (void)__atomic_load_n(&site->onward, __ATOMIC_ACQUIRE); // which led here: the sanitizer does not see assembly

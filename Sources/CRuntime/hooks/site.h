@@ -1,13 +1,13 @@
 // Sites: the methods that are hooked, each by its class and selector.
 //
-// A site and its stub are made when a method is hooked for the first time and stay as long as the class, since a thread may be about to
-// jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took the place of, or to
-// the superclass's: what the method's implementation would be to somebody who read it while there were hooks.
-// Another implementation that was put into the class since is not asked: it may have kept the stub as what it goes on to, and
-// nothing tells its calls from those of somebody who has just read the stub.
+// A site and its stub are made when a method is hooked for the first time and stay as long as the class, since a thread
+// may be about to jump to the stub at any time after. Without hooks the stub goes on to the implementation that it took
+// the place of, or to the superclass's: what the method's implementation would be to somebody who read it while there
+// were hooks. Another implementation that was put into the class since is not asked: it may have kept the stub as what
+// it goes on to, and nothing tells its calls from those of somebody who has just read the stub.
 //
-// A method on whose stub somebody else has put an implementation keeps its site, which that implementation may call. Hooks
-// that are installed then get a site of their own on top.
+// A method on whose stub somebody else has put an implementation keeps its site, which that implementation may call.
+// Hooks that are installed then get a site of their own on top.
 
 #ifndef ORT_SITE_H
 #define ORT_SITE_H
@@ -70,22 +70,24 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 
-// The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which is
-// taken over; *made is NULL then.
+// The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which
+// is taken over; *made is NULL then.
 ORT_HIDDEN ort_hook_status
 ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site);
 
 // The site whose stub is the class's own method, or NULL.
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector);
 
-// Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of them.
+// Forgets the class's sites: nothing calls their stubs any more, which other sites may use. Calls `visit` for each of
+// them.
 ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));
 
 // Calls `visit` for each site of the class, or for Nil of the process.
 ORT_HIDDEN void ort_hook_site_visit_locked(
     Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
 
-// Has calls of the method come to the stub, for one more hook of the engine. false without memory, and nothing has changed.
+// Has calls of the method come to the stub, for one more hook of the engine. false without memory, and nothing has
+// changed.
 ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engine engine);
 
 // Counts a hook of the engine that is installed now.
@@ -95,8 +97,8 @@ ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_
 // stands on top it stays, with the site installed.
 ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
 
-// Takes the stub out of a method whose hooks have all gone while somebody else's implementation stood on it, and which has got the
-// stub back since. Without one nothing happens.
+// Takes the stub out of a method whose hooks have all gone while somebody else's implementation stood on it, and which
+// has got the stub back since. Without one nothing happens.
 ORT_HIDDEN void ort_hook_site_settle_locked(Class cls, SEL selector);
 
 ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
@@ -108,7 +110,8 @@ ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 // Sets what the site goes on to; with NULL, `original` stays what it is.
 ORT_HIDDEN void ort_hook_site_set_original(struct ort_hook_site *site, IMP original, bool is_searched);
 
-// What a call of a site that is searched goes on to behind the hooks. Takes the runtime lock when methods have changed since the last call.
+// What a call of a site that is searched goes on to behind the hooks. Takes the runtime lock when methods have changed
+// since the last call.
 ORT_HIDDEN IMP ort_hook_site_original(struct ort_hook_site *site);
 
 // Whether that is a method, and not that the message is forwarded. Takes the runtime lock, and may run user code.

@@ -1,5 +1,5 @@
-// Steps: what ort_hook_enter_simple does at each entry of a chain, as the place of its code. A step goes on to the next entry's
-// without a look at the chain.
+// Steps: what ort_hook_enter_simple does at each entry of a chain, as the place of its code. A step goes on to the next
+// entry's without a look at the chain.
 
 #ifndef ORT_STEPS_H
 #define ORT_STEPS_H
@@ -35,8 +35,8 @@ ORT_HIDDEN void ort_hook_enter_simple(void);
 
 #endif
 
-// What calls of the site, which is complete otherwise, are entered by when there are hooks. Sets its shape: a number for all that
-// steps depend on.
+// What calls of the site, which is complete otherwise, are entered by when there are hooks. Sets its shape: a number
+// for all that steps depend on.
 typedef void (*ort_hook_entrance)(void);
 ORT_HIDDEN ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site);
 

@@ -6,8 +6,8 @@
 
 // MARK: Sites
 
-// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is told by
-// ort_hook_enter alone.
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
+// told by ort_hook_enter alone.
 static bool is_simple(const struct ort_hook_site *site) {
     const struct ort_call_layout *layout = site->layout;
     const bool suits = layout->return_value.kind != ORT_LOCATION_MEMORY && layout->x87_count == 0 &&

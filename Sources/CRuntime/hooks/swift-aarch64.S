@@ -13,7 +13,8 @@
 #include "hooks/swift_layout.h"
 #include "hooks/swift_owner.h"
 
-// Calls the body of the entry in x23. Leaves its result in the result registers, and sp where a copy of the stack may lie.
+// Calls the body of the entry in x23. Leaves its result in the result registers, and sp where a copy of the stack may
+// lie.
 .macro CALL_BODY
     ldrb    w9, [x23, #ORT_ENTRY_KIND]
     cmp     w9, #ORT_ENTRY_IS_SWIFT
@@ -271,7 +272,8 @@ END(ort_swift_call_perform_original)
 
 // void ort_swift_next(…)
 //
-// A closure's code. x20 = a struct ort_swift_next_context. The stack has the arguments in the places in which the method had its own.
+// A closure's code. x20 = a struct ort_swift_next_context. The stack has the arguments in the places in which the
+// method had its own.
 FUNCTION(ort_swift_next)
     hint    #34                                 // bti c
     ENTER_SWIFT

@@ -35,8 +35,8 @@
 8:
 .endm
 
-// Calls the body of the entry in r15. Leaves its result in the result registers, and rsp, unless the call is plain, where a copy of
-// the stack may lie.
+// Calls the body of the entry in r15. Leaves its result in the result registers, and rsp, unless the call is plain,
+// where a copy of the stack may lie.
 .macro CALL_BODY is_plain=0
     cmpb    $ORT_ENTRY_IS_SWIFT, ORT_ENTRY_KIND(%r15)
     jne     6f
@@ -148,8 +148,8 @@ FUNCTION(ort_swift_pass_below_async)
     jmpq    *%r11
 END(ort_swift_pass_below_async)
 
-// The way through the hooks of a method, for ort_swift_enter and ort_swift_enter_plain: a plain call has no arguments on the stack and
-// none in vector registers, which a site knows.
+// The way through the hooks of a method, for ort_swift_enter and ort_swift_enter_plain: a plain call has no arguments
+// on the stack and none in vector registers, which a site knows.
 .macro ENTER_SITE is_plain
     endbr64
     ENTER_SWIFT
@@ -331,7 +331,8 @@ END(ort_swift_call_perform_original)
 
 // void ort_swift_next(…)
 //
-// A closure's code. r13 = a struct ort_swift_next_context. The stack has the arguments in the places in which the method had its own.
+// A closure's code. r13 = a struct ort_swift_next_context. The stack has the arguments in the places in which the
+// method had its own.
 FUNCTION(ort_swift_next)
     endbr64
     ENTER_SWIFT

@@ -1,7 +1,8 @@
-// The way through a hooked Swift method whose only hook is a closure before it, for x86-64, without arguments on the stack: one piece
-// without a jump that is taken, for each number of registers that hold arguments. The call is at rsp all the time. The closure
-// finds the arguments where the caller set them. It cannot throw, and so leaves r12 alone; r14 is never touched. A call that finds
-// another chain, or no room for its record, goes the way of the others: see swift-x86_64.S.
+// The way through a hooked Swift method whose only hook is a closure before it, for x86-64, without arguments on the
+// stack: one piece without a jump that is taken, for each number of registers that hold arguments. The call is at rsp
+// all the time. The closure finds the arguments where the caller set them. It cannot throw, and so leaves r12 alone;
+// r14 is never touched. A call that finds another chain, or no room for its record, goes the way of the others: see
+// swift-x86_64.S.
 
 #if defined(__x86_64__)
 

@@ -1,8 +1,9 @@
 // Hooked calls of Swift methods. Source: swift/docs/ABI/CallConvSummary.rst, swift/docs/ABI/RegisterUsage.md.
 //
-// A method takes the receiver in a register of its own (r13, x20), as a closure takes its context; so a closure of the method's
-// parameters is called with the method's arguments as they are. What a Swift call has beyond the C call of a struct ort_hook_call
-// is kept behind that one: the receiver, the error (r12, x21), and the results in further registers.
+// A method takes the receiver in a register of its own (r13, x20), as a closure takes its context; so a closure of the
+// method's parameters is called with the method's arguments as they are. What a Swift call has beyond the C call of a
+// struct ort_hook_call is kept behind that one: the receiver, the error (r12, x21), and the results in further
+// registers.
 
 #ifndef ORT_SWIFT_CALL_H
 #define ORT_SWIFT_CALL_H
@@ -45,8 +46,8 @@ ORT_HIDDEN void ort_swift_call_run_prepared(struct ort_hook_call *call, const st
 // At the call's end: lets go of what is kept. Runs user code.
 ORT_HIDDEN void ort_swift_call_end_kept(struct ort_hook_call *call);
 
-// Called by ort_swift_next, a closure's code whose context is *next, with the arguments that it was called with. Runs what is
-// inside the body that the closure was made for, and answers the call, which has the results.
+// Called by ort_swift_next, a closure's code whose context is *next, with the arguments that it was called with. Runs
+// what is inside the body that the closure was made for, and answers the call, which has the results.
 ORT_HIDDEN struct ort_hook_call *ort_swift_call_run_next(
     const struct ort_swift_next_context *next, const struct ort_call_frame *frame, uint64_t error_in);
 

@@ -4,7 +4,8 @@
 #include <objc/swift_hooks.h>
 #include <string.h>
 
-// Words of class metadata. Source: swift/include/swift/ABI/Metadata.h, TargetClassMetadata without Objective-C interoperability.
+// Words of class metadata. Source: swift/include/swift/ABI/Metadata.h, TargetClassMetadata without Objective-C
+// interoperability.
 enum {
     DESTROYER = -2, // called by swift_release with the last reference
     SUPERCLASS = 1,
@@ -174,7 +175,8 @@ static void (*end_handler)(void *object);
 
 void ort_swift_copy_set_end_handler(void (*handler)(void *object)) { end_handler = handler; }
 
-// The class whose destroyer the copy's stands for. A thread that has given the object its class back meanwhile has left no copy.
+// The class whose destroyer the copy's stands for. A thread that has given the object its class back meanwhile has left
+// no copy.
 static const void *destroying_class(const void *object) {
     const void *own = class_of_object(object), *cls = own;
     while (cls != NULL && !has_our_destroyer(cls)) {

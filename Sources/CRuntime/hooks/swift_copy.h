@@ -2,12 +2,14 @@
 //
 //     object ──► copy ── superclass ──► class
 //
-// A copy is the class's metadata but for four words: its superclass is the class, it has destroying functions of ours, which hear
-// of the object's end, and what is hooked. The descriptor is the class's, so that names, casts and generic arguments are.
+// A copy is the class's metadata but for four words: its superclass is the class, it has destroying functions of ours,
+// which hear of the object's end, and what is hooked. The descriptor is the class's, so that names, casts and generic
+// arguments are.
 //
-// A copy is never freed: a thread may have read it from the object's first word, and type(of:) gives it to whoever asks. So an
-// object may come into being whose class is a copy that was made for another one: `Self()` in a hooked object does that. Whether an
-// object is the one whose copy it is, `object` says. Without an object a copy is parked, and serves the next one of the class.
+// A copy is never freed: a thread may have read it from the object's first word, and type(of:) gives it to whoever
+// asks. So an object may come into being whose class is a copy that was made for another one: `Self()` in a hooked
+// object does that. Whether an object is the one whose copy it is, `object` says. Without an object a copy is parked,
+// and serves the next one of the class.
 
 #ifndef ORT_SWIFT_COPY_H
 #define ORT_SWIFT_COPY_H
@@ -30,7 +32,8 @@ struct ort_swift_copy {
     struct ort_swift_copy *next_parked;
 };
 
-// A copy for the object of that class, a parked one or a new one, with what the class's words hold now. NULL without memory.
+// A copy for the object of that class, a parked one or a new one, with what the class's words hold now. NULL without
+// memory.
 ORT_HIDDEN struct ort_swift_copy *ort_swift_copy_take_locked_try(const void *cls, void *object);
 
 // The copy has no object any more.
@@ -39,7 +42,8 @@ ORT_HIDDEN void ort_swift_copy_park_locked(struct ort_swift_copy *copy);
 // The copy that is this metadata, or NULL. Takes no lock.
 ORT_HIDDEN struct ort_swift_copy *ort_swift_copy_find(const void *metadata);
 
-// The object's own copy, or NULL. It is the object's class, or above it when somebody else has made a subclass of the copy.
+// The object's own copy, or NULL. It is the object's class, or above it when somebody else has made a subclass of the
+// copy.
 ORT_HIDDEN struct ort_swift_copy *ort_swift_copy_of_locked(const void *object);
 
 // The first copy of the class.

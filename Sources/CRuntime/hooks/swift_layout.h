@@ -1,5 +1,5 @@
-// Offsets into the structures of hooks/swift_site.h and hooks/swift_call.h that assembly uses, held to them by assertions in
-// hooks/swift_call.c.
+// Offsets into the structures of hooks/swift_site.h and hooks/swift_call.h that assembly uses, held to them by
+// assertions in hooks/swift_call.c.
 
 #ifndef ORT_SWIFT_LAYOUT_H
 #define ORT_SWIFT_LAYOUT_H

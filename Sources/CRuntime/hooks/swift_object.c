@@ -123,8 +123,8 @@ static void end_hooks_locked(struct ort_swift_copy *copy) {
     copy->claims = 0;
 }
 
-// The object's memory is there still, but it is nobody's any more. A call of one of its methods may be under way, which keeps what
-// it runs.
+// The object's memory is there still, but it is nobody's any more. A call of one of its methods may be under way, which
+// keeps what it runs.
 static void end_object(void *object) {
     {
         ORT_GUARD(&ort_hook_lock);

@@ -170,13 +170,14 @@ void ort_swift_site_free(struct ort_swift_site *site) { free(site); }
 
 #if defined(__x86_64__)
 
-// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is told by the
-// entries for all chains alone.
+// What orders a call's look at its chain before bodies, and bodies before the end of the call, the thread sanitizer is
+// told by the entries for all chains alone.
 static bool is_simple(const struct ort_hook_chain *chain) {
     return chain->begin == ORT_HOOK_BEGINS_WITH_SWIFT && !ort_hook_needs_fence && !__has_feature(thread_sanitizer);
 }
 
-// At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector registers.
+// At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector
+// registers.
 static ort_swift_entrance entrance_before(const struct ort_swift_site *site) {
     const unsigned general = site->general_count, vector = site->site.vector_count;
     const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
@@ -226,8 +227,8 @@ static bool make_stub_locked_try(struct ort_swift_site *site) {
     return true;
 }
 
-// The site in place. Somebody else's function that stands on another one may have kept that one's stub as what it goes on to, so
-// a site that is idle serves the function only that it went on to before.
+// The site in place. Somebody else's function that stands on another one may have kept that one's stub as what it goes
+// on to, so a site that is idle serves the function only that it went on to before.
 static struct ort_swift_site *find_locked(const void *metadata, uint32_t word) {
     const void *value = load(word_of(metadata, word));
     const void *function = below_stub_locked(metadata, word, value);
@@ -307,7 +308,8 @@ static bool note_covered_locked_try(const void *metadata, uint32_t word, const v
 
 static void cover_copies_locked(const void *metadata, uint32_t word);
 
-// Gives the class's word, and those of its copies, what its superclass has for it. Without memory the class stays as it is.
+// Gives the class's word, and those of its copies, what its superclass has for it. Without memory the class stays as it
+// is.
 static void give_locked(const void *metadata, uint32_t word, const void *wanted) {
     const void **own = word_of(metadata, word);
     if (note_covered_locked_try(metadata, word, wanted) && load(own) != wanted && store_try(metadata, own, wanted)) {
@@ -378,8 +380,8 @@ static const void *former_locked(const struct ort_swift_site *site) {
     return is_inherited ? value : site->function;
 }
 
-// A class that has not overridden the method goes on to what its superclass has at the time of the call. Calls may come through a
-// stub that was idle meanwhile, and read this.
+// A class that has not overridden the method goes on to what its superclass has at the time of the call. Calls may come
+// through a stub that was idle meanwhile, and read this.
 static void choose_onward_locked(struct ort_swift_site *site) {
     const void *const *above = superclass_word(site->metadata, site->word);
     const bool is_inherited = above != NULL && former_locked(site) == load(above);

@@ -2,16 +2,17 @@
 //
 //     call ──► metadata's word = stub ──► chain … ──► the function that was there
 //
-// An asynchronous method's word points to a record of the function and the size of its context, not to the function: there the
-// stub has such a record beside it.
+// An asynchronous method's word points to a record of the function and the size of its context, not to the function:
+// there the stub has such a record beside it.
 //
-// A class's metadata has a copy of its superclass's vtable. So a hook of a class puts its stub into those subclasses, too, that
-// have not overridden the method: they are covered. Which there are, only the caller knows, who tells with each hook. A subclass that is
-// hooked itself has a site of its own, which goes on to whatever the superclass's word holds at the time of the call. The copies that
-// hooked objects have of a class (see swift_copy.h) are such subclasses, too, which need not be told.
+// A class's metadata has a copy of its superclass's vtable. So a hook of a class puts its stub into those subclasses,
+// too, that have not overridden the method: they are covered. Which there are, only the caller knows, who tells with
+// each hook. A subclass that is hooked itself has a site of its own, which goes on to whatever the superclass's word
+// holds at the time of the call. The copies that hooked objects have of a class (see swift_copy.h) are such subclasses,
+// too, which need not be told.
 //
-// A word on whose stub somebody else has put a function keeps its site, which that function may call. Hooks that are installed then
-// get a site of their own on top, and reach those subclasses only that have that function too.
+// A word on whose stub somebody else has put a function keeps its site, which that function may call. Hooks that are
+// installed then get a site of their own on top, and reach those subclasses only that have that function too.
 //
 // Sites stay: metadata does, and whoever calls a method may have read its word at any time before.
 
@@ -61,7 +62,8 @@ ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, s
 // Puts back what was there into every word that holds the stub: not where somebody else's function stands on top.
 ORT_HIDDEN void ort_swift_site_uninstall_locked(struct ort_swift_site *site);
 
-// Gives the class what its superclass has, in each word that is hooked in the superclass and that the class has not overridden.
+// Gives the class what its superclass has, in each word that is hooked in the superclass and that the class has not
+// overridden.
 ORT_HIDDEN void ort_swift_site_cover_locked(const void *metadata);
 
 ORT_HIDDEN bool ort_swift_site_is_displaced(const struct ort_swift_site *site);
@@ -79,8 +81,9 @@ ORT_HIDDEN void ort_swift_enter(void); // runs the chain
 #if defined(__x86_64__)
 ORT_HIDDEN void ort_swift_enter_plain(void); // the same without arguments on the stack and in vector registers
 
-// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else: for sites of classes and of
-// copies, by how many registers, general ones and vector ones, hold arguments. As distances from this table itself.
+// The same without arguments on the stack, faster while the chain begins with a closure and has nothing else: for sites
+// of classes and of copies, by how many registers, general ones and vector ones, hold arguments. As distances from this
+// table itself.
 enum { ORT_SWIFT_GENERAL_COUNTS = 3, ORT_SWIFT_VECTOR_COUNTS = 3 };
 extern ORT_HIDDEN const int32_t ort_swift_enter_before[2][ORT_SWIFT_GENERAL_COUNTS][ORT_SWIFT_VECTOR_COUNTS];
 #endif

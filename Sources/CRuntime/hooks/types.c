@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Lists by hash. What is in them is immutable and stays; it is added by a compare-exchange with release, which pairs with the
-// acquire of whoever walks the list.
+// Lists by hash. What is in them is immutable and stays; it is added by a compare-exchange with release, which pairs
+// with the acquire of whoever walks the list.
 static struct ort_hook_types *lists[256];
 
 static struct ort_hook_types **list_of(const char *text) {

@@ -257,7 +257,8 @@ static void enqueue_classes_locked(struct objc_init *init, const char *image_nam
     }
 }
 
-// The methods of classes that wait for their superclass, or lost to another one of their name, can be had and changed too.
+// The methods of classes that wait for their superclass, or lost to another one of their name, can be had and changed
+// too.
 static void note_unusable_classes_locked(const struct objc_init *init) {
     for (Class *entry = init->classes; entry < init->classes_end; entry++) {
         Class cls = *entry;

@@ -1,8 +1,9 @@
-// What is kept for an object beside its variables: its associations (association.c) and its hooks (hooks/object_hooks.c).
+// What is kept for an object beside its variables: its associations (association.c) and its hooks
+// (hooks/object_hooks.c).
 //
-// It hangs off the first word of the object's header; objects without one (classes, blocks, constant and small objects, those
-// in memory of the program's) have theirs in a side table striped by object. Writers hold the stripe's lock. An entry that
-// hangs off an object stays until the object's end, so that readers take no lock.
+// It hangs off the first word of the object's header; objects without one (classes, blocks, constant and small objects,
+// those in memory of the program's) have theirs in a side table striped by object. Writers hold the stripe's lock. An
+// entry that hangs off an object stays until the object's end, so that readers take no lock.
 
 #ifndef ORT_ASSOCIATED_OBJECT_H
 #define ORT_ASSOCIATED_OBJECT_H
@@ -79,8 +80,8 @@ ORT_HIDDEN void ort_associated_object_drop_if_in_table_locked(id object, struct 
 // Without a lock: false when the object has no entry.
 ORT_HIDDEN bool ort_associated_object_may_be(id object);
 
-// At the object's end: forgets its associations, releases the values, ends its hooks and frees what held them. Runs user code.
-// Costs nothing for an object that has had none.
+// At the object's end: forgets its associations, releases the values, ends its hooks and frees what held them. Runs
+// user code. Costs nothing for an object that has had none.
 ORT_HIDDEN void ort_associated_object_end(id object);
 
 // MARK: Hooks

@@ -9,9 +9,10 @@
 #include "support/visibility.h"
 #include <stdbool.h>
 
-// Whether the code at `returned_to`, to which the thread has returned, perhaps long ago, does nothing but keep the result
-// and call `claim`, and this is that call, which will return to `claim_returns_to`. `claim` is the function's own address,
-// not that of a linkage table's entry. Reads only code that is running or still loaded, and not where it is execute-only.
+// Whether the code at `returned_to`, to which the thread has returned, perhaps long ago, does nothing but keep the
+// result and call `claim`, and this is that call, which will return to `claim_returns_to`. `claim` is the function's
+// own address, not that of a linkage table's entry. Reads only code that is running or still loaded, and not where it
+// is execute-only.
 ORT_HIDDEN bool ort_claim_site_follows(const void *returned_to, const void *claim_returns_to, const void *claim);
 
 #endif

@@ -57,8 +57,8 @@ static const uint32_t *skip_frame_moves(const uint32_t *code) {
     return code + moves_in_frame(instruction(code), 0xf9400000, 0xf8400000);
 }
 
-// Whether the code is still there. It calls a claim that returns close by. Any other claim may be the jump that ends it, or
-// be made long after the image that it was in is gone; before 2.35 glibc does not tell without a lock.
+// Whether the code is still there. It calls a claim that returns close by. Any other claim may be the jump that ends
+// it, or be made long after the image that it was in is gone; before 2.35 glibc does not tell without a lock.
 static bool is_loaded(const void *returned_to, const void *claim_returns_to) {
     if ((uintptr_t)claim_returns_to - (uintptr_t)returned_to <= LONGEST_CALL) {
         return true;
@@ -71,8 +71,8 @@ static bool is_loaded(const void *returned_to, const void *claim_returns_to) {
 #endif
 }
 
-// A claim behind a marker may be called in any way, also by a jump once the frame is gone. Code written by hand has none:
-// there it is the next call.
+// A claim behind a marker may be called in any way, also by a jump once the frame is gone. Code written by hand has
+// none: there it is the next call.
 bool ort_claim_site_follows(const void *returned_to, const void *claim_returns_to, const void *claim) {
     if (!is_loaded(returned_to, claim_returns_to)) {
         return false;

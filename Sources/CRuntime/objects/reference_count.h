@@ -9,10 +9,10 @@
 //
 // Order, on processors that keep little of it. Retaining needs none: who retains has a reference already, or holds the
 // lock under which the object cannot be freed. Releasing is a release, and the thread that takes the last reference
-// changes the word once more, with acquire, before dealloc, so it sees whatever was done with any reference, flags that were set included.
-// Whether a try to retain comes before the last release is decided by the one word alone. The flags are set without order,
-// with a reference in hand, so dealloc sees them by the same acquire; other readers of them load with acquire, and may miss
-// what another thread is just setting.
+// changes the word once more, with acquire, before dealloc, so it sees whatever was done with any reference, flags that
+// were set included. Whether a try to retain comes before the last release is decided by the one word alone. The flags
+// are set without order, with a reference in hand, so dealloc sees them by the same acquire; other readers of them load
+// with acquire, and may miss what another thread is just setting.
 
 #ifndef ORT_REFERENCE_COUNT_H
 #define ORT_REFERENCE_COUNT_H
@@ -34,8 +34,8 @@ enum { ORT_OBJECT_HEADER = 16 };
 // code: true. Otherwise, for classes that count references themselves, it only raises the runtime's own count: false.
 ORT_HIDDEN bool ort_reference_count_hold(id object);
 
-// The same for any object but nil, which cannot be freed meanwhile, unless its dealloc has begun: nil then. `*is_retained`
-// is the answer of ort_reference_count_hold.
+// The same for any object but nil, which cannot be freed meanwhile, unless its dealloc has begun: nil then.
+// `*is_retained` is the answer of ort_reference_count_hold.
 ORT_HIDDEN id ort_reference_count_hold_try(id object, bool *is_retained);
 
 // Once the lock is given back: exchanges a raised count for a reference of the class's own making; nothing when

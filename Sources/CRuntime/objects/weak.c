@@ -5,21 +5,22 @@
 // the table; nor is one that refers to a block on the stack. Blocks on the heap are like objects: BlocksRuntime tells
 // when one goes away.
 //
-// A variable changes only while the stripes of its old and its new object are locked. Loads take no lock: a load claims a
-// hazard for the object that it finds and looks again (support/hazard.h), and when no hazard is free it locks the stripe
-// of the object instead.
+// A variable changes only while the stripes of its old and its new object are locked. Loads take no lock: a load claims
+// a hazard for the object that it finds and looks again (support/hazard.h), and when no hazard is free it locks the
+// stripe of the object instead.
 //
 // Memory safety: an object's memory is freed only after ort_weak_clear has held its stripe, emptied every variable, and
-// waited for the hazards that name the object. So whoever finds the object in a variable, under a hazard or the stripe's
-// lock, may touch its isa and its retain count. That holds too when the last variable was given another object before:
-// whoever did it held the stripe, and so did it before ort_weak_clear's fence. An address that was used again is the new
-// object's then, which is in the variable and has the same protection. Only objects that were referred to weakly pay, and
-// what they pay is a fence and a look at the hazards that threads have used.
+// waited for the hazards that name the object. So whoever finds the object in a variable, under a hazard or the
+// stripe's lock, may touch its isa and its retain count. That holds too when the last variable was given another object
+// before: whoever did it held the stripe, and so did it before ort_weak_clear's fence. An address that was used again
+// is the new object's then, which is in the variable and has the same protection. Only objects that were referred to
+// weakly pay, and what they pay is a fence and a look at the hazards that threads have used.
 //
 // Order. A load reads the variable with acquire, which pairs with the release store of objc_storeWeak: the object was
 // complete before it was stored. That the read under a hazard is sequentially consistent pairs with the fence of
 // ort_hazard_await, and ort_weak_clear's stores of nil lie before that. Whether a load comes before the last release of
-// the object is decided by the retain count word alone. Entries and tables are read and written under their stripe only.
+// the object is decided by the retain count word alone. Entries and tables are read and written under their stripe
+// only.
 
 #include "objects/weak.h"
 #include "objects/object_table.h"
@@ -147,8 +148,8 @@ static id lock_for_change(id *location, id object) {
     }
 }
 
-// Stores the object, or nil for one whose dealloc has begun, and returns it in *stored. The new place is taken before the
-// old one is given back, so that nothing has changed without memory: false.
+// Stores the object, or nil for one whose dealloc has begun, and returns it in *stored. The new place is taken before
+// the old one is given back, so that nothing has changed without memory: false.
 static bool store_try(id *location, id object, id *stored) {
     id previous = lock_for_change(location, object);
     *stored = ort_reference_count_has_end(object) && ort_is_deallocating(object) ? nil : object;

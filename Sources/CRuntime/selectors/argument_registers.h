@@ -1,5 +1,5 @@
-// Which vector registers may hold arguments of a message, as far as its selector tells: forwarding keeps no others while
-// it asks for another receiver.
+// Which vector registers may hold arguments of a message, as far as its selector tells: forwarding keeps no others
+// while it asks for another receiver.
 //
 // What is known belongs to the name: the union of what the types of every selector and method of that name say, since a
 // selector of one type may be sent as a method of another (with `_cmd`, or with what method_getName answers). It counts
@@ -9,11 +9,12 @@
 // describes. Whatever may be more than 16 bytes in a register is thereby unclear: a vector encodes to nothing, a
 // half-precision number to a space, and a structure does not say which vectors it has. The arguments behind the named
 // ones of a variadic method are in no encoding; the convention has `al` say how many vector registers they may be in
-// (System V x86-64 ABI 1.0, 3.2.3: at most 16 bytes of 8), which any other call leaves as it is. So a caller with 1 to 8
-// in `al` may have passed some. What is learnt is only ever added to, and before anyone can send what it is about:
+// (System V x86-64 ABI 1.0, 3.2.3: at most 16 bytes of 8), which any other call leaves as it is. So a caller with 1 to
+// 8 in `al` may have passed some. What is learnt is only ever added to, and before anyone can send what it is about:
 // reading it needs no lock.
 //
-// aarch64 keeps what there is, since its convention does not say which registers a variadic call uses: nothing is noted.
+// aarch64 keeps what there is, since its convention does not say which registers a variadic call uses: nothing is
+// noted.
 
 #ifndef ORT_ARGUMENT_REGISTERS_H
 #define ORT_ARGUMENT_REGISTERS_H

@@ -16,8 +16,8 @@ static struct ort_name_table selector_table = {.name_of = record_name};
 
 enum { CHUNK_RECORDS = ORT_SELECTOR_CHUNK_RECORDS };
 
-// Records, what is known of them, and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can walk them without a
-// lock.
+// Records, what is known of them, and their untyped selectors, side by side. Chunks are linked so that sel_isMapped can
+// walk them without a lock.
 struct chunk {
     struct ort_selector_record records[CHUNK_RECORDS];
     struct ort_argument_registers arguments[CHUNK_RECORDS];

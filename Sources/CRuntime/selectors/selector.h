@@ -17,8 +17,8 @@ struct ort_selector_record {
 
 _Static_assert(sizeof(struct ort_selector_record) == 16, "a record's address is a hash scaled to a cache bucket");
 
-// The record of the name, made when it is new. Takes the selector lock when it is. `_try`: NULL without memory for a new
-// one, which is fatal for the other.
+// The record of the name, made when it is new. Takes the selector lock when it is. `_try`: NULL without memory for a
+// new one, which is fatal for the other.
 ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for(const char *name);
 ORT_HIDDEN const struct ort_selector_record *ort_selector_record_for_try(const char *name);
 
@@ -31,8 +31,8 @@ ORT_HIDDEN void ort_selector_note_image(const struct objc_selector *first, const
 // Whether it is one that sel_registerName returns. Does not touch what the address leads to. No lock.
 ORT_HIDDEN bool ort_selector_is_untyped(SEL selector);
 
-// For tables whose keys are addresses, of selectors among others: the one untyped selector of that name for a selector of
-// an image, any other address itself. Does not touch what the address leads to unless it is a selector. No lock.
+// For tables whose keys are addresses, of selectors among others: the one untyped selector of that name for a selector
+// of an image, any other address itself. Does not touch what the address leads to unless it is a selector. No lock.
 ORT_HIDDEN const void *ort_selector_canonical_key(const void *key);
 
 static inline const struct ort_selector_record *ort_selector_key(SEL selector) { return selector->record; }

@@ -4,8 +4,8 @@
 
 // void ort_call_with_cleanup(void (*function)(void *), void *context, void (*cleanup)(void *))
 //
-// rbx = context, r12 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the exception
-// in rax, and .Lreplaced when the cleanup throws one after that.
+// rbx = context, r12 = cleanup, across the call. libgcc's personality for C cleanups enters .Lunwound with the
+// exception in rax, and .Lreplaced when the cleanup throws one after that.
     .text
     .p2align 4
     .globl ort_call_with_cleanup

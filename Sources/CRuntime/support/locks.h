@@ -1,9 +1,9 @@
 // Every lock of the runtime, in the order in which a thread may take them.
 //
-// A thread that holds a lock may take only locks further down; debug and stress builds check it. No user code (methods, blocks,
-// handlers) runs while one is held. Message send, selector look-up by name, the retain count and, as a rule, loads of weak
-// references take none. A fork takes all of them in this order, so that the child finds everything consistent and
-// unlocked.
+// A thread that holds a lock may take only locks further down; debug and stress builds check it. No user code (methods,
+// blocks, handlers) runs while one is held. Message send, selector look-up by name, the retain count and, as a rule,
+// loads of weak references take none. A fork takes all of them in this order, so that the child finds everything
+// consistent and unlocked.
 
 #ifndef ORT_LOCKS_H
 #define ORT_LOCKS_H
@@ -33,8 +33,8 @@ struct ort_lock {
 };
 
 // Locks of one rank that are chosen by address; a thread takes one of them, or two by ort_stripe_acquire_pair. They
-// are held for tens of nanoseconds, so they are one word on a cache line of its own: taken by an exchange, given back by
-// a store. Who finds one taken waits as support/patience.h says.
+// are held for tens of nanoseconds, so they are one word on a cache line of its own: taken by an exchange, given back
+// by a store. Who finds one taken waits as support/patience.h says.
 struct ort_stripe {
     _Alignas(64) uint32_t is_held;
     enum ort_lock_rank rank;
@@ -66,8 +66,8 @@ ORT_HIDDEN void ort_lock_wait(struct ort_lock *lock, pthread_cond_t *condition);
 
 // MARK: Order
 
-// Ends the process when a thread takes a lock while it holds one of the same rank or of a later one. In debug builds and
-// stress builds only.
+// Ends the process when a thread takes a lock while it holds one of the same rank or of a later one. In debug builds
+// and stress builds only.
 #if defined(DEBUG) || defined(ORT_STRESS)
 ORT_HIDDEN void ort_lock_note_acquire(enum ort_lock_rank rank);
 ORT_HIDDEN void ort_lock_note_release(enum ort_lock_rank rank);

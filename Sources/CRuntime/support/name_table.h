@@ -1,16 +1,16 @@
 // A set of named things (selector records, classes, protocols) that readers search without a lock.
 //
-// Representation: an open-addressed array of entry pointers, each with its name's hash, so that neither a probe nor growing
-// looks at other names; its length is a power of two, probing linear; NULL ends a probe, a removed entry leaves a mark
-// that does not. Invariants: at least a quarter of the slots are NULL; a slot
-// changes from NULL or the mark to an entry, from an entry to the mark, and from the mark to NULL when the slot behind
-// it is NULL, so that no probe which must find something ends early; an entry is complete before it is stored. Readers
-// load the array and its slots with acquire, which pairs with the releases of ort_name_table_insert_locked_try: who
-// finds an array finds its mask and what was copied into it, who finds an entry finds its name and all the rest. A reader
-// in an array that has been replaced may miss what came after; one that was told of the insertion is not in that array.
-// Writers hold the lock that the table's owner names. A grown table is twice as large and keeps its old arrays, since a
-// reader may still be in one; together they are smaller than the live one. Where readers hold the lock too, the old array
-// is freed, and the new one as large as what is left needs it: a table that things come to and leave does not grow.
+// Representation: an open-addressed array of entry pointers, each with its name's hash, so that neither a probe nor
+// growing looks at other names; its length is a power of two, probing linear; NULL ends a probe, a removed entry leaves
+// a mark that does not. Invariants: at least a quarter of the slots are NULL; a slot changes from NULL or the mark to
+// an entry, from an entry to the mark, and from the mark to NULL when the slot behind it is NULL, so that no probe
+// which must find something ends early; an entry is complete before it is stored. Readers load the array and its slots
+// with acquire, which pairs with the releases of ort_name_table_insert_locked_try: who finds an array finds its mask
+// and what was copied into it, who finds an entry finds its name and all the rest. A reader in an array that has been
+// replaced may miss what came after; one that was told of the insertion is not in that array. Writers hold the lock
+// that the table's owner names. A grown table is twice as large and keeps its old arrays, since a reader may still be
+// in one; together they are smaller than the live one. Where readers hold the lock too, the old array is freed, and the
+// new one as large as what is left needs it: a table that things come to and leave does not grow.
 
 #ifndef ORT_NAME_TABLE_H
 #define ORT_NAME_TABLE_H

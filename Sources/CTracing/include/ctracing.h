@@ -5,9 +5,9 @@
 // calls run. What they run in a call takes no lock, runs no user code, keeps errno, and allocates nothing but at the
 // first such call of a thread. It may run in the handler of a signal.
 //
-// A call whose end is seen takes 784 bytes more of the stack, and one that ends a probe or a meter for that reason takes locks
-// and memory: once the watched calls of a thread have taken more of its stack than is left, the methods whose calls nest
-// there lose their probes and timing meters.
+// A call whose end is seen takes 784 bytes more of the stack, and one that ends a probe or a meter for that reason
+// takes locks and memory: once the watched calls of a thread have taken more of its stack than is left, the methods
+// whose calls nest there lose their probes and timing meters.
 //
 // Objects and classes among the arguments, and as results, are looked at for the name of their class only where there
 // is memory, and as a class only what looks like one: numbers in the place of objects, and objects that are gone, have
@@ -60,8 +60,8 @@ OBJC_EXPORT void ctracing_probe_end(struct ctracing_probe *probe);
 // Whether the method still has the probe: not when it was ended, nor once the class is disposed of. Any thread.
 OBJC_EXPORT bool ctracing_probe_is_installed(const struct ctracing_probe *probe);
 
-// Whether a call has ended the probe, since the stack of its thread would not have lasted: no call is recorded any more,
-// and the probe is to be removed. Any thread.
+// Whether a call has ended the probe, since the stack of its thread would not have lasted: no call is recorded any
+// more, and the probe is to be removed. Any thread.
 OBJC_EXPORT bool ctracing_probe_has_spared_stack(const struct ctracing_probe *probe);
 
 // How many of the calls that it was to record are not recorded, for the reasons that ctracing_dropped tells. Exact:
@@ -203,7 +203,8 @@ OBJC_EXPORT void ctracing_meter_remove(struct ctracing_meter *meter);
 // As ctracing_probe_is_installed.
 OBJC_EXPORT bool ctracing_meter_is_installed(const struct ctracing_meter *meter);
 
-// As ctracing_probe_has_spared_stack: no call is counted any more. Not of a meter that only counts, which takes no stack.
+// As ctracing_probe_has_spared_stack: no call is counted any more. Not of a meter that only counts, which takes no
+// stack.
 OBJC_EXPORT bool ctracing_meter_has_spared_stack(const struct ctracing_meter *meter);
 
 struct ctracing_reading {

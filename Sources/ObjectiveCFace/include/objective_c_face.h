@@ -1,9 +1,9 @@
 // The seam between the methods that Objective-C programs call and the engines in Swift that carry them out.
 //
-// For each area there is one table of functions. Its methods, in C, ask Swift for it when they are called, and pass on what
-// they were given; the function that answers the table is named after it and defined in SwiftRuntime. No exception may
-// cross a Swift frame, so none of these functions throws: what is to be thrown comes back, and C throws it once Swift has
-// returned.
+// For each area there is one table of functions. Its methods, in C, ask Swift for it when they are called, and pass on
+// what they were given; the function that answers the table is named after it and defined in SwiftRuntime. No exception
+// may cross a Swift frame, so none of these functions throws: what is to be thrown comes back, and C throws it once
+// Swift has returned.
 
 #ifndef OBJECTIVE_C_FACE_H
 #define OBJECTIVE_C_FACE_H
@@ -31,13 +31,13 @@ struct ort_face_aspect_request {
 };
 
 struct ort_face_aspect_handlers {
-    // A token, which the caller owns and gives back with `release`. NULL when it was refused, with *error filled in, or when
-    // *thrown, whose reference is the caller's, is to be thrown.
+    // A token, which the caller owns and gives back with `release`. NULL when it was refused, with *error filled in, or
+    // when *thrown, whose reference is the caller's, is to be thrown.
     void *(*hook)(const struct ort_face_aspect_request *request, struct ort_face_error *error, id *thrown);
     // Whether there was something to remove.
     bool (*remove)(void *token);
-    // The same; *error, which is zero, is filled in when the hook's object has gone, and when the hook was removed below somebody
-    // else's implementation; the answer is false then.
+    // The same; *error, which is zero, is filled in when the hook's object has gone, and when the hook was removed
+    // below somebody else's implementation; the answer is false then.
     bool (*remove_or_refuse)(void *token, struct ort_face_error *error);
     // malloc'ed.
     char *(*describe)(void *token);
@@ -94,8 +94,8 @@ struct ort_face_change_entries {
     id indexes;              // or nil
 };
 
-// The dictionary with those entries, owned by the caller; nil without memory. Takes over the values, also then; retains the
-// indexes.
+// The dictionary with those entries, owned by the caller; nil without memory. Takes over the values, also then; retains
+// the indexes.
 OBJC_EXPORT id ort_face_change_dictionary_create(const struct ort_face_change_entries *entries);
 
 // MARK: Signals
@@ -107,10 +107,11 @@ struct ort_face_subscriber {
     id next, error, completed;
 };
 
-// A signal and the token of a subscription are Swift's objects. An RACSignal that is answered is the caller's reference.
+// A signal and the token of a subscription are Swift's objects. An RACSignal that is answered is the caller's
+// reference.
 struct ort_face_signal_handlers {
-    // One that sends an error where the program can do something about that; nil with *thrown for other refusals. The protocol
-    // may be NULL.
+    // One that sends an error where the program can do something about that; nil with *thrown for other refusals. The
+    // protocol may be NULL.
     id (*signal)(id object, SEL selector, struct objc_protocol *protocol, id *thrown);
     id (*will_dealloc)(id object, id *thrown);
     id (*take_until)(void *signal, void *end);
@@ -155,19 +156,20 @@ struct ort_face_delegate_handlers {
     // What a delegate keeps of its methods: made when one is first implemented, and given back at the delegate's end.
     void *(*make_methods)(void);
     void (*release_methods)(void *methods);
-    // Implements a method of the delegate, or, with nil, makes an end of that. *thrown, whose reference is the caller's, is to
-    // be thrown; nothing has changed then, unless it is the owner who has thrown it.
+    // Implements a method of the delegate, or, with nil, makes an end of that. *thrown, whose reference is the
+    // caller's, is to be thrown; nothing has changed then, unless it is the owner who has thrown it.
     void (*implement)(id delegate, SEL selector, id block, id *thrown);
     void (*implement_for_class)(id delegate, SEL selector, id block, id *thrown);
     // The block, which the caller owns, or nil.
     id (*copy_implementation)(id delegate, SEL selector);
-    // The owner's delegate for the protocol, or, for NULL, for that which is named after one of its classes, with the suffix.
-    // Owned by the caller; nil with *thrown.
+    // The owner's delegate for the protocol, or, for NULL, for that which is named after one of its classes, with the
+    // suffix. Owned by the caller; nil with *thrown.
     id (*delegate_of)(id owner, struct objc_protocol *protocol, const char *suffix, id *thrown);
     // Sees to it that the owner has the delegate.
     void (*ensure)(id delegate, id *thrown);
     void (*note_installed)(id delegate); // the owner has it
-    // What classes are asked for; of NULL, the protocol is that with the suffix, and the property that of the same name.
+    // What classes are asked for; of NULL, the protocol is that with the suffix, and the property that of the same
+    // name.
     void (*register_property)(
         Class cls, const char *name, struct objc_protocol *protocol, const char *suffix, id *thrown);
     // `is_check`: only says what is wrong.
@@ -187,25 +189,26 @@ OBJC_EXPORT id ort_face_delegate_copy_real(id delegate);
 OBJC_EXPORT void ort_face_delegate_set_real(id delegate, id real);
 OBJC_EXPORT id ort_face_delegate_copy_owner(id delegate);
 
-// The delegate whose methods are the class methods of the delegate, borrowed from it; and the class that one stands for, Nil
-// for other delegates.
+// The delegate whose methods are the class methods of the delegate, borrowed from it; and the class that one stands
+// for, Nil for other delegates.
 OBJC_EXPORT id ort_face_delegate_class_delegate(id delegate);
 OBJC_EXPORT Class ort_face_delegate_proxied_class(id delegate);
 // A block of the type ^Class(void) that answers the object, which it does not retain. Owned by the caller.
 OBJC_EXPORT const void *ort_face_make_class_block(id answer);
 
-// Associates the delegate with the owner, which keeps it, unless one is there already; with nil only looks. The one that is
-// there, or nil.
+// Associates the delegate with the owner, which keeps it, unless one is there already; with nil only looks. The one
+// that is there, or nil.
 OBJC_EXPORT id ort_face_delegate_adopt(id owner, const void *key, id made);
 
-// Gives the class the accessors. Where it has a setter already, of its own or of a superclass, that is kept under the other
-// name; a getter that is there stays, and gets that name as well. Replaces methods: nobody is to hook them meanwhile.
+// Gives the class the accessors. Where it has a setter already, of its own or of a superclass, that is kept under the
+// other name; a getter that is there stays, and gets that name as well. Replaces methods: nobody is to hook them
+// meanwhile.
 OBJC_EXPORT void ort_face_install_delegate_property(const struct ort_face_delegate_property *property);
 // Adds the accessors that the class and its superclasses lack.
 OBJC_EXPORT void ort_face_install_block_property(const struct ort_face_block_property *property);
 
-// Has the owner take the delegate, by its own setter; a delegate that it has had becomes the real one of a delegate that has
-// none. Runs user code; answers as ort_call_catching.
+// Has the owner take the delegate, by its own setter; a delegate that it has had becomes the real one of a delegate
+// that has none. Runs user code; answers as ort_call_catching.
 OBJC_EXPORT bool ort_face_prompt_catching(
     const struct ort_face_delegate_property *property, id owner, id delegate, struct ort_caught *caught);
 

@@ -115,8 +115,8 @@ public final class ClassBuilder {
     ///
     /// Its types are those of the method that it overrides, or that an adopted protocol declares; otherwise what the
     /// Swift types are encoded as, or `types` when they are given (`"v@:i"`). It may throw: what is no
-    /// ``ObjCException`` travels in one, and is itself again where Swift catches it. It runs on the thread that sends the
-    /// message.
+    /// ``ObjCException`` travels in one, and is itself again where Swift catches it. It runs on the thread that sends
+    /// the message.
     public func method<each Parameter, Result>(
         _ selector: Selector, types: String? = nil,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result

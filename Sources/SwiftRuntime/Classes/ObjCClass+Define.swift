@@ -13,11 +13,11 @@ extension ObjCClass {
     /// }
     /// ```
     ///
-    /// The class is like any other: it can be subclassed, by compiled classes too, hooked, looked up by its name, and its
-    /// methods are called by compiled code. It stays until ``dispose()``.
+    /// The class is like any other: it can be subclassed, by compiled classes too, hooked, looked up by its name, and
+    /// its methods are called by compiled code. It stays until ``dispose()``.
     ///
-    /// - Throws: ``ClassDefinitionError`` with everything that is wrong, or what the closure throws; then nothing of the
-    ///   class exists.
+    /// - Throws: ``ClassDefinitionError`` with everything that is wrong, or what the closure throws; then nothing of
+    ///   the class exists.
     @discardableResult
     public static func define(
         _ name: String, superclass: ObjCClass = .nsObject, _ build: (ClassBuilder) throws -> Void

@@ -12,8 +12,8 @@ extension ObjCProtocol {
     /// }
     /// ```
     ///
-    /// It is like any other: compiled classes and those of ``ObjCClass/define(_:superclass:_:)`` adopt it, its types are
-    /// those of their methods, and what it requires they must have. It stays for the life of the process.
+    /// It is like any other: compiled classes and those of ``ObjCClass/define(_:superclass:_:)`` adopt it, its types
+    /// are those of their methods, and what it requires they must have. It stays for the life of the process.
     ///
     /// - Throws: ``ProtocolDefinitionError`` with everything that is wrong, or what the closure throws; then nothing of
     ///   the protocol exists.

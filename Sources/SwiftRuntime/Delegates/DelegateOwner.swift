@@ -3,8 +3,8 @@ import CRuntime
 import ObjectiveCFace
 
 extension ObjCObject {
-    /// The object's dynamic delegate for the protocol `<Class>Delegate`, named after its class or a superclass; made when it is
-    /// first asked for, and kept as long as the object.
+    /// The object's dynamic delegate for the protocol `<Class>Delegate`, named after its class or a superclass; made
+    /// when it is first asked for, and kept as long as the object.
     ///
     /// - Throws: ``DelegateError`` when no image has such a protocol; what `initWithProtocol:` has thrown.
     public func dynamicDelegate() throws -> DynamicDelegate {
@@ -33,8 +33,8 @@ extension ObjCObject {
     /// The same delegate, which the object has as its delegate from then on: by the property that is registered for the
     /// protocol, or else by the one that is called `delegate`, or `dataSource` for a protocol whose name ends so.
     ///
-    /// - Throws: Also ``DelegateError/noPropertyFor(protocolName:className:)`` when the object's class has neither, with a
-    ///   getter and a setter, and nothing has changed then; what the object's setter has thrown.
+    /// - Throws: Also ``DelegateError/noPropertyFor(protocolName:className:)`` when the object's class has neither,
+    ///   with a getter and a setter, and nothing has changed then; what the object's setter has thrown.
     public func ensuredDynamicDelegate(for proto: ObjCProtocol) throws -> DynamicDelegate {
         let cls = isa.original
         guard
@@ -61,7 +61,8 @@ extension ObjCObject {
 }
 
 extension DynamicDelegate {
-    /// Calls the owner's setter anew when the owner has this delegate: what it responds to has changed, and many ask once.
+    /// Calls the owner's setter anew when the owner has this delegate: what it responds to has changed, and many ask
+    /// once.
     func promptOwner() throws {
         guard let owner else { return }
         if let property = DelegateProperty.registered(for: proto, in: owner.isa.original) {
@@ -109,8 +110,8 @@ extension DynamicDelegate {
 
 /// The classes that dynamic delegates are instances of.
 ///
-/// Objects of one class share the stub of a method that they are given, and with it the method's types. So of two protocols
-/// that give one selector different types the second gets a class of its own.
+/// Objects of one class share the stub of a method that they are given, and with it the method's types. So of two
+/// protocols that give one selector different types the second gets a class of its own.
 enum DelegateClasses {
     /// Of a class: the types that delegates of it give to selectors.
     private static let types = ClassAssociation<[Selector: MethodSignature]>("ort_delegate_types")

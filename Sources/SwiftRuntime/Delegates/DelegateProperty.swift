@@ -42,8 +42,8 @@ struct PropertyAccessors {
         setter = attributes.setter ?? Selector("set\(name.prefix(1).uppercased())\(name.dropFirst()):")
     }
 
-    /// Of the property that is called as the protocol's kind is, which nobody has registered; nil without a getter and a
-    /// setter.
+    /// Of the property that is called as the protocol's kind is, which nobody has registered; nil without a getter and
+    /// a setter.
     init?(plainlyFor proto: ObjCProtocol, in cls: ObjCClass) {
         guard let kind = DelegateKind(proto), let property = cls.property(named: kind.propertyName) else { return nil }
         self.init(property)
@@ -116,9 +116,9 @@ extension ObjCClass {
     ///
     /// For `+load` of classes and categories.
     ///
-    /// The property's own setter is kept under the name `a2_<setter>`, and under `a2_<Setter>` as in the original library, and
-    /// is given the dynamic delegate. A getter that is missing is added. Registering the same again does nothing, and nothing
-    /// undoes it: it lasts as long as the class.
+    /// The property's own setter is kept under the name `a2_<setter>`, and under `a2_<Setter>` as in the original
+    /// library, and is given the dynamic delegate. A getter that is missing is added. Registering the same again does
+    /// nothing, and nothing undoes it: it lasts as long as the class.
     ///
     /// - Parameters:
     ///   - name: A property of the class or a superclass.
@@ -141,9 +141,9 @@ extension ObjCClass {
     ///
     /// Their accessors are added where there are none.
     ///
-    /// Each has to be declared `copy` and `@dynamic`, its type to be a block's or an object's, and the method to be one that the
-    /// protocol declares for instances; anything else ends the process with a sentence that names property and class.
-    /// There is no way to undo it.
+    /// Each has to be declared `copy` and `@dynamic`, its type to be a block's or an object's, and the method to be one
+    /// that the protocol declares for instances; anything else ends the process with a sentence that names property and
+    /// class. There is no way to undo it.
     ///
     /// - Parameters:
     ///   - methods: Names of properties, each with the method of the delegate.

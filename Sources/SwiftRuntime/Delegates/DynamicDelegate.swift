@@ -10,9 +10,9 @@ import ObjectiveCFace
 /// try delegate.implement("picker:didPick:") { (picker: ObjCObject, photo: ObjCObject) in … }
 /// ```
 ///
-/// A method that has been implemented runs that. Others go on to the ``realDelegate``, if that responds; of the rest, an
-/// optional method does nothing and returns zero, and a required one is unrecognized. Any thread may use it; a change takes
-/// effect with the next call, and calls in flight finish with what they began with.
+/// A method that has been implemented runs that. Others go on to the ``realDelegate``, if that responds; of the rest,
+/// an optional method does nothing and returns zero, and a required one is unrecognized. Any thread may use it; a
+/// change takes effect with the next call, and calls in flight finish with what they began with.
 public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     // Sendable: as every object reference; the methods are behind a lock.
 
@@ -40,8 +40,8 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     ///
     /// For a registered property, it is what that was set to.
     ///
-    /// Setting another one calls the owner's setter anew, when the owner has this delegate: many ask once what their delegate
-    /// responds to. An error that leaves that setter ends the process.
+    /// Setting another one calls the owner's setter anew, when the owner has this delegate: many ask once what their
+    /// delegate responds to. An error that leaves that setter ends the process.
     public var realDelegate: ObjCObject? {
         get { ort_face_delegate_copy_real(unsafePointer).map(ObjCObject.init(unsafeOwned:)) }
         set {
@@ -67,12 +67,12 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
     ///
     /// An implementation that is there is replaced in one step.
     ///
-    /// The types are those that the protocol declares, or the closure's own when it does not declare the method. A method
-    /// of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of methods
-    /// changes, and the owner has this delegate, the owner's setter is called anew.
+    /// The types are those that the protocol declares, or the closure's own when it does not declare the method. A
+    /// method of the class `A2Dynamic<Class>Delegate` itself comes before what is implemented here. When the set of
+    /// methods changes, and the owner has this delegate, the owner's setter is called anew.
     ///
-    /// - Throws: ``AspectError`` as ``ObjCObject/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and nothing
-    ///   has changed then; ``ObjCException`` for what the owner's setter has thrown.
+    /// - Throws: ``AspectError`` as ``ObjCObject/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``, and
+    ///   nothing has changed then; ``ObjCException`` for what the owner's setter has thrown.
     public func implement<each Parameter: HookParameter, Result>(
         _ selector: Selector, engine: HookEngine = .automatic,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result
@@ -111,8 +111,8 @@ public final class DynamicDelegate: ObjCObject, @unchecked Sendable {
 
     // MARK: Class methods
 
-    /// The same for messages to what `-class` answers, which is an object that stands for the class as long as there is a class
-    /// method.
+    /// The same for messages to what `-class` answers, which is an object that stands for the class as long as there is
+    /// a class method.
     public func implementClassMethod<each Parameter: HookParameter, Result>(
         _ selector: Selector, engine: HookEngine = .automatic,
         _ body: @escaping @Sendable (repeat each Parameter) throws -> Result

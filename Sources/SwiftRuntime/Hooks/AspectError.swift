@@ -10,7 +10,8 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         case doesNotRespondToSelector = 1
         /// `dealloc` otherwise than before, under ``AspectRules/aspectsRules``.
         case deallocPosition = 2
-        /// Under ``AspectRules/aspectsRules``: another class of the hierarchy, which the message names, has the method hooked.
+        /// Under ``AspectRules/aspectsRules``: another class of the hierarchy, which the message names, has the method
+        /// hooked.
         case alreadyHookedInHierarchy = 3
         /// All names for the object's dynamic subclass are taken.
         case classPairAllocationFailed = 4
@@ -20,8 +21,8 @@ public struct AspectError: Error, Sendable, CustomStringConvertible {
         case incompatibleBlockSignature = 6
         /// Of ``AspectToken/removeOrThrow()``: the hooked object is gone.
         case objectDeallocated = 100
-        /// The method's types cannot be called, or are not those that other hooks have brought; of a Swift class, the method is a
-        /// coroutine, or an asynchronous one that can be hooked before it only, or its types are not known.
+        /// The method's types cannot be called, or are not those that other hooks have brought; of a Swift class, the
+        /// method is a coroutine, or an asynchronous one that can be hooked before it only, or its types are not known.
         case unsupportedEncoding = 101
         /// No memory for code could be mapped.
         case stubsExhausted = 102

@@ -96,8 +96,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
 
     package var state: AspectToken.State { backing.state }
 
-    /// The engine by which calls come to the method's hooks now, whoever has asked for it; `.automatic` of a hook that has been
-    /// removed or is not installed.
+    /// The engine by which calls come to the method's hooks now, whoever has asked for it; `.automatic` of a hook that
+    /// has been removed or is not installed.
     package var engineInUse: HookEngine { backing.engineInUse }
 
     /// Whether the hook's tokens are gone.
@@ -106,7 +106,8 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     /// The hooked object, which the hook does not keep; nil for a class hook, and once the object is gone.
     public var object: ObjCObject? { weakObject?.load() }
 
-    /// The hooked instance of a Swift class, which the hook does not keep; nil for a class hook, and once the instance is gone.
+    /// The hooked instance of a Swift class, which the hook does not keep; nil for a class hook, and once the instance
+    /// is gone.
     public var swiftObject: AnyObject? { weakInstance?.object }
 
     /// The position, the method, the object's address and the place of installation.

@@ -9,21 +9,22 @@ extension Block {
     /// let token = try completion.hook(.before) { (info: AspectInfo, status: Int) in log("completed: \(status)") }
     /// ```
     ///
-    /// As the hook of a method (``ObjCClass/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what differs:
-    /// - The body's parameters are a prefix of the block's, behind the info; the ``AspectInfo/instance`` is the block, the
-    ///   selector `invoke`.
-    /// - The hooks end with the block. Those of a block that captures nothing, which the compiler may make a constant of its
-    ///   image, are hooks of that constant, for everybody who has it; where the compiler knows such a block at a call, it calls
-    ///   the block's function by itself, and no hook runs. Of a block that `dispatch_block_create` has made the hooks are
-    ///   those of the block that it performs.
+    /// As the hook of a method (``ObjCClass/hook(_:_:rules:engine:priority:owner:missing:file:line:_:)``), with what
+    /// differs:
+    /// - The body's parameters are a prefix of the block's, behind the info; the ``AspectInfo/instance`` is the block,
+    ///   the selector `invoke`.
+    /// - The hooks end with the block. Those of a block that captures nothing, which the compiler may make a constant
+    ///   of its image, are hooks of that constant, for everybody who has it; where the compiler knows such a block at a
+    ///   call, it calls the block's function by itself, and no hook runs. Of a block that `dispatch_block_create` has
+    ///   made the hooks are those of the block that it performs.
     /// - Who has read the block's function from it earlier, such as `imp_implementationWithBlock`, calls that.
     /// - The original library's rules mean nothing here, since a block has no class hierarchy.
     /// - No message leads to a block, so that the forwarding engine is refused: ``AspectError`` with the code
     ///   `notDynamicallyDispatched`.
     ///
     /// - Throws: ``AspectError``; then nothing has changed. `missingBlockSignature` for a block without a signature,
-    ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the constant
-    ///   cannot be written. ``ObjCException`` for what the end of a removed hook's captures has thrown.
+    ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the
+    ///   constant cannot be written. ``ObjCException`` for what the end of a removed hook's captures has thrown.
     @discardableResult
     public func hook<each Parameter: HookParameter, Result>(
         _ options: AspectOptions = .after, engine: HookEngine = .automatic, priority: Int = 0,

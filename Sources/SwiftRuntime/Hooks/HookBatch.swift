@@ -1,8 +1,8 @@
 /// Several hooks that are installed together or not at all.
 ///
 /// Each is installed when it is added, and calls run it from then on; a batch that fails removes those that it has
-/// installed, and leaves what was there, with what other threads have hooked meanwhile. Installing and removing cost what
-/// they cost one by one: a few microseconds a hook, more where a method has many.
+/// installed, and leaves what was there, with what other threads have hooked meanwhile. Installing and removing cost
+/// what they cost one by one: a few microseconds a hook, more where a method has many.
 ///
 /// ```swift
 /// let tokens = try HookBatch.install { batch in

@@ -86,8 +86,8 @@ struct HookBlock: HookBody {
             body: block.text)
     }
 
-    /// As the types of methods, but that a block is an object too: an argument that one of the two declares as `id` may be a
-    /// block to the other.
+    /// As the types of methods, but that a block is an object too: an argument that one of the two declares as `id` may
+    /// be a block to the other.
     private static func fits(_ own: UnsafePointer<ort_type>?, _ methods: UnsafePointer<ort_type>?) -> Bool {
         ort_type_matches(own, methods) || (isObject(own) && isObject(methods))
     }

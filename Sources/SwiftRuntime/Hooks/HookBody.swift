@@ -146,8 +146,8 @@ class HookContext: @unchecked Sendable {
         listed(of: cls, object: object, selector: selector).flatMap(\.installed)
     }
 
-    /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context, in the
-    /// same order.
+    /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context,
+    /// in the same order.
     static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { !$0.installed.isEmpty } }
 
     private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHooks] {

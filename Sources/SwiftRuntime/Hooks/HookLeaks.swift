@@ -11,8 +11,9 @@ public struct LeakedHooks: Error, CustomStringConvertible {
 
 /// Runs the body, and fails when a hook that the body installed is still there: for tests.
 ///
-/// Only the body's own hooks count: those that its task, or a child task or `Task { }` of it, installs. Hooks of other tests that run
-/// at the same time do not matter. Hooks from threads and detached tasks that the body starts are not seen.
+/// Only the body's own hooks count: those that its task, or a child task or `Task { }` of it, installs. Hooks of other
+/// tests that run at the same time do not matter. Hooks from threads and detached tasks that the body starts are not
+/// seen.
 ///
 /// - Throws: ``LeakedHooks`` with the list; what the body throws, which comes first.
 @discardableResult

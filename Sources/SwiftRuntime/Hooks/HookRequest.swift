@@ -13,12 +13,12 @@ struct HookSettings: Sendable {
     var line: Int
 }
 
-/// Where the types of a method come from that the class or object does not have: it then has the method as long as it is
-/// hooked.
+/// Where the types of a method come from that the class or object does not have: it then has the method as long as it
+/// is hooked.
 ///
 /// What the hooks find as the original is what the object answers by forwarding (`forwardingTargetForSelector:`, or
-/// `forwardInvocation:` with `methodSignatureForSelector:`); otherwise it returns zero. The types have to be those of the
-/// forwarding: a hook of one object is refused when the object says others.
+/// `forwardInvocation:` with `methodSignatureForSelector:`); otherwise it returns zero. The types have to be those of
+/// the forwarding: a hook of one object is refused when the object says others.
 public struct MissingMethod: Sendable {
     let types: String?
     let proto: ObjCProtocol?
@@ -41,8 +41,8 @@ struct HookRequest {
     let signature: MethodSignature
     /// Of a method that is missing.
     let missingTypes: String?
-    /// What the method is injected with when it is missing once the hook is installed: one that is there now may be another
-    /// hook's, which goes.
+    /// What the method is injected with when it is missing once the hook is installed: one that is there now may be
+    /// another hook's, which goes.
     let injectedTypes: String?
 
     var options: AspectOptions { settings.options }
@@ -54,8 +54,8 @@ struct HookRequest {
 
     /// Checks everything that does not depend on the body.
     ///
-    /// Runs user code: +initialize and +resolveInstanceMethod:; of an object that lacks the method, and unless its types are
-    /// not to be compared, what it answers about its forwarding.
+    /// Runs user code: +initialize and +resolveInstanceMethod:; of an object that lacks the method, and unless its
+    /// types are not to be compared, what it answers about its forwarding.
     ///
     /// - Throws: ``AspectError``; ``ObjCException`` for what those have thrown.
     init(
@@ -111,7 +111,8 @@ struct HookRequest {
         }
     }
 
-    /// The hooks of a message that the object forwards have to find its arguments where whoever it is forwarded to does.
+    /// The hooks of a message that the object forwards have to find its arguments where whoever it is forwarded to
+    /// does.
     private func compareForwarding(of object: ObjCObject) throws {
         let address = String(UInt(bitPattern: object.unsafePointer), radix: 16)
         let forwarded: MethodSignature?

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The hooks of the process.
 public enum Hooks {
-    /// Whether the environment variable `OBJC_DISABLE_HOOKS` was set, to anything but `0`, when the first hook was asked
-    /// for: hooks are checked then, but not installed; their tokens say that they are disabled.
+    /// Whether the environment variable `OBJC_DISABLE_HOOKS` was set, to anything but `0`, when the first hook was
+    /// asked for: hooks are checked then, but not installed; their tokens say that they are disabled.
     public static let areTurnedOff: Bool = {
         guard let value = getenv("OBJC_DISABLE_HOOKS") else { return false }
         let text = String(cString: value)
@@ -26,7 +26,8 @@ public enum Hooks {
 
     // MARK: Removing
 
-    /// Removes the owner's hooks and gives back the methods that the owner has replaced, and returns how many there were.
+    /// Removes the owner's hooks and gives back the methods that the owner has replaced, and returns how many there
+    /// were.
     ///
     /// An exchange of two methods on which someone else stands stays, and is not counted.
     @discardableResult

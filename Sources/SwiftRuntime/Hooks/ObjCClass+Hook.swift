@@ -12,8 +12,8 @@ extension ObjCClass {
     /// The dynamic subclass that a hooked object's isa leads to stands for its original.
     ///
     /// The body's parameters are an optional leading ``AspectInfo`` and a prefix of the method's arguments; an instead
-    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held; what it throws goes to
-    /// the caller of the method, as an Objective-C exception until it comes to Swift again.
+    /// body returns the method's type or nothing. It runs on the calling thread, with no lock held; what it throws goes
+    /// to the caller of the method, as an Objective-C exception until it comes to Swift again.
     ///
     /// Sends +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call; any thread.
     ///
@@ -22,9 +22,10 @@ extension ObjCClass {
     ///   - options: Where the body runs, and for how long.
     ///   - rules: ``Hooks/defaultRules`` when it is nil.
     ///   - engine: How calls are intercepted.
-    ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead body
-    ///     of the highest priority, and the last installed of those, is the outermost. Under the original library's rules
-    ///     instead bodies run in the order of the others, those of the class before those of the object.
+    ///   - priority: Before and after bodies run by falling priority, then in the order of installation; the instead
+    ///     body of the highest priority, and the last installed of those, is the outermost. Under the original
+    ///     library's rules instead bodies run in the order of the others, those of the class before those of the
+    ///     object.
     ///   - owner: For ``Hooks/removeAll(owner:)``.
     ///   - missing: The types of a method that may be missing.
     ///   - file: Where the hook says that it was installed.

@@ -75,8 +75,9 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongBox(holds: String, wanted: String)
     /// An object is no instance of the class that its Swift type stands for; of a result, after the call.
     case wrongClass(object: String, wanted: String)
-    /// A value that was asked for as a Swift type which it does not fit: of a key, of a change that an observation tells, of
-    /// a call that a signal delivers. `wanted` is the type and its encoding, `suggested` the type to ask for instead.
+    /// A value that was asked for as a Swift type which it does not fit: of a key, of a change that an observation
+    /// tells, of a call that a signal delivers. `wanted` is the type and its encoding, `suggested` the type to ask for
+    /// instead.
     case valueMismatch(of: String, found: String, wanted: String, suggested: String)
     /// A super send from a class that the receiver is no instance of.
     case notAnInstance(receiver: String, className: String)

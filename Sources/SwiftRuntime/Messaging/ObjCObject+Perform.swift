@@ -8,7 +8,8 @@ extension ObjCObject {
     /// long as it loses nothing, and is an `NSNumber` where an object is expected, which
     /// `number(as:)` reads. An ``EncodedValue`` stands for what it encodes.
     ///
-    /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer borrowed.
+    /// - Returns: The result as ``EncodedValue/value`` gives it; nil for void. An object is retained, a pointer
+    ///   borrowed.
     /// - Throws: As `send(_:_:returning:)`.
     @discardableResult
     public func perform(_ selector: Selector, _ arguments: [Any?] = []) throws -> Any? {

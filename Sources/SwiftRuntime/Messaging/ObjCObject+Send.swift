@@ -9,9 +9,9 @@ extension ObjCObject {
     /// ```
     ///
     /// Arguments and result are checked by structure; values of types that have no encoding travel in boxes. The result
-    /// of the families `alloc`, `new`, `copy`, `mutableCopy` and `init` is owned by the reference that is returned; that
-    /// of others is retained by it. What a pointer that is returned points to lives as long as its owner says, at most
-    /// until the current autorelease pool is drained. Runs user code.
+    /// of the families `alloc`, `new`, `copy`, `mutableCopy` and `init` is owned by the reference that is returned;
+    /// that of others is retained by it. What a pointer that is returned points to lives as long as its owner says, at
+    /// most until the current autorelease pool is drained. Runs user code.
     ///
     /// - Throws: ``MessageError`` when the types do not fit, then nothing was called, or when the result does not;
     ///   ``ObjCException`` when an exception left the method, or the error that a Swift body threw.

@@ -1,14 +1,14 @@
 import CFFIShim
 import CRuntime
 
-// Checked messages whose values all travel in registers: comparing two words tells that the types are the method's, and no
-// invocation is made. Whatever else is sent, or wrong, goes the way of every message.
+// Checked messages whose values all travel in registers: comparing two words tells that the types are the method's, and
+// no invocation is made. Whatever else is sent, or wrong, goes the way of every message.
 extension ObjCObject {
     /// Sends a message, checked against the method's signature before anything is called.
     ///
     /// Checks, owns and throws what the message with values of any type does, and costs a few tens of nanoseconds more
-    /// than the send itself when all values are numbers of up to 8 bytes, objects, classes or selectors, at most four of
-    /// them floating-point and four others; with others up to a microsecond.
+    /// than the send itself when all values are numbers of up to 8 bytes, objects, classes or selectors, at most four
+    /// of them floating-point and four others; with others up to a microsecond.
     @inlinable
     @discardableResult
     public func send<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(

@@ -10,10 +10,10 @@ extension ObjCObject {
     /// - `Result` has exactly the size and kind of the method's result.
     ///
     /// Numbers, pointers, selectors, classes, objects and blocks go into registers (four words and four floating-point
-    /// numbers at most), which costs a few nanoseconds more than the send itself; nothing is looked up, allocated, retained
-    /// or autoreleased for them. Anything else, such as a string or a structure, makes the whole call one by the method's
-    /// signature; what is passed so, or returned, lives until the caller's autorelease pool is drained. No pool is made
-    /// here.
+    /// numbers at most), which costs a few nanoseconds more than the send itself; nothing is looked up, allocated,
+    /// retained or autoreleased for them. Anything else, such as a string or a structure, makes the whole call one by
+    /// the method's signature; what is passed so, or returned, lives until the caller's autorelease pool is drained. No
+    /// pool is made here.
     ///
     /// - Throws: What left the method: ``ObjCException``, or the error that a Swift body threw. A result that does not
     ///   load is a ``MessageError``; so is a call by a signature that the receiver does not have, or that takes another

@@ -1,7 +1,7 @@
 import CRuntime
 
-// The unchecked messages with few arguments once more: the compiler resolves what it knows of their types, which it does
-// not of a pack's.
+// The unchecked messages with few arguments once more: the compiler resolves what it knows of their types, which it
+// does not of a pack's.
 extension ObjCObject {
     /// `sendUnchecked(_:_:returning:)` with no argument.
     @inlinable

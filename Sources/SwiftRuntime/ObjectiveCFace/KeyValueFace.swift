@@ -30,7 +30,8 @@ enum KeyValueFace {
         return text
     }
 
-    /// The object to throw for an error, owned by the caller: an NSException with Foundation's name, or what was thrown.
+    /// The object to throw for an error, owned by the caller: an NSException with Foundation's name, or what was
+    /// thrown.
     static func thrownObject(for error: any Error) -> UnsafeObject {
         guard let error = error as? KeyValueError, let cls = ObjCClass("NSException") else {
             return ObjCException.thrownObject(for: error)

@@ -1,8 +1,8 @@
 import CFFIShim
 import CRuntime
 
-/// A set of an object that is changed through its key: by `add<Key>Object:` and `remove<Key>Object:`, or `add<Key>:` and
-/// `remove<Key>:`, by a setter that gets another set, or in its variable.
+/// A set of an object that is changed through its key: by `add<Key>Object:` and `remove<Key>Object:`, or `add<Key>:`
+/// and `remove<Key>:`, by a setter that gets another set, or in its variable.
 struct MutableKeyedSet: Sendable {
     private enum Way: Sendable {
         case members(add: Selector?, adds: Selector?, remove: Selector?, removes: Selector?, intersect: Selector?)

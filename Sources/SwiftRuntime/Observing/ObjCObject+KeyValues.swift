@@ -65,7 +65,8 @@ extension ObjCObject {
         for (key, value) in values { try setValue(value, forKey: key) }
     }
 
-    /// Asks `validate<Key>:error:`, if the class has it, whether the value may be set; it may put another one in its place.
+    /// Asks `validate<Key>:error:`, if the class has it, whether the value may be set; it may put another one in its
+    /// place.
     ///
     /// - Returns: Whether it may, and the error that was given if not.
     public func validate(_ value: inout ObjCObject?, forKey key: String) throws -> (isValid: Bool, error: ObjCObject?) {

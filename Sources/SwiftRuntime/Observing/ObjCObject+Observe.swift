@@ -10,18 +10,18 @@ extension ObjCObject {
     /// ```
     ///
     /// Changes are those by setters and to-many accessors of the keys on the way, by key-value coding, and those that
-    /// the object tells of itself; `+keyPathsForValuesAffecting<Key>` says what else a key depends on. An object on the way
-    /// that is replaced is followed by the one in its place. The body runs on the thread that makes the change, after it, and
-    /// before it, too, with `prior`; with `initial` once before this method returns. What it throws goes to whoever makes the
-    /// change. The object is an instance of a dynamic subclass of its class as long as it is observed; `-class` still
-    /// answers the original.
+    /// the object tells of itself; `+keyPathsForValuesAffecting<Key>` says what else a key depends on. An object on the
+    /// way that is replaced is followed by the one in its place. The body runs on the thread that makes the change,
+    /// after it, and before it, too, with `prior`; with `initial` once before this method returns. What it throws goes
+    /// to whoever makes the change. The object is an instance of a dynamic subclass of its class as long as it is
+    /// observed; `-class` still answers the original.
     ///
     /// The observation ends with the object, or by ``KeyValueObservation/remove()``. Runs user code.
     ///
     /// - Throws: ``KeyValueError`` for an object that cannot be observed: a class, a block, a static or small object, a
-    ///   proxy (NSProxy), whose values are another object's, an array or a set, whose elements change through a key of their
-    ///   owner; for a path with an empty key, and for one that begins with a collection operator. What left a getter, or the
-    ///   body when it was called with the initial value.
+    ///   proxy (NSProxy), whose values are another object's, an array or a set, whose elements change through a key of
+    ///   their owner; for a path with an empty key, and for one that begins with a collection operator. What left a
+    ///   getter, or the body when it was called with the initial value.
     @discardableResult
     public func observe(
         _ keyPath: String, options: KeyValueObservingOptions = [.new],

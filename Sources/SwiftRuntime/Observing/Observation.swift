@@ -45,8 +45,8 @@ final class Observation: @unchecked Sendable {
 
     /// Observes the key path of an object that the caller holds.
     ///
-    /// - Throws: ``KeyValueError`` when it cannot be observed; what left a getter, or whoever is told of the initial value.
-    ///   Nothing is observed then.
+    /// - Throws: ``KeyValueError`` when it cannot be observed; what left a getter, or whoever is told of the initial
+    ///   value. Nothing is observed then.
     static func begin(
         _ keyPath: String, of object: UnsafeObject, _ options: KeyValueObservingOptions, _ receiver: Receiver
     ) throws -> Observation {

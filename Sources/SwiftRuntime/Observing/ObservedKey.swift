@@ -124,7 +124,8 @@ final class ObservedKey: @unchecked Sendable {
         set?.remove()
     }
 
-    /// Ends all watches of the key, since the object has gone, and so what the watches observe further along their paths.
+    /// Ends all watches of the key, since the object has gone, and so what the watches observe further along their
+    /// paths.
     func end() {
         let watches = present.watches
         replaceWatches { _ in [] }

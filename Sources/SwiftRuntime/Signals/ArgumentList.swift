@@ -1,7 +1,7 @@
 /// The arguments of one call, boxed; the receiver and the selector are not among them.
 ///
-/// Holds copies of numbers and structures and references to objects. What pointers point to is borrowed; a list that comes
-/// out of a sequence has copies of C strings.
+/// Holds copies of numbers and structures and references to objects. What pointers point to is borrowed; a list that
+/// comes out of a sequence has copies of C strings.
 public struct ArgumentList: RandomAccessCollection, Sendable, CustomStringConvertible {
     private let values: [EncodedValue]
 

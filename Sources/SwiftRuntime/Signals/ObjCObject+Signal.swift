@@ -1,15 +1,16 @@
 extension ObjCObject {
     /// The calls of a method of this object, each with its boxed arguments.
     ///
-    /// One that the object does not have is there as long as the signal is; `respondsToSelector:` says yes, for this object
-    /// only. It has the types by which the object forwards the message, which still reaches whom it is forwarded to, and its
-    /// result comes back. Of a message that is not forwarded it takes objects, one for each colon, and returns nothing.
+    /// One that the object does not have is there as long as the signal is; `respondsToSelector:` says yes, for this
+    /// object only. It has the types by which the object forwards the message, which still reaches whom it is forwarded
+    /// to, and its result comes back. Of a message that is not forwarded it takes objects, one for each colon, and
+    /// returns nothing.
     ///
     /// The object's isa becomes a dynamic subclass of its class; `-class` still answers the original. Of `dealloc` the
     /// signal sends nothing, and completes.
     ///
-    /// - Throws: ``SignalError`` when there can be no such signal, ``AspectError`` when the method cannot be intercepted,
-    ///   ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
+    /// - Throws: ``SignalError`` when there can be no such signal, ``AspectError`` when the method cannot be
+    ///   intercepted, ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
     public func signal(
         for selector: Selector, engine: HookEngine = .automatic
     ) throws -> SelectorSignal<ArgumentList> {
@@ -45,8 +46,8 @@ extension ObjCObject {
         try typedSignal(selector, proto, engine, as: repeat each types)
     }
 
-    /// Sends nothing, and completes when the object is about to be deallocated: before its dealloc runs, while it can still
-    /// be used.
+    /// Sends nothing, and completes when the object is about to be deallocated: before its dealloc runs, while it can
+    /// still be used.
     ///
     /// - Throws: ``AspectError`` for an object that is never deallocated: a class, a static or small object, a block.
     public var willDealloc: SelectorSignal<Never> {

@@ -1,8 +1,8 @@
 /// As a sequence a signal buffers without limit what its consumer has not taken yet; ``values(_:)`` chooses otherwise.
 ///
-/// Each iteration has a subscription and a buffer of its own, from `makeAsyncIterator` on until its task is cancelled, it
-/// is left, or the object is deallocated; what is buffered then is still delivered. What is buffered owns its objects,
-/// blocks and C strings.
+/// Each iteration has a subscription and a buffer of its own, from `makeAsyncIterator` on until its task is cancelled,
+/// it is left, or the object is deallocated; what is buffered then is still delivered. What is buffered owns its
+/// objects, blocks and C strings.
 extension SelectorSignal: AsyncSequence {
     /// The iterator of ``values(_:)``.
     public typealias AsyncIterator = SignalValues<Element>.Iterator

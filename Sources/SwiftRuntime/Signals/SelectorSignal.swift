@@ -10,8 +10,8 @@ import CFFIShim
 /// for await (animated) in appearing { … }
 /// ```
 ///
-/// Signals of the same object and selector are one signal, and values of this type that stand for it are equal. The method
-/// is intercepted, and one that was missing is there, as long as a value or a subscription is.
+/// Signals of the same object and selector are one signal, and values of this type that stand for it are equal. The
+/// method is intercepted, and one that was missing is there, as long as a value or a subscription is.
 public struct SelectorSignal<Element: Sendable>: Sendable {
     /// One that ends a subscription of another signal.
     private struct Trigger: Sendable {

@@ -3,7 +3,8 @@ import CRuntime
 
 /// The hook of a signal's method: an instead hook that goes on and then delivers.
 ///
-/// Priorities from the outside in: the user's, the signal's, those of key-value observing, the class's hooks, the method.
+/// Priorities from the outside in: the user's, the signal's, those of key-value observing, the class's hooks, the
+/// method.
 final class SignalInterception: HookContext, @unchecked Sendable {
     // Sendable: immutable.
     static let priority = Int32.min + 1

@@ -10,8 +10,8 @@ struct SignalRequest {
 
     /// A signal of calls, or of dealloc alone, which sends nothing.
     ///
-    /// A method that the object does not have is injected with what a protocol declares, or else with the types by which the
-    /// object forwards the message; without either, with objects throughout.
+    /// A method that the object does not have is injected with what a protocol declares, or else with the types by
+    /// which the object forwards the message; without either, with objects throughout.
     ///
     /// Runs user code: +initialize and +resolveInstanceMethod:, and what the object answers about its forwarding.
     ///
@@ -95,8 +95,8 @@ struct SignalRequest {
             recoverySuggestion: "ask for the signal again: it is then one of the method that was added")
     }
 
-    /// Whether the method is there where it is not injected: above the dynamic subclass, or above somebody else's, which
-    /// has it itself.
+    /// Whether the method is there where it is not injected: above the dynamic subclass, or above somebody else's,
+    /// which has it itself.
     private func isAdded(_ method: HookRequest) throws -> Bool {
         let above = object.isa == method.cls ? method.cls.superclass : method.cls
         return try above?.instancesRespond(to: method.selector) ?? false

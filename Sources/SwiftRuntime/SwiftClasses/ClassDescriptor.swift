@@ -21,7 +21,8 @@ struct ClassDescriptor: Hashable {
 
     private func has(_ bit: UInt32) -> Bool { flags & 1 << bit != 0 }
 
-    /// Whether this is the descriptor of a class, in the one version that there is, without parts that only other types have.
+    /// Whether this is the descriptor of a class, in the one version that there is, without parts that only other types
+    /// have.
     var isKnown: Bool {
         guard flags & 0x1F == 16, flags >> 8 & 0xFF == 0, !has(16 + 12) else { return false }
         return !isGeneric || (address + Offset.trailing + 14).load(as: UInt16.self) & ~GenericFlags.known == 0
@@ -123,7 +124,8 @@ struct ClassDescriptor: Hashable {
         }
     }
 
-    /// The names of the stored properties that the class declares; none where the program was built without records of them.
+    /// The names of the stored properties that the class declares; none where the program was built without records of
+    /// them.
     var storedPropertyNames: [String] { (address + Offset.fields).fieldRecords?.map(\.fieldName) ?? [] }
 
     /// Where the vtable's places count from.
@@ -132,7 +134,8 @@ struct ClassDescriptor: Hashable {
         return (address + Offset.metadataBounds).relativeTarget!.load(as: Int.self) / 8
     }
 
-    /// Where in the metadata what the class itself adds begins, in words behind the address point: a generic class's arguments.
+    /// Where in the metadata what the class itself adds begins, in words behind the address point: a generic class's
+    /// arguments.
     var firstMemberWord: Int {
         guard !hasResilientSuperclass else { return memberWord }
         let end = address.load(fromByteOffset: Offset.positiveSize, as: UInt32.self)
@@ -167,7 +170,8 @@ struct ClassDescriptor: Hashable {
         return position
     }
 
-    /// Whether a type parameter, by its mangled name, stands for classes only; nil where a requirement is newer than this code.
+    /// Whether a type parameter, by its mangled name, stands for classes only; nil where a requirement is newer than
+    /// this code.
     func requiresClass(_ parameter: String) -> Bool? {
         guard isGeneric else { return nil }
         let counts = address + Offset.trailing + 8

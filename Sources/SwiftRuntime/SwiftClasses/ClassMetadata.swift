@@ -1,8 +1,8 @@
 /// The metadata of a Swift class, which the first word of each instance points to.
 ///
-/// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata", and include/swift/ABI/Metadata.h, TargetClassMetadata, without
-/// Objective-C interoperability, on 64-bit machines. The layout is part of no stability promise on Linux, so ``isKnown`` holds
-/// what was found against what it has to be.
+/// Source: swift/docs/ABI/TypeMetadata.rst, "Class Metadata", and include/swift/ABI/Metadata.h, TargetClassMetadata,
+/// without Objective-C interoperability, on 64-bit machines. The layout is part of no stability promise on Linux, so
+/// ``isKnown`` holds what was found against what it has to be.
 struct ClassMetadata: Hashable, @unchecked Sendable {
     // Sendable: metadata stays, and what is read of it does not change.
     /// The address point: what a metatype is.

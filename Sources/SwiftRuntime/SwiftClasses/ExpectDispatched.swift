@@ -14,19 +14,21 @@ public struct NotDispatched: Error, CustomStringConvertible {
     }
 }
 
-/// Runs the body, and fails unless a call of the method in it passes the class's vtable: only then hooks see such calls.
+/// Runs the body, and fails unless a call of the method in it passes the class's vtable: only then hooks see such
+/// calls.
 ///
 /// ```swift
 /// try expectDispatched("fetch(id:)", of: Service.self) { _ = service.fetch(id: 1) }
 /// ```
 ///
-/// Only calls of the body's own task count, and those of child tasks and of each `Task { }` that the body starts. Calls from other
-/// tests that run at the same time do not matter. Calls on threads and detached tasks that the body starts are not seen.
+/// Only calls of the body's own task count, and those of child tasks and of each `Task { }` that the body starts. Calls
+/// from other tests that run at the same time do not matter. Calls on threads and detached tasks that the body starts
+/// are not seen.
 ///
 /// Where `OBJC_DISABLE_HOOKS` has turned hooks off, nothing is told and nothing expected.
 ///
-/// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked, ``SwiftClassError`` for a class that cannot be
-///   read; what the body throws.
+/// - Throws: ``NotDispatched``; ``AspectError`` for a method that cannot be hooked, ``SwiftClassError`` for a class
+///   that cannot be read; what the body throws.
 @discardableResult
 public func expectDispatched<Result>(
     _ name: String, of type: AnyClass, file: String = #fileID, line: Int = #line, _ body: () throws -> Result

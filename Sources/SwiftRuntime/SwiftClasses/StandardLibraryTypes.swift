@@ -1,11 +1,12 @@
 /// Which structures and enumerations of the standard library are passed as what they store.
 ///
-/// The library is built for library evolution: those that it has not promised to leave as they are, are passed by their addresses.
+/// The library is built for library evolution: those that it has not promised to leave as they are, are passed by their
+/// addresses.
 enum StandardLibraryTypes {
     /// By names without the module.
     ///
-    /// Source: the types marked `@frozen` in the interfaces of the modules Swift and _Concurrency, which demangled names have as one, of
-    /// Swift 6.3. What begins with an underscore is inside of one of these.
+    /// Source: the types marked `@frozen` in the interfaces of the modules Swift and _Concurrency, which demangled
+    /// names have as one, of Swift 6.3. What begins with an underscore is inside of one of these.
     private static let frozen = Set(
         """
         AnyBidirectionalCollection AnyCollection AnyHashable AnyIndex AnyIterator AnyRandomAccessCollection AnySequence \

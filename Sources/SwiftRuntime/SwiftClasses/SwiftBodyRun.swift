@@ -2,9 +2,9 @@ import CRuntime
 
 /// One run of a body that gets a ``SwiftCall``.
 ///
-/// Ownership: the frame of a call owns the arguments that the method consumes until the method has them. An instead hook's body stands
-/// in the method's place, so each run of one consumes the frame's arguments once, by handing them on or by ending them; whatever it
-/// hands on it has copied before.
+/// Ownership: the frame of a call owns the arguments that the method consumes until the method has them. An instead
+/// hook's body stands in the method's place, so each run of one consumes the frame's arguments once, by handing them on
+/// or by ending them; whatever it hands on it has copied before.
 final class SwiftBodyRun {
     private let call: OpaquePointer
     private let serial: UInt64
@@ -210,8 +210,8 @@ final class SwiftBodyRun {
 
     /// Whether what was thrown is of a type that the method says: the register of errors says only that there is one.
     ///
-    /// Source: docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations. Of other errors it has the address of
-    /// a box.
+    /// Source: docs/ABI/CallingConvention.rst; lib/IRGen/GenCall.cpp, emitTypedErrorDestinations. Of other errors it
+    /// has the address of a box.
     private var hasUnreadableError: Bool {
         method.declaration?.throwsType == true || ort_swift_call_result(call).error == 1
     }

@@ -8,9 +8,9 @@ import CRuntime
 /// }
 /// ```
 ///
-/// Valid while the body runs, on its thread; using it later is a programming error that traps. Values are copied out of the places
-/// where the method's convention has them, into `Any`, each time they are asked for: some hundred nanoseconds. A body that has to be
-/// faster is a ``SwiftHookBody``.
+/// Valid while the body runs, on its thread; using it later is a programming error that traps. Values are copied out of
+/// the places where the method's convention has them, into `Any`, each time they are asked for: some hundred
+/// nanoseconds. A body that has to be faster is a ``SwiftHookBody``.
 public struct SwiftCall {
     private let run: SwiftBodyRun
 
@@ -50,7 +50,8 @@ public struct SwiftCall {
 
     /// Lets the bodies that follow and the method have another argument; an `inout` one is the caller's variable.
     ///
-    /// The value is converted to the parameter's type as `as?` does. Of an asynchronous method only `inout` arguments can be set.
+    /// The value is converted to the parameter's type as `as?` does. Of an asynchronous method only `inout` arguments
+    /// can be set.
     ///
     /// - Throws: ``SwiftCallError``; the argument is as it was then.
     public func setArgument(_ value: Any, at index: Int) throws(SwiftCallError) {
@@ -61,7 +62,8 @@ public struct SwiftCall {
 
     /// A copy of what has been returned; nil as long as nothing has, and where an error was thrown.
     ///
-    /// A result that cannot be had as a value of `Any` is an ``UnreadableValue``; of a method that returns nothing it is `()`.
+    /// A result that cannot be had as a value of `Any` is an ``UnreadableValue``; of a method that returns nothing it
+    /// is `()`.
     public var result: Any? { run.result }
 
     /// Lets the caller have that result: also where an error was thrown, which ends.
@@ -87,7 +89,8 @@ public struct SwiftCall {
 
     /// Runs what is inside an instead hook: the next instead hook, or the method, with the arguments as they are now.
     ///
-    /// What it returns is the result then. To be called once, several times, or never, when ``setResult(_:)`` has to give a result.
+    /// What it returns is the result then. To be called once, several times, or never, when ``setResult(_:)`` has to
+    /// give a result.
     ///
     /// - Throws: What the method has thrown, which is what the caller gets unless the body gives a result.
     public func proceed() throws {

@@ -1,7 +1,8 @@
 /// Where the parameters and the result of a Swift method are while it is called.
 ///
-/// Source: swift/docs/ABI/CallConvSummary.rst; swift/docs/ABI/CallingConvention.rst; swift/lib/SIL/IR/SILFunctionType.cpp for what
-/// is owned; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the order.
+/// Source: swift/docs/ABI/CallConvSummary.rst; swift/docs/ABI/CallingConvention.rst;
+/// swift/lib/SIL/IR/SILFunctionType.cpp for what is owned; swift/lib/IRGen/GenCall.cpp, SignatureExpansion, for the
+/// order.
 package struct SwiftCallLayout: Sendable {
     enum Location: Equatable, Sendable {
         case general(Int)
@@ -27,8 +28,8 @@ package struct SwiftCallLayout: Sendable {
         case direct([Piece])
         /// So many bytes behind what the address points to that is there.
         case indirect(Location, offset: Int)
-        /// The same of a parameter that would take too many registers. The memory stays the caller's, who may go on to read it,
-        /// even where the method owns the value.
+        /// The same of a parameter that would take too many registers. The memory stays the caller's, who may go on to
+        /// read it, even where the method owns the value.
         case large(Location)
         /// A metatype that is passed as nothing.
         case nowhere
@@ -72,9 +73,9 @@ package struct SwiftCallLayout: Sendable {
     package let vectorCount: Int
     /// How many general registers may hold arguments.
     ///
-    /// What cannot be told: that a type is passed by its address, since its module may still change it; that a structure of C has
-    /// bit-fields, which are in no record, in room that its fields leave; and which errors a getter throws, whose address may be the
-    /// last argument.
+    /// What cannot be told: that a type is passed by its address, since its module may still change it; that a
+    /// structure of C has bit-fields, which are in no record, in room that its fields leave; and which errors a getter
+    /// throws, whose address may be the last argument.
     let largestGeneralCount: Int
 
     /// Whether no argument is on the stack, be types passed by their addresses or not.
@@ -290,7 +291,8 @@ struct SwiftPlaces {
     #endif
     static let vectorCount = 8
 
-    /// The actor, with its conformance, that a caller of a `nonisolated(nonsending)` method gives in front of the arguments.
+    /// The actor, with its conformance, that a caller of a `nonisolated(nonsending)` method gives in front of the
+    /// arguments.
     ///
     /// Source: lib/SIL/IR/SILFunctionType.cpp, the implicit leading parameter.
     mutating func skipActor() {

@@ -1,4 +1,5 @@
-/// How much of the stack and of the registers a call of a Swift method may use, and where its values are, if that is known.
+/// How much of the stack and of the registers a call of a Swift method may use, and where its values are, if that is
+/// known.
 struct SwiftCallPlaces {
     /// Nil where the types of the method are not known well enough.
     let layout: SwiftCallLayout?
@@ -58,8 +59,8 @@ extension SwiftDeclaration {
         return count > (isAsync ? 0 : 1)
     }
 
-    /// What the arguments may take at most: four vector registers' worth of each element of a tuple, an address of each result, and
-    /// what stands for type parameters.
+    /// What the arguments may take at most: four vector registers' worth of each element of a tuple, an address of each
+    /// result, and what stands for type parameters.
     fileprivate var largestStackSize: Int {
         let elements = types.map { SwiftTypeText.Argument($0)?.type.elementCount ?? 16 }.reduce(0, +)
         return elements * 64 + (isGeneric ? 512 : 0)

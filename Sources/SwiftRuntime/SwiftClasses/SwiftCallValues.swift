@@ -2,7 +2,8 @@ import CRuntime
 
 /// The values of a hooked call of a Swift method, by their layout.
 ///
-/// For the thread of the call, while it is under way, which keeps this: arguments that were replaced are lent to whatever runs inside.
+/// For the thread of the call, while it is under way, which keeps this: arguments that were replaced are lent to
+/// whatever runs inside.
 package final class SwiftCallValues {
     private let call: OpaquePointer
     let layout: SwiftCallLayout
@@ -31,7 +32,8 @@ package final class SwiftCallValues {
         return arguments.copy(value)
     }
 
-    /// Lets the bodies that follow, and the original, have that value, which is converted to the parameter's type as `as?` does.
+    /// Lets the bodies that follow, and the original, have that value, which is converted to the parameter's type as
+    /// `as?` does.
     package func setArgument(at index: Int, to new: Any) throws(SwiftLayoutRefusal) {
         let value = layout.parameters[index]
         let memory = try Self.memory(of: new, for: value)

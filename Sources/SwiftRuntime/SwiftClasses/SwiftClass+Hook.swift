@@ -3,10 +3,11 @@ import CRuntime
 extension SwiftClass {
     /// Hooks a method of every instance, with a body that is called as the method is.
     ///
-    /// Subclasses that have not overridden the method are hooked, too: those whose metadata is there. Others are found at the
-    /// next hook of a class, by ``Hooks/flush()`` and by ``SwiftClass/rescan()``.
+    /// Subclasses that have not overridden the method are hooked, too: those whose metadata is there. Others are found
+    /// at the next hook of a class, by ``Hooks/flush()`` and by ``SwiftClass/rescan()``.
     ///
-    /// Calls that the optimizer has resolved at compile time do not pass the vtable, and no hook: see <doc:SwiftClasses>.
+    /// Calls that the optimizer has resolved at compile time do not pass the vtable, and no hook: see
+    /// <doc:SwiftClasses>.
     ///
     /// - Parameters:
     ///   - name: The method as ``SwiftMethod/name`` has it, or its whole ``SwiftMethod/prototype``.
@@ -35,9 +36,11 @@ extension SwiftClass {
     /// }
     /// ```
     ///
-    /// As the one with a ``SwiftHookBody``, whose parameters it has; slower by what it takes to copy values into `Any`. An error that
-    /// leaves the body of an instead or an after hook goes to the caller of a method that throws; otherwise it ends the process with
-    /// a sentence. Of a getter that may throw, the caller gets what the getter throws, and other errors are logged. Each call costs an allocation, and with before hooks only the stack that the method's own takes.
+    /// As the one with a ``SwiftHookBody``, whose parameters it has; slower by what it takes to copy values into `Any`.
+    /// An error that leaves the body of an instead or an after hook goes to the caller of a method that throws;
+    /// otherwise it ends the process with a sentence. Of a getter that may throw, the caller gets what the getter
+    /// throws, and other errors are logged. Each call costs an allocation, and with before hooks only the stack that
+    /// the method's own takes.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,
@@ -49,7 +52,8 @@ extension SwiftClass {
 
     /// The method of that name, or of that prototype.
     ///
-    /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` when the vtable has none, or several of that name.
+    /// - Throws: ``AspectError`` with the code `notDynamicallyDispatched` when the vtable has none, or several of that
+    ///   name.
     package func method(_ name: String) throws(AspectError) -> SwiftMethod {
         let found = methods.filter { $0.name == name || $0.prototype == name }
         if let method = found.first, found.count == 1 { return method }

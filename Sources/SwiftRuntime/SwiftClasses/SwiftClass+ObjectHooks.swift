@@ -15,10 +15,11 @@ extension SwiftClass {
             + "or declare a method in \(self) that is not final"
     }
 
-    /// Whether no cast to the class compares the isa, as one to a final class does: the class declares what a subclass could override,
-    /// or has a subclass, or it or a superclass is generic.
+    /// Whether no cast to the class compares the isa, as one to a final class does: the class declares what a subclass
+    /// could override, or has a subclass, or it or a superclass is generic.
     ///
-    /// An initializer is no sign: final classes have a place for it, too. Source: lib/IRGen/GenCast.cpp, emitFastClassCastIfPossible.
+    /// An initializer is no sign: final classes have a place for it, too. Source: lib/IRGen/GenCast.cpp,
+    /// emitFastClassCastIfPossible.
     private var isKnownNotFinal: Bool {
         metadata.descriptor.methods.contains { $0.kind != .initializer }
             || sequence(first: metadata, next: \.superclass).contains(where: \.descriptor.isGeneric)

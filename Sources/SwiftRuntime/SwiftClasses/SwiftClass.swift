@@ -41,11 +41,12 @@ public struct SwiftClass: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    /// What calls reach by the class's vtable, those that superclasses declare first, each once: an override stands where it was
-    /// declared.
+    /// What calls reach by the class's vtable, those that superclasses declare first, each once: an override stands
+    /// where it was declared.
     ///
-    /// What has no place there is missing: `final` and `static` members, those of extensions, and those that the optimizer took
-    /// out since nothing in the module overrides them. Reads the symbols of the class's image, at the first time from its file.
+    /// What has no place there is missing: `final` and `static` members, those of extensions, and those that the
+    /// optimizer took out since nothing in the module overrides them. Reads the symbols of the class's image, at the
+    /// first time from its file.
     public var methods: [SwiftMethod] { SwiftNames.read(methods) }
 
     func methods(_ names: SwiftNames) -> [SwiftMethod] {

@@ -1,7 +1,9 @@
-/// The Swift classes of the process, as far as they can be found: those that are not generic, by the type records of the loaded
-/// images, once their metadata is there; and the specializations of generic ones that somebody has asked for.
+/// The Swift classes of the process, as far as they can be found: those that are not generic, by the type records of
+/// the loaded images, once their metadata is there; and the specializations of generic ones that somebody has asked
+/// for.
 ///
-/// Source: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; include/swift/ABI/Metadata.h, TargetTypeMetadataRecord.
+/// Source: stdlib/public/SwiftShims/swift/shims/MetadataSections.h; include/swift/ABI/Metadata.h,
+/// TargetTypeMetadataRecord.
 struct SwiftClassIndex {
     /// Each once, in the order in which they were found.
     private var known: Set<ClassMetadata> = []
@@ -108,7 +110,8 @@ struct SwiftClassIndex {
         withUnsafeMutablePointer(to: &lists) { lists in
             swift_enumerateAllMetadataSections(
                 { sections, lists in
-                    // The layout of what follows is that of this version, which images of another compiler may not have.
+                    // The layout of what follows is that of this version, which images of another compiler may not
+                    // have.
                     guard sections.load(as: UInt.self) == 5 else { return true }
                     let range = UnsafeRawBufferPointer(
                         start: sections.load(fromByteOffset: 64, as: UnsafeRawPointer?.self),

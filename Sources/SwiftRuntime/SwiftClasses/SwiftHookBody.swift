@@ -8,8 +8,8 @@
 /// ```
 ///
 /// A closure keeps the convention of its own types where it is stored in a structure that is not generic; as a generic
-/// function's argument it takes them in memory. The closure's parameters are the method's or the first of them; an instead body's
-/// has all of them and returns the method's result, throwing where the method does.
+/// function's argument it takes them in memory. The closure's parameters are the method's or the first of them; an
+/// instead body's has all of them and returns the method's result, throwing where the method does.
 public protocol SwiftHookBody: Sendable {}
 
 /// The closure of a body, as it lies in memory.
@@ -18,8 +18,8 @@ struct NaturalClosure {
     let parts: (function: UnsafeRawPointer, context: UnsafeRawPointer?)
     let type: SwiftFunctionText
 
-    /// Nil for a structure of something else, or of a closure whose types are parameters of the structure: such a closure takes them
-    /// by their addresses.
+    /// Nil for a structure of something else, or of a closure whose types are parameters of the structure: such a
+    /// closure takes them by their addresses.
     init?<Body: SwiftHookBody>(_ body: Body) {
         let metadata = TypeMetadata(Body.self)
         guard metadata.kind == .structure, MemoryLayout<Body>.size == 2 * MemoryLayout<UnsafeRawPointer>.size,

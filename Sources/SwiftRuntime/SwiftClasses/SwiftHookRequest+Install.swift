@@ -193,8 +193,8 @@ extension SwiftHookRequest {
         try checkResult(closure, declaration)
     }
 
-    /// The addresses of results in memory come before the arguments, unless a register of their own has them; a body that returns
-    /// nothing does not count with them.
+    /// The addresses of results in memory come before the arguments, unless a register of their own has them; a body
+    /// that returns nothing does not count with them.
     private func checkPlaces(_ closure: SwiftFunctionText, _ places: SwiftCallPlaces) throws(AspectError) {
         guard position != .instead, !closure.parameters.isEmpty, places.mayHaveResultsInFront else { return }
         throw incompatible(
@@ -202,8 +202,8 @@ extension SwiftHookRequest {
             "the method's results are where the arguments of such a body would be; take no parameters, or a SwiftCall")
     }
 
-    /// Of a value that is handed over, the method gives up what the caller gave: whoever stands in its place has to do the same,
-    /// and afterwards it is gone.
+    /// Of a value that is handed over, the method gives up what the caller gave: whoever stands in its place has to do
+    /// the same, and afterwards it is gone.
     private func checkOwnership(
         _ closure: SwiftFunctionText, _ number: Int, _ given: SwiftParameter, _ wanted: SwiftParameter
     ) throws(AspectError) {

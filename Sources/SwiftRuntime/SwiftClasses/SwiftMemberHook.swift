@@ -17,8 +17,8 @@ package struct SwiftMemberHook {
     private let declared: Any.Type?
     private let settings: HookSettings
 
-    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses, and `declared` the type
-    /// with which an asynchronous method is declared.
+    /// The name is the reference's, with its labels or without; `reference` is its type, where that chooses, and
+    /// `declared` the type with which an asynchronous method is declared.
     package init(
         _ cls: SwiftClass, _ object: AnyObject?, _ member: Member, _ name: String, as reference: Any.Type?,
         _ declared: Any.Type?, _ position: AspectPosition, _ options: AspectOptions, priority: Int, owner: HookOwner?,
@@ -96,8 +96,9 @@ package struct SwiftMemberHook {
     /// Whether the method is `nonisolated(nonsending)`, from the type of a reference to it:
     /// `(Lib.Service) -> nonisolated(nonsending) (Swift.Int) async -> ()`.
     ///
-    /// Nil unless the reference is to this very method. The compiler chooses between overloads without the body's types. An override may
-    /// be of the other kind: its place in the vtable then holds a thunk of the declaring class's kind, or it has a second place.
+    /// Nil unless the reference is to this very method. The compiler chooses between overloads without the body's
+    /// types. An override may be of the other kind: its place in the vtable then holds a thunk of the declaring class's
+    /// kind, or it has a second place.
     private func isCallerIsolated(_ reference: Any.Type, _ method: SwiftMethod) -> Bool? {
         let text = Substring(_typeName(reference, qualified: true))
         guard let arrow = text.firstRangeAtTop(of: " -> ") else { return nil }

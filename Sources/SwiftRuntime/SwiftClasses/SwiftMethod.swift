@@ -35,11 +35,11 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
     public let isAsync: Bool
     /// The class that declares it: the one asked, or a superclass.
     public let declaringClass: SwiftClass
-    /// The declaration in full, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`; nil where the image that
-    /// has the class was stripped of symbols.
+    /// The declaration in full, demangled, as `App.Service.fetch(id: Swift.Int) throws -> Swift.String`; nil where the
+    /// image that has the class was stripped of symbols.
     public let prototype: String?
-    /// As a reference to the declaration is written, `fetch(id:)`, with `.getter` and the like behind it where it is an accessor:
-    /// `name.getter`, `subscript(_:).setter`.
+    /// As a reference to the declaration is written, `fetch(id:)`, with `.getter` and the like behind it where it is an
+    /// accessor: `name.getter`, `subscript(_:).setter`.
     ///
     /// Nil as ``prototype``, and for a kind of a later compiler.
     public var name: String? {
@@ -50,8 +50,8 @@ public struct SwiftMethod: Hashable, Sendable, CustomStringConvertible {
     ///
     /// A getter that throws has no setter, no stored property, and no key path.
     package var isThrowing: Bool?
-    /// Whether an asynchronous method is `nonisolated(nonsending)`, so that its caller's actor is in front of its arguments; nil where
-    /// nothing tells: its symbol does not.
+    /// Whether an asynchronous method is `nonisolated(nonsending)`, so that its caller's actor is in front of its
+    /// arguments; nil where nothing tells: its symbol does not.
     package var isCallerIsolated: Bool?
     /// Whether a function may be among the arguments that the method does not keep; the prototype does not tell.
     let hasNonescapingFunction: Bool

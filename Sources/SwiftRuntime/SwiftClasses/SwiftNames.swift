@@ -3,8 +3,9 @@ import SymbolNames
 
 /// What the symbols of descriptors say, demangled by the Swift runtime.
 ///
-/// A class's functions are no good for that: the optimizer gives one function to several methods, or removes one that nobody
-/// calls, and the linker folds those that are alike. Each method's descriptor is there once, with a symbol of its own.
+/// A class's functions are no good for that: the optimizer gives one function to several methods, or removes one that
+/// nobody calls, and the linker folds those that are alike. Each method's descriptor is there once, with a symbol of
+/// its own.
 package final class SwiftNames {
     private let symbols = DataSymbols()
     private var contexts: [ClassDescriptor: String?] = [:]
@@ -44,7 +45,8 @@ package final class SwiftNames {
         return context
     }
 
-    /// The declarations of the functions that the class, or an extension in its image, has, as far as there are symbols of them.
+    /// The declarations of the functions that the class, or an extension in its image, has, as far as there are symbols
+    /// of them.
     func declarations(of descriptor: ClassDescriptor) -> [String] {
         if let declarations = declarations[descriptor] { return declarations }
         let address = UInt(bitPattern: descriptor.address)

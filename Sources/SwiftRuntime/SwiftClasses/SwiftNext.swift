@@ -2,7 +2,8 @@ import CRuntime
 
 /// What an instead hook's body goes on by.
 ///
-/// Its code is `ort_swift_next`, which finds the call in here; so the stored properties are those of `ort_swift_next_context`.
+/// Its code is `ort_swift_next`, which finds the call in here; so the stored properties are those of
+/// `ort_swift_next_context`.
 private final class SwiftNextContext {
     let call: OpaquePointer
     let serial: UInt64
@@ -26,8 +27,9 @@ private struct ClosureParts {
 extension SwiftHookBody {
     /// A closure that runs what is inside the instead hook whose body asks: the next instead hook, or the method.
     ///
-    /// It takes the method's arguments and returns its result. To be asked for before the body calls anything else, and called
-    /// inside the body, on its thread, as often as it is wanted; elsewhere a call ends the process with a sentence.
+    /// It takes the method's arguments and returns its result. To be asked for before the body calls anything else, and
+    /// called inside the body, on its thread, as often as it is wanted; elsewhere a call ends the process with a
+    /// sentence.
     ///
     /// ```swift
     /// struct Fetch: SwiftHookBody {

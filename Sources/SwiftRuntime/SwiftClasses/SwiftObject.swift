@@ -6,10 +6,10 @@ import CRuntime
 /// let token = try SwiftObject(service).hook("fetch(id:)", .before, with: Saw { print("fetch \($0)") })
 /// ```
 ///
-/// A hooked instance has metadata of its own, a copy of its class's, until its last hook is removed: `type(of: object)` then has
-/// the class's name, is a subclass of it to `is` and `as?`, and another type to `==`, `===` and `ObjectIdentifier`; `Mirror` and
-/// `dump` show its properties twice, as the copy's and as the class's. Where that matters, hook the class. Objects of classes that may be
-/// final, and of the toolchain's classes, are refused.
+/// A hooked instance has metadata of its own, a copy of its class's, until its last hook is removed: `type(of: object)`
+/// then has the class's name, is a subclass of it to `is` and `as?`, and another type to `==`, `===` and
+/// `ObjectIdentifier`; `Mirror` and `dump` show its properties twice, as the copy's and as the class's. Where that
+/// matters, hook the class. Objects of classes that may be final, and of the toolchain's classes, are refused.
 public struct SwiftObject {
     /// The instance, which the handle keeps.
     public let object: AnyObject
@@ -26,8 +26,8 @@ public struct SwiftObject {
 
     /// Hooks a method of this instance, around the hooks of its class.
     ///
-    /// The hook does not keep the instance, and ends with it. Otherwise as the method of ``SwiftClass``. Class methods are no
-    /// methods of an instance, and are refused.
+    /// The hook does not keep the instance, and ends with it. Otherwise as the method of ``SwiftClass``. Class methods
+    /// are no methods of an instance, and are refused.
     @discardableResult
     public func hook(
         _ name: String, _ options: AspectOptions = .after, priority: Int = 0, owner: HookOwner? = nil,

@@ -29,8 +29,8 @@ struct GenericArguments {
 extension SwiftTypeText {
     /// The type, as far as the running program has it; type parameters stand for what the arguments say.
     ///
-    /// Whether a name is that of a struct, a class, an enum or a protocol only the program knows: each is asked for. Costs up to
-    /// some searches of all types of the process for each name.
+    /// Whether a name is that of a struct, a class, an enum or a protocol only the program knows: each is asked for.
+    /// Costs up to some searches of all types of the process for each name.
     ///
     /// A type that was found is not looked for again.
     func type(_ arguments: GenericArguments?) -> Any.Type? {

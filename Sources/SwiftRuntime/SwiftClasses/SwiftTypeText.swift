@@ -32,7 +32,8 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         let type: SwiftTypeText
     }
 
-    /// A struct, an enum, a class or a protocol: the text does not tell. None that is private, which the program does not find by name.
+    /// A struct, an enum, a class or a protocol: the text does not tell. None that is private, which the program does
+    /// not find by name.
     case nominal(module: String, path: [Name])
     case tuple([Element])
     case function(Function)
@@ -71,8 +72,8 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
 
     /// Whether a type of blocks is in it.
     ///
-    /// The Swift runtime has no value witnesses for such types on Linux: their values cannot be copied, and it reads through a wild
-    /// pointer when it makes an optional or a tuple of them. So such a type is never looked up.
+    /// The Swift runtime has no value witnesses for such types on Linux: their values cannot be copied, and it reads
+    /// through a wild pointer when it makes an optional or a tuple of them. So such a type is never looked up.
     var mentionsBlock: Bool {
         switch self {
         case .nominal(_, let path): path.contains { $0.arguments.contains(where: \.mentionsBlock) }
@@ -86,7 +87,8 @@ package indirect enum SwiftTypeText: Hashable, Sendable {
         }
     }
 
-    /// The arguments of generic types and the elements of tuples in it, at any depth: what a value of the type may hold.
+    /// The arguments of generic types and the elements of tuples in it, at any depth: what a value of the type may
+    /// hold.
     var parts: [SwiftTypeText] {
         switch self {
         case .nominal(_, let path): path.flatMap(\.arguments).flatMap { [$0] + $0.parts }

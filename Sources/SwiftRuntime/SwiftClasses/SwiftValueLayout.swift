@@ -37,8 +37,8 @@ struct SwiftValueLayout: Equatable {
 
     let pieces: [Piece]
 
-    /// Nil for a type whose values are passed by their addresses, whatever their size: one that holds something whose layout is not
-    /// known where it is handled, or that is not copied as its bytes are.
+    /// Nil for a type whose values are passed by their addresses, whatever their size: one that holds something whose
+    /// layout is not known where it is handled, or that is not copied as its bytes are.
     init?(of type: Any.Type) throws(SwiftLayoutRefusal) {
         guard let leaves = try SwiftLeaf.leaves(of: type) else { return nil }
         self.init(leaves)
@@ -50,7 +50,8 @@ struct SwiftValueLayout: Equatable {
     var isLarge: Bool { pieces.count > 4 }
 }
 
-/// Stands for a type parameter where a generic class's declaration is laid out, which is done once for all its arguments.
+/// Stands for a type parameter where a generic class's declaration is laid out, which is done once for all its
+/// arguments.
 struct AbstractParameter: Hashable, Comparable, Codable, Error, CustomStringConvertible {
     let description: String
 
@@ -133,8 +134,8 @@ struct SwiftLeaf: Equatable {
         }
     }
 
-    /// Of the stored properties or elements, which have to fill the value as the compiler lays them out: else one of them is not
-    /// what the records say.
+    /// Of the stored properties or elements, which have to fill the value as the compiler lays them out: else one of
+    /// them is not what the records say.
     private static func collect(
         _ fields: [TypeMetadata.Field], of metadata: TypeMetadata, at offset: Int, _ leaves: inout [SwiftLeaf]
     ) throws(SwiftLayoutRefusal) -> Bool {
@@ -172,7 +173,8 @@ struct SwiftLeaf: Equatable {
             leaves += vector(of: lanes, kind, size, at: offset)
             return true
         }
-        // Whatever it stores, weak references among it: a value that is not moved as its bytes are is not passed in them.
+        // Whatever it stores, weak references among it: a value that is not moved as its bytes are is not passed in
+        // them.
         guard metadata.isBitwiseTakable else { return false }
         guard let fields = metadata.fields else {
             throw SwiftLayoutRefusal("what \(metadata.name) stores is not recorded")
@@ -250,7 +252,8 @@ extension SwiftLeaf {
 extension SwiftLeaf {
     private static let unit = 8
 
-    /// The pieces that the parts, which are in order and apart, are passed in: integers that lie in one unit become one.
+    /// The pieces that the parts, which are in order and apart, are passed in: integers that lie in one unit become
+    /// one.
     fileprivate static func merged(_ leaves: [SwiftLeaf]) -> [SwiftValueLayout.Piece] {
         var runs: [SwiftLeaf] = []
         for leaf in leaves where leaf.end > leaf.begin {

@@ -56,9 +56,9 @@ struct TypeMetadata {
 
     /// Whether a value may be copied, as far as the type itself tells: type arguments are to be looked at, too.
     ///
-    /// The compiler does not set the flag for generic types. Three functions copy: into a new buffer, into new memory, and over another
-    /// value. A type that cannot be copied has one function for all three, which ends the process. A copyable type has one function for
-    /// all three only if the same function also moves values.
+    /// The compiler does not set the flag for generic types. Three functions copy: into a new buffer, into new memory,
+    /// and over another value. A type that cannot be copied has one function for all three, which ends the process. A
+    /// copyable type has one function for all three only if the same function also moves values.
     var isCopyable: Bool {
         guard valueFlags & 0x80_0000 == 0 else { return false }
         let copy = witness(at: 16)
@@ -76,8 +76,8 @@ struct TypeMetadata {
         return unsafeBitCast(witness(at: 48), to: Witness.self)(value, count, address) != 0
     }
 
-    /// Which case of an enum the value is, those with payloads first, and with its payload in the place of the value; nil of what
-    /// tells no cases.
+    /// Which case of an enum the value is, those with payloads first, and with its payload in the place of the value;
+    /// nil of what tells no cases.
     func projectCase(at value: UnsafeMutableRawPointer) -> Int? {
         guard valueFlags & 0x20_0000 != 0 else { return nil }
         typealias Tag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
@@ -158,7 +158,8 @@ struct TypeMetadata {
 
     /// Whether the type of a field mentions a block.
     ///
-    /// Asking for the metadata of a type that holds a block, such as an optional block, crashes: blocks have no usable metadata on Linux.
+    /// Asking for the metadata of a type that holds a block, such as an optional block, crashes: blocks have no usable
+    /// metadata on Linux.
     var hasFieldThatMentionsBlock: Bool {
         guard kind == .structure, let records else { return false }
         return records.contains { typeName(of: $0).map(Self.mentionsBlock) ?? false }
@@ -292,7 +293,8 @@ struct TypeMetadata {
 }
 
 extension UnsafeRawPointer {
-    /// The records of the fields that the relative pointer here leads to; nil where there are none, or of another layout.
+    /// The records of the fields that the relative pointer here leads to; nil where there are none, or of another
+    /// layout.
     var fieldRecords: [UnsafeRawPointer]? {
         guard let fields = relativeTarget, fields.load(fromByteOffset: 10, as: UInt16.self) == 12 else { return nil }
         return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).map { fields + 16 + $0 * 12 }

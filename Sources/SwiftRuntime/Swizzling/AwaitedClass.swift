@@ -42,8 +42,8 @@ public final class AwaitedClass: @unchecked Sendable, CustomStringConvertible {
 }
 
 extension ObjCClass {
-    /// Calls the body with the class of that name, once: at once if there is one, else when an image that is loaded later
-    /// brings it, before anything is sent to it, or when it is made at run time.
+    /// Calls the body with the class of that name, once: at once if there is one, else when an image that is loaded
+    /// later brings it, before anything is sent to it, or when it is made at run time.
     ///
     /// ```swift
     /// ObjCClass.whenAvailable("PhotoPicker") { picker in

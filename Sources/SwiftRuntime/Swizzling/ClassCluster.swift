@@ -1,12 +1,12 @@
 import CRuntime
 
-/// Replaces a method in every class of a cluster that implements it: from the class of the instance upwards, exactly those
-/// whose own implementation is another one than their superclass's, and than the donor's.
+/// Replaces a method in every class of a cluster that implements it: from the class of the instance upwards, exactly
+/// those whose own implementation is another one than their superclass's, and than the donor's.
 ///
-/// Each of them gets the donor's method `replacement`, which is exchanged with `selector`. A class in which that was done before, or
-/// that has the donor's implementation already, is left alone; so doing it twice is harmless, whoever else has replaced the method
-/// meanwhile. Where an implementation calls super and a class above it is in the cluster too, replace by a closure: a message
-/// of the name `replacement` always reaches the receiver's own class.
+/// Each of them gets the donor's method `replacement`, which is exchanged with `selector`. A class in which that was
+/// done before, or that has the donor's implementation already, is left alone; so doing it twice is harmless, whoever
+/// else has replaced the method meanwhile. Where an implementation calls super and a class above it is in the cluster
+/// too, replace by a closure: a message of the name `replacement` always reaches the receiver's own class.
 ///
 /// - Returns: One token for each class, the instance's first.
 /// - Throws: As ``ObjCClass/swizzle(_:with:from:once:owner:file:line:)``; what was replaced has been undone.

@@ -3,10 +3,10 @@ import CRuntime
 
 /// What a replaced method did before, as its replacement calls it.
 ///
-/// Called by the replacement, on the receiver of the call that it is part of, it goes on with that call: to the replacement
-/// that was there before this one, and at last to the class's own implementation or, where the class inherits the method,
-/// to what its superclass has at that time. The original sees the selector that was sent. Called at another time, on another
-/// thread or for another object, it calls that implementation itself.
+/// Called by the replacement, on the receiver of the call that it is part of, it goes on with that call: to the
+/// replacement that was there before this one, and at last to the class's own implementation or, where the class
+/// inherits the method, to what its superclass has at that time. The original sees the selector that was sent. Called
+/// at another time, on another thread or for another object, it calls that implementation itself.
 public struct OriginalMethod: Sendable {
     private let method: SwizzledMethod
 
@@ -21,8 +21,8 @@ public struct OriginalMethod: Sendable {
 
     /// Calls the original.
     ///
-    /// - Throws: ``MessageError`` when the types do not fit the method's, then nothing was called; ``ObjCException`` for an
-    ///   exception, or the error that another Swift body threw.
+    /// - Throws: ``MessageError`` when the types do not fit the method's, then nothing was called; ``ObjCException``
+    ///   for an exception, or the error that another Swift body threw.
     @discardableResult
     public func callAsFunction<each Argument: ObjCRepresentable, Result: ObjCRepresentable>(
         _ receiver: some MethodReceiver, _ arguments: repeat each Argument, returning: Result.Type = Result.self

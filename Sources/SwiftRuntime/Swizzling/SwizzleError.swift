@@ -8,7 +8,8 @@ public struct SwizzleError: Error, Sendable, CustomStringConvertible {
         case doesNotRespondToSelector
         /// The types of the replacement are not the method's.
         case incompatibleTypes
-        /// The same owner has replaced the method already, or anybody with the method of a donor that is to be put in again.
+        /// The same owner has replaced the method already, or anybody with the method of a donor that is to be put in
+        /// again.
         case alreadySwizzled
         /// Someone else has replaced the method on top.
         case displaced

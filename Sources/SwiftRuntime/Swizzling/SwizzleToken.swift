@@ -56,8 +56,8 @@ public final class SwizzleToken: Sendable, CustomStringConvertible {
     /// The next call does not come to the replacement; calls in flight finish with it. Of an exchange of two methods
     /// there may be none: the replacement goes on by a message to itself, which finds what the class has by then.
     ///
-    /// - Throws: ``SwizzleError`` with the code `displaced`, which names whoever has replaced the method on top since, or
-    ///   `alreadyUndone`. Nothing has changed then.
+    /// - Throws: ``SwizzleError`` with the code `displaced`, which names whoever has replaced the method on top since,
+    ///   or `alreadyUndone`. Nothing has changed then.
     public func undo() throws(SwizzleError) {
         if let hook, hook.state == .displaced {
             throw displaced(by: SwizzleEntry.newestExchange(of: selector, in: swizzledClass))

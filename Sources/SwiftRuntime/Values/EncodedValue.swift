@@ -119,7 +119,8 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
 
     /// The value as a Swift type.
     ///
-    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)`` when the type does not fit the encoding.
+    /// - Throws: ``MessageError/typeMismatch(selector:role:given:wanted:signatures:)`` when the type does not fit the
+    ///   encoding.
     public func `as`<Value: ObjCRepresentable>(_: Value.Type) throws -> Value {
         let type = type
         guard Value.accepts(type) else {

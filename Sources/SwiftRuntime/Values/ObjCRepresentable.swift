@@ -15,8 +15,8 @@ public protocol ObjCRepresentable: HookParameter {
     /// Reads a value of an accepted type. The address need not be aligned.
     static func load(from address: UnsafeRawPointer, type: TypeEncoding) throws -> Self
 
-    /// Writes a value of an accepted type, or a number as an `NSNumber` where an object is expected. What an object or C
-    /// string refers to lives until the autorelease pool is drained.
+    /// Writes a value of an accepted type, or a number as an `NSNumber` where an object is expected. What an object or
+    /// C string refers to lives until the autorelease pool is drained.
     func store(to address: UnsafeMutableRawPointer, type: TypeEncoding)
 
     /// Puts the value into the registers of an unchecked message, where it needs no signature for that. By default it
@@ -85,9 +85,9 @@ extension ObjCPlainValue {
 /// }
 /// ```
 ///
-/// The structure must have C layout: the encoding's size and alignment, and the place, size and class of each member, are
-/// compared with the structure's before anything is sent, registered or hooked, once for each type. Unions and bit-fields
-/// in it are not looked into.
+/// The structure must have C layout: the encoding's size and alignment, and the place, size and class of each member,
+/// are compared with the structure's before anything is sent, registered or hooked, once for each type. Unions and
+/// bit-fields in it are not looked into.
 public protocol ObjCStructure: ObjCPlainValue {}
 
 extension ObjCStructure {

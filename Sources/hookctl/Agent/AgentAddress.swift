@@ -55,8 +55,9 @@ struct AgentAddress {
 
     /// Removes the socket when its process is gone.
     ///
-    /// After a connection was refused: a process of another container, whose number means nothing here, would have taken it. It does
-    /// not yet between making its socket and listening there, so a new socket stays. In a folder of another user, nothing.
+    /// After a connection was refused: a process of another container, whose number means nothing here, would have
+    /// taken it. It does not yet between making its socket and listening there, so a new socket stays. In a folder of
+    /// another user, nothing.
     func removeStale() {
         let leastAge = 2 // seconds
         var status = stat()
@@ -106,8 +107,8 @@ struct AgentAddress {
         }
     }
 
-    /// Root takes an answer for that of a process only from the user whose process and folder it is; a process that cannot be seen,
-    /// as in another container, can be root's own only.
+    /// Root takes an answer for that of a process only from the user whose process and folder it is; a process that
+    /// cannot be seen, as in another container, can be root's own only.
     private func checkPeer(of descriptor: Int32) throws {
         var status = stat()
         guard let user = PeerCredentials(of: descriptor)?.user, lstat(folder, &status) == 0, status.st_uid == user,

@@ -14,8 +14,8 @@ enum AgentFolders {
         return unique([own] + users.flatMap(standard(of:)))
     }
 
-    /// Where the agent of a process may listen: where this process's environment says, where its own does, and its user's
-    /// standard folders.
+    /// Where the agent of a process may listen: where this process's environment says, where its own does, and its
+    /// user's standard folders.
     static func of(_ processID: Int) -> [String] {
         let user = ProcessFiles.owner(of: processID) ?? geteuid()
         let environment = ProcessFiles.environment(of: processID)

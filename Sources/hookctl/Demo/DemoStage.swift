@@ -1,7 +1,8 @@
 import AgentProtocol
 import Foundation
 
-/// Where the demonstration takes place: a folder of its own, in which one process has an agent, and that goes in the end.
+/// Where the demonstration takes place: a folder of its own, in which one process has an agent, and that goes in the
+/// end.
 final class DemoStage {
     static let pictureName = "hookctl-demo.svg"
 
@@ -57,7 +58,8 @@ final class DemoStage {
         }
     }
 
-    /// Runs the program once the command traces, ends the command as Ctrl-C does, and returns what was printed until then.
+    /// Runs the program once the command traces, ends the command as Ctrl-C does, and returns what was printed until
+    /// then.
     private func runProgram(during command: ChildProcess) throws -> [String] {
         var lines: [String] = []
         while let line = command.nextLine() {

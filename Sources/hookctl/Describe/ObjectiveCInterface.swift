@@ -1,7 +1,8 @@
 import AgentProtocol
 import SwiftRuntime
 
-/// A class as an interface declaration that clang compiles, with what that needs to know of structures and other classes.
+/// A class as an interface declaration that clang compiles, with what that needs to know of structures and other
+/// classes.
 ///
 /// What has no declaration in C becomes a comment.
 struct ObjectiveCInterface {
@@ -50,7 +51,8 @@ struct ObjectiveCInterface {
         types.filter(\.isDeclarable).flatMap(\.parts).filter { $0.aggregate?.name?.isCName == true }
     }
 
-    /// The definitions of the structures, those that others hold before these; of two the one that tells more of the fields.
+    /// The definitions of the structures, those that others hold before these; of two the one that tells more of the
+    /// fields.
     private var structures: [String] {
         var order: [String] = []
         var known: [String: TypeEncoding] = [:]

@@ -49,7 +49,8 @@ struct Diagram {
             + nodes.indices.dropFirst().map { "  \(id)\($0 - 1) -> \(id)\($0) [label=\" superclass\"];" }
     }
 
-    /// Where the classes' own isa lead to: a metaclass of the picture, or else one that is drawn small and beside the class.
+    /// Where the classes' own isa lead to: a metaclass of the picture, or else one that is drawn small and beside the
+    /// class.
     private func isas(_ picture: Picture, _ id: String) -> [String] {
         picture.classes.enumerated().filter { !$1.name.hasSuffix("(meta)") }.flatMap { index, node in
             if let known = picture.metaclasses.firstIndex(where: { $0.name == node.isa }) {

@@ -15,8 +15,8 @@ struct Measuring {
         TextOutput.tell(try renew())
     }
 
-    /// Takes in methods that have come since, and returns sentences that are new: about those that cannot be measured, or not any
-    /// more.
+    /// Takes in methods that have come since, and returns sentences that are new: about those that cannot be measured,
+    /// or not any more.
     mutating func renew() throws -> [String] {
         guard case .methods(let names, let refusals)? = try connection.begin(.measure(patterns: patterns)).payload
         else {

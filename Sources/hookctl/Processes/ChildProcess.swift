@@ -49,7 +49,8 @@ final class ChildProcess {
         (processID, input, output) = (child, inputs[1], file)
     }
 
-    /// SIGINT ends the child, also where hookctl was started to ignore or to block it, as in the background of a script.
+    /// SIGINT ends the child, also where hookctl was started to ignore or to block it, as in the background of a
+    /// script.
     private static var attributes: posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

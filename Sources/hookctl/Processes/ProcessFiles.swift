@@ -33,7 +33,8 @@ enum ProcessFiles {
         return Dictionary(entries.map { ($0[0], $0.count > 1 ? $0[1] : "") }) { first, _ in first }
     }
 
-    /// `FileManager` leaks a page for an empty file, as that of the environment is while a process becomes another program.
+    /// `FileManager` leaks a page for an empty file, as that of the environment is while a process becomes another
+    /// program.
     private static func text(of path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path), let data = try? file.readToEnd() else { return nil }
         return String(decoding: data, as: UTF8.self)

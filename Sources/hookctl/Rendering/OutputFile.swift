@@ -2,7 +2,8 @@ import Foundation
 
 /// A file that a command writes.
 ///
-/// As a shell's redirection: written through links, and into fifos and devices. A regular file keeps its mode and its owner.
+/// As a shell's redirection: written through links, and into fifos and devices. A regular file keeps its mode and its
+/// owner.
 enum OutputFile {
     /// Opens the file for writing, empty; the caller closes the descriptor.
     ///

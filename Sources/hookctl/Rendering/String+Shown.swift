@@ -1,6 +1,6 @@
 extension String {
-    /// The text with what a terminal would act on, and what nobody sees, as `\u{1B}`: names of an inspected program may be
-    /// anything.
+    /// The text with what a terminal would act on, and what nobody sees, as `\u{1B}`: names of an inspected program may
+    /// be anything.
     var shown: String {
         // Nearly all texts, and far quicker to see.
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }

@@ -9,8 +9,8 @@ struct TextOutput {
 
     /// Waits where there is no room.
     ///
-    /// - Throws: ``Failure``, when the text cannot be written. Where nobody reads any more, SIGPIPE ends hookctl before that,
-    ///   unless it is ignored.
+    /// - Throws: ``Failure``, when the text cannot be written. Where nobody reads any more, SIGPIPE ends hookctl before
+    ///   that, unless it is ignored.
     func write(_ text: String) throws { try write(bytes: Array(text.utf8)) }
 
     /// The same; `failure` says what a write's error means.
@@ -33,7 +33,8 @@ struct TextOutput {
         }
     }
 
-    /// Writes out what print has written, or ends the process with a sentence: nothing else knows whether that could be written.
+    /// Writes out what print has written, or ends the process with a sentence: nothing else knows whether that could be
+    /// written.
     ///
     /// When the process exits.
     static func endPrinting() {

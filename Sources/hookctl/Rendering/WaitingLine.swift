@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is waited for: a line on standard error when that is a terminal, from half a second on, which is wiped at the end.
+/// What is waited for: a line on standard error when that is a terminal, from half a second on, which is wiped at the
+/// end.
 final class WaitingLine {
     private let isShown = Screen.isTerminal(STDERR_FILENO)
     private let begin = ContinuousClock.now

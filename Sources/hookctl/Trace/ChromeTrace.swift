@@ -3,8 +3,8 @@ import Foundation
 
 /// Traced calls in the Trace Event Format, which ui.perfetto.dev and chrome://tracing read: a JSON array of events.
 ///
-/// The calls of a thread nest: each B has its E, also where the agent has told only one of both. An array may lack its end in
-/// this format, so what is there is valid when hookctl is killed between two events.
+/// The calls of a thread nest: each B has its E, also where the agent has told only one of both. An array may lack its
+/// end in this format, so what is there is valid when hookctl is killed between two events.
 ///
 /// Source: "Trace Event Format", sections "JSON Array Format", "Duration Events", "Complete Events", "Metadata Events".
 struct ChromeTrace: TraceSink {

@@ -29,8 +29,9 @@ static void come(Class cls, void *context) {
     note_step(class_getName(cls));
     note_step(context);
     const SEL number = sel_registerName("number");
-    if (class_getInstanceMethod(cls, number) != NULL)
+    if (class_getInstanceMethod(cls, number) != NULL) {
         class_replaceMethod(cls, number, (IMP)other_number, "i@:");
+    }
 }
 
 // MARK: All classes
@@ -188,10 +189,11 @@ static void wait_or_make(int thread) {
     char name[32];
     for (int i = 0; i < 50; i++) {
         snprintf(name, sizeof name, "Hurried%d", i);
-        if (thread == 0)
+        if (thread == 0) {
             objc_registerClassPair(objc_allocateClassPair([NSObject class], name, 0));
-        else
+        } else {
             ort_class_wait_end(ort_class_wait_for(name, count, NULL, destroy), false);
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 // Code that hands an object of the caller's over to itself and claims it at once, in the ways that clang does not take
-// in these tests. Each file that includes this has its own, which the linker may change. They return the object with the
-// reference that was given.
+// in these tests. Each file that includes this has its own, which the linker may change. They return the object with
+// the reference that was given.
 
 #ifndef SITES_H
 #define SITES_H

@@ -1,6 +1,7 @@
 /// A module's classes and what calls their methods through the vtable, by functions of types that all modules know.
 public struct ServiceFixture: Sendable {
-    /// The class, a subclass that overrides `fetch(id:)`, one that overrides nothing, and a specialization of a generic one.
+    /// The class, a subclass that overrides `fetch(id:)`, one that overrides nothing, and a specialization of a generic
+    /// one.
     public let service, overriding, inheriting, box: AnyClass
     /// An instance of one of them.
     public let make: @Sendable (AnyClass) -> AnyObject

@@ -10,7 +10,8 @@ public struct Fixture: Sendable {
     public enum Configuration: String, CaseIterable, Sendable {
         case O0Mrc, O0Arc, O2Mrc, O2Arc
 
-        /// Those at which optimization levels: as `FIXTURES` in the environment says, `optimized` or `unoptimized`, or both.
+        /// Those at which optimization levels: as `FIXTURES` in the environment says, `optimized` or `unoptimized`, or
+        /// both.
         private static let levels: Set<String> =
             switch ProcessInfo.processInfo.environment["FIXTURES"] {
             case "optimized": ["O2"]
@@ -23,8 +24,8 @@ public struct Fixture: Sendable {
         /// Those with ARC.
         public static let automatic: [Configuration] = [.O0Arc, .O2Arc].filter(\.isTested)
         private var isTested: Bool { Self.levels.contains(String(rawValue.prefix(2))) }
-        /// All of them; under a sanitizer, which looks at the runtime and not at fixtures, one: with ARC, whose code leaves
-        /// the counting to the runtime, where leaks are looked for, and without it under the thread sanitizer.
+        /// All of them; under a sanitizer, which looks at the runtime and not at fixtures, one: with ARC, whose code
+        /// leaves the counting to the runtime, where leaks are looked for, and without it under the thread sanitizer.
         public static let allCases =
             !test_is_sanitized() ? manual + automatic : test_is_thread_sanitized() ? manual : automatic
 

@@ -4,8 +4,8 @@ import Foundation
 public enum SpawnAttributes {
     /// Makes attributes with which signals do to the process what they do to others.
     ///
-    /// A thread of the tests may block some, as those of dispatch do, and the tests may have been started to ignore some, as
-    /// the background of a script is, or by a runner that ignores SIGPIPE.
+    /// A thread of the tests may block some, as those of dispatch do, and the tests may have been started to ignore
+    /// some, as the background of a script is, or by a runner that ignores SIGPIPE.
     ///
     /// - Parameter flags: More of the attributes' flags.
     /// - Returns: What the caller is to destroy.

@@ -26,8 +26,9 @@ static int number_method(id self, SEL selector) {
 }
 
 static void expect(bool condition) {
-    if (!condition)
+    if (!condition) {
         abort();
+    }
 }
 
 // One class and one object through every lock of the runtime.
@@ -90,11 +91,13 @@ int test_fork_while_threads_work(int children) {
         expect(pthread_create(&threads[index], NULL, work_until_stopped, &numbers[index]) == 0);
     }
     int status = 0;
-    for (int child = 0; child < children && status == 0; child++)
+    for (int child = 0; child < children && status == 0; child++) {
         status = test_run_in_child(work_as_child, NULL);
+    }
     stopped = true;
-    for (int index = 0; index < THREADS; index++)
+    for (int index = 0; index < THREADS; index++) {
         pthread_join(threads[index], NULL);
+    }
     return status;
 }
 

@@ -254,8 +254,8 @@ enum CannedAgent {
     /// One of many.
     static let traceEvent = enter(4711, 0, 0, "-[PhotoPicker pick:]", picking("42"))
 
-    /// Two threads; a call that an exception leaves, one whose beginning is not told, one whose end is not told although a later
-    /// one's of the same method is, one of a Swift method, and one that goes on.
+    /// Two threads; a call that an exception leaves, one whose beginning is not told, one whose end is not told
+    /// although a later one's of the same method is, one of a Swift method, and one that goes on.
     static let trace: [FakeAgent.Action] = [
         .part(
             .methods(names: ["-[PhotoPicker pick:]", "-[Photo title]"], refusals: ["-[Photo retain] cannot be hooked"])),

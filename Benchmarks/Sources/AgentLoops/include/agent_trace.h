@@ -1,4 +1,5 @@
-// A trace as a client of the agent sees it, which reads on a thread of its own what the agent tells, and keeps the sums.
+// A trace as a client of the agent sees it, which reads on a thread of its own what the agent tells, and keeps the
+// sums.
 
 #ifndef AGENT_TRACE_H
 #define AGENT_TRACE_H

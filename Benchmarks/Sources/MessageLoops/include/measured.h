@@ -9,8 +9,8 @@
 //         }
 //     }
 //
-// A loop does its work `count` times. What it calls is in another file, so that the compiler sees neither through a send
-// nor through a call by pointer.
+// A loop does its work `count` times. What it calls is in another file, so that the compiler sees neither through a
+// send nor through a call by pointer.
 
 #ifndef MEASURED_H
 #define MEASURED_H

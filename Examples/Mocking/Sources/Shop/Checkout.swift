@@ -1,6 +1,7 @@
 /// Takes an order from the basket to the receipt.
 ///
-/// It makes its own collaborators and knows no protocol behind which they could be exchanged: as code is that nobody wrote for tests.
+/// It makes its own collaborators and knows no protocol behind which they could be exchanged: as code is that nobody
+/// wrote for tests.
 open class Checkout {
     /// What the articles cost.
     public let catalog = Catalog()

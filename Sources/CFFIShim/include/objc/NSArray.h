@@ -10,13 +10,13 @@
 
 #ifdef __OBJC__
 
-// Elements in their order, each retained and none nil: one that is throws an NSInvalidArgumentException, an index or a range
-// out of bounds an NSRangeException; either says what it was. An argument that is
-// not what it has to be, an array, a string or a block, throws an NSInvalidArgumentException. What makes an array answers nil without memory, and what changes one throws
-// an NSMallocException, and has changed nothing.
+// Elements in their order, each retained and none nil: one that is throws an NSInvalidArgumentException, an index or a
+// range out of bounds an NSRangeException; either says what it was. An argument that is not what it has to be, an
+// array, a string or a block, throws an NSInvalidArgumentException. What makes an array answers nil without memory, and
+// what changes one throws an NSMallocException, and has changed nothing.
 //
-// Immutable, so that a copy is the same object. A subclass of another library implements count and objectAtIndex:, and its
-// own initializers: init, and initWithObjects:count:, by which the others go.
+// Immutable, so that a copy is the same object. A subclass of another library implements count and objectAtIndex:, and
+// its own initializers: init, and initWithObjects:count:, by which the others go.
 @interface NSArray<__covariant ObjectType> : NSObject <NSCopying, NSMutableCopying, NSFastEnumeration>
 
 + (instancetype)array;
@@ -73,9 +73,9 @@
 
 @end
 
-// An array that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A subclass of
-// another library implements insertObject:atIndex:, removeObjectAtIndex: and replaceObjectAtIndex:withObject: besides, and
-// init; it may implement the others.
+// An array that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A
+// subclass of another library implements insertObject:atIndex:, removeObjectAtIndex: and
+// replaceObjectAtIndex:withObject: besides, and init; it may implement the others.
 @interface NSMutableArray<ObjectType> : NSArray <ObjectType>
 
 + (instancetype)arrayWithCapacity:(NSUInteger)capacity;
@@ -99,7 +99,8 @@
 - (void)removeObjectsInArray:(NSArray<ObjectType> *)array;
 - (void)removeObjectsInRange:(NSRange)range;
 
-// As many objects as indexes, else an NSInvalidArgumentException is thrown. Inserted objects have those indexes afterwards.
+// As many objects as indexes, else an NSInvalidArgumentException is thrown. Inserted objects have those indexes
+// afterwards.
 - (void)insertObjects:(NSArray<ObjectType> *)objects atIndexes:(NSIndexSet *)indexes;
 - (void)removeObjectsAtIndexes:(NSIndexSet *)indexes;
 - (void)replaceObjectsAtIndexes:(NSIndexSet *)indexes withObjects:(NSArray<ObjectType> *)objects;

@@ -7,10 +7,10 @@
 
 #ifdef __OBJC__
 
-// Objects by keys, in no order. Keys are copied and told apart by hash and isEqual:, which run with nothing locked and may
-// throw; objects are retained. A key or an object that is nil throws an NSInvalidArgumentException, and so does an argument
-// that is not what it has to be. What makes a dictionary answers nil without memory; what changes one throws an
-// NSMallocException, and has changed nothing.
+// Objects by keys, in no order. Keys are copied and told apart by hash and isEqual:, which run with nothing locked and
+// may throw; objects are retained. A key or an object that is nil throws an NSInvalidArgumentException, and so does an
+// argument that is not what it has to be. What makes a dictionary answers nil without memory; what changes one throws
+// an NSMallocException, and has changed nothing.
 //
 // Immutable, so that a copy is the same object. A subclass of another library implements count, objectForKey: and
 // keyEnumerator, and its own initializers: init, and initWithObjects:forKeys:count:, by which the others go.

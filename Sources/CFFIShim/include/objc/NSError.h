@@ -7,8 +7,8 @@
 
 #ifdef __OBJC__
 
-// Immutable: a domain, a code that means something in it, and more for people and programs. Equal when all three are. What
-// makes one answers nil without memory.
+// Immutable: a domain, a code that means something in it, and more for people and programs. Equal when all three are.
+// What makes one answers nil without memory.
 @interface NSError : NSObject <NSCopying>
 
 // Copied. A domain that is nil or no string, and something else than a dictionary, throw an NSInvalidArgumentException.

@@ -7,9 +7,10 @@
 
 #ifdef __OBJC__
 
-// Numbers below NSNotFound, in order, kept as ranges. An index or a range beyond throws an NSRangeException, an argument
-// that is no index set an NSInvalidArgumentException. What makes one answers nil without memory; what changes one throws an
-// NSMallocException. NSNotFound is the answer when there is no such index. Immutable, so that a copy is the same object.
+// Numbers below NSNotFound, in order, kept as ranges. An index or a range beyond throws an NSRangeException, an
+// argument that is no index set an NSInvalidArgumentException. What makes one answers nil without memory; what changes
+// one throws an NSMallocException. NSNotFound is the answer when there is no such index. Immutable, so that a copy is
+// the same object.
 @interface NSIndexSet : NSObject <NSCopying, NSMutableCopying>
 
 + (instancetype)indexSet;
@@ -32,7 +33,8 @@
 - (BOOL)containsIndexes:(NSIndexSet *)indexSet;
 - (BOOL)intersectsIndexesInRange:(NSRange)range;
 - (NSUInteger)countOfIndexesInRange:(NSRange)range;
-// Fills in the first indexes of the range (of all when it is NULL) and makes it what is left of it. Returns their number.
+// Fills in the first indexes of the range (of all when it is NULL) and makes it what is left of it. Returns their
+// number.
 - (NSUInteger)getIndexes:(NSUInteger *)indexes maxCount:(NSUInteger)capacity inIndexRange:(NSRange *)range;
 
 - (BOOL)isEqualToIndexSet:(NSIndexSet *)indexSet;
@@ -52,7 +54,8 @@
 - (void)removeIndexesInRange:(NSRange)range;
 - (void)removeIndexes:(NSIndexSet *)indexSet;
 - (void)removeAllIndexes;
-// Moves the indexes from there on: up, which leaves a gap, or down, over those before, of which there have to be as many.
+// Moves the indexes from there on: up, which leaves a gap, or down, over those before, of which there have to be as
+// many.
 - (void)shiftIndexesStartingAtIndex:(NSUInteger)start by:(NSInteger)delta;
 
 @end

@@ -24,9 +24,9 @@
 - (void)getArgument:(void *)location atIndex:(NSInteger)index;
 - (void)setArgument:(void *)location atIndex:(NSInteger)index;
 
-// Reading the value before there is one throws an NSException. An object that is set stays alive until the caller has it;
-// one that invoke leaves behind, as long as the pool that it was autoreleased into or, of an invocation that retains its
-// arguments, until the caller has it.
+// Reading the value before there is one throws an NSException. An object that is set stays alive until the caller has
+// it; one that invoke leaves behind, as long as the pool that it was autoreleased into or, of an invocation that
+// retains its arguments, until the caller has it.
 - (void)getReturnValue:(void *)location;
 - (void)setReturnValue:(void *)location;
 

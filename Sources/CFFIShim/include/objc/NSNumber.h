@@ -48,8 +48,8 @@
 - (instancetype)initWithInteger:(NSInteger)value;
 - (instancetype)initWithUnsignedInteger:(NSUInteger)value;
 
-// The number as another type: an integer loses the high bits that do not fit; a floating value is cut toward zero and to
-// the range of long long (for an unsigned type of 64 bits that of unsigned long long) first, and NaN is 0.
+// The number as another type: an integer loses the high bits that do not fit; a floating value is cut toward zero and
+// to the range of long long (for an unsigned type of 64 bits that of unsigned long long) first, and NaN is 0.
 @property (readonly) char charValue;
 @property (readonly) unsigned char unsignedCharValue;
 @property (readonly) short shortValue;

@@ -8,8 +8,8 @@
 #ifdef __OBJC__
 
 // Members, each retained, in no order, told apart by hash and isEqual:, which run with nothing locked and may throw. A
-// member that is nil throws an NSInvalidArgumentException, and so does an argument that is not what it has to be. What makes
-// a set answers nil without memory; what changes one throws an NSMallocException.
+// member that is nil throws an NSInvalidArgumentException, and so does an argument that is not what it has to be. What
+// makes a set answers nil without memory; what changes one throws an NSMallocException.
 //
 // Immutable, so that a copy is the same object. A subclass of another library implements count, member: and
 // objectEnumerator, and its own initializers: init, and initWithObjects:count:, by which the others go.
@@ -51,8 +51,8 @@
 
 @end
 
-// A set that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A subclass of
-// another library implements addObject: and removeObject: besides, and init.
+// A set that changes. A change while `for … in` or a block goes through it calls objc_enumerationMutation. A subclass
+// of another library implements addObject: and removeObject: besides, and init.
 @interface NSMutableSet<ObjectType> : NSSet <ObjectType>
 
 + (instancetype)setWithCapacity:(NSUInteger)capacity;

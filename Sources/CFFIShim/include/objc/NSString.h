@@ -11,8 +11,8 @@
 
 typedef unsigned short unichar;
 
-// The root of all string classes. A subclass of another library implements UTF8String and inherits the rest. What makes a
-// string answers nil without memory; what compares or hashes one throws an NSException then.
+// The root of all string classes. A subclass of another library implements UTF8String and inherits the rest. What makes
+// a string answers nil without memory; what compares or hashes one throws an NSException then.
 @interface NSString : NSObject <NSCopying>
 
 + (instancetype)string;
@@ -21,8 +21,8 @@ typedef unsigned short unichar;
 
 // UTF-16 code units.
 @property (readonly) NSUInteger length;
-// Lives at least until the current autorelease pool drains. NULL without memory, which short literals and those outside of
-// ASCII need.
+// Lives at least until the current autorelease pool drains. NULL without memory, which short literals and those outside
+// of ASCII need.
 @property (readonly) const char *UTF8String __attribute__((objc_returns_inner_pointer));
 
 - (BOOL)isEqualToString:(NSString *)string;

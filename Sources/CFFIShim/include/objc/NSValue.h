@@ -8,9 +8,9 @@
 
 #ifdef __OBJC__
 
-// Immutable: bytes and their encoding. Equal to another one of the same type, names of structures included, whose members
-// are equal: floating values as numbers, objects and other pointers by address, so that padding does not count. What is
-// pointed to is not retained.
+// Immutable: bytes and their encoding. Equal to another one of the same type, names of structures included, whose
+// members are equal: floating values as numbers, objects and other pointers by address, so that padding does not count.
+// What is pointed to is not retained.
 //
 // What makes a value answers nil without memory, and throws an NSInvalidArgumentException for an encoding that does not
 // parse or has no size. A subclass of another library implements objCType and getValue:, and its own initializers.

@@ -160,8 +160,8 @@ enum {
     ORT_CLASS_PARKED = 1 << 21,
     // Some of its instances lie in memory of the program's (objc_constructInstance), without a retain count word.
     ORT_CLASS_HAS_CONSTRUCTED = 1 << 22,
-    // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies about
-    // itself: see hooks/object_hooks.h.
+    // Objects of it have hooks that are in the class itself, since it is no dynamic subclass of the runtime's but lies
+    // about itself: see hooks/object_hooks.h.
     ORT_CLASS_HAS_HOOKED = 1 << 23,
     // Some of its methods are forwarded to hooks, or were: see hooks/forwarding.h.
     ORT_CLASS_HAS_FORWARDED = 1 << 24,
@@ -198,9 +198,9 @@ struct objc_init {
 };
 
 // Called by every image's generated constructor. Registers what the image defines, then sends +load. Runs user code.
-// Fatal without memory, and for an image that leads elsewhere than into loaded files; one that lies in none, as one that
-// was made in memory, is not looked at for that.
-// The image stays in memory from then on: dlclose gives back a handle and unmaps nothing.
+// Fatal without memory, and for an image that leads elsewhere than into loaded files; one that lies in none, as one
+// that was made in memory, is not looked at for that. The image stays in memory from then on: dlclose gives back a
+// handle and unmaps nothing.
 OBJC_EXPORT void __objc_load(struct objc_init *init);
 
 // Called by the constructors of images for older runtimes: ends the process with a sentence that names the image.

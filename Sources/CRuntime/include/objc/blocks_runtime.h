@@ -1,7 +1,8 @@
 // Blocks: the layout of a block literal, and what can be asked of one.
 //
 // Copying, releasing and the block class arrays are the toolchain's BlocksRuntime; the functions with the prefix ort_
-// are what the runtime adds. Weak references to a block and associations with one end with it. Source: "Block Implementation Specification", clang documentation.
+// are what the runtime adds. Weak references to a block and associations with one end with it. Source: "Block
+// Implementation Specification", clang documentation.
 
 #ifndef ORT_OBJC_BLOCKS_RUNTIME_H
 #define ORT_OBJC_BLOCKS_RUNTIME_H

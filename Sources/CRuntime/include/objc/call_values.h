@@ -1,8 +1,8 @@
 // Where the values of a call lie: between the locations of <objc/encoding.h> and the structures of <objc/kernel.h>.
 //
-// Inline, since every hooked and every forwarded message comes here. Locations are those of this architecture, and of the
-// type that the call is made with; pieces are read and written by their sizes, so what extends a narrow integer to its
-// register is the business of whoever writes one. Nothing is retained, and no lock taken.
+// Inline, since every hooked and every forwarded message comes here. Locations are those of this architecture, and of
+// the type that the call is made with; pieces are read and written by their sizes, so what extends a narrow integer to
+// its register is the business of whoever writes one. Nothing is retained, and no lock taken.
 
 #ifndef ORT_OBJC_CALL_VALUES_H
 #define ORT_OBJC_CALL_VALUES_H
@@ -37,8 +37,9 @@ static inline size_t ort_piece_in_registers(const struct ort_location_piece *pie
 // Of a return value, in struct ort_call_result.
 static inline size_t ort_piece_in_result(const struct ort_location_piece *piece) {
 #if defined(__x86_64__)
-    if (piece->bank == ORT_BANK_X87)
+    if (piece->bank == ORT_BANK_X87) {
         return offsetof(struct ort_call_result, x87) + piece->index * sizeof(((struct ort_call_result *)0)->x87[0]);
+    }
 #endif
     return piece->bank == ORT_BANK_VECTOR
         ? offsetof(struct ort_call_result, vector) + piece->index * sizeof(((struct ort_call_result *)0)->vector[0])
@@ -48,8 +49,9 @@ static inline size_t ort_piece_in_result(const struct ort_location_piece *piece)
 // Of a return value, in struct ort_call_frame.
 static inline size_t ort_piece_in_answer(const struct ort_location_piece *piece) {
 #if defined(__x86_64__)
-    if (piece->bank == ORT_BANK_X87)
+    if (piece->bank == ORT_BANK_X87) {
         return offsetof(struct ort_call_frame, x87) + piece->index * sizeof(((struct ort_call_frame *)0)->x87[0]);
+    }
 #endif
     return piece->bank == ORT_BANK_VECTOR
         ? offsetof(struct ort_call_frame, vector) + piece->index * sizeof(((struct ort_call_frame *)0)->vector[0])
@@ -61,27 +63,31 @@ static inline size_t ort_piece_room(const struct ort_location_piece *piece) {
     return piece->bank == ORT_BANK_GENERAL ? sizeof(uint64_t) : 16;
 }
 
-// Whether a value in registers lies in the structure as it lies in memory. One that ends in padding may have no register for
-// that, and another value's behind its own.
+// Whether a value in registers lies in the structure as it lies in memory. One that ends in padding may have no
+// register for that, and another value's behind its own.
 static inline bool ort_pieces_are_one(const struct ort_location *location, ort_piece_place place) {
-    if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0)
+    if (location->kind != ORT_LOCATION_REGISTERS || location->is_reference || location->piece_count == 0) {
         return false;
+    }
     const size_t first = place(&location->pieces[0]);
-    for (size_t i = 0; i < location->piece_count; i++)
-        if (place(&location->pieces[i]) != first + location->pieces[i].offset)
+    for (size_t i = 0; i < location->piece_count; i++) {
+        if (place(&location->pieces[i]) != first + location->pieces[i].offset) {
             return false;
+        }
+    }
     const struct ort_location_piece *const last = &location->pieces[location->piece_count - 1];
     return location->size <= last->offset + ort_piece_room(last);
 }
 
 // Most are of one of two sizes, which take no call.
 static inline void ort_piece_copy(void *target, const void *source, size_t size) {
-    if (size == sizeof(uint64_t))
+    if (size == sizeof(uint64_t)) {
         memcpy(target, source, sizeof(uint64_t));
-    else if (size == sizeof(uint32_t))
+    } else if (size == sizeof(uint32_t)) {
         memcpy(target, source, sizeof(uint32_t));
-    else
+    } else {
         memcpy(target, source, size);
+    }
 }
 
 // Puts a value in registers together from the structure; does nothing for other values.
@@ -104,8 +110,8 @@ static inline __attribute__((always_inline)) void ort_pieces_scatter(
 
 // MARK: Arguments
 
-// The place of the first word that is passed: on the stack, or the first register. It has the address of an argument that is
-// passed by reference. Not for an empty value, which is passed nowhere.
+// The place of the first word that is passed: on the stack, or the first register. It has the address of an argument
+// that is passed by reference. Not for an empty value, which is passed nowhere.
 static inline void *ort_call_argument_word(const struct ort_call_frame *frame, const struct ort_location *location) {
     return location->kind == ORT_LOCATION_STACK ? (char *)frame->stack + location->stack_offset
                                                 : (char *)(uintptr_t)frame + ort_piece_in_frame(&location->pieces[0]);
@@ -121,38 +127,41 @@ static inline void *ort_call_argument_referenced(
 
 // Where the value lies, if that is in one piece, though not always aligned as its type is; else NULL.
 static inline void *ort_call_argument_place(const struct ort_call_frame *frame, const struct ort_location *location) {
-    if (location->is_reference)
+    if (location->is_reference) {
         return ort_call_argument_referenced(frame, location);
-    if (location->kind == ORT_LOCATION_STACK || ort_pieces_are_one(location, ort_piece_in_frame))
+    }
+    if (location->kind == ORT_LOCATION_STACK || ort_pieces_are_one(location, ort_piece_in_frame)) {
         return ort_call_argument_word(frame, location);
+    }
     return NULL;
 }
 
 // Copies the value, whose bytes without a place in a call stay as they are.
 static inline void ort_call_argument_read(
     const struct ort_call_frame *frame, const struct ort_location *location, void *bytes) {
-    if (location->is_reference)
+    if (location->is_reference) {
         memcpy(bytes, ort_call_argument_referenced(frame, location), location->size);
-    else if (location->kind == ORT_LOCATION_STACK)
+    } else if (location->kind == ORT_LOCATION_STACK) {
         ort_piece_copy(bytes, (const char *)frame->stack + location->stack_offset, location->size);
-    else
+    } else {
         ort_pieces_gather(location, frame, ort_piece_in_frame, bytes);
+    }
 }
 
 // Replaces the value, which may be the bytes that are there. What is passed by reference is written where it lies.
 static inline void ort_call_argument_write(
     struct ort_call_frame *frame, const struct ort_location *location, const void *bytes) {
-    if (location->is_reference || location->kind == ORT_LOCATION_STACK)
+    if (location->is_reference || location->kind == ORT_LOCATION_STACK) {
         memmove(ort_call_argument_place(frame, location), bytes, location->size);
-    else
+    } else {
         ort_pieces_scatter(location, frame, ort_piece_in_frame, bytes);
+    }
 }
 
 // MARK: Copies that belong to callees
 
-// An argument in memory without an identity is a copy that its callee may change. A call that is made several times gives each
-// callee copies of its own.
-// Source: AAPCS64, "Parameter passing rules", stage B.
+// An argument in memory without an identity is a copy that its callee may change. A call that is made several times
+// gives each callee copies of its own. Source: AAPCS64, "Parameter passing rules", stage B.
 
 // What the copies are aligned to: nothing is aligned to more (ort_register_layout).
 enum { ORT_CALL_COPIES_ALIGNMENT = 64 };
@@ -168,20 +177,24 @@ static inline size_t ort_call_copy_size(const struct ort_location *location) {
 // The bytes that copies of the arguments from `first` on take; 0 when none is passed so.
 static inline size_t ort_call_copies_size(const struct ort_call_layout *layout, size_t first) {
     size_t size = 0;
-    for (size_t i = first; i < layout->argument_count; i++)
-        if (ort_call_argument_is_copied(&layout->arguments[i]))
+    for (size_t i = first; i < layout->argument_count; i++) {
+        if (ort_call_argument_is_copied(&layout->arguments[i])) {
             size += ort_call_copy_size(&layout->arguments[i]);
+        }
+    }
     return size;
 }
 
-// Copies what those arguments of the frame refer to into the room, which is aligned so, and has them refer to the copies.
+// Copies what those arguments of the frame refer to into the room, which is aligned so, and has them refer to the
+// copies.
 static inline void ort_call_copies_make(
     struct ort_call_frame *frame, const struct ort_call_layout *layout, size_t first, void *room) {
     char *next = (char *)room;
     for (size_t i = first; i < layout->argument_count; i++) {
         const struct ort_location *const location = &layout->arguments[i];
-        if (!ort_call_argument_is_copied(location))
+        if (!ort_call_argument_is_copied(location)) {
             continue;
+        }
         memcpy(next, ort_call_argument_referenced(frame, location), location->size);
         memcpy(ort_call_argument_word(frame, location), &next, sizeof next);
         next += ort_call_copy_size(location);
@@ -193,19 +206,21 @@ static inline void ort_call_copies_make(
 // Copies what a call has returned. `memory` is the buffer of one that returns in memory, and else not looked at.
 static inline void ort_call_result_read(
     const struct ort_call_result *result, const void *memory, const struct ort_location *location, void *bytes) {
-    if (location->kind == ORT_LOCATION_MEMORY)
+    if (location->kind == ORT_LOCATION_MEMORY) {
         memcpy(bytes, memory, location->size);
-    else
+    } else {
         ort_pieces_gather(location, result, ort_piece_in_result, bytes);
+    }
 }
 
 // Replaces it, maybe by the bytes that are there.
 static inline void ort_call_result_write(
     struct ort_call_result *result, void *memory, const struct ort_location *location, const void *bytes) {
-    if (location->kind == ORT_LOCATION_MEMORY)
+    if (location->kind == ORT_LOCATION_MEMORY) {
         memmove(memory, bytes, location->size);
-    else
+    } else {
         ort_pieces_scatter(location, result, ort_piece_in_result, bytes);
+    }
 }
 
 ORT_END_DECLS

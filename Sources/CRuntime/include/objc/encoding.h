@@ -109,8 +109,8 @@ struct ort_type_error {
 // What the encodings do not tell is taken so: a bit-field is a named one, and one without a declared type an int, or a
 // long long when it is wider; nothing is packed or over-aligned. ort_register_layout says otherwise.
 
-// Nesting beyond this is refused with an error. So are types of more than 2^47 bytes, the user half of the address space,
-// and numbers larger than that.
+// Nesting beyond this is refused with an error. So are types of more than 2^47 bytes, the user half of the address
+// space, and numbers larger than that.
 #define ORT_TYPE_MAX_DEPTH 64
 
 // Parses one type from the first `length` bytes of `text` and demands that it ends there. NULL with *error filled in
@@ -137,9 +137,9 @@ OBJC_EXPORT bool ort_type_matches(const struct ort_type *left, const struct ort_
 
 // The truth about a structure whose encoding does not tell it: a packed or over-aligned one, one with vectors, or a C++
 // class with a copy constructor or destructor of its own, which is passed by reference to a temporary of the caller.
-// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly. What holds one
-// by value is passed by reference too, and needs no layout of its own for that.
-// A vector of 32 bytes or more is passed as code that was compiled without AVX passes it.
+// Nothing tells the last kind from a plain structure: unless it is registered, its value is passed wrongly. What holds
+// one by value is passed by reference too, and needs no layout of its own for that. A vector of 32 bytes or more is
+// passed as code that was compiled without AVX passes it.
 
 struct ort_layout_field {
     const char *name;     // or NULL
@@ -194,7 +194,8 @@ struct ort_method_type {
     const struct ort_method_argument *arguments;
 };
 
-// Parses the types of a method or a block, for the caller to free. NULL when that fails; *error, which may be NULL, says why then.
+// Parses the types of a method or a block, for the caller to free. NULL when that fails; *error, which may be NULL,
+// says why then.
 OBJC_EXPORT const struct ort_method_type *ort_method_type_parse(
     const char *text, size_t length, struct ort_type_error *error);
 OBJC_EXPORT void ort_method_type_free(const struct ort_method_type *type);
@@ -249,9 +250,9 @@ struct ort_location {
     size_t size; // of the value, bytes
     // The argument itself is in memory; the register or stack slot holds its address, 8 bytes.
     bool is_reference;
-    // And it is one that was registered so (ort_register_layout), which only its type's own code can copy: whoever passes the
-    // argument on passes the address on. Any other is in a copy that belongs to the callee, which may change it; there are
-    // none on x86-64.
+    // And it is one that was registered so (ort_register_layout), which only its type's own code can copy: whoever
+    // passes the argument on passes the address on. Any other is in a copy that belongs to the callee, which may change
+    // it; there are none on x86-64.
     bool has_identity;
 };
 
@@ -275,8 +276,8 @@ struct ort_call_layout {
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
     const struct ort_method_type *type, const char **reason, long *argument);
 
-// The same for another architecture, for tools: the locations name registers of that one, and their sizes are those that
-// the types have there (what a parsed type says of itself is so in this build).
+// The same for another architecture, for tools: the locations name registers of that one, and their sizes are those
+// that the types have there (what a parsed type says of itself is so in this build).
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create_for(
     ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument);
 

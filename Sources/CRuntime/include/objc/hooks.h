@@ -41,20 +41,20 @@ OBJC_EXPORT void ort_class_skipInitialize(Class cls);
 // MARK: Hooks
 //
 // A hook runs a body before, instead of or after a method. The method's implementation becomes a stub of the runtime's
-// that saves the argument registers, runs the bodies, and calls or jumps to the implementation that was there, which sees
-// the registers as the caller set them, the selector among them. Nothing on the way allocates, takes a lock or counts
-// references.
+// that saves the argument registers, runs the bodies, and calls or jumps to the implementation that was there, which
+// sees the registers as the caller set them, the selector among them. Nothing on the way allocates, takes a lock or
+// counts references.
 //
-// Unnamed arguments of a method like a printf reach the original in registers; those that the caller has put onto the stack
-// do so only where nothing but before hooks run, since nothing tells how many there are. By forwarding none do.
+// Unnamed arguments of a method like a printf reach the original in registers; those that the caller has put onto the
+// stack do so only where nothing but before hooks run, since nothing tells how many there are. By forwarding none do.
 //
-// The calls of a block can be hooked as if they were those of a method named `invoke` of the block, which takes the block's
-// arguments behind the receiver and the selector: bodies, info objects and invocations know them as that. Where the selector
-// lies in that call, unnamed arguments have no place: of a block that takes some, those behind the fourth argument on x86-64 (the
-// third with a structure as result), and behind the sixth on aarch64, do not reach it.
+// The calls of a block can be hooked as if they were those of a method named `invoke` of the block, which takes the
+// block's arguments behind the receiver and the selector: bodies, info objects and invocations know them as that. Where
+// the selector lies in that call, unnamed arguments have no place: of a block that takes some, those behind the fourth
+// argument on x86-64 (the third with a structure as result), and behind the sixth on aarch64, do not reach it.
 //
-// What a call runs is fixed when it begins: a hook that is installed, removed, enabled or disabled meanwhile concerns the
-// next call. A body that was removed stays alive until no call can run it any more.
+// What a call runs is fixed when it begins: a hook that is installed, removed, enabled or disabled meanwhile concerns
+// the next call. A body that was removed stays alive until no call can run it any more.
 
 // One hook. Counted: ort_hook_install gives one reference.
 struct ort_hook;
@@ -71,37 +71,40 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
-    // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an unknown
-    // position, option or engine, the forwarding engine for the calls of a block, which no message leads to, or a block before or
-    // after the method whose result is not in registers.
+    // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an
+    // unknown position, option or engine, the forwarding engine for the calls of a block, which no message leads to, or
+    // a block before or after the method whose result is not in registers.
     ORT_HOOK_INVALID,
-    ORT_HOOK_NO_METHOD, // neither the class nor a superclass has the method, and the request has no types for it; or the
-                        // class is being disposed
-    ORT_HOOK_NO_ENCODING,  // the types of the method or block do not say how it is called
-    ORT_HOOK_NOT_HOOKABLE, // the object: a class, or one whose isa cannot change (a small or static one, a block, one in
-    // memory of the program's). Of blocks: one on the stack, or whose end has begun, or in memory that
-    // cannot be written (ort_hook_install says when)
+    // Neither the class nor a superclass has the method, and the request has no types for it; or the class is being
+    // disposed.
+    ORT_HOOK_NO_METHOD,
+    ORT_HOOK_NO_ENCODING, // the types of the method or block do not say how it is called
+    // The object: a class, or one whose isa cannot change (a small or static one, a block, one in memory of the
+    // program's). Of blocks: one on the stack, or whose end has begun, or in memory that cannot be written
+    // (ort_hook_install says when).
+    ORT_HOOK_NOT_HOOKABLE,
     ORT_HOOK_DISPLACED,     // somebody else has changed the class of the object since it was hooked
     ORT_HOOK_NO_CLASS_PAIR, // no dynamic subclass could be made
     ORT_HOOK_NO_STUB,       // no memory for code could be mapped
     ORT_HOOK_NO_MEMORY,
     ORT_HOOK_OTHER_TYPES, // those of a missing method are others than those of its hooks: see ort_hook_method_types
-    ORT_HOOK_OTHER_SCOPE, // a method of a class that lies about itself, of which the class and single objects are both to be
-                          // hooked
+    // A method of a class that lies about itself, of which the class and single objects are both to be hooked.
+    ORT_HOOK_OTHER_SCOPE,
 } ort_hook_status;
 
-// How a method's calls come to its hooks. Both ways run the same hooks alike, and hooks of both share a method: it is forwarded
-// as long as it has a hook, active or disabled, that asks for that.
+// How a method's calls come to its hooks. Both ways run the same hooks alike, and hooks of both share a method: it is
+// forwarded as long as it has a hook, active or disabled, that asks for that.
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_engine {
     ORT_HOOK_ENGINE_AUTOMATIC = 0, // by a stub
     // The method's implementation becomes a stub.
     ORT_HOOK_ENGINE_TRAMPOLINE = 1,
-    // It becomes _objc_msgForward or _objc_msgForward_stret; its own is kept under the name aspects__<selector>, where only
-    // a reader of method lists meets it. The class gets a forwardInvocation: that gives each invocation to the stub; one of its
-    // own is kept as __aspects_forwardInvocation: and gets what is not hooked. forwardingTargetForSelector: does not hear of
-    // hooked messages. By a stub all the same: methods of the machinery itself (forwardInvocation:,
-    // forwardingTargetForSelector:, methodSignatureForSelector:), methods that a superclass or a subclass forwards to hooks
-    // already, since a forwarded message does not tell whose method it called, and without a layer that makes invocations.
+    // It becomes _objc_msgForward or _objc_msgForward_stret; its own is kept under the name aspects__<selector>, where
+    // only a reader of method lists meets it. The class gets a forwardInvocation: that gives each invocation to the
+    // stub; one of its own is kept as __aspects_forwardInvocation: and gets what is not hooked.
+    // forwardingTargetForSelector: does not hear of hooked messages. By a stub all the same: methods of the machinery
+    // itself (forwardInvocation:, forwardingTargetForSelector:, methodSignatureForSelector:), methods that a superclass
+    // or a subclass forwards to hooks already, since a forwarded message does not tell whose method it called, and
+    // without a layer that makes invocations.
     ORT_HOOK_ENGINE_FORWARDING = 2,
 } ort_hook_engine;
 
@@ -132,15 +135,16 @@ typedef void (*ort_hook_function)(struct ort_hook_call *call, void *context);
 typedef void (*ort_hook_destroy)(void *context);
 
 struct ort_hook_request {
-    // What is hooked: the method of a class's instances, subclasses that inherit it included (a metaclass for class methods; a
-    // dynamic subclass stands for its original), or that of one object, which the caller keeps alive meanwhile and which
-    // becomes an instance of a dynamic subclass of its class. An object of another library's dynamic subclass, which answers
-    // -class with its superclass, stays that; when it is given its superclass again it becomes one of ours.
+    // What is hooked: the method of a class's instances, subclasses that inherit it included (a metaclass for class
+    // methods; a dynamic subclass stands for its original), or that of one object, which the caller keeps alive
+    // meanwhile and which becomes an instance of a dynamic subclass of its class. An object of another library's
+    // dynamic subclass, which answers -class with its superclass, stays that; when it is given its superclass again it
+    // becomes one of ours.
     //
-    // Or a block, with the selector `invoke`: its own calls, by whoever reads its function from the literal afterwards, which
-    // a compiler that knows the block at a call does not. Its hooks end with it, when BlocksRuntime calls objc_destructInstance,
-    // as the root class's layer has it do; of a global block the literal is hooked for all that use it, and hooks
-    // of one that dispatch_block_create has made are those of the block that it performs.
+    // Or a block, with the selector `invoke`: its own calls, by whoever reads its function from the literal afterwards,
+    // which a compiler that knows the block at a call does not. Its hooks end with it, when BlocksRuntime calls
+    // objc_destructInstance, as the root class's layer has it do; of a global block the literal is hooked for all that
+    // use it, and hooks of one that dispatch_block_create has made are those of the block that it performs.
     Class cls;
     id object;
     SEL selector;
@@ -149,82 +153,83 @@ struct ort_hook_request {
     // Before and after run by falling priority, then in the order of installation. The instead hook of the highest
     // priority, and the last installed of those, is the outermost.
     int32_t priority;
-    // The body is a block or a function. The block is copied; it gets the info object, unless the options say otherwise, and
-    // then the first of the method's arguments, as many as it has parameters, and returns nothing or, in an
-    // instead hook, what the method returns. A before or after hook drops a result in registers. A block before or after the method
-    // that returns its result in memory or on the x87 stack is refused.
+    // The body is a block or a function. The block is copied; it gets the info object, unless the options say
+    // otherwise, and then the first of the method's arguments, as many as it has parameters, and returns nothing or, in
+    // an instead hook, what the method returns. A before or after hook drops a result in registers. A block before or
+    // after the method that returns its result in memory or on the x87 stack is refused.
     id block;
     ort_hook_function function;
     void *context; // what the function gets; of a block, the owner's tag: see ort_hook_get_context
-    // Called once, when the body cannot run any more, on whichever thread finds that out, with no lock held; may be NULL.
-    // Not called for a request that is refused.
+    // Called once, when the body cannot run any more, on whichever thread finds that out, with no lock held; may be
+    // NULL. Not called for a request that is refused.
     ort_hook_destroy destroy;
-    // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as long as it
-    // has such hooks: it answers respondsToSelector:. What its hooks find as the original is what the object answers by forwarding
-    // (forwardingTargetForSelector:, or a forwardInvocation: of its class's with methodSignatureForSelector:), else it returns
-    // zero. Other objects of the class do not have the method. Not looked at where the method is there; where other hooks have
-    // brought it, with the types of the first of them, it is there as long as one that was given types is.
+    // The types of a method that is missing, or NULL; copied. The class, or the object alone, then has the method as
+    // long as it has such hooks: it answers respondsToSelector:. What its hooks find as the original is what the object
+    // answers by forwarding (forwardingTargetForSelector:, or a forwardInvocation: of its class's with
+    // methodSignatureForSelector:), else it returns zero. Other objects of the class do not have the method. Not looked
+    // at where the method is there; where other hooks have brought it, with the types of the first of them, it is there
+    // as long as one that was given types is.
     const char *types;
     ort_hook_engine engine;
 };
 
-// Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference that the
-// caller gives back with ort_hook_release; letting it go does not remove the hook. When the answer is another than
-// ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a method that is missing, and
-// +initialize to the class of an object if that is due. Any thread; takes locks of the runtime, but not around user code.
-// Costs about a microsecond, and more for each hook that the method has.
+// Installs the hook: it runs in every call that begins after the return. *hook (which may be NULL) gets a reference
+// that the caller gives back with ort_hook_release; letting it go does not remove the hook. When the answer is another
+// than ORT_HOOK_OK, nothing has changed. Sends +resolveInstanceMethod: or +resolveClassMethod: for a method that is
+// missing, and +initialize to the class of an object if that is due. Any thread; takes locks of the runtime, but not
+// around user code. Costs about a microsecond, and more for each hook that the method has.
 //
-// Global blocks are constants of their image. The first hook of one, and the removal of the last, makes the page writable for the
-// time of a store: some ten microseconds, and what another thread does to the protection of that page meanwhile may be
-// lost. It takes /proc. The image stays loaded from then on.
+// Global blocks are constants of their image. The first hook of one, and the removal of the last, makes the page
+// writable for the time of a store: some ten microseconds, and what another thread does to the protection of that page
+// meanwhile may be lost. It takes /proc. The image stays loaded from then on.
 OBJC_EXPORT ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct ort_hook **hook);
 
 // What a status means, in a sentence without its end, for whoever tells a user; static.
 OBJC_EXPORT const char *ort_hook_status_text(ort_hook_status status);
 
-// Why ort_hook_install answers ORT_HOOK_INVALID to the request, as a part of a sentence whose subject is the request: "it has
-// no selector". Static; NULL for a request that is well-formed. NULL is none.
+// Why ort_hook_install answers ORT_HOOK_INVALID to the request, as a part of a sentence whose subject is the request:
+// "it has no selector". Static; NULL for a request that is well-formed. NULL is none.
 OBJC_EXPORT const char *ort_hook_request_fault(const struct ort_hook_request *request);
 
-// The types by which the hooks of the class's method, or of that of objects of the class alone, know how it is called; NULL where
-// it has none. They stay. Takes the lock of the hooks and the runtime lock.
+// The types by which the hooks of the class's method, or of that of objects of the class alone, know how it is called;
+// NULL where it has none. They stay. Takes the lock of the hooks and the runtime lock.
 OBJC_EXPORT const char *ort_hook_method_types(Class cls, SEL selector);
 
-// Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its method,
-// what was there before is there again, unless somebody has put another implementation on top, which then stays and
-// reaches the original by the stub. Any thread, and from inside a body. Fatal without memory while other hooks of the method are
-// there.
+// Removes the hook: false when it was removed before. The next call does not run it; when it was the last of its
+// method, what was there before is there again, unless somebody has put another implementation on top, which then stays
+// and reaches the original by the stub. Any thread, and from inside a body. Fatal without memory while other hooks of
+// the method are there.
 OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 
-// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options and,
-// but for hooks of blocks, the engine are the request's; what is hooked, the position and the priority stay. *replacement
-// (which may be NULL) gets a reference. The hook that is replaced counts as removed only when ort_hook_remove is called for it:
-// until then ort_hook_flush does not wait for the calls that run it still. Runs no user code and destroys nothing, so that
-// the caller may hold a lock: what nothing runs any more is destroyed by the next of these functions that destroys. false, and
-// nothing has changed, when the hook has been removed or replaced, and when the request is none; fatal without memory. Any
-// thread.
+// Puts another hook in the place of one, in one step: each call runs one of the two. The body, a function, the options
+// and, but for hooks of blocks, the engine are the request's; what is hooked, the position and the priority stay.
+// *replacement (which may be NULL) gets a reference. The hook that is replaced counts as removed only when
+// ort_hook_remove is called for it: until then ort_hook_flush does not wait for the calls that run it still. Runs no
+// user code and destroys nothing, so that the caller may hold a lock: what nothing runs any more is destroyed by the
+// next of these functions that destroys. false, and nothing has changed, when the hook has been removed or replaced,
+// and when the request is none; fatal without memory. Any thread.
 OBJC_EXPORT bool ort_hook_replace(
     struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement);
 
-// Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already, or
-// removed.
+// Takes the hook out of the calls that begin from now on, and puts it back in its place. false when it was so already,
+// or removed.
 OBJC_EXPORT bool ort_hook_disable(struct ort_hook *hook);
 OBJC_EXPORT bool ort_hook_enable(struct ort_hook *hook);
 
 // What the hook is now, removed for NULL; another thread may change that at any time.
 OBJC_EXPORT ort_hook_state ort_hook_get_state(const struct ort_hook *hook);
 
-// Whether the class's method is not what the hooks made of it any more, although the hook is installed: somebody has put an
-// implementation on top or in its place, or has changed the class of the hook's object.
+// Whether the class's method is not what the hooks made of it any more, although the hook is installed: somebody has
+// put an implementation on top or in its place, or has changed the class of the hook's object.
 OBJC_EXPORT bool ort_hook_is_displaced(const struct ort_hook *hook);
 
-// What the calls of the hook's method go on to behind its hooks: the class's own implementation, or what the superclass has now.
-// NULL for NULL, for a hook of a block, and for one that is removed. Takes the lock of the hooks, and sends +initialize and
-// +resolveInstanceMethod: where they are due.
+// What the calls of the hook's method go on to behind its hooks: the class's own implementation, or what the superclass
+// has now. NULL for NULL, for a hook of a block, and for one that is removed. Takes the lock of the hooks, and sends
+// +initialize and +resolveInstanceMethod: where they are due.
 OBJC_EXPORT IMP ort_hook_get_original(const struct ort_hook *hook);
 
-// The implementation that the class itself has of the method, below hooks of it; NULL where it inherits the method or has none,
-// and for Nil and NULL. Takes the lock of the hooks and the runtime lock.
+// The implementation that the class itself has of the method, below hooks of it; NULL where it inherits the method or
+// has none, and for Nil and NULL. Takes the lock of the hooks and the runtime lock.
 OBJC_EXPORT IMP ort_hook_own_implementation(Class cls, SEL selector);
 
 // What the hook was installed with. The context is valid until it is destroyed: for a body that runs, above all. The
@@ -236,52 +241,54 @@ OBJC_EXPORT ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook);
 OBJC_EXPORT struct ort_hook *ort_hook_retain(struct ort_hook *hook);
 OBJC_EXPORT void ort_hook_release(struct ort_hook *hook);
 
-// Waits until no call runs a hook that was removed before this call began; then their bodies have been destroyed. Hooks that
-// are removed later, and calls of hooks that are still there, are not waited for. Inside a hooked call it does not wait:
-// bodies that this thread is inside of are destroyed when their calls end. Nor does it inside the destruction of a body.
-// Gives up after `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed; ort_hook_copy_pinned
-// tells of the rest. Runs the `destroy` functions. A call that a thread has jumped out of (longjmp) is waited for until that
-// thread ends, makes another hooked call, or blocks in the kernel.
+// Waits until no call runs a hook that was removed before this call began; then their bodies have been destroyed. Hooks
+// that are removed later, and calls of hooks that are still there, are not waited for. Inside a hooked call it does not
+// wait: bodies that this thread is inside of are destroyed when their calls end. Nor does it inside the destruction of
+// a body. Gives up after `timeout` nanoseconds; UINT64_MAX waits for ever. Whether everything was destroyed;
+// ort_hook_copy_pinned tells of the rest. Runs the `destroy` functions. A call that a thread has jumped out of
+// (longjmp) is waited for until that thread ends, makes another hooked call, or blocks in the kernel.
 OBJC_EXPORT bool ort_hook_flush(uint64_t timeout);
 
-// Of the bodies that no call can run any more this thread destroys from now on only those with that `destroy`, and leaves the
-// others to whoever destroys bodies next; NULL: all again. Answers what held before. For a thread on which no user code is to run. Its
-// ort_hook_flush still waits for all.
+// Of the bodies that no call can run any more this thread destroys from now on only those with that `destroy`, and
+// leaves the others to whoever destroys bodies next; NULL: all again. Answers what held before. For a thread on which
+// no user code is to run. Its ort_hook_flush still waits for all.
 OBJC_EXPORT ort_hook_destroy ort_hook_bury_only(ort_hook_destroy destroy);
 
 // The class in which the method of a message to the object is looked for: its own, or, for a selector that hooks have
 // given that class for other objects only (see `types`), the superclass. Nil for nil. class_respondsToSelector and
-// class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected, and
-// then only when the class, or one above it, has had hooks of methods that it inherits.
+// class_getInstanceMethod of it say whether the object itself has the method. Takes no lock until a method is injected,
+// and then only when the class, or one above it, has had hooks of methods that it inherits.
 OBJC_EXPORT Class ort_object_lookup_class(id object, SEL selector);
 
-// Whether this thread is inside a call of a missing method that hooks have brought (see `types`), and what the object answers by
-// forwarding is being found out or done. The object is then looked at as without the method, ort_object_lookup_class
-// included: for a forwardInvocation: or methodSignatureForSelector: that asks what the object has. false for nil and NULL. Any
-// thread; takes no lock.
+// Whether this thread is inside a call of a missing method that hooks have brought (see `types`), and what the object
+// answers by forwarding is being found out or done. The object is then looked at as without the method,
+// ort_object_lookup_class included: for a forwardInvocation: or methodSignatureForSelector: that asks what the object
+// has. false for nil and NULL. Any thread; takes no lock.
 OBJC_EXPORT bool ort_object_is_forwarding(id object, SEL selector);
 
 // MARK: Lists
 
-// The hooks that are installed, disabled ones included, of one class's methods, of one object (which the caller keeps alive),
-// or, of Nil and nil, of the process; those of one selector, or of any for NULL. Hooks of one method are in the order in
-// which they run. malloc'ed and NULL-terminated, with a reference to each hook that the caller gives back; NULL when there
-// are none, and without memory. `count` may be NULL. Any thread; takes the lock of the hooks.
+// The hooks that are installed, disabled ones included, of one class's methods, of one object (which the caller keeps
+// alive), or, of Nil and nil, of the process; those of one selector, or of any for NULL. Hooks of one method are in the
+// order in which they run. malloc'ed and NULL-terminated, with a reference to each hook that the caller gives back;
+// NULL when there are none, and without memory. `count` may be NULL. Any thread; takes the lock of the hooks.
 OBJC_EXPORT struct ort_hook **ort_hook_copy_list(Class cls, id object, SEL selector, size_t *count);
 
 // Hooks that were removed and whose bodies a call still keeps, in the same form; one may be there several times.
 OBJC_EXPORT struct ort_hook **ort_hook_copy_pinned(size_t *count);
 
-// What `list` answers for the contexts of those hooks of such a list that were installed with that `destroy`. It runs with a
-// lock held and must do no more than count: what it answers is a reference to the context, or to what the context says of
-// itself, so that it stays valid although the hook is removed meanwhile. A malloc'ed array, as ort_hook_copy_list.
+// What `list` answers for the contexts of those hooks of such a list that were installed with that `destroy`. It runs
+// with a lock held and must do no more than count: what it answers is a reference to the context, or to what the
+// context says of itself, so that it stays valid although the hook is removed meanwhile. A malloc'ed array, as
+// ort_hook_copy_list.
 OBJC_EXPORT void **ort_hook_copy_contexts(
     Class cls, id object, SEL selector, ort_hook_destroy destroy, void *(*list)(void *context), size_t *count);
 OBJC_EXPORT void **ort_hook_copy_pinned_contexts(ort_hook_destroy destroy, void *(*list)(void *context), size_t *count);
 
 // What is known of an installed hook, whoever has installed it.
 struct ort_hook_description {
-    // Whose method is hooked: of an object's hook the object's class, without a dynamic subclass; of a block's, its class.
+    // Whose method is hooked: of an object's hook the object's class, without a dynamic subclass; of a block's, its
+    // class.
     Class cls;
     const void *object; // the address of the object or block; NULL for a class's hook
     SEL selector;       // untyped
@@ -292,20 +299,21 @@ struct ort_hook_description {
     IMP body; // the function, or that of the block
 };
 
-// false, and nothing is written, for NULL and when the hook has been removed, by somebody or with its object or class. The
-// class is there as long as the hook is: see ort_classes_keep. Any thread; takes the lock of the hooks.
+// false, and nothing is written, for NULL and when the hook has been removed, by somebody or with its object or class.
+// The class is there as long as the hook is: see ort_classes_keep. Any thread; takes the lock of the hooks.
 OBJC_EXPORT bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description *description);
 
-// Whether the calls of the hook's method come to its hooks by forwarding now, whoever has asked for that; false for one that is
-// removed, and for NULL. Takes the lock of the hooks.
+// Whether the calls of the hook's method come to its hooks by forwarding now, whoever has asked for that; false for one
+// that is removed, and for NULL. Takes the lock of the hooks.
 OBJC_EXPORT bool ort_hook_is_forwarded(const struct ort_hook *hook);
 
-// The types of the method that hooks of a block's calls see, such as `v@:i` for a block of the signature `v12@?0i8`; they stay.
-// NULL for what is no block or has no signature that says how it is called, and without memory. Costs the reading of the signature.
+// The types of the method that hooks of a block's calls see, such as `v@:i` for a block of the signature `v12@?0i8`;
+// they stay. NULL for what is no block or has no signature that says how it is called, and without memory. Costs the
+// reading of the signature.
 OBJC_EXPORT const char *ort_hook_block_types(id block);
 
-// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes no
-// lock.
+// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes
+// no lock.
 OBJC_EXPORT Class ort_class_original(Class cls);
 
 // MARK: Kinds of dynamic subclasses
@@ -317,12 +325,12 @@ typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_k
     ORT_OBJECT_SIGNAL = 1 << 1,
 } ort_object_kind;
 
-// Gives the object the dynamic subclass that is of this kind too, or the one without it. Its hooks follow; their order among
-// each other, and that with which the kind's own hooks run, is that of their priorities. false, and nothing has changed: for
-// nil, when it is so already, for an object that cannot be hooked or whose class lies about itself, and without memory. When
-// somebody else has changed the object's class since to one that is no subclass of the dynamic one, a kind cannot be added;
-// one that is removed leaves the class alone. Any thread; the caller keeps the object alive meanwhile. ort_object_add_kind
-// sends +initialize where it is due, and -class.
+// Gives the object the dynamic subclass that is of this kind too, or the one without it. Its hooks follow; their order
+// among each other, and that with which the kind's own hooks run, is that of their priorities. false, and nothing has
+// changed: for nil, when it is so already, for an object that cannot be hooked or whose class lies about itself, and
+// without memory. When somebody else has changed the object's class since to one that is no subclass of the dynamic
+// one, a kind cannot be added; one that is removed leaves the class alone. Any thread; the caller keeps the object
+// alive meanwhile. ort_object_add_kind sends +initialize where it is due, and -class.
 OBJC_EXPORT bool ort_object_add_kind(id object, ort_object_kind kind);
 OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
 
@@ -331,14 +339,14 @@ OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
 // What the blocks of hooks get as their info, and ort_hook_call_info answers: an object of a layer above, one for each
 // depth of hooked calls on a thread, used for one call after the other.
 struct ort_hook_info_handlers {
-    // An object of one reference, the caller's, in memory of class_createInstance; nil without memory. *call is the call
-    // that the object tells of, whenever it is asked, until it is ended for good.
+    // An object of one reference, the caller's, in memory of class_createInstance; nil without memory. *call is the
+    // call that the object tells of, whenever it is asked, until it is ended for good.
     id (*make)(struct ort_hook_call *const *call);
-    // The call has ended, and something still refers to the object or ort_hook_call_info was asked for it. Whether the object
-    // can tell of the next call; otherwise it has copied what it needs of this one, does not look at the place any more,
-    // and loses the runtime's reference. Called on the thread of the call, with no lock held. `call` is NULL when the call
-    // was left by longjmp, which the thread's next hooked call above it finds out, or the thread's end: there is nothing to
-    // copy.
+    // The call has ended, and something still refers to the object or ort_hook_call_info was asked for it. Whether the
+    // object can tell of the next call; otherwise it has copied what it needs of this one, does not look at the place
+    // any more, and loses the runtime's reference. Called on the thread of the call, with no lock held. `call` is NULL
+    // when the call was left by longjmp, which the thread's next hooked call above it finds out, or the thread's end:
+    // there is nothing to copy.
     bool (*end)(id info, struct ort_hook_call *call);
 };
 
@@ -360,72 +368,74 @@ OBJC_EXPORT struct ort_hook *ort_hook_call_hook(const struct ort_hook_call *call
 // original get. The frame's own result members mean nothing.
 OBJC_EXPORT struct ort_call_frame *ort_hook_call_frame(struct ort_hook_call *call);
 
-// The result: what the last instead hook that returned, or the original, has left, and what the caller gets after the last
-// body. Zero before one of them has returned; in a before hook it means nothing until the hook itself has gone on. A value in
-// memory is in the caller's buffer instead, whose address is in the frame.
+// The result: what the last instead hook that returned, or the original, has left, and what the caller gets after the
+// last body. Zero before one of them has returned; in a before hook it means nothing until the hook itself has gone on.
+// A value in memory is in the caller's buffer instead, whose address is in the frame.
 OBJC_EXPORT struct ort_call_result *ort_hook_call_result(struct ort_hook_call *call);
 
 // The method's types, without an end of life; and where its values are in the frame.
 OBJC_EXPORT const char *ort_hook_call_types(const struct ort_hook_call *call);
 OBJC_EXPORT const struct ort_call_layout *ort_hook_call_layout(const struct ort_hook_call *call);
 
-// The info object of the call, borrowed until the call ends; made when it is first asked for, also for a method of whose hooks
-// none is a block. nil without handlers, and without memory. Any body; once for a call it costs an atomic instruction.
+// The info object of the call, borrowed until the call ends; made when it is first asked for, also for a method of
+// whose hooks none is a block. nil without handlers, and without memory. Any body; once for a call it costs an atomic
+// instruction.
 OBJC_EXPORT id ort_hook_call_info(struct ort_hook_call *call);
 
-// Whether the receiver can still be touched: not once the original of dealloc has run, or an init method has answered another
-// object.
+// Whether the receiver can still be touched: not once the original of dealloc has run, or an init method has answered
+// another object.
 OBJC_EXPORT bool ort_hook_call_has_receiver(const struct ort_hook_call *call);
 
-// Whether there is a result for the running body: always in an after hook; in an instead hook once a body has gone on or
-// called ort_hook_call_mark_returned; in a before hook when that body itself has. Not for methods that return nothing.
+// Whether there is a result for the running body: always in an after hook; in an instead hook once a body has gone on
+// or called ort_hook_call_mark_returned; in a before hook when that body itself has. Not for methods that return
+// nothing.
 OBJC_EXPORT bool ort_hook_call_has_result(const struct ort_hook_call *call);
 
 // Says that the running body has put a result in its place.
 OBJC_EXPORT void ort_hook_call_mark_returned(struct ort_hook_call *call);
 
-// In an instead hook: takes the result, if there is one, away again, as if the body had not gone on. An object that the caller
-// would own is autoreleased.
+// In an instead hook: takes the result, if there is one, away again, as if the body had not gone on. An object that the
+// caller would own is autoreleased.
 OBJC_EXPORT void ort_hook_call_forget_result(struct ort_hook_call *call);
 
-// Puts an object, or nil, into the place of the result of a method that returns one: as a reference where the caller is owed
-// one, else autoreleased, so that the body owes nothing. ort_hook_call_mark_returned is included.
+// Puts an object, or nil, into the place of the result of a method that returns one: as a reference where the caller is
+// owed one, else autoreleased, so that the body owes nothing. ort_hook_call_mark_returned is included.
 OBJC_EXPORT void ort_hook_call_set_object(struct ort_hook_call *call, id object);
 
-// Whether the caller owns the object that the method returns, since its selector belongs to one of the families alloc, new,
-// copy, mutableCopy and init. The result then is a reference, which belongs to the call while it lasts: a body that puts
-// another object in its place by hand retains that one and releases this one. ort_hook_call_proceed,
+// Whether the caller owns the object that the method returns, since its selector belongs to one of the families alloc,
+// new, copy, mutableCopy and init. The result then is a reference, which belongs to the call while it lasts: a body
+// that puts another object in its place by hand retains that one and releases this one. ort_hook_call_proceed,
 // ort_hook_call_set_object and the values of blocks see to that themselves; what they replace is autoreleased.
 // Source: "Objective-C Automatic Reference Counting", clang documentation, section "Method families".
 OBJC_EXPORT bool ort_hook_call_returns_retained(const struct ort_hook_call *call);
 
-// A word that belongs to the method and begins as NULL: for the layer of the info handlers, to note what it has worked out
-// about the method's types. Calls on other threads use it too.
+// A word that belongs to the method and begins as NULL: for the layer of the info handlers, to note what it has worked
+// out about the method's types. Calls on other threads use it too.
 OBJC_EXPORT const void **ort_hook_call_note(struct ort_hook_call *call);
 
 // Runs what is inside the body: of an instead hook the next one, or the original; of a before or after hook the instead
-// hooks and the original once more. The original of dealloc and of methods of the init family may run once in a call: the
-// second time is fatal. If no body has run that of dealloc, the runtime does, before the after hooks. An init method consumes
-// its receiver: if no body has run the original of one, the runtime autoreleases the receiver. The result is what that
-// returned; a before hook's is forgotten. An exception passes through.
+// hooks and the original once more. The original of dealloc and of methods of the init family may run once in a call:
+// the second time is fatal. If no body has run that of dealloc, the runtime does, before the after hooks. An init
+// method consumes its receiver: if no body has run the original of one, the runtime autoreleases the receiver. The
+// result is what that returned; a before hook's is forgotten. An exception passes through.
 OBJC_EXPORT void ort_hook_call_proceed(struct ort_hook_call *call);
 
 // A number that no other call of the process has or will have.
 OBJC_EXPORT uint64_t ort_hook_call_serial(const struct ort_hook_call *call);
 
-// Whether the thread is inside the call that has, or had, that number. For whoever has kept the address of a call, which
-// may mean another one by now, or none.
+// Whether the thread is inside the call that has, or had, that number. For whoever has kept the address of a call,
+// which may mean another one by now, or none.
 OBJC_EXPORT bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial);
 
-// The innermost call, on this thread, that runs the body of a hook with that context now; NULL where there is none, and for
-// NULL.
+// The innermost call, on this thread, that runs the body of a hook with that context now; NULL where there is none, and
+// for NULL.
 OBJC_EXPORT struct ort_hook_call *ort_hook_call_of_context(const void *context);
 
 // Whether the hook is one of those that the call began with.
 OBJC_EXPORT bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook);
 
-// The contexts of the hooks that the call began with and that were installed with that `destroy`: the one at the index, in the
-// order in which they run, or NULL behind the last. Valid until the call ends.
+// The contexts of the hooks that the call began with and that were installed with that `destroy`: the one at the index,
+// in the order in which they run, or NULL behind the last. Valid until the call ends.
 OBJC_EXPORT void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index);
 
 // The hooked call that the call is made from, however indirectly, on its thread; NULL for the outermost.

@@ -14,11 +14,11 @@ OBJC_EXPORT Method *ort_class_copyOwnMethods(Class cls, unsigned int *count);
 // The direct subclasses, parked ones excluded; malloc'ed and NULL-terminated.
 OBJC_EXPORT Class *ort_class_copySubclasses(Class cls, unsigned int *count);
 
-// From here to the matching end no memory of a class is freed, so that classes that were listed, and the methods and names
-// that lead off them, can be looked at whatever other threads dispose of meanwhile. A class that is disposed of leaves lists at
-// once and is not to be changed or messaged; its memory is freed by the last end. Counted; the end comes on the same
-// thread, and soon: what is disposed of piles up. In a child of fork only the thread that forked still keeps. Any thread;
-// take the runtime lock, run no user code.
+// From here to the matching end no memory of a class is freed, so that classes that were listed, and the methods and
+// names that lead off them, can be looked at whatever other threads dispose of meanwhile. A class that is disposed of
+// leaves lists at once and is not to be changed or messaged; its memory is freed by the last end. Counted; the end
+// comes on the same thread, and soon: what is disposed of piles up. In a child of fork only the thread that forked
+// still keeps. Any thread; take the runtime lock, run no user code.
 OBJC_EXPORT void ort_classes_keep(void);
 OBJC_EXPORT void ort_classes_keep_end(void);
 

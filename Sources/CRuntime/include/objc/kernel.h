@@ -31,14 +31,14 @@ OBJC_EXPORT void ort_class_register_static(
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
-// The implementation of a method `invoke` of blocks, which calls the receiver: its arguments behind the selector are the
-// block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's call, which
-// has that selector, can be sent later.
+// The implementation of a method `invoke` of blocks, which calls the receiver: its arguments behind the selector are
+// the block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's
+// call, which has that selector, can be sent later.
 OBJC_EXPORT void ort_block_invoke(void);
 
-// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life of
-// the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits for its
-// superclass to be loaded, and for a metaclass.
+// The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
+// of the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits
+// for its superclass to be loaded, and for a metaclass.
 OBJC_EXPORT BOOL objc_registerSmallObjectClass_np(Class cls, uintptr_t tag);
 
 // Makes `cls` the class of protocols; compiled protocols loaded before and after become its instances.
@@ -78,7 +78,8 @@ OBJC_EXPORT BOOL ort_is_deallocating(id object);
 
 // The machine state of a call that was intercepted before its callee ran: everything that can hold an argument, and
 // room for everything that can hold a result. On x86-64 vector registers hold 64 bytes each, of which the processor's
-// width is valid, or 16 where the types of the selector that was sent describe every argument and the result. Source: System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
+// width is valid, or 16 where the types of the selector that was sent describe every argument and the result. Source:
+// System V x86-64 ABI 1.0, section 3.2.3; AAPCS64, "Parameter passing" and "Result return".
 struct ort_call_frame {
 #if defined(__x86_64__)
     _Alignas(16) uint8_t vector[8][64]; //   0  xmm0–7 (ymm, zmm); as results 0 and 1
@@ -117,8 +118,9 @@ static inline uint64_t *ort_call_frame_memory(struct ort_call_frame *frame) {
 
 // Carries out a message that nobody implements. `frame` is the caller's; on return its result members are loaded and
 // the caller continues. `in_memory` says that the message was sent as one that returns its value in memory; it is NO
-// where that makes no difference (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER). On x86-64 the receiver and the selector then sit
-// one register further on, the buffer's address is general[0], and the handler must set result[0] to it. Runs on the sender's thread and stack, with no lock held; may run user code.
+// where that makes no difference (ORT_RETURN_IN_MEMORY_MOVES_RECEIVER). On x86-64 the receiver and the selector then
+// sit one register further on, the buffer's address is general[0], and the handler must set result[0] to it. Runs on
+// the sender's thread and stack, with no lock held; may run user code.
 typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory);
 
 // Sets what _objc_msgForward and _objc_msgForward_stret do once forwardingTargetForSelector: has given no other
@@ -126,12 +128,12 @@ typedef void (*ort_forward_handler)(id receiver, SEL selector, struct ort_call_f
 // abort.
 OBJC_EXPORT ort_forward_handler ort_set_forward_handler(ort_forward_handler handler);
 
-// Whether the class remembers that nobody implements the method, as it does when a message was forwarded for that reason.
-// NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
+// Whether the class remembers that nobody implements the method, as it does when a message was forwarded for that
+// reason. NO when it does not know, and for Nil and NULL. Any thread; takes no lock.
 OBJC_EXPORT BOOL ort_class_is_known_to_lack(Class cls, SEL selector);
 
-// An implementation of forwardingTargetForSelector: that answers nil. The runtime knows it and does not call it, so that
-// classes that inherit it from their root class forward faster. Any thread.
+// An implementation of forwardingTargetForSelector: that answers nil. The runtime knows it and does not call it, so
+// that classes that inherit it from their root class forward faster. Any thread.
 OBJC_EXPORT id ort_forwarding_target_none(id self, SEL _cmd, SEL selector);
 
 // Answers the method type of a selector for a receiver that does not implement it, or NULL; asked when a super send
@@ -146,21 +148,21 @@ struct ort_forwarded_hook {
 };
 
 // Finds that for a message to an instance of the class: before forwardInvocation: has been sent, with Nil, and when the
-// forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the hooks went.
-// NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes. Takes locks,
-// unless no class of the way from there to the root class has ever had a method with such hooks.
+// forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the
+// hooks went. NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes.
+// Takes locks, unless no class of the way from there to the root class has ever had a method with such hooks.
 OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
 
-// The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL when
-// there is none. Takes locks, and sends +resolveInstanceMethod: or +resolveClassMethod: when it is missing.
+// The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL
+// when there is none. Takes locks, and sends +resolveInstanceMethod: or +resolveClassMethod: when it is missing.
 OBJC_EXPORT IMP ort_forwarded_hook_original(Class cls);
 
 // What hooks by forwarding need of the layer that makes invocations.
 struct ort_forwarded_hook_handlers {
     // The forwardInvocation: of the class was called: by ort_forwarded_hook_find, or ort_forwarded_hook_original.
     void (*forward_invocation)(Class cls, id receiver, id invocation);
-    // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but gives
-    // the invocation to that function, called as forwardInvocation: is, which may be NULL.
+    // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but
+    // gives the invocation to that function, called as forwardInvocation: is, which may be NULL.
     void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
     // Whether the receiver takes a message, which it has no method for, by that forwardInvocation:. Runs user code.
     BOOL (*takes)(id receiver, SEL selector, IMP forward_invocation);
@@ -170,10 +172,10 @@ struct ort_forwarded_hook_handlers {
 OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *handlers);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
-// arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores what
-// can hold a result in the frame's result members: on x86-64 rax, rdx, vector registers 0 and 1, and frame->x87_count
-// values of the x87 stack, where al is taken from frame->result[0]; on aarch64 x0, x1 and vector registers 0 to 3. An
-// exception passes through.
+// arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores
+// what can hold a result in the frame's result members: on x86-64 rax, rdx, vector registers 0 and 1, and
+// frame->x87_count values of the x87 stack, where al is taken from frame->result[0]; on aarch64 x0, x1 and vector
+// registers 0 to 3. An exception passes through.
 OBJC_EXPORT void ort_call_frame_invoke(
     struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size);
 
@@ -190,9 +192,9 @@ struct ort_call_result {
 #endif
 };
 
-// The same for a call whose vector arguments, of which there are `vector_count`, are not wider than 128 bits, as those of
-// every type that an encoding describes. It leaves the frame as it is, so that the call can be repeated, and puts the
-// result into another place. An exception passes through. Costs a few instructions more than the call.
+// The same for a call whose vector arguments, of which there are `vector_count`, are not wider than 128 bits, as those
+// of every type that an encoding describes. It leaves the frame as it is, so that the call can be repeated, and puts
+// the result into another place. An exception passes through. Costs a few instructions more than the call.
 OBJC_EXPORT void ort_call_frame_repeat(
     const struct ort_call_frame *frame, IMP function, const void *stack, size_t stack_size,
     struct ort_call_result *result, size_t vector_count);
@@ -209,17 +211,18 @@ struct ort_call_registers {
 #endif
 };
 
-// Calls `function` with these registers, and is ort_call_frame_repeat otherwise. Without vector arguments `vector` is not
-// read, and the structure may end before it.
+// Calls `function` with these registers, and is ort_call_frame_repeat otherwise. Without vector arguments `vector` is
+// not read, and the structure may end before it.
 OBJC_EXPORT void ort_call_registers_repeat(
     const struct ort_call_registers *registers, IMP function, const void *stack, size_t stack_size,
     struct ort_call_result *result, size_t vector_count);
 
 // MARK: Implementations
 
-// The body of an implementation that sees the registers of its caller. Either answers NULL, and the caller continues with
-// what the frame's result members hold (of a value in memory, result[0] on x86-64 is the buffer's address), or answers
-// the function that is jumped to with the frame's registers and the caller's stack. An exception passes through.
+// The body of an implementation that sees the registers of its caller. Either answers NULL, and the caller continues
+// with what the frame's result members hold (of a value in memory, result[0] on x86-64 is the buffer's address), or
+// answers the function that is jumped to with the frame's registers and the caller's stack. An exception passes
+// through.
 typedef IMP (*ort_frame_handler)(struct ort_call_frame *frame, void *context);
 
 // An implementation of any method type that calls the handler; NULL without memory and for a NULL handler. It may be
@@ -254,8 +257,8 @@ OBJC_EXPORT BOOL ort_call_catching(void (*function)(void *context), void *contex
 
 struct _Unwind_Exception;
 
-// The C++ support library as the exceptions' code needs it. Without it, what a program's other libraries bring is looked
-// up when a C++ exception arrives.
+// The C++ support library as the exceptions' code needs it. Without it, what a program's other libraries bring is
+// looked up when a C++ exception arrives.
 struct ort_cxx_exceptions {
     // Of Itanium C++ ABI, "Exception Handling": __cxa_begin_catch, __cxa_end_catch, __cxa_get_globals, std::terminate.
     void *(*begin_catch)(void *exception);

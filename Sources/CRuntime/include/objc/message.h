@@ -4,17 +4,17 @@
 // no memory. A message to nil returns zero in every return register, but for those of the x87 stack, which only
 // objc_msgSend_fpret sets (one of them; objc_msg_lookup goes by a typed selector): code that expects a complex long
 // double or a structure around a long double tests the receiver, as clang's does. objc_msgSend_stret to nil leaves the
-// caller's buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the method's
-// prototype before calling.
+// caller's buffer alone. A miss may run user code: +initialize, +resolveInstanceMethod:, forwarding. Cast to the
+// method's prototype before calling.
 //
-// A message to a class whose +initialize another thread runs waits for its end. Where that thread waits for this one, as
-// when two classes' +initialize methods message each other, this one goes on and finds the class as it is by then.
+// A message to a class whose +initialize another thread runs waits for its end. Where that thread waits for this one,
+// as when two classes' +initialize methods message each other, this one goes on and finds the class as it is by then.
 //
-// What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that a
-// forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
+// What a class has been asked for is remembered: methods, and up to 1024 selectors that it does not implement, so that
+// a forwarded message takes no lock either and +resolve…Method: is asked once, until a method of that name or another
 // resolver comes. With n remembered selectors the memory of a class is at most 288 n + 256 bytes (about 100 n as a
-// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none. On aarch64
-// a class remembers 49,152 selectors; what is beyond that, or has no memory, is looked up at each send.
+// rule; ort_class_cacheStatistics tells); it is freed with the class. A class that was never messaged has none. On
+// aarch64 a class remembers 49,152 selectors; what is beyond that, or has no memory, is looked up at each send.
 
 #ifndef ORT_OBJC_MESSAGE_H
 #define ORT_OBJC_MESSAGE_H

@@ -9,11 +9,11 @@
 
 ORT_BEGIN_DECLS
 
-// MARK: Retain counts. Objects of classes with their own retain or release get a message instead. Retaining and releasing
-// need no memory. Whatever autoreleases is fatal without memory for a larger pool.
+// MARK: Retain counts. Objects of classes with their own retain or release get a message instead. Retaining and
+// releasing need no memory. Whatever autoreleases is fatal without memory for a larger pool.
 
-// nil is left alone. The release of the last reference runs dealloc, which is user code. What is autoreleased is released when the
-// pool is popped. The result is the object.
+// nil is left alone. The release of the last reference runs dealloc, which is user code. What is autoreleased is
+// released when the pool is popped. The result is the object.
 OBJC_EXPORT id objc_retain(id object);
 OBJC_EXPORT void objc_release(id object);
 OBJC_EXPORT id objc_autorelease(id object);
@@ -38,8 +38,8 @@ OBJC_EXPORT id objc_unsafeClaimAutoreleasedReturnValue(id object);
 
 // MARK: Allocation and initialization (gnustep-2.2 and later)
 
-// Send alloc, allocWithZone: with no zone, or alloc and then init, and return what that returns, which the caller owns; nil for
-// Nil. Run user code.
+// Send alloc, allocWithZone: with no zone, or alloc and then init, and return what that returns, which the caller owns;
+// nil for Nil. Run user code.
 OBJC_EXPORT id objc_alloc(Class cls);
 OBJC_EXPORT id objc_allocWithZone(Class cls);
 OBJC_EXPORT id objc_alloc_init(Class cls);
@@ -51,8 +51,8 @@ OBJC_EXPORT void objc_send_initialize(Class cls);
 
 // A new pool inside of the thread's present one, for objc_autoreleasePoolPop on the same thread.
 OBJC_EXPORT void *objc_autoreleasePoolPush(void);
-// Releases what was autoreleased since the push that returned the pool, which may run user code, and leaves the pools inside
-// it as well. For NULL and whatever else is no pool of this thread, the process ends with a message.
+// Releases what was autoreleased since the push that returned the pool, which may run user code, and leaves the pools
+// inside it as well. For NULL and whatever else is no pool of this thread, the process ends with a message.
 OBJC_EXPORT void objc_autoreleasePoolPop(void *pool);
 
 // MARK: Weak references. A location is registered by the first store and must be destroyed before its memory goes away.
@@ -72,8 +72,8 @@ OBJC_EXPORT void objc_destroyWeak(id *location);
 
 // MARK: Accessors of synthesized properties
 
-// The value of the variable at that offset of the object: of an atomic property retained and autoreleased, so that another
-// thread may set it meanwhile; nil for nil.
+// The value of the variable at that offset of the object: of an atomic property retained and autoreleased, so that
+// another thread may set it meanwhile; nil for nil.
 OBJC_EXPORT id objc_getProperty(id self, SEL cmd, ptrdiff_t offset, BOOL is_atomic);
 // Retain the value, or send it copy, store it, and release the former one, which may run user code. Nothing happens
 // for nil.
@@ -82,18 +82,18 @@ OBJC_EXPORT void objc_setProperty_atomic(id self, SEL cmd, id value, ptrdiff_t o
 OBJC_EXPORT void objc_setProperty_atomic_copy(id self, SEL cmd, id value, ptrdiff_t offset);
 OBJC_EXPORT void objc_setProperty_nonatomic(id self, SEL cmd, id value, ptrdiff_t offset);
 OBJC_EXPORT void objc_setProperty_nonatomic_copy(id self, SEL cmd, id value, ptrdiff_t offset);
-// Copy the bytes of a property that is no object: out of the object, into it, or either. Of an atomic one with a lock held that
-// belongs to the address in the object.
+// Copy the bytes of a property that is no object: out of the object, into it, or either. Of an atomic one with a lock
+// held that belongs to the address in the object.
 OBJC_EXPORT void objc_getPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_setPropertyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
 OBJC_EXPORT void objc_copyStruct(void *to, const void *from, ptrdiff_t size, BOOL is_atomic, BOOL has_strong);
-// Accessors of atomic properties of C++ classes call these with the function that copies the value; they do nothing when
-// an argument is NULL. Calls of several threads for one property follow one another. The function is user code: it may
-// send messages, throw, and use further such properties, the same one too. Where threads would wait for each other in a
-// circle, one of them that gets a value which others are only getting goes on beside these; a circle without one, in which
-// every thread waits to set a value or for a value that is being set, ends the process with a message. No runtime lock is
-// held while the function runs. A fork waits for no call: in the child a value that another thread was setting may be
-// half set.
+// Accessors of atomic properties of C++ classes call these with the function that copies the value; they do nothing
+// when an argument is NULL. Calls of several threads for one property follow one another. The function is user code: it
+// may send messages, throw, and use further such properties, the same one too. Where threads would wait for each other
+// in a circle, one of them that gets a value which others are only getting goes on beside these; a circle without one,
+// in which every thread waits to set a value or for a value that is being set, ends the process with a message. No
+// runtime lock is held while the function runs. A fork waits for no call: in the child a value that another thread was
+// setting may be half set.
 OBJC_EXPORT void objc_getCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 OBJC_EXPORT void objc_setCppObjectAtomic(void *to, const void *from, void (*copy_value)(void *to, const void *from));
 

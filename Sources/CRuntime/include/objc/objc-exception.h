@@ -24,8 +24,8 @@ struct _Unwind_Exception;
 // throws on the exception of another language that the innermost @catch (...) has caught.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_throw(id object);
 
-// Throws a caught exception on, itself and not its object, from the block that objc_begin_catch has begun for it. NULL ends
-// the process with a message.
+// Throws a caught exception on, itself and not its object, from the block that objc_begin_catch has begun for it. NULL
+// ends the process with a message.
 OBJC_EXPORT __attribute__((noreturn)) void objc_exception_rethrow(struct _Unwind_Exception *exception);
 
 // Begins the handling of an exception that a landing pad received. Returns its object, borrowed until the matching

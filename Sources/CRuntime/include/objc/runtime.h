@@ -70,12 +70,12 @@ OBJC_EXPORT const char **objc_copyClassNamesForImage(const char *image, unsigned
 // "nil" for Nil.
 OBJC_EXPORT const char *class_getName(Class cls);
 OBJC_EXPORT Class class_getSuperclass(Class cls);
-// Makes the class inherit from another one, its metaclass from that one's, and returns the previous superclass. What the
-// class and its subclasses have cached is looked up again. Ivars stay where they are, so the ivars of the new superclass
-// must fit in front of them; only those of a class that is not registered yet are laid out anew, within a gigabyte. Nil,
-// and no change, when they do not fit, for metaclasses, for a superclass that is not registered or inherits from the class, and when one of
-// the classes has static instances: the log handler is told why. Sends +initialize to the new superclass when it is due
-// there and the class has had it.
+// Makes the class inherit from another one, its metaclass from that one's, and returns the previous superclass. What
+// the class and its subclasses have cached is looked up again. Ivars stay where they are, so the ivars of the new
+// superclass must fit in front of them; only those of a class that is not registered yet are laid out anew, within a
+// gigabyte. Nil, and no change, when they do not fit, for metaclasses, for a superclass that is not registered or
+// inherits from the class, and when one of the classes has static instances: the log handler is told why. Sends
+// +initialize to the new superclass when it is due there and the class has had it.
 OBJC_EXPORT Class class_setSuperclass(Class cls, Class superclass);
 OBJC_EXPORT BOOL class_isMetaClass(Class cls);
 OBJC_EXPORT size_t class_getInstanceSize(Class cls);
@@ -108,11 +108,11 @@ OBJC_EXPORT IMP class_replaceMethod(Class cls, SEL name, IMP imp, const char *ty
 OBJC_EXPORT Ivar class_getInstanceVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar class_getClassVariable(Class cls, const char *name);
 OBJC_EXPORT Ivar *class_copyIvarList(Class cls, unsigned int *count);
-// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4. NO
-// also when the class has an ivar of that name, and when its instances would be larger than a gigabyte.
+// Only between objc_allocateClassPair and objc_registerClassPair; `alignment` is the log2 of the alignment, at most 4.
+// NO also when the class has an ivar of that name, and when its instances would be larger than a gigabyte.
 OBJC_EXPORT BOOL class_addIvar(Class cls, const char *name, size_t size, uint8_t alignment, const char *types);
-// Which words of the class's own ivars are strong or weak references: bytes of which the high half counts words to skip,
-// the low half the references that follow; a zero byte ends them. They begin at the first whole word behind the
+// Which words of the class's own ivars are strong or weak references: bytes of which the high half counts words to
+// skip, the low half the references that follow; a zero byte ends them. They begin at the first whole word behind the
 // superclass's ivars. For a class that was compiled with ARC they say what its ivars were declared as; for one made at
 // run time they are what was set. NULL when no word is, and without memory. They live as long as the class.
 OBJC_EXPORT const uint8_t *class_getIvarLayout(Class cls);
@@ -155,8 +155,8 @@ OBJC_EXPORT Class objc_allocateClassPair(Class superclass, const char *name, siz
 OBJC_EXPORT void objc_registerClassPair(Class cls);
 // A registered class that is like the original but for the name: the same superclass, ivars at the same offsets, and
 // copies of methods (class methods too), properties, protocols and version. It is made at run time, so it has no image
-// and can be disposed; it has had +initialize if the original has. Nil when the name is taken, for a metaclass, and for a
-// class that is not registered.
+// and can be disposed; it has had +initialize if the original has. Nil when the name is taken, for a metaclass, and for
+// a class that is not registered.
 OBJC_EXPORT Class objc_duplicateClass(Class original, const char *name, size_t extra_bytes);
 // Frees a class that was made at run time. There must be neither instances nor subclasses, and no thread messaging it.
 // Releases what is associated with the class first (runs user code).
@@ -169,21 +169,22 @@ OBJC_EXPORT void objc_disposeClassPair(Class cls);
 // blocks, constant strings, protocols, method signatures and small objects, with their subclasses.
 OBJC_EXPORT id class_createInstance(Class cls, size_t extra_bytes) OBJC_RETURNS_RETAINED;
 // Makes an instance in memory of the caller's: at least class_getInstanceSize bytes, zeroed and aligned to 8. Runs
-// .cxx_construct methods. It has a retain count of one, kept in a table, which makes retain and release slower for every
-// instance of the class from then on. The last release sends dealloc, and NSObject's frees the memory with free():
-// memory of another kind must be given back by objc_destructInstance before that. Returns `bytes`, or nil, also for the
-// classes that class_createInstance refuses.
+// .cxx_construct methods. It has a retain count of one, kept in a table, which makes retain and release slower for
+// every instance of the class from then on. The last release sends dealloc, and NSObject's frees the memory with
+// free(): memory of another kind must be given back by objc_destructInstance before that. Returns `bytes`, or nil, also
+// for the classes that class_createInstance refuses.
 OBJC_EXPORT id objc_constructInstance(Class cls, void *bytes);
 // Runs .cxx_destruct methods, clears weak references and removes associations; the memory stays.
 OBJC_EXPORT void *objc_destructInstance(id object);
 // Destructs and frees; returns nil.
 OBJC_EXPORT id object_dispose(id object);
 // A copy of the object with a retain count of one, owned by the caller. `size` is that of the object in bytes, indexed
-// ivars included; less than class_getInstanceSize, 0 for example, means that. (Apple's implementation takes the bytes of
-// the indexed ivars alone; its documentation says what is done here.) The bytes are copied, and no method is called, but
-// retain for the values of ivars that are known to be strong; ivars known to be weak are registered for the copy. Other
-// members that own something, of C structures and C++ classes, are the caller's to mend. Associations are not copied.
-// nil for nil, classes, blocks and other objects that the runtime does not count; a small object is its own copy.
+// ivars included; less than class_getInstanceSize, 0 for example, means that. (Apple's implementation takes the bytes
+// of the indexed ivars alone; its documentation says what is done here.) The bytes are copied, and no method is called,
+// but retain for the values of ivars that are known to be strong; ivars known to be weak are registered for the copy.
+// Other members that own something, of C structures and C++ classes, are the caller's to mend. Associations are not
+// copied. nil for nil, classes, blocks and other objects that the runtime does not count; a small object is its own
+// copy.
 OBJC_EXPORT id object_copy(id object, size_t size) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT Class object_getClass(id object);
 // Changes the object's class; returns the previous one. Sends +initialize to the class when it is due. Other threads
@@ -194,8 +195,8 @@ OBJC_EXPORT BOOL object_isClass(id object);
 OBJC_EXPORT const char *object_getClassName(id object);
 OBJC_EXPORT void *object_getIndexedIvars(id object);
 OBJC_EXPORT id object_getIvar(id object, Ivar ivar);
-// Stores by the ivar's ownership, which ARC's classes know: strong retains, weak registers as objc_storeWeak does, unsafe
-// and unknown do neither. The second takes unknown for strong.
+// Stores by the ivar's ownership, which ARC's classes know: strong retains, weak registers as objc_storeWeak does,
+// unsafe and unknown do neither. The second takes unknown for strong.
 OBJC_EXPORT void object_setIvar(id object, Ivar ivar, id value);
 OBJC_EXPORT void object_setIvarWithStrongDefault(id object, Ivar ivar, id value);
 // The same by name. They return the ivar, or NULL (and *value = NULL) when the object has none of that name. Only for
@@ -207,8 +208,8 @@ OBJC_EXPORT IMP object_getMethodImplementation(id object, SEL selector);
 
 // MARK: Methods
 
-// What the method is called, runs now, and has as types, which belong to the class. NULL, or 0 arguments, for NULL and where
-// there are no types. Arguments are counted with the receiver and the selector. No lock.
+// What the method is called, runs now, and has as types, which belong to the class. NULL, or 0 arguments, for NULL and
+// where there are no types. Arguments are counted with the receiver and the selector. No lock.
 OBJC_EXPORT SEL method_getName(Method method);
 OBJC_EXPORT IMP method_getImplementation(Method method);
 OBJC_EXPORT const char *method_getTypeEncoding(Method method);
@@ -216,8 +217,8 @@ OBJC_EXPORT unsigned int method_getNumberOfArguments(Method method);
 // Encodings without frame offsets, malloc'ed; NULL when there is no such argument or the types do not parse.
 OBJC_EXPORT char *method_copyReturnType(Method method);
 OBJC_EXPORT char *method_copyArgumentType(Method method, unsigned int index);
-// The same into `size` bytes, as strncpy: filled up with NUL, and not terminated when the type is as long or longer; all
-// NUL where the above answer NULL, so without memory too. Nothing is written to a NULL destination.
+// The same into `size` bytes, as strncpy: filled up with NUL, and not terminated when the type is as long or longer;
+// all NUL where the above answer NULL, so without memory too. Nothing is written to a NULL destination.
 OBJC_EXPORT void method_getReturnType(Method method, char *destination, size_t size);
 OBJC_EXPORT void method_getArgumentType(Method method, unsigned int index, char *destination, size_t size);
 // Name and types of the method; part of it, so it lives as long.
@@ -253,7 +254,8 @@ OBJC_EXPORT BOOL imp_removeBlock(IMP imp);
 
 // MARK: Ivars and properties
 
-// What was declared, owned by the class; the offset counts bytes from the start of the object. NULL or 0 for NULL. No lock.
+// What was declared, owned by the class; the offset counts bytes from the start of the object. NULL or 0 for NULL. No
+// lock.
 OBJC_EXPORT const char *ivar_getName(Ivar ivar);
 OBJC_EXPORT const char *ivar_getTypeEncoding(Ivar ivar);
 OBJC_EXPORT ptrdiff_t ivar_getOffset(Ivar ivar);
@@ -337,10 +339,10 @@ OBJC_EXPORT void objc_setEnumerationMutationHandler(void (*handler)(id collectio
 // MARK: Forwarding
 
 // Functions that take every message which nobody implements, once forwardingTargetForSelector: has given no other
-// receiver: they are jumped to with all arguments of the send, and return to the sender. The second is for messages that
-// return in memory; on aarch64, where the send does not tell, for those whose selector's types say so. They come before
-// ort_set_forward_handler's, and so before forwardInvocation: and hooks; NULL gives those their turn again, but where
-// aarch64 has no second function the first takes its messages too.
+// receiver: they are jumped to with all arguments of the send, and return to the sender. The second is for messages
+// that return in memory; on aarch64, where the send does not tell, for those whose selector's types say so. They come
+// before ort_set_forward_handler's, and so before forwardInvocation: and hooks; NULL gives those their turn again, but
+// where aarch64 has no second function the first takes its messages too.
 OBJC_EXPORT void objc_setForwardHandler(void *function, void *stret_function);
 
 ORT_END_DECLS

@@ -1,7 +1,7 @@
 // Replacing methods so that it can be undone, and the process's registry of who has replaced which.
 //
-// There is one registry in a process, however many copies of the layers above it there are: a library that is linked into two
-// images finds there that its other copy has been at work.
+// There is one registry in a process, however many copies of the layers above it there are: a library that is linked
+// into two images finds there that its other copy has been at work.
 
 #ifndef ORT_OBJC_SWIZZLING_H
 #define ORT_OBJC_SWIZZLING_H
@@ -43,29 +43,32 @@ struct ort_swizzle_request {
     int line;
 };
 
-// Enters into the registry that the owner replaces the method by means of its own. When the status is ORT_SWIZZLE_OK *swizzle
-// gets the entry, when it is ORT_SWIZZLE_DONE_ALREADY the one that stands against it. Any thread; takes the lock of the hooks.
+// Enters into the registry that the owner replaces the method by means of its own. When the status is ORT_SWIZZLE_OK
+// *swizzle gets the entry, when it is ORT_SWIZZLE_DONE_ALREADY the one that stands against it. Any thread; takes the
+// lock of the hooks.
 OBJC_EXPORT ort_swizzle_status
 ort_swizzle_claim(const struct ort_swizzle_request *request, struct ort_swizzle **swizzle);
 
-// Exchanges the class's method with its method `replacement`, and enters that. A method that the class inherits stays as it is
-// in the superclass: the class gets one of its own, and what `replacement` calls then is what the superclass has at the time of
-// the call. Wherever the original is called from, it sees `selector` as its _cmd. Types are not compared.
+// Exchanges the class's method with its method `replacement`, and enters that. A method that the class inherits stays
+// as it is in the superclass: the class gets one of its own, and what `replacement` calls then is what the superclass
+// has at the time of the call. Wherever the original is called from, it sees `selector` as its _cmd. Types are not
+// compared.
 //
-// With a donor the class gets the donor's method, until it is undone. Whoever the owners are, that is ORT_SWIZZLE_DONE_ALREADY when
-// the class, or the one that it inherits the method from, has an exchange of the same two names: the earlier replacement would
-// send itself the message that goes on.
+// With a donor the class gets the donor's method, until it is undone. Whoever the owners are, that is
+// ORT_SWIZZLE_DONE_ALREADY when the class, or the one that it inherits the method from, has an exchange of the same two
+// names: the earlier replacement would send itself the message that goes on.
 //
-// Hooks that the methods have stay between the two, below what comes on top. Any thread; takes the lock of the hooks and the
-// runtime lock. *swizzle as above. Nothing has changed when the status is another than ORT_SWIZZLE_OK.
+// Hooks that the methods have stay between the two, below what comes on top. Any thread; takes the lock of the hooks
+// and the runtime lock. *swizzle as above. Nothing has changed when the status is another than ORT_SWIZZLE_OK.
 OBJC_EXPORT ort_swizzle_status
 ort_swizzle_exchange(const struct ort_swizzle_request *request, struct ort_swizzle **swizzle);
 
-// Undoes an exchange, so that the class has the methods that it had, and takes the entry out of the registry. Of a claim only that.
-// ORT_SWIZZLE_DISPLACED, and nothing has changed, when another implementation is in the place of one of the two: *on_top, which may
-// be NULL, then gets the exchange that put it there, or NULL. A thread that is on its way into what was exchanged comes to
-// the original; one that runs the replacement already, and then sends `replacement` to go on, comes to what the class has by then:
-// the replacement once more, without end, or nothing. So no call may be under way. Any thread; takes both locks.
+// Undoes an exchange, so that the class has the methods that it had, and takes the entry out of the registry. Of a
+// claim only that. ORT_SWIZZLE_DISPLACED, and nothing has changed, when another implementation is in the place of one
+// of the two: *on_top, which may be NULL, then gets the exchange that put it there, or NULL. A thread that is on its
+// way into what was exchanged comes to the original; one that runs the replacement already, and then sends
+// `replacement` to go on, comes to what the class has by then: the replacement once more, without end, or nothing. So
+// no call may be under way. Any thread; takes both locks.
 OBJC_EXPORT ort_swizzle_status ort_swizzle_undo(struct ort_swizzle *swizzle, struct ort_swizzle **on_top);
 
 // Whether the registry has the entry still.
@@ -73,8 +76,8 @@ OBJC_EXPORT bool ort_swizzle_is_entered(const struct ort_swizzle *swizzle);
 // Whether it is an exchange and another implementation is in the place of one of its two.
 OBJC_EXPORT bool ort_swizzle_is_displaced(const struct ort_swizzle *swizzle);
 
-// What it was requested with; untyped selectors, NULL for a claim's replacement. Valid as long as the reference; the class may be
-// gone once the entry is.
+// What it was requested with; untyped selectors, NULL for a claim's replacement. Valid as long as the reference; the
+// class may be gone once the entry is.
 OBJC_EXPORT Class ort_swizzle_get_class(const struct ort_swizzle *swizzle);
 OBJC_EXPORT SEL ort_swizzle_get_selector(const struct ort_swizzle *swizzle);
 OBJC_EXPORT SEL ort_swizzle_get_replacement(const struct ort_swizzle *swizzle);
@@ -86,8 +89,8 @@ OBJC_EXPORT int ort_swizzle_get_line(const struct ort_swizzle *swizzle);
 OBJC_EXPORT struct ort_swizzle *ort_swizzle_retain(struct ort_swizzle *swizzle);
 OBJC_EXPORT void ort_swizzle_release(struct ort_swizzle *swizzle);
 
-// The entries for the method, or for Nil and NULL all of them, the newest first. malloc'ed and NULL-terminated, with a reference
-// to each; NULL when there are none, and without memory. `count` may be NULL.
+// The entries for the method, or for Nil and NULL all of them, the newest first. malloc'ed and NULL-terminated, with a
+// reference to each; NULL when there are none, and without memory. `count` may be NULL.
 OBJC_EXPORT struct ort_swizzle **ort_swizzle_copy_list(Class cls, SEL selector, size_t *count);
 
 // MARK: Classes that are yet to come
@@ -95,23 +98,23 @@ OBJC_EXPORT struct ort_swizzle **ort_swizzle_copy_list(Class cls, SEL selector, 
 // A wish to be told of a class.
 struct ort_class_wait;
 
-// Calls `function` with the class of that name, once: before this returns if there is one, else when an image brings it, before
-// anything is sent to it (+load included), or when objc_registerClassPair makes it. On the thread that does that, with no
-// lock held; an exception must not leave it. Afterwards, or when it is cancelled, `destroy` (which may be NULL) is
-// called. NULL when the class was there; else a handle that ort_class_wait_end ends. Fatal without memory.
+// Calls `function` with the class of that name, once: before this returns if there is one, else when an image brings
+// it, before anything is sent to it (+load included), or when objc_registerClassPair makes it. On the thread that does
+// that, with no lock held; an exception must not leave it. Afterwards, or when it is cancelled, `destroy` (which may be
+// NULL) is called. NULL when the class was there; else a handle that ort_class_wait_end ends. Fatal without memory.
 OBJC_EXPORT struct ort_class_wait *ort_class_wait_for(
     const char *name, void (*function)(Class cls, void *context), void *context, void (*destroy)(void *context));
 
-// Gives the handle back, and cancels the wish if `cancels`. Whether there was something to cancel: not when `function` has been
-// called or is about to be. NULL-safe.
+// Gives the handle back, and cancels the wish if `cancels`. Whether there was something to cancel: not when `function`
+// has been called or is about to be. NULL-safe.
 OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
 
-// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image, before
-// anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and by
-// objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock of the
-// runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call it at
-// once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way after the return.
-// `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
+// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image,
+// before anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and
+// by objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock
+// of the runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call
+// it at once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way
+// after the return. `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
 typedef void (*ort_classes_handler)(Class cls);
 OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
 

@@ -24,9 +24,10 @@ enum : NSUInteger {
 
     // What the original library does not have.
 
-    // Its rules, where they differ: class before, object before, all insteads or else the original, class after, object after;
-    // a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook. Without it,
-    // Swift's Hooks.defaultRules apply: hooks of objects run around those of classes, and an instead hook calls the next.
+    // Its rules, where they differ: class before, object before, all insteads or else the original, class after, object
+    // after; a method once per class hierarchy; dealloc before only. AspectsUseOriginalRules() gives it to every hook.
+    // Without it, Swift's Hooks.defaultRules apply: hooks of objects run around those of classes, and an instead hook
+    // calls the next.
     AspectOptionOriginalRules = 1 << 4,
     AspectOptionSkipNested =
         1 << 5, // does not run in calls that are made, on the same thread, from inside a call that runs it
@@ -37,31 +38,32 @@ enum : NSUInteger {
 // A handle on a hook. Letting it go does not remove the hook.
 @protocol AspectToken <NSObject>
 
-// The next call does not run the hook; when it was the last of its method, what was there before is there again. NO when
-// there is nothing left to remove. Any thread.
+// The next call does not run the hook; when it was the last of its method, what was there before is there again. NO
+// when there is nothing left to remove. Any thread.
 - (BOOL)remove;
 
-// The same, and says why not: NO with AspectErrorRemoveObjectAlreadyDeallocated when the hook went with its object, and with
-// AspectErrorDisplaced when the hook was removed below somebody else's implementation, which was left there. NO without an error when
-// the hook was removed before. `error` may be NULL.
+// The same, and says why not: NO with AspectErrorRemoveObjectAlreadyDeallocated when the hook went with its object, and
+// with AspectErrorDisplaced when the hook was removed below somebody else's implementation, which was left there. NO
+// without an error when the hook was removed before. `error` may be NULL.
 - (BOOL)removeAndReturnError:(NSError **)error;
 
 @end
 
-// From now on every hook that is asked for by these names has AspectOptionOriginalRules: for main, or a +load, of a program that
-// was written for the original library. Any thread.
+// From now on every hook that is asked for by these names has AspectOptionOriginalRules: for main, or a +load, of a
+// program that was written for the original library. Any thread.
 OBJC_EXPORT void AspectsUseOriginalRules(void);
 
 @interface NSObject (Aspects)
 
-// Adds a hook to the method of every instance of the class; of a metaclass (object_getClass of a class), to a class method.
+// Adds a hook to the method of every instance of the class; of a metaclass (object_getClass of a class), to a class
+// method.
 //
 // The block's parameters are id<AspectInfo> and a prefix of the method's arguments; all may be left out. One that runs
 // instead may return what the method returns. It is copied, and runs on the thread of the call with no lock held.
 //
 // nil when the hook is refused, with an error of the domain AspectErrorDomain; then nothing has changed. Throws an
-// NSException for a NULL selector, for what is no block, and for options that mean nothing. Any thread; sends +initialize and
-// +resolveInstanceMethod: when they are due. Takes effect with the next call.
+// NSException for a NULL selector, for what is no block, and for options that mean nothing. Any thread; sends
+// +initialize and +resolveInstanceMethod: when they are due. Takes effect with the next call.
 + (id<AspectToken>)aspect_hookSelector:(SEL)selector
                            withOptions:(AspectOptions)options
                             usingBlock:(id)block

@@ -1,4 +1,5 @@
-// Delegates made of blocks, associated values and grabbed invocations for Objective-C programs, by the names of BlocksKit.
+// Delegates made of blocks, associated values and grabbed invocations for Objective-C programs, by the names of
+// BlocksKit.
 //
 //     A2DynamicDelegate *delegate = picker.bk_dynamicDelegate;
 //     [delegate implementMethod:@selector(picker:didPick:) withBlock:^(Picker *picker, Photo *photo) { … }];
@@ -19,12 +20,12 @@
 @class NSDictionary;
 @class NSMutableDictionary;
 
-// A delegate for one protocol. Of its methods, those with a block run the block; others go on to the real delegate, if that
-// responds; of the rest, an optional method does nothing and returns zero, and a required one is unrecognized.
+// A delegate for one protocol. Of its methods, those with a block run the block; others go on to the real delegate, if
+// that responds; of the rest, an optional method does nothing and returns zero, and a required one is unrecognized.
 //
-// Subclass it as A2Dynamic<Class>Delegate, or A2Dynamic<Class>DataSource, and instances of the class and its subclasses get
-// instances of that; as A2Dynamic<Protocol> for a protocol of another name. What such a class implements itself comes before
-// blocks, which it can ask for with blockImplementationForMethod:.
+// Subclass it as A2Dynamic<Class>Delegate, or A2Dynamic<Class>DataSource, and instances of the class and its subclasses
+// get instances of that; as A2Dynamic<Protocol> for a protocol of another name. What such a class implements itself
+// comes before blocks, which it can ask for with blockImplementationForMethod:.
 //
 // Any thread; a change takes effect with the next call, and calls in flight finish with the block they began with.
 @interface A2DynamicDelegate : NSProxy
@@ -40,9 +41,10 @@
 // What the owner's property was set to; nil when it is gone.
 @property (nonatomic, weak, readonly) id realDelegate;
 
-// Implements a method by a block whose parameters are a prefix of the method's arguments; nil takes the implementation away.
-// The types are the protocol's, or the block's own when that does not declare the method. The owner, when it has the
-// delegate, is given it anew whenever the set of methods changes, since many ask once what their delegate responds to.
+// Implements a method by a block whose parameters are a prefix of the method's arguments; nil takes the implementation
+// away. The types are the protocol's, or the block's own when that does not declare the method. The owner, when it has
+// the delegate, is given it anew whenever the set of methods changes, since many ask once what their delegate responds
+// to.
 //
 // Throws an NSException for a NULL selector, for what is no block, and for a block that does not fit.
 - (void)implementMethod:(SEL)selector withBlock:(id)block;
@@ -50,8 +52,8 @@
 // nil when there is none.
 - (id)blockImplementationForMethod:(SEL)selector;
 
-// The same for messages to [delegate class], which answers an object that stands for the class as long as there is such a
-// method: no argument for functions of the runtime.
+// The same for messages to [delegate class], which answers an object that stands for the class as long as there is such
+// a method: no argument for functions of the runtime.
 - (void)implementClassMethod:(SEL)selector withBlock:(id)block;
 - (void)removeBlockImplementationForClassMethod:(SEL)selector;
 - (id)blockImplementationForClassMethod:(SEL)selector;
@@ -67,9 +69,9 @@
 - (id)bk_dynamicDataSource;
 - (id)bk_dynamicDelegateForProtocol:(Protocol *)protocol;
 
-// The same; it is the object's delegate from then on, by its property that was registered for the protocol, or is called
-// delegate or dataSource as the protocol's name ends. Throw an NSException for an object without such a property, a getter and a
-// setter, and nothing has changed then.
+// The same; it is the object's delegate from then on, by its property that was registered for the protocol, or is
+// called delegate or dataSource as the protocol's name ends. Throw an NSException for an object without such a
+// property, a getter and a setter, and nothing has changed then.
 - (id)bk_ensuredDynamicDelegate;
 - (id)bk_ensuredDynamicDelegateForProtocol:(Protocol *)protocol;
 
@@ -78,19 +80,19 @@
 // For +load of classes and categories. They throw an NSException for what cannot be done, and change nothing then.
 @interface NSObject (A2BlockDelegate)
 
-// From now on the property holds the dynamic delegate: what it is set to becomes that one's realDelegate, and setting it
-// to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, and as a2_<Setter>, the original library's name,
-// and is given the dynamic delegate. A getter that is missing is added. The property has to be declared. Doing it again does
-// nothing, and nothing undoes it.
+// From now on the property holds the dynamic delegate: what it is set to becomes that one's realDelegate, and setting
+// it to the dynamic delegate makes that nil. Its own setter is kept as a2_<setter>, and as a2_<Setter>, the original
+// library's name, and is given the dynamic delegate. A getter that is missing is added. The property has to be
+// declared. Doing it again does nothing, and nothing undoes it.
 + (void)bk_registerDynamicDelegate;
 + (void)bk_registerDynamicDataSource;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name;
 + (void)bk_registerDynamicDataSourceNamed:(NSString *)name;
 + (void)bk_registerDynamicDelegateNamed:(NSString *)name forProtocol:(Protocol *)protocol;
 
-// Names of properties to names of methods: each property, declared copy and @dynamic, holds the block of that method. For other
-// properties, those that are missing, and methods that the protocol does not declare for instances, the NSException names the
-// property, the class and the protocol; none of the properties is linked then.
+// Names of properties to names of methods: each property, declared copy and @dynamic, holds the block of that method.
+// For other properties, those that are missing, and methods that the protocol does not declare for instances, the
+// NSException names the property, the class and the protocol; none of the properties is linked then.
 + (void)bk_linkDelegateMethods:(NSDictionary *)methods;
 + (void)bk_linkDataSourceMethods:(NSDictionary *)methods;
 + (void)bk_linkProtocol:(Protocol *)protocol methods:(NSDictionary *)methods;
@@ -123,8 +125,8 @@
 
 @interface NSInvocation (BlocksKit)
 
-// The message that the block sends to its argument, which stands for the target, with its arguments retained; the last one of
-// several, and nil of none. The block gets zero as the result.
+// The message that the block sends to its argument, which stands for the target, with its arguments retained; the last
+// one of several, and nil of none. The block gets zero as the result.
 + (NSInvocation *)bk_invocationWithTarget:(id)target block:(void (^)(id target))block;
 
 @end

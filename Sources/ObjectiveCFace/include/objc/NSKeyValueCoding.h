@@ -25,15 +25,17 @@ OBJC_EXPORT NSString *const NSUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfArraysKeyValueOperator;
 OBJC_EXPORT NSString *const NSDistinctUnionOfSetsKeyValueOperator;
 
-// What all of these do runs accessors and other user code; what that throws passes through. A key or path that is nil, or
-// no string, throws an NSInvalidArgumentException, and nothing is changed. Where the accessors of a class are is remembered until a method of any class changes.
+// What all of these do runs accessors and other user code; what that throws passes through. A key or path that is nil,
+// or no string, throws an NSInvalidArgumentException, and nothing is changed. Where the accessors of a class are is
+// remembered until a method of any class changes.
 @interface NSObject (NSKeyValueCoding)
 
 // YES: variables are read and set where there are no accessors.
 @property (class, readonly) BOOL accessInstanceVariablesDirectly;
 
-// By get<Key>, <key>, is<Key>, _get<Key> or _<key>; else an array by countOf<Key> and objectIn<Key>AtIndex: or <key>AtIndexes:, or
-// a set by countOf<Key>, enumeratorOf<Key> and memberOf<Key>:, either of which asks the object each time; else from a variable
+// By get<Key>, <key>, is<Key>, _get<Key> or _<key>; else an array by countOf<Key> and objectIn<Key>AtIndex: or
+// <key>AtIndexes:, or a set by countOf<Key>, enumeratorOf<Key> and memberOf<Key>:, either of which asks the object each
+// time; else from a variable
 // _<key>, _is<Key>, <key> or is<Key>. A number is answered as an NSNumber, a structure as an NSValue. Arrays and sets
 // answer the values of their elements, and dictionaries what is in them.
 - (id)valueForKey:(NSString *)key;
@@ -47,9 +49,10 @@ OBJC_EXPORT NSString *const NSDistinctUnionOfSetsKeyValueOperator;
 - (BOOL)validateValue:(id *)value forKey:(NSString *)key error:(NSError **)error;
 - (BOOL)validateValue:(id *)value forKeyPath:(NSString *)keyPath error:(NSError **)error;
 
-// A collection of the object that is changed through the key: by insertObject:in<Key>AtIndex: and removeObjectFrom<Key>AtIndex:, or
-// insert<Key>:atIndexes: and remove<Key>AtIndexes: (of a set add<Key>Object: and remove<Key>Object:, or add<Key>: and remove<Key>:),
-// else by setting another collection, else in the variable. Observers are told of the elements.
+// A collection of the object that is changed through the key: by insertObject:in<Key>AtIndex: and
+// removeObjectFrom<Key>AtIndex:, or insert<Key>:atIndexes: and remove<Key>AtIndexes: (of a set add<Key>Object: and
+// remove<Key>Object:, or add<Key>: and remove<Key>:), else by setting another collection, else in the variable.
+// Observers are told of the elements.
 - (NSMutableArray *)mutableArrayValueForKey:(NSString *)key;
 - (NSMutableArray *)mutableArrayValueForKeyPath:(NSString *)keyPath;
 - (NSMutableSet *)mutableSetValueForKey:(NSString *)key;

@@ -39,8 +39,8 @@ enum : NSUInteger {
 
 typedef NSString *NSKeyValueChangeKey;
 
-// What the dictionary of a change has: its kind; as far as they were asked for, the values, or the elements that went and
-// came, NSNull standing for nil; the places of elements of an array; and that the change is still to come.
+// What the dictionary of a change has: its kind; as far as they were asked for, the values, or the elements that went
+// and came, NSNull standing for nil; the places of elements of an array; and that the change is still to come.
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeKindKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNewKey;
 OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeOldKey;
@@ -49,7 +49,8 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObserving)
 
-// Sent on the thread of the change, with no lock held. Throws an NSInternalInconsistencyException unless a class has its own.
+// Sent on the thread of the change, with no lock held. Throws an NSInternalInconsistencyException unless a class has
+// its own.
 - (void)observeValueForKeyPath:(NSString *)keyPath
                       ofObject:(id)object
                         change:(NSDictionary *)change
@@ -59,21 +60,22 @@ OBJC_EXPORT NSKeyValueChangeKey const NSKeyValueChangeNotificationIsPriorKey;
 
 @interface NSObject (NSKeyValueObserverRegistration)
 
-// Has the observer, which is not retained, told of each change of the value at the path: by setters and to-many accessors of
-// the keys on the way, by key-value coding, and as the object tells of itself. An object on the way that is replaced is
-// followed by the one in its place. The object becomes an instance of a dynamic subclass, and -class answers as before.
-// The observation ends with the observer, and with the object. The last that was added is told first.
+// Has the observer, which is not retained, told of each change of the value at the path: by setters and to-many
+// accessors of the keys on the way, by key-value coding, and as the object tells of itself. An object on the way that
+// is replaced is followed by the one in its place. The object becomes an instance of a dynamic subclass, and -class
+// answers as before. The observation ends with the observer, and with the object. The last that was added is told
+// first.
 //
-// Throws an NSInvalidArgumentException for an object that cannot be observed (a class, a block, a static or small object, an
-// array, a set), for a nil observer, and for a path that is no string, has an empty key, or begins with an operator.
-// Adding one observer twice for a path makes two observations. Any thread.
+// Throws an NSInvalidArgumentException for an object that cannot be observed (a class, a block, a static or small
+// object, an array, a set), for a nil observer, and for a path that is no string, has an empty key, or begins with an
+// operator. Adding one observer twice for a path makes two observations. Any thread.
 - (void)addObserver:(NSObject *)observer
          forKeyPath:(NSString *)keyPath
             options:(NSKeyValueObservingOptions)options
             context:(void *)context;
 
-// The last observation that was added, of that context. Throws an NSRangeException, which names observer, object and path, when
-// there is none. A change that is under way on another thread may still be told.
+// The last observation that was added, of that context. Throws an NSRangeException, which names observer, object and
+// path, when there is none. A change that is under way on another thread may still be told.
 - (void)removeObserver:(NSObject *)observer forKeyPath:(NSString *)keyPath context:(void *)context;
 // Of any context.
 - (void)removeObserver:(NSObject *)observer forKeyPath:(NSString *)keyPath;

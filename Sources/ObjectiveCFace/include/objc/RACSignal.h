@@ -79,9 +79,10 @@
 @interface NSObject (RACSelectorSignal)
 
 // The calls of a method of this object, each with its arguments: one signal for an object and a selector. A method that
-// the object does not have is there as long as the signal is; respondsToSelector: says yes, for this object only. It has the types
-// by which the object forwards the message, which still reaches whom it is forwarded to; of a message that is not forwarded it
-// takes objects, one for each colon, and returns nothing. Of dealloc the signal sends nothing, and completes.
+// the object does not have is there as long as the signal is; respondsToSelector: says yes, for this object only. It
+// has the types by which the object forwards the message, which still reaches whom it is forwarded to; of a message
+// that is not forwarded it takes objects, one for each colon, and returns nothing. Of dealloc the signal sends nothing,
+// and completes.
 //
 // The method is intercepted, by a dynamic subclass of the object's class, as long as somebody keeps the signal or has
 // subscribed; -class answers as before. Asked of an object whose dealloc has begun, the signal has completed.
@@ -93,9 +94,8 @@
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector;
 
 // The same; a method that the object does not have gets the types that the protocol declares: of an optional instance
-// method, or else of a required one. It returns zero, or what the object answers by forwarding, whose types have to be the same.
-// Throws for nil, for other types, and for a protocol that does not declare the
-// method.
+// method, or else of a required one. It returns zero, or what the object answers by forwarding, whose types have to be
+// the same. Throws for nil, for other types, and for a protocol that does not declare the method.
 - (RACSignal<RACTuple *> *)rac_signalForSelector:(SEL)selector fromProtocol:(Protocol *)protocol;
 
 @end

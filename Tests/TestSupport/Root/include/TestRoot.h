@@ -46,8 +46,8 @@ bool test_is_thread_sanitized(void);
 // Whether this is a sanitizer's build.
 bool test_is_sanitized(void);
 
-// Forks the given number of children, one after the other, while threads build classes, send, associate, lock and dispose.
-// Each child does the same within ten seconds. Returns the wait status of the first that ends otherwise, or 0.
+// Forks the given number of children, one after the other, while threads build classes, send, associate, lock and
+// dispose. Each child does the same within ten seconds. Returns the wait status of the first that ends otherwise, or 0.
 // In C, because a child may inherit the locks of Swift's own runtime locked.
 int test_fork_while_threads_work(int children);
 
@@ -64,8 +64,8 @@ int test_fork_and_exit(int status);
 // Forks a child that lives as long as the calling process, and does nothing.
 void test_fork_and_stay(void);
 
-// Makes the user the effective one of this thread alone, as the kernel knows it; seteuid does so in all threads. Returns whether it
-// has.
+// Makes the user the effective one of this thread alone, as the kernel knows it; seteuid does so in all threads.
+// Returns whether it has.
 bool test_set_user_of_thread(uid_t user);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <objc/NSDictionary.h>
 
-// The name under which headers have what is asked for, whose case does not matter (RFC 9110, section 5.1): another spelling
-// of it, or the name itself where there is none.
+// The name under which headers have what is asked for, whose case does not matter (RFC 9110, section 5.1): another
+// spelling of it, or the name itself where there is none.
 NSString *HTTPHeaderSpelling(NSDictionary<NSString *, NSString *> *headers, NSString *name);
 
 // A request that is being made. Not for several threads at once.

@@ -12,11 +12,11 @@
 @interface QueryPair : NSObject
 
 // A dictionary's members are fields named `dictionary[key]`, in the order of the keys; an array's are `array[]`, in
-// theirs; a set's have the set's name, in the order of their texts. NSNull has a name and no value. nil and an error for a key
-// that is no text.
+// theirs; a set's have the set's name, in the order of their texts. NSNull has a name and no value. nil and an error
+// for a key that is no text.
 + (NSArray<QueryPair *> *)pairsFromParameters:(id)parameters error:(NSError **)error;
-// `name=value&other=value`, both escaped as RFC 3986 says. A date is the text of RFC 3339, in UTC. nil and an error for bytes,
-// which have no text, and for text that the encoding does not have.
+// `name=value&other=value`, both escaped as RFC 3986 says. A date is the text of RFC 3339, in UTC. nil and an error for
+// bytes, which have no text, and for text that the encoding does not have.
 + (NSString *)queryFromParameters:(id)parameters encoding:(NSUInteger)encoding error:(NSError **)error;
 
 @property (nonatomic, readonly, copy) NSString *name;

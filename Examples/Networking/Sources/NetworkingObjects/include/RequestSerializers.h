@@ -20,8 +20,8 @@
 
 @end
 
-// The text of a query from parameters; nil for no query. The request fails with the error if the block sets one, whatever it
-// returns.
+// The text of a query from parameters; nil for no query. The request fails with the error if the block sets one,
+// whatever it returns.
 typedef NSString * (^QueryStringSerialization)(HTTPRequest *request, id parameters, NSError **error);
 
 // Parameters in the URL, or in the body as a form. A subclass says how else a body is encoded, by the two methods at
