@@ -23,7 +23,7 @@ COMPILED = (".c", ".cpp", ".S", ".swift")
 ORDER = {
     "CRuntime": "support abi encodings selectors classes dispatch objects blocks loader exceptions hooks",
     "CRuntimeCxx": ".",
-    "CFFIShim": "support signatures invocations forwarding classes hooks boundaries",
+    "CFFIShim": "support signatures invocations forwarding classes hooks boundaries .",
     "CTracing": ".",
     "ObjectiveCFace": ".",
     "SymbolNames": ".",
@@ -31,13 +31,19 @@ ORDER = {
     " Inspection ObjectiveCFace",
 }
 
-# (lower room, upper room, symbols, reason)
+# (lower room or "*", upper room, symbols, reason)
 EXCEPTIONS = [
     (
         "CRuntime/classes",
         "CRuntime/dispatch",
         {"_objc_msgForward", "_objc_msgForward_stret", "ort_messenger_forward", "ort_messenger_uncached"},
         "method caches hold the addresses of these entries and compare with them; `classes` calls none of them",
+    ),
+    (
+        "*",
+        "CFFIShim",
+        {"cffi_load"},
+        "who links one file with a class out of an archive gets all of them, since its constructor calls this",
     ),
     (
         "ObjectiveCFace",
@@ -110,12 +116,15 @@ def without_exceptions(found: Arrows) -> tuple[Arrows, list[str]]:
     """The arrows that are left, and a complaint for each excepted symbol that is not used any more."""
     unused = []
     for lower, upper, excepted, _ in EXCEPTIONS:
-        files = found.pop((lower, upper), {})
-        used = set().union(*files.values())
-        if files:
+        pairs = [(begin, end) for begin, end in found if end == upper and lower in (begin, "*")]
+        used = set()
+        for pair in pairs:
+            files = found.pop(pair)
+            used |= set().union(*files.values())
+            if left := {places: names - excepted for places, names in files.items() if names - excepted}:
+                found[pair] = left
+        if pairs:
             unused += [f"{lower} does not use {name}: the exception is not needed" for name in sorted(excepted - used)]
-        if left := {pair: names - excepted for pair, names in files.items() if names - excepted}:
-            found[lower, upper] = left
     return found, unused
 
 

@@ -2,13 +2,12 @@
 
 #include "classes/collection.h"
 #include "classes/constant_string.h"
+#include "support/raise.h"
 
 #include <cffi.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <objc/runtime.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 // Every method takes its selector.
@@ -34,12 +33,7 @@ CFFI_CONSTANT_STRING(NSRangeException, "NSRangeException");
 
 // MARK: From C
 
-void cffi_raise(const char *name, const char *format, ...) {
-    char reason[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
-    va_end(arguments);
+__attribute__((noreturn)) static void throw_named(const char *name, const char *reason) {
     struct exception *const exception = (void *)class_createInstance(&cffi_class_NSException, 0);
     if (exception == NULL) {
         ort_fatal("%s: %s (and there is no memory to throw it)", name, reason);
@@ -108,4 +102,5 @@ static const struct ort_static_method class_methods[] = {
 
 void cffi_exception_register(void) {
     ort_class_register_static(&cffi_class_NSException, &cffi_class_NSObject, instance_methods, class_methods);
+    cffi_set_raise_handler(throw_named);
 }

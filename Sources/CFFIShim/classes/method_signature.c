@@ -8,10 +8,6 @@
 // Every method takes its selector.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
-CFFI_DEFINE_CLASS(
-    NSMethodSignature, sizeof(struct cffi_signature), ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_NATIVE_RETAIN);
-CFFI_LOAD_WITH_THIS_FILE
-
 static id class_signature_with_types(Class self, SEL selector, const char *types) {
     return (id)(void *)cffi_signature_intern(types, NULL);
 }

@@ -1,40 +1,12 @@
-// Classes that are written in C, under the symbols that compiled code references them by.
+// The classes that are written in C, and what the root classes do.
 
 #ifndef CFFI_STATIC_CLASS_H
 #define CFFI_STATIC_CLASS_H
 
-#include <objc/abi.h>
-#include <objc/kernel.h>
-#include <objc/message.h>
-
-#define CFFI_HIDDEN __attribute__((visibility("hidden")))
-
-// Defines class and metaclass; `size` is of the whole instance, `flags` go into info.
-#define CFFI_DEFINE_CLASS(class_name, size, flags)                                     \
-    __attribute__((used)) struct objc_class cffi_metaclass_##class_name = {            \
-        .isa = &cffi_metaclass_##class_name,                                           \
-        .name = #class_name,                                                           \
-        .info = ORT_CLASS_META,                                                        \
-        .instance_size = sizeof(struct objc_class),                                    \
-    };                                                                                 \
-    __attribute__((used)) struct objc_class cffi_class_##class_name = {                \
-        .isa = &cffi_metaclass_##class_name,                                           \
-        .name = #class_name,                                                           \
-        .info = (flags),                                                               \
-        .instance_size = (long)(size),                                                 \
-    };                                                                                 \
-    __attribute__((used)) Class cffi_reference_##class_name = &cffi_class_##class_name
-
-// Declares the three symbols of a class.
-#define CFFI_DECLARE_CLASS(class_name)                                                                  \
-    OBJC_EXPORT struct objc_class cffi_class_##class_name __asm__("._OBJC_CLASS_" #class_name);         \
-    OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name); \
-    OBJC_EXPORT Class cffi_reference_##class_name __asm__("._OBJC_REF_CLASS_" #class_name)
+#include "support/class_definition.h"
 
 CFFI_DECLARE_CLASS(NSObject);
 CFFI_DECLARE_CLASS(NSProxy);
-CFFI_DECLARE_CLASS(NSMethodSignature);
-CFFI_DECLARE_CLASS(NSInvocation);
 CFFI_DECLARE_CLASS(NSString);
 CFFI_DECLARE_CLASS(NSConstantString);
 CFFI_DECLARE_CLASS(NSException);
@@ -67,20 +39,10 @@ CFFI_DECLARE_CLASS(NSMutableIndexSet);
 CFFI_DECLARE_CLASS(ORTBox);
 CFFI_DECLARE_CLASS(ORTAspectInfo);
 
-#define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
-#define CFFI_METHODS_END {NULL, NULL, NULL}
-
 // ort_class_register_static with instance methods from several files; the list of arrays ends with NULL.
 CFFI_HIDDEN void cffi_class_register(
     Class cls, Class superclass, const struct ort_static_method *const *instance_methods,
     const struct ort_static_method *class_methods);
-
-// What is registered when the image is loaded, root classes first. Idempotent. Every file that defines a class calls it
-// from a constructor of its own, so that a linker that picks the file out of an archive picks all of them. Early, so
-// that the constructors of compiled images in the same file find their superclasses.
-CFFI_HIDDEN void cffi_load(void);
-#define CFFI_LOAD_WITH_THIS_FILE                                                                   \
-    __attribute__((constructor(200), used)) static void load_with_this_file(void) { cffi_load(); }
 
 CFFI_HIDDEN void cffi_object_register(void);
 CFFI_HIDDEN void cffi_block_register(void);
@@ -104,24 +66,19 @@ CFFI_HIDDEN void cffi_mutable_set_register(void);
 CFFI_HIDDEN void cffi_index_set_register(void);
 CFFI_HIDDEN void cffi_mutable_index_set_register(void);
 CFFI_HIDDEN void cffi_box_register(void);
-CFFI_HIDDEN void cffi_forwarding_register(void);
 CFFI_HIDDEN void cffi_aspect_info_register(void);
 
-// The selectors that this layer sends, registered by cffi_load.
+// The selectors that these classes send, registered first of all.
 struct cffi_selectors {
     SEL addObject, allKeys, alloc, allValues, class_, code, compare, copy, copyWithZone, count, dealloc, description,
-        doesNotRecognizeSelector, domain, forwardInvocation, getValue, hash, init, initWithDomainCodeUserInfo,
-        initWithNameReasonUserInfo, initWithObjectsCount, initWithObjectsForKeysCount, insertObjectAtIndex, invoke,
-        isEqual, keyEnumerator, localizedDescription, member, methodSignatureForSelector, mutableCopyWithZone,
-        nextObject, objCType, objectAtIndex, objectEnumerator, objectForKey, removeAllObjects, removeLastObject,
-        removeObject, removeObjectAtIndex, removeObjectForKey, replaceObjectAtIndexWithObject, setObjectForKey,
-        userInfo, UTF8String;
+        doesNotRecognizeSelector, domain, getValue, hash, init, initWithDomainCodeUserInfo, initWithNameReasonUserInfo,
+        initWithObjectsCount, initWithObjectsForKeysCount, insertObjectAtIndex, invoke, isEqual, keyEnumerator,
+        localizedDescription, member, methodSignatureForSelector, mutableCopyWithZone, nextObject, objCType,
+        objectAtIndex, objectEnumerator, objectForKey, removeAllObjects, removeLastObject, removeObject,
+        removeObjectAtIndex, removeObjectForKey, replaceObjectAtIndexWithObject, setObjectForKey, userInfo, UTF8String;
 };
 CFFI_HIDDEN extern struct cffi_selectors cffi_selectors;
-
-#define CFFI_SEND(result_type, receiver, selector) ((result_type (*)(id, SEL))objc_msgSend)(receiver, selector)
-#define CFFI_SEND_1(result_type, receiver, selector, argument_type, argument)             \
-    ((result_type (*)(id, SEL, argument_type))objc_msgSend)(receiver, selector, argument)
+CFFI_HIDDEN void cffi_selectors_register(void);
 
 // The class an object says it is of, as sent.
 static inline Class cffi_class_said(id object) { return CFFI_SEND(Class, object, cffi_selectors.class_); }

@@ -1,11 +1,17 @@
 // Messages that nobody implements: from the intercepted call to forwardInvocation: and back to the caller.
 
-#include "classes/invocation_object.h"
-#include "classes/static_class.h"
+#include "forwarding/forwarding.h"
+#include "invocations/container.h"
 #include "signatures/method_signatures.h"
 
 #include <objc/hooks.h>
 #include <objc/runtime.h>
+
+// Set once, when the image is loaded.
+static struct cffi_root_methods root_methods;
+static struct {
+    SEL doesNotRecognizeSelector, forwardInvocation, methodSignatureForSelector;
+} selectors;
 
 __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL selector) {
     cffi_raise(
@@ -14,7 +20,7 @@ __attribute__((noinline, noreturn)) static void refuse_answer(id receiver, SEL s
 }
 
 static const struct cffi_signature *signature_answered(id receiver, SEL selector, IMP method) {
-    const id answer = ((id (*)(id, SEL, SEL))method)(receiver, cffi_selectors.methodSignatureForSelector, selector);
+    const id answer = ((id (*)(id, SEL, SEL))method)(receiver, selectors.methodSignatureForSelector, selector);
     if (answer == nil) {
         return NULL;
     }
@@ -29,12 +35,12 @@ static const struct cffi_signature *signature_answered(id receiver, SEL selector
 // The type of a method that the class `cls` has, or that a protocol of it says, if the receiver's root class would
 // answer that; else what the receiver answers.
 static inline const struct cffi_signature *signature_asked(id receiver, Class cls, SEL selector) {
-    const IMP method = objc_msg_lookup(receiver, cffi_selectors.methodSignatureForSelector);
-    if (method == (IMP)cffi_object_method_signature) {
+    const IMP method = objc_msg_lookup(receiver, selectors.methodSignatureForSelector);
+    if (method == root_methods.object_method_signature) {
         return cffi_method_signature_find(cls, selector);
     }
     if (method == (IMP)_objc_msgForward &&
-        !class_respondsToSelector(object_getClass(receiver), cffi_selectors.methodSignatureForSelector)) {
+        !class_respondsToSelector(object_getClass(receiver), selectors.methodSignatureForSelector)) {
         return cffi_method_signature_find(cls, selector);
     }
     return signature_answered(receiver, selector, method);
@@ -50,8 +56,8 @@ __attribute__((noinline)) static const struct cffi_signature *signature_for(id r
 }
 
 __attribute__((noinline, noreturn)) static void reject(id receiver, SEL selector) {
-    if (class_respondsToSelector(object_getClass(receiver), cffi_selectors.doesNotRecognizeSelector)) {
-        CFFI_SEND_1(void, receiver, cffi_selectors.doesNotRecognizeSelector, SEL, selector);
+    if (class_respondsToSelector(object_getClass(receiver), selectors.doesNotRecognizeSelector)) {
+        CFFI_SEND_1(void, receiver, selectors.doesNotRecognizeSelector, SEL, selector);
     }
     ort_fatal(
         "%c[%s %s]: nobody implements it, and the receiver %p has no signature for it; implement the method or "
@@ -79,7 +85,7 @@ struct forwarded {
 };
 
 static void give_to(IMP forward_invocation, id receiver, id invocation) {
-    ((void (*)(id, SEL, id))forward_invocation)(receiver, cffi_selectors.forwardInvocation, invocation);
+    ((void (*)(id, SEL, id))forward_invocation)(receiver, selectors.forwardInvocation, invocation);
 }
 
 __attribute__((noinline)) static void invoke_hooked(struct cffi_invocation *invocation, IMP function) {
@@ -100,7 +106,7 @@ static inline void carry_out(const struct forwarded *forwarded) {
     } else if (route->function != NULL) {
         invoke_hooked(forwarded->invocation, route->function);
     } else {
-        CFFI_SEND_1(void, forwarded->receiver, cffi_selectors.forwardInvocation, id, invocation);
+        CFFI_SEND_1(void, forwarded->receiver, selectors.forwardInvocation, id, invocation);
     }
 }
 
@@ -198,9 +204,9 @@ static void take_invocation(Class cls, id receiver, id invocation) {
 // MARK: Whether a message is taken
 
 static bool is_own(IMP forward_invocation) {
-    return forward_invocation != (IMP)cffi_object_forward_invocation &&
-        forward_invocation != (IMP)cffi_proxy_forward_invocation &&
-        forward_invocation != (IMP)cffi_proxy_class_forward_invocation;
+    return forward_invocation != root_methods.object_forward_invocation &&
+        forward_invocation != root_methods.proxy_forward_invocation &&
+        forward_invocation != root_methods.proxy_class_forward_invocation;
 }
 
 static BOOL takes(id receiver, SEL selector, IMP forward_invocation) {
@@ -209,14 +215,18 @@ static BOOL takes(id receiver, SEL selector, IMP forward_invocation) {
 }
 
 bool cffi_object_takes_invocations(id object) {
-    return object != nil && is_own(objc_msg_lookup(object, cffi_selectors.forwardInvocation)) &&
-        objc_msg_lookup(object, cffi_selectors.methodSignatureForSelector) != (IMP)cffi_proxy_method_signature;
+    return object != nil && is_own(objc_msg_lookup(object, selectors.forwardInvocation)) &&
+        objc_msg_lookup(object, selectors.methodSignatureForSelector) != root_methods.proxy_method_signature;
 }
 
 static const struct ort_forwarded_hook_handlers hook_handlers = {
     .forward_invocation = take_invocation, .forward = forward_unhooked, .takes = takes};
 
-void cffi_forwarding_register(void) {
+void cffi_forwarding_register(const struct cffi_root_methods *methods) {
+    root_methods = *methods;
+    selectors.doesNotRecognizeSelector = sel_registerName("doesNotRecognizeSelector:");
+    selectors.forwardInvocation = sel_registerName("forwardInvocation:");
+    selectors.methodSignatureForSelector = sel_registerName("methodSignatureForSelector:");
     ort_set_forward_handler(forward);
     ort_set_signature_handler(types_for);
     ort_set_forwarded_hook_handlers(&hook_handlers);

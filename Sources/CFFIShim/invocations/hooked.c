@@ -1,6 +1,6 @@
 // Invocations over hooked calls: their values are where the call has them.
 
-#include "classes/invocation_object.h"
+#include "invocations/container.h"
 #include "invocations/frame_values.h"
 #include "invocations/invocation.h"
 

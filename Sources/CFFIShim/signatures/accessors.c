@@ -2,7 +2,6 @@
 
 #include "signatures/signature.h"
 
-#include "classes/static_class.h"
 #include <objc/NSObject.h>
 #include <objc/runtime.h>
 #include <string.h>

@@ -8,7 +8,6 @@
 
 #include "signatures/signature.h"
 
-#include "classes/static_class.h"
 #include "signatures/method_text.h"
 #include "signatures/moves.h"
 #include "signatures/places.h"
@@ -16,6 +15,11 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+// A signature is an object. Its methods are in classes/method_signature.c.
+CFFI_DEFINE_CLASS(
+    NSMethodSignature, sizeof(struct cffi_signature), ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_NATIVE_RETAIN);
+CFFI_LOAD_WITH_THIS_FILE
 
 enum { CHAIN_COUNT = 4096 }; // a power of two
 

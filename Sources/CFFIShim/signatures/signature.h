@@ -3,9 +3,13 @@
 #ifndef CFFI_SIGNATURE_H
 #define CFFI_SIGNATURE_H
 
+#include "support/class_definition.h"
+
 #include <cffi.h>
 #include <ffi.h>
 #include <stdatomic.h>
+
+CFFI_DECLARE_CLASS(NSMethodSignature);
 
 // What retaining a value means.
 enum cffi_ownership {

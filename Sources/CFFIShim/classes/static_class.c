@@ -1,13 +1,12 @@
-// What happens when the image is loaded.
+// The selectors of the classes, and their registration.
 
 #include "classes/static_class.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 struct cffi_selectors cffi_selectors;
 
-static void register_selectors(void) {
+void cffi_selectors_register(void) {
     cffi_selectors = (struct cffi_selectors){
         .addObject = sel_registerName("addObject:"),
         .allKeys = sel_registerName("allKeys"),
@@ -23,7 +22,6 @@ static void register_selectors(void) {
         .description = sel_registerName("description"),
         .doesNotRecognizeSelector = sel_registerName("doesNotRecognizeSelector:"),
         .domain = sel_registerName("domain"),
-        .forwardInvocation = sel_registerName("forwardInvocation:"),
         .getValue = sel_registerName("getValue:"),
         .hash = sel_registerName("hash"),
         .init = sel_registerName("init"),
@@ -80,38 +78,4 @@ void cffi_class_register(
         count += more;
     }
     ort_class_register_static(cls, superclass, joined, class_methods);
-}
-
-// Constructors of one image run on one thread: no lock.
-void cffi_load(void) {
-    static bool is_loaded;
-    if (is_loaded) {
-        return;
-    }
-    is_loaded = true;
-    register_selectors();
-    cffi_object_register();
-    cffi_block_register();
-    cffi_proxy_register();
-    cffi_protocol_register();
-    cffi_method_signature_register();
-    cffi_invocation_register();
-    cffi_string_register();
-    cffi_exception_register();
-    cffi_value_register();
-    cffi_number_register();
-    cffi_null_register();
-    cffi_enumerator_register();
-    cffi_array_register();
-    cffi_mutable_array_register();
-    cffi_dictionary_register();
-    cffi_mutable_dictionary_register();
-    cffi_error_register();
-    cffi_set_register();
-    cffi_mutable_set_register();
-    cffi_index_set_register();
-    cffi_mutable_index_set_register();
-    cffi_box_register();
-    cffi_forwarding_register();
-    cffi_aspect_info_register();
 }

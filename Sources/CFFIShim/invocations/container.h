@@ -1,9 +1,12 @@
 // NSInvocations of forwarded messages.
 
-#ifndef CFFI_INVOCATION_OBJECT_H
-#define CFFI_INVOCATION_OBJECT_H
+#ifndef CFFI_CONTAINER_H
+#define CFFI_CONTAINER_H
 
 #include "invocations/invocation.h"
+#include "support/class_definition.h"
+
+CFFI_DECLARE_CLASS(NSInvocation);
 
 struct invocation_object {
     Class isa;
@@ -27,5 +30,10 @@ CFFI_HIDDEN struct invocation_object *cffi_invocation_object_allocate(void);
 
 // Whether it is small enough to be kept for later.
 CFFI_HIDDEN bool cffi_invocation_object_is_spare(const struct invocation_object *object);
+
+// -dealloc, -retain and -release: those that see to spare ones, and to invocations that are used after their call.
+CFFI_HIDDEN void cffi_invocation_object_dealloc(struct invocation_object *self, SEL selector);
+CFFI_HIDDEN id cffi_invocation_object_retain(struct invocation_object *self, SEL selector);
+CFFI_HIDDEN void cffi_invocation_object_release(struct invocation_object *self, SEL selector);
 
 #endif

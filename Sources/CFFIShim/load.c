@@ -1,0 +1,48 @@
+// What happens when the image is loaded.
+
+#include "classes/static_class.h"
+#include "forwarding/forwarding.h"
+
+#include <stdbool.h>
+
+static const struct cffi_root_methods root_methods = {
+    .object_method_signature = (IMP)cffi_object_method_signature,
+    .proxy_method_signature = (IMP)cffi_proxy_method_signature,
+    .object_forward_invocation = (IMP)cffi_object_forward_invocation,
+    .proxy_forward_invocation = (IMP)cffi_proxy_forward_invocation,
+    .proxy_class_forward_invocation = (IMP)cffi_proxy_class_forward_invocation,
+};
+
+// Constructors of one image run on one thread: no lock.
+void cffi_load(void) {
+    static bool is_loaded;
+    if (is_loaded) {
+        return;
+    }
+    is_loaded = true;
+    cffi_selectors_register();
+    cffi_object_register();
+    cffi_block_register();
+    cffi_proxy_register();
+    cffi_protocol_register();
+    cffi_method_signature_register();
+    cffi_invocation_register();
+    cffi_string_register();
+    cffi_exception_register();
+    cffi_value_register();
+    cffi_number_register();
+    cffi_null_register();
+    cffi_enumerator_register();
+    cffi_array_register();
+    cffi_mutable_array_register();
+    cffi_dictionary_register();
+    cffi_mutable_dictionary_register();
+    cffi_error_register();
+    cffi_set_register();
+    cffi_mutable_set_register();
+    cffi_index_set_register();
+    cffi_mutable_index_set_register();
+    cffi_box_register();
+    cffi_forwarding_register(&root_methods);
+    cffi_aspect_info_register();
+}

@@ -1,0 +1,14 @@
+// Errors of programs as exceptions, below the class of those.
+
+#ifndef CFFI_RAISE_H
+#define CFFI_RAISE_H
+
+#include <cffi.h>
+
+// Throws an NSException of that name and reason, which are the caller's.
+typedef void (*cffi_raise_handler)(const char *name, const char *reason) __attribute__((noreturn));
+
+// What cffi_raise calls: set once, when the image is loaded. Before that it ends the program.
+__attribute__((visibility("hidden"))) void cffi_set_raise_handler(cffi_raise_handler handler);
+
+#endif
