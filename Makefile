@@ -327,8 +327,8 @@ $(CLANG_FORMAT):
 	$(@D)/pip install --quiet --disable-pip-version-check clang-format==$(CLANG_FORMAT_VERSION)
 	touch $@
 
-check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
-	@echo "checking format, assembly and headers"
+check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, calls between folders
+	@echo "checking format, assembly, headers and calls"
 	@swift format lint --strict --parallel $(SWIFT_FILES)
 	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
 	@! LC_ALL=C.UTF-8 grep -nP '^.{121,}$$' $(SWIFT_FILES) $(ASSEMBLY) | grep '//' || \
@@ -348,6 +348,8 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
+	@swift build --target RuntimeAgent
+	@python3 -B scripts/check_calls.py "$$(swift build --show-bin-path)"
 
 format: $(CLANG_FORMAT) ## format every source file in place
 	swift format --in-place --parallel $(SWIFT_FILES)

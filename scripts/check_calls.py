@@ -27,8 +27,8 @@ ORDER = {
     "CTracing": ".",
     "ObjectiveCFace": ".",
     "SymbolNames": ".",
-    "SwiftRuntime": ". Values Messaging Memory Classes Hooks Delegates Signals Observing Swizzling SwiftClasses"
-    " Inspection ObjectiveCFace",
+    "SwiftRuntime": ". Values Messaging Memory Classes SwiftTypes Hooks Swizzling SwiftCalls SwiftHooks Delegates Signals"
+    " Observing Inspection ObjectiveCFace",
 }
 
 # (lower room or "*", upper room, symbols, reason)

@@ -47,7 +47,6 @@ class Stage:
 
 TEST = [
     Stage("build-debug", "the package and its tests, debug", "most of what follows needs it"),
-    Stage("check", "formatting, lint, assembly of both processors, headers, pictures, tables", "seconds"),
     Stage("programs", "the C test programs in two opposite configurations and under the address sanitizer",
           "each program at least twice, with and without optimization and ARC"),
     Stage("prototypes", "1,000 random prototypes of a fixed seed, called in every way, and the kept ones",
@@ -58,6 +57,8 @@ TEST = [
           ("FIXTURES=optimized",), RUNTIME_TARGETS),
     Stage("agent-tests-debug", "the Swift tests of the agent and hookctl", "they run beside the others", ("build-debug",),
           tests=AGENT_TARGETS),
+    Stage("check", "formatting, lint, assembly of both processors, headers, pictures, tables, calls between folders", "seconds",
+          ("build-debug",)),
     Stage("readme", "the first example of the README, compiled and run", "a newcomer types it", ("build-debug",)),
     Stage("fuzz-replay", "the kept cases of all fuzzers, under the address sanitizer", "what was found once stays mended"),
     Stage("tests-of-make", "setup on a machine without package lists, objects that depend on their headers, packages with another swift-syntax",

@@ -31,16 +31,6 @@ public struct Method: Hashable, @unchecked Sendable, CustomStringConvertible {
     /// The type encoding, frame offsets included; nil when the method carries none.
     public var typeEncoding: String? { method_getTypeEncoding(unsafePointer).map { String(cString: $0) } }
 
-    /// The types, parsed; nil when the method carries none.
-    ///
-    /// - Throws: ``MethodSignatureError`` for types that cannot be passed.
-    public var signature: MethodSignature? {
-        get throws(MethodSignatureError) {
-            guard let typeEncoding else { return nil }
-            return try MethodSignature(typeEncoding)
-        }
-    }
-
     /// Selector, types and implementation.
     public var description: String { "\(selector) [\(typeEncoding ?? "no types")] \(implementation)" }
 }

@@ -62,14 +62,6 @@ open class ObjCObject: Hashable, CustomStringConvertible {
         return ObjCClass(unsafePointer: cls)
     }
 
-    /// The class that `-class` answers.
-    public var statedClass: ObjCClass {
-        let cls = isa
-        guard !cls.isMetaclass, (try? cls.instancesRespond(to: "class")) == true else { return cls }
-        guard let said: ObjCClass = try? send("class"), object_isClass(said.unsafeObject) else { return cls }
-        return said
-    }
-
     /// Whether the object is an instance of the class or of a subclass.
     ///
     /// Sends nothing.

@@ -6,8 +6,6 @@
 #include "invocations/invocation.h"
 #include "support/class_definition.h"
 
-CFFI_DECLARE_CLASS(NSInvocation);
-
 struct invocation_object {
     Class isa;
     struct cffi_invocation core;

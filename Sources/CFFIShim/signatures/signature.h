@@ -9,8 +9,6 @@
 #include <ffi.h>
 #include <stdatomic.h>
 
-CFFI_DECLARE_CLASS(NSMethodSignature);
-
 // What retaining a value means.
 enum cffi_ownership {
     CFFI_OWNS_NOTHING,

@@ -31,6 +31,10 @@
     OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name); \
     OBJC_EXPORT Class cffi_reference_##class_name __asm__("._OBJC_REF_CLASS_" #class_name)
 
+// What signatures and invocations are to compiled code.
+CFFI_DECLARE_CLASS(NSMethodSignature);
+CFFI_DECLARE_CLASS(NSInvocation);
+
 #define CFFI_METHOD(name, types, function) {name, types, (IMP)(function)}
 #define CFFI_METHODS_END {NULL, NULL, NULL}
 

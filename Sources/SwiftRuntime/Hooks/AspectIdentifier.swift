@@ -50,47 +50,30 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     let tokens = Atomic(0)
 
     /// The caller holds the object.
-    init(_ request: HookRequest, body: any HookBody, backing: HookBacking) {
-        selector = request.selector
-        options = request.options
-        rules = request.rules
-        engine = request.settings.engine
-        priority = request.settings.priority
-        owner = request.settings.owner
-        hookedClass = request.cls
-        swiftMethod = nil
-        swiftClass = nil
-        weakInstance = nil
-        className = request.cls.name
-        methodName = request.methodName
-        objectAddress = request.object.map { UInt(bitPattern: $0.unsafePointer) }
-        weakObject = request.object.map { WeakObject(unsafe: $0.unsafePointer) }
-        file = request.settings.file
-        line = request.settings.line
-        block = body.block
-        bodyEncoding = body.encoding
-        self.backing = backing
-    }
-
-    init(_ request: SwiftHookRequest, bodyType: String, backing: HookBacking) {
-        selector = request.selector
-        options = request.settings.options
-        rules = .nested
-        engine = .automatic
-        priority = request.settings.priority
-        owner = request.settings.owner
-        hookedClass = nil
-        swiftMethod = request.method
-        swiftClass = request.cls
-        weakInstance = request.object.map(WeakInstance.init)
-        className = request.cls.name
-        methodName = request.methodName
-        objectAddress = request.object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
-        weakObject = nil
-        file = request.settings.file
-        line = request.settings.line
-        block = nil
-        bodyEncoding = bodyType
+    init(
+        of hooked: HookedMethod, _ settings: HookSettings, block: Block? = nil, bodyEncoding: String,
+        backing: HookBacking
+    ) {
+        selector = hooked.selector
+        options = settings.options
+        rules = settings.rules
+        engine = settings.engine
+        priority = settings.priority
+        owner = settings.owner
+        hookedClass = hooked.cls
+        swiftMethod = hooked.swiftMethod
+        swiftClass = hooked.swiftClass
+        className = hooked.className
+        methodName = hooked.name
+        objectAddress =
+            hooked.object.map { UInt(bitPattern: $0.unsafePointer) }
+            ?? hooked.swiftObject.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) }
+        weakObject = hooked.object.map { WeakObject(unsafe: $0.unsafePointer) }
+        weakInstance = hooked.swiftObject.map(WeakInstance.init)
+        file = settings.file
+        line = settings.line
+        self.block = block
+        self.bodyEncoding = bodyEncoding
         self.backing = backing
     }
 
@@ -119,6 +102,20 @@ public final class AspectIdentifier: Sendable, CustomStringConvertible {
     }
 }
 
+/// The method that a hook is of: of an Objective-C class and perhaps one object, or of a Swift class and perhaps one
+/// instance.
+struct HookedMethod {
+    let selector: Selector
+    /// As in `-[Class selector]`.
+    let name: String
+    let className: String
+    var cls: ObjCClass?
+    var object: ObjCObject?
+    var swiftMethod: SwiftMethod?
+    var swiftClass: SwiftClass?
+    var swiftObject: AnyObject?
+}
+
 /// A weak reference to an instance of a Swift class.
 private struct WeakInstance: @unchecked Sendable {
     // Sendable: it is only handed on.
@@ -127,99 +124,4 @@ private struct WeakInstance: @unchecked Sendable {
     init(_ object: AnyObject) {
         self.object = object
     }
-}
-
-/// What stands behind a hook, and knows its state.
-protocol HookBacking: Sendable {
-    var state: AspectToken.State { get }
-    var engineInUse: HookEngine { get }
-    func remove() -> Bool
-    func disable() -> Bool
-    func enable() -> Bool
-}
-
-/// A hook of the mechanism.
-final class MechanismHook: HookBacking {
-    private let pointer = Atomic<UInt>(0)
-    /// The entry of the registry that the hook stands for, which goes with it; nil of a hook that replaces no method.
-    private let swizzle: SwizzleEntry?
-
-    init(of swizzle: SwizzleEntry? = nil) {
-        self.swizzle = swizzle
-    }
-
-    /// The reference is handed over.
-    ///
-    /// Until then the hook is being installed.
-    func adopt(_ hook: OpaquePointer?) {
-        pointer.store(UInt(bitPattern: hook), ordering: .releasing)
-    }
-
-    private var hook: OpaquePointer? { OpaquePointer(bitPattern: pointer.load(ordering: .acquiring)) }
-
-    deinit {
-        ort_hook_release(hook)
-    }
-
-    /// Puts a hook that leads to the context in the place of this one; nil when this one has been removed.
-    ///
-    /// Runs no user code; see `ort_hook_replace`.
-    func replace(with context: HookContext, engine: HookEngine) -> MechanismHook? {
-        guard let hook, let pointer = context.replace(hook, engine) else { return nil }
-        let replacement = MechanismHook()
-        replacement.adopt(pointer)
-        return replacement
-    }
-
-    /// What calls go on to behind the hooks of the method; nil once this one is removed.
-    var original: Implementation? {
-        hook.flatMap { ort_hook_get_original($0) }.map(Implementation.init(unsafePointer:))
-    }
-
-    /// Takes no lock.
-    var isRemoved: Bool { hook.map { ort_hook_get_state($0) == .ORT_HOOK_IS_REMOVED } ?? false }
-
-    var state: AspectToken.State {
-        guard let hook else { return .active }
-        return switch ort_hook_get_state(hook) {
-        case .ORT_HOOK_IS_ACTIVE: ort_hook_is_displaced(hook) ? .displaced : .active
-        case .ORT_HOOK_IS_DISABLED: .disabled
-        case .ORT_HOOK_IS_REMOVED: .removed
-        }
-    }
-
-    var engineInUse: HookEngine {
-        guard let hook, !isRemoved else { return .automatic }
-        return ort_hook_is_forwarded(hook) ? .forwarding : .trampoline
-    }
-
-    func remove() -> Bool {
-        guard change(ort_hook_remove) else { return false }
-        _ = swizzle?.undo() // undone already where that has removed the hook
-        return true
-    }
-
-    func disable() -> Bool { change(ort_hook_disable) }
-    func enable() -> Bool { change(ort_hook_enable) }
-
-    private func change(_ change: @convention(c) (OpaquePointer?) -> Bool) -> Bool {
-        var didChange = false
-        Boundary.run(or: "the end of what a removed hook has captured") {
-            cffi_hook_change_catching(change, hook, &didChange, &$0)
-        }
-        return didChange
-    }
-}
-
-/// A hook that the environment has turned off: see ``Hooks/areTurnedOff``.
-///
-/// It is not installed anywhere.
-final class AbsentHook: HookBacking {
-    private let isRemoved = Atomic(false)
-
-    var state: AspectToken.State { isRemoved.load(ordering: .relaxed) ? .removed : .disabled }
-    var engineInUse: HookEngine { .automatic }
-    func remove() -> Bool { !isRemoved.exchange(true, ordering: .relaxed) }
-    func disable() -> Bool { false }
-    func enable() -> Bool { false }
 }

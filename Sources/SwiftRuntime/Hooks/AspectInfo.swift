@@ -7,7 +7,7 @@ import CRuntime
 /// copy that may be kept.
 public struct AspectInfo: BitwiseCopyable {
     /// As C makes it, too: the layouts must be one.
-    private let raw: cffi_hook_info
+    let raw: cffi_hook_info
 
     init(_ raw: cffi_hook_info) {
         self.raw = raw
@@ -19,14 +19,7 @@ public struct AspectInfo: BitwiseCopyable {
     }
 
     /// The call, after a look at whether it still is one.
-    var call: OpaquePointer {
-        guard ort_hook_call_is_under_way(raw.call, raw.serial) else {
-            fatalError(
-                "an AspectInfo was used after its call had ended, or on another thread; "
-                    + "keep what retained() returns instead")
-        }
-        return raw.call
-    }
+    var call: OpaquePointer { raw.callUnderWay }
 
     /// Where the body runs.
     public var position: AspectPosition { AspectPosition(raw.position) }
@@ -100,27 +93,9 @@ public struct AspectInfo: BitwiseCopyable {
         return EncodedValue(type: type) { cffi_hook_call_read_argument(call, index, $0) }
     }
 
-    func loadArgument<Value: ObjCRepresentable>(at index: Int, type: TypeEncoding) throws -> Value {
-        try withArgument(at: index, type: type) { address in
-            if Value.self is any ObjCPointer.Type, address.load(as: UInt.self) == 0 {
-                throw MessageError.unexpectedNil(type: "\(Value.self)")
-            }
-            return try Value.load(from: address, type: type)
-        }
-    }
-
-    /// The same of a value of any type.
+    /// The argument as a Swift value of any type.
     func convertArgument<Value>(at index: Int, type: TypeEncoding) throws -> Value {
-        try withArgument(at: index, type: type) { try Conversion<Value>.load(from: $0, type: type) }
-    }
-
-    private func withArgument<Result>(
-        at index: Int, type: TypeEncoding, _ body: (UnsafeRawPointer) throws -> Result
-    ) rethrows -> Result {
-        try withUnsafeTemporaryAllocation(byteCount: max(type.size, 16), alignment: max(type.alignment, 16)) { bytes in
-            cffi_hook_call_read_argument(call, index, bytes.baseAddress)
-            return try body(bytes.baseAddress!)
-        }
+        try raw.withArgument(at: index, type: type) { try Conversion<Value>.load(from: $0, type: type) }
     }
 
     func readArgument(at index: Int, to address: UnsafeMutableRawPointer) {
@@ -244,4 +219,9 @@ extension AspectPosition {
         case .ORT_HOOK_AFTER: self = .after
         }
     }
+}
+
+extension AspectInfo: HookParameter {
+    /// See ``HookParameter/next(from:)``.
+    public static func next(from arguments: inout HookArguments) throws -> AspectInfo { AspectInfo(arguments.info) }
 }

@@ -179,7 +179,7 @@ final class FlatSite: @unchecked Sendable {
     /// Nil when the site has just ended, with its last hook or with its object.
     private func append(_ body: any HookBody, for request: HookRequest) -> AspectToken? {
         let state = FlatHookState(self)
-        let hook = FlatHook(AspectIdentifier(request, body: body, backing: state), body, state)
+        let hook = FlatHook(request.identifier(of: body, state), body, state)
         let isAppended = Self.locked { registry, kept in
             guard let hooks else { return false }
             let index = hooks.firstIndex { $0.identifier.priority < hook.identifier.priority } ?? hooks.endIndex

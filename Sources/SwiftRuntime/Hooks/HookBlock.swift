@@ -116,12 +116,3 @@ struct HookBlock: HookBody {
         }
     }
 }
-
-extension TypeEncoding {
-    var isObject: Bool {
-        if case .object = kind { true } else { false }
-    }
-
-    /// As C writes it, and as it is encoded.
-    var readable: String { "\(CDeclaration(self)) [\(self)]" }
-}

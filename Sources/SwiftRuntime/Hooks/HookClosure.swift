@@ -34,7 +34,7 @@ struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
     }
 
     func run(_ info: AspectInfo) throws {
-        var arguments = HookArguments(info: info, types: types)
+        var arguments = HookArguments(info: info.raw, types: types)
         let result = try closure(repeat (each Parameter).next(from: &arguments))
         if Result.self != Void.self {
             info.storeResult(result, type: returnType)

@@ -4,22 +4,31 @@ import CRuntime
 extension HookRequest {
     /// Installs the hook, unless the environment has turned all of them off.
     ///
-    /// With an entry of the registry, that goes when the hook is removed.
+    /// `whenRemoved` ends what goes with the hook, an entry of the registry of replaced methods for example.
     ///
     /// - Throws: ``AspectError``; ``ObjCException`` for what user code on the way has thrown. Nothing has changed then.
-    func install(_ body: any HookBody, of swizzle: SwizzleEntry? = nil) throws -> AspectToken {
+    func install(_ body: any HookBody, whenRemoved: @escaping @Sendable () -> Void = {}) throws -> AspectToken {
         guard !Hooks.areTurnedOff else {
-            return AspectToken(AspectIdentifier(self, body: body, backing: AbsentHook()))
+            return AspectToken(identifier(of: body, AbsentHook()))
         }
         switch rules {
-        case .nested: return try installInChain(body, of: swizzle)
+        case .nested: return try installInChain(body, whenRemoved)
         case .aspectsRules: return try FlatSite.install(body, for: self)
         }
     }
 
-    private func installInChain(_ body: any HookBody, of swizzle: SwizzleEntry?) throws -> AspectToken {
-        let hook = MechanismHook(of: swizzle)
-        let identifier = AspectIdentifier(self, body: body, backing: hook)
+    func identifier(of body: any HookBody, _ backing: HookBacking) -> AspectIdentifier {
+        let hooked = HookedMethod(
+            selector: selector, name: methodName, className: cls.name, cls: cls, object: object)
+        return AspectIdentifier(
+            of: hooked, settings, block: body.block, bodyEncoding: body.encoding, backing: backing)
+    }
+
+    private func installInChain(
+        _ body: any HookBody, _ whenRemoved: @escaping @Sendable () -> Void
+    ) throws -> AspectToken {
+        let hook = MechanismHook(whenRemoved: whenRemoved)
+        let identifier = identifier(of: body, hook)
         let block = body.block
         try install(InstalledHook(identifier, body, signature), as: hook) { request in
             request.position = position.unsafePosition

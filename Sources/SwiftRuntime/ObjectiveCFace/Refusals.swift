@@ -1,9 +1,6 @@
 import CRuntime
 import ObjectiveCFace
 
-/// An error that compiled code is told by an NSException, since its methods have no other way.
-protocol Refusal: Error, CustomStringConvertible {}
-
 extension AspectError: Refusal {}
 extension DelegateError: Refusal {}
 extension SignalError: Refusal {}

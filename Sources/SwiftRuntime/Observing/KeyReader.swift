@@ -4,8 +4,8 @@ import CRuntime
 /// How the value of a key of a class's instances is read.
 struct KeyReader: Sendable {
     enum Way: Sendable {
-        case message(Selector, KeyType, isOwned: Bool)
-        case variable(Ivar, KeyType)
+        case message(Selector, PassedType, isOwned: Bool)
+        case variable(Ivar, PassedType)
         case array(KeyedArray)
         case set(KeyedSet)
         case none
@@ -38,7 +38,7 @@ struct KeyReader: Sendable {
 
     private static func getter(_ selector: Selector, in cls: ObjCClass) throws -> Way? {
         guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls),
-            signature.argumentCount == 2, let type = KeyType(returnedBy: signature)
+            signature.argumentCount == 2, let type = PassedType(returnedBy: signature)
         else { return nil }
         return .message(selector, type, isOwned: type.isObject && returnsOwned(selector, in: cls))
     }
@@ -54,7 +54,7 @@ struct KeyReader: Sendable {
 
     private static func variable(_ name: KeyName, in cls: ObjCClass) -> Way {
         for variable in name.variables {
-            if let ivar = cls.ivar(named: variable), let type = KeyType(variable: ivar.typeEncoding ?? "") {
+            if let ivar = cls.ivar(named: variable), let type = PassedType(variable: ivar.typeEncoding ?? "") {
                 return .variable(ivar, type)
             }
         }
@@ -75,7 +75,7 @@ struct KeyReader: Sendable {
     }
 
     private static func send(
-        _ selector: Selector, _ type: KeyType, _ isOwned: Bool, to object: UnsafeObject
+        _ selector: Selector, _ type: PassedType, _ isOwned: Bool, to object: UnsafeObject
     ) throws -> EncodedValue {
         switch type.shape {
         case .word:
@@ -93,7 +93,7 @@ struct KeyReader: Sendable {
         }
     }
 
-    private static func load(_ ivar: Ivar, _ type: KeyType, of object: UnsafeObject) -> EncodedValue {
+    private static func load(_ ivar: Ivar, _ type: PassedType, of object: UnsafeObject) -> EncodedValue {
         guard type.isObject, type.unsafeType.pointee.kind != ORT_TYPE_CLASS else {
             return EncodedValue(copying: UnsafeRawPointer(object) + ivar.offset, type: type.unsafeType)
         }

@@ -20,18 +20,8 @@ enum KeyValueBox {
         case let string as String: return ObjCObject(string)
         case let encoded as EncodedValue: return encoded.copyObject().map(ObjCObject.init(unsafeOwned:))
         case let value as any ObjCRepresentable:
-            return ObjCObject(unsafeOwned: makeNumber(value) ?? SwiftBox.make(value))
+            return ObjCObject(unsafeOwned: ObjCObject.makeNumberTry(value) ?? SwiftBox.make(value))
         default: return ObjCObject(unsafeOwned: SwiftBox.make(value))
-        }
-    }
-
-    /// A new `NSNumber` or `NSValue`, owned by the caller; nil for what is none.
-    static func makeNumber<Value: ObjCRepresentable>(_ value: Value) -> UnsafeObject? {
-        guard let type = KeyType(variable: Value.objCEncoding), !type.isObject else { return nil }
-        return withUnsafeTemporaryAllocation(byteCount: max(type.unsafeType.pointee.size, 16), alignment: 16) { bytes in
-            bytes.initializeMemory(as: UInt8.self, repeating: 0)
-            value.store(to: bytes.baseAddress!, type: TypeEncoding(copying: type.unsafeType.pointee))
-            return cffi_box_create_value(bytes.baseAddress, type.encoding)
         }
     }
 
@@ -72,7 +62,7 @@ enum KeyValueBox {
         _ encoded: EncodedValue, _: Value.Type
     ) throws -> Value {
         if Value.accepts(encoded.type) { return try encoded.as(Value.self) }
-        guard let type = KeyType(variable: Value.objCEncoding) else { throw mismatch(encoded, Value.self) }
+        guard let type = PassedType(variable: Value.objCEncoding) else { throw mismatch(encoded, Value.self) }
         let wanted = TypeEncoding(copying: type.unsafeType.pointee)
         if type.isObject {
             guard var object = encoded.copyObject() else { throw MessageError.unexpectedNil(type: "\(Value.self)") }

@@ -4,8 +4,8 @@ import CRuntime
 /// How the value of a key of a class's instances is changed.
 struct KeyWriter: Sendable {
     enum Way: Sendable {
-        case message(Selector, KeyType)
-        case variable(Ivar, KeyType)
+        case message(Selector, PassedType)
+        case variable(Ivar, PassedType)
         case none
     }
 
@@ -28,21 +28,21 @@ struct KeyWriter: Sendable {
 
     static func setter(_ selector: Selector, in cls: ObjCClass) throws -> Way? {
         guard try cls.instancesRespond(to: selector), let signature = try? MethodSignature(of: selector, in: cls),
-            signature.argumentCount == 3, let type = KeyType(argument: 2, of: signature)
+            signature.argumentCount == 3, let type = PassedType(argument: 2, of: signature)
         else { return nil }
         return .message(selector, type)
     }
 
     private static func variable(_ name: KeyName, in cls: ObjCClass) -> Way {
         for variable in name.variables {
-            if let ivar = cls.ivar(named: variable), let type = KeyType(variable: ivar.typeEncoding ?? "") {
+            if let ivar = cls.ivar(named: variable), let type = PassedType(variable: ivar.typeEncoding ?? "") {
                 return .variable(ivar, type)
             }
         }
         return .none
     }
 
-    private var type: KeyType? {
+    private var type: PassedType? {
         switch way {
         case .message(_, let type), .variable(_, let type): type
         case .none: nil
@@ -80,7 +80,7 @@ struct KeyWriter: Sendable {
     }
 
     private func unbox(
-        _ value: UnsafeObject, _ type: KeyType, to bytes: UnsafeMutableRawPointer, of object: UnsafeObject
+        _ value: UnsafeObject, _ type: PassedType, to bytes: UnsafeMutableRawPointer, of object: UnsafeObject
     ) throws {
         var isDone = false
         try Boundary.run { cffi_value_unbox_catching(value, type.encoding, bytes, &isDone, &$0) }
@@ -93,7 +93,7 @@ struct KeyWriter: Sendable {
             wanted: String(cString: type.encoding))
     }
 
-    private static func fits(_ content: Any, _ type: KeyType, _ bytes: UnsafeMutableRawPointer) -> Bool {
+    private static func fits(_ content: Any, _ type: PassedType, _ bytes: UnsafeMutableRawPointer) -> Bool {
         let boxed = BoxedArgument(selector: nil, role: .value, type: TypeEncoding(copying: type.unsafeType.pointee))
         return (try? boxed.store(content, to: bytes)) != nil
     }
@@ -120,14 +120,14 @@ struct KeyWriter: Sendable {
 
     // MARK: Storing
 
-    private func withRoom(for type: KeyType, _ body: (UnsafeMutableRawPointer) throws -> Void) rethrows {
+    private func withRoom(for type: PassedType, _ body: (UnsafeMutableRawPointer) throws -> Void) rethrows {
         try withUnsafeTemporaryAllocation(byteCount: max(type.unsafeType.pointee.size, 16), alignment: 16) { buffer in
             buffer.initializeMemory(as: UInt8.self, repeating: 0)
             try body(buffer.baseAddress!)
         }
     }
 
-    private func store(word: UInt64, _ type: KeyType, to object: UnsafeObject) throws {
+    private func store(word: UInt64, _ type: PassedType, to object: UnsafeObject) throws {
         switch way {
         case .message(let selector, _):
             try PlainSend(object, selector).with(type.extended(word)).run(mayInitialize: true)
@@ -136,7 +136,7 @@ struct KeyWriter: Sendable {
         }
     }
 
-    private func store(_ bytes: UnsafeRawPointer, _ type: KeyType, to object: UnsafeObject) throws {
+    private func store(_ bytes: UnsafeRawPointer, _ type: PassedType, to object: UnsafeObject) throws {
         switch (way, type.shape) {
         case (.message, .word), (.message, .object): try store(word: bytes.load(as: UInt64.self), type, to: object)
         case (.message(let selector, _), .floating):
@@ -153,7 +153,7 @@ struct KeyWriter: Sendable {
     }
 
     /// An object is retained, unless the class says that the variable does not.
-    private static func store(_ word: UInt64, in ivar: Ivar, _ type: KeyType, of object: UnsafeObject) throws {
+    private static func store(_ word: UInt64, in ivar: Ivar, _ type: PassedType, of object: UnsafeObject) throws {
         let value = UnsafeObject(bitPattern: UInt(word))
         guard type.unsafeType.pointee.kind != ORT_TYPE_CLASS else {
             return (UnsafeMutableRawPointer(object) + ivar.offset).storeBytes(of: value, as: UnsafeObject?.self)

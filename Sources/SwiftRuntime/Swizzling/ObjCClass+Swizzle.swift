@@ -116,7 +116,7 @@ extension SwizzleRequest {
             let entry = try claim()
             do {
                 let method = SwizzledMethod(self, hook.signature)
-                let token = try hook.install(makeBody(method), of: entry)
+                let token = try hook.install(makeBody(method), whenRemoved: { _ = entry.undo() })
                 method.setHook(token)
                 return SwizzleToken(self, entry, hook: token)
             } catch {

@@ -88,7 +88,7 @@ public struct EncodedValue: @unchecked Sendable, CustomStringConvertible {
 
     /// An object, or nil.
     init(reference: ObjCObject?) {
-        unsafeType = KeyType.object.unsafeType
+        unsafeType = PassedType.object.unsafeType
         contents = reference.map(Contents.object) ?? .small(0, 0)
     }
 

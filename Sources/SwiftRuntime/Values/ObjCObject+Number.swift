@@ -22,8 +22,18 @@ extension ObjCObject {
     }
 
     private static func makeNumber<Number: ObjCRepresentable>(_ number: Number) -> UnsafeObject {
-        guard let object = KeyValueBox.makeNumber(number) else { fatalError("out of memory: no room for a number") }
+        guard let object = makeNumberTry(number) else { fatalError("out of memory: no room for a number") }
         return object
+    }
+
+    /// A new `NSNumber` or `NSValue`, owned by the caller; nil for what is none.
+    static func makeNumberTry<Value: ObjCRepresentable>(_ value: Value) -> UnsafeObject? {
+        guard let type = PassedType(variable: Value.objCEncoding), !type.isObject else { return nil }
+        return withUnsafeTemporaryAllocation(byteCount: max(type.unsafeType.pointee.size, 16), alignment: 16) { bytes in
+            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            value.store(to: bytes.baseAddress!, type: TypeEncoding(copying: type.unsafeType.pointee))
+            return cffi_box_create_value(bytes.baseAddress, type.encoding)
+        }
     }
 
     // MARK: Reading

@@ -46,7 +46,7 @@ extension ObjCRepresentable {
 extension ObjCRepresentable {
     /// Writes a number as an `NSNumber`, which lives until the autorelease pool is drained.
     fileprivate func storeNumber(to address: UnsafeMutableRawPointer) {
-        guard let number = KeyValueBox.makeNumber(self) else { fatalError("out of memory: no room for a number") }
+        guard let number = ObjCObject.makeNumberTry(self) else { fatalError("out of memory: no room for a number") }
         address.storeBytes(of: objc_autorelease(number), as: UnsafeObject?.self)
     }
 }

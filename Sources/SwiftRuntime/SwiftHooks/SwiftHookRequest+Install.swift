@@ -44,15 +44,22 @@ extension SwiftHookRequest {
         return try install(&request, .ofCall(body), "(SwiftCall) throws -> ()", places)
     }
 
+    private func identifier(_ bodyType: String, _ backing: HookBacking) -> AspectIdentifier {
+        let hooked = HookedMethod(
+            selector: selector, name: methodName, className: cls.name, swiftMethod: method, swiftClass: cls,
+            swiftObject: object)
+        return AspectIdentifier(of: hooked, settings, bodyEncoding: bodyType, backing: backing)
+    }
+
     private func install(
         _ request: inout ort_swift_hook_request, _ body: SwiftHookContext.Body, _ bodyType: String,
         _ places: SwiftCallPlaces
     ) throws(AspectError) -> AspectToken {
         guard !Hooks.areTurnedOff else {
-            return AspectToken(AspectIdentifier(self, bodyType: bodyType, backing: AbsentHook()))
+            return AspectToken(identifier(bodyType, AbsentHook()))
         }
         let hook = MechanismHook()
-        let identifier = AspectIdentifier(self, bodyType: bodyType, backing: hook)
+        let identifier = identifier(bodyType, hook)
         request.stack_size = UInt32(places.stackSize)
         request.general_count = UInt8(places.generalCount)
         request.vector_count = UInt8(places.vectorCount)

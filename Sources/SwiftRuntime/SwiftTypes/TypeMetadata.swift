@@ -305,3 +305,15 @@ extension UnsafeRawPointer {
         (self + 8).relativeTarget.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "_"
     }
 }
+
+extension TypeMetadata {
+    /// Whether values are, or begin with, a reference to an object.
+    var isReference: Bool {
+        switch kind {
+        case .class: true
+        case .existential, .constrainedExistential:
+            if case .object = existential { true } else { false }
+        default: false
+        }
+    }
+}

@@ -4,7 +4,7 @@ import CRuntime
 /// An exception that Objective-C code threw, and that ended where Swift had called.
 ///
 /// A Swift body of a method that throws it throws the object on, to whoever sent the message.
-public struct ObjCException: Error, Sendable, CustomStringConvertible {
+public struct ObjCException: Error, Sendable {
     /// What was thrown; nil for nil, and for an exception of another language, whose value is gone.
     public let object: ObjCObject?
     /// Whether the exception was one of another language: C++, for example.
@@ -19,31 +19,6 @@ public struct ObjCException: Error, Sendable, CustomStringConvertible {
     fileprivate init(object: ObjCObject?, isForeign: Bool) {
         self.object = object
         self.isForeign = isForeign
-    }
-
-    /// What the object answers to `name`; nil when it does not.
-    ///
-    /// Runs user code.
-    public var name: String? { text("name") }
-
-    /// What the object answers to `reason`; nil when it does not.
-    ///
-    /// Runs user code.
-    public var reason: String? { text("reason") }
-
-    private func text(_ selector: Selector) -> String? {
-        guard let object, object.isa.method(for: selector) != nil else { return nil }
-        return try? object.send(selector)
-    }
-
-    /// The name and the reason, or what the object says.
-    ///
-    /// Runs user code.
-    public var description: String {
-        if isForeign { return "an exception of another language than Objective-C was thrown" }
-        guard let object else { return "nil was thrown" }
-        let words = [name, reason].compactMap(\.self)
-        return words.isEmpty ? "\(object) was thrown" : words.joined(separator: ": ")
     }
 }
 

@@ -143,15 +143,3 @@ extension SwiftCallPlan.Kind {
         }
     }
 }
-
-extension TypeMetadata {
-    /// Whether values are, or begin with, a reference to an object.
-    var isReference: Bool {
-        switch kind {
-        case .class: true
-        case .existential, .constrainedExistential:
-            if case .object = existential { true } else { false }
-        default: false
-        }
-    }
-}

@@ -1,8 +1,8 @@
 import CFFIShim
 import CRuntime
 
-/// The type of the values of a key, and how one travels in a message by itself.
-struct KeyType: @unchecked Sendable {
+/// The type of a value that an accessor takes or answers, and how one travels in a message by itself.
+struct PassedType: @unchecked Sendable {
     // Sendable: what it points to belongs to a signature, which is immutable and never freed.
 
     enum Shape {
@@ -58,8 +58,8 @@ struct KeyType: @unchecked Sendable {
     }
 
     /// `@`.
-    static let object: KeyType = {
-        guard let type = KeyType(variable: "@") else { fatalError("a method cannot return an object") }
+    static let object: PassedType = {
+        guard let type = PassedType(variable: "@") else { fatalError("a method cannot return an object") }
         return type
     }()
 
@@ -84,11 +84,11 @@ struct KeyType: @unchecked Sendable {
 
 extension EncodedValue {
     /// nil, as an object.
-    static var absent: EncodedValue { EncodedValue(type: KeyType.object.unsafeType, word: 0) }
+    static var absent: EncodedValue { EncodedValue(type: PassedType.object.unsafeType, word: 0) }
 
     /// An object.
     init(object: UnsafeObject?) {
-        self.init(type: KeyType.object.unsafeType, word: UInt64(UInt(bitPattern: object)))
+        self.init(type: PassedType.object.unsafeType, word: UInt64(UInt(bitPattern: object)))
     }
 
     /// Whether the value is nil or NULL.

@@ -135,3 +135,6 @@ public enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 }
+
+/// An error that compiled code is told by an NSException, since its methods have no other way.
+protocol Refusal: Error, CustomStringConvertible {}

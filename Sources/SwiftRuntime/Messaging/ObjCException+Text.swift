@@ -1,0 +1,26 @@
+extension ObjCException: CustomStringConvertible {
+    /// What the object answers to `name`; nil when it does not.
+    ///
+    /// Runs user code.
+    public var name: String? { text("name") }
+
+    /// What the object answers to `reason`; nil when it does not.
+    ///
+    /// Runs user code.
+    public var reason: String? { text("reason") }
+
+    private func text(_ selector: Selector) -> String? {
+        guard let object, object.isa.method(for: selector) != nil else { return nil }
+        return try? object.send(selector)
+    }
+
+    /// The name and the reason, or what the object says.
+    ///
+    /// Runs user code.
+    public var description: String {
+        if isForeign { return "an exception of another language than Objective-C was thrown" }
+        guard let object else { return "nil was thrown" }
+        let words = [name, reason].compactMap(\.self)
+        return words.isEmpty ? "\(object) was thrown" : words.joined(separator: ": ")
+    }
+}

@@ -1,0 +1,66 @@
+import CFFIShim
+import CRuntime
+
+extension RegisterCall {
+    @inlinable
+    @inline(__always)
+    init(_ receiver: ObjCObject, _ selector: Selector) {
+        send.target = receiver.unsafePointer
+        send.selector = selector.unsafePointer
+    }
+
+    /// Sends the message, and answers its result.
+    @inlinable
+    @inline(__always)
+    mutating func run<Result: ObjCRepresentable>(for receiver: ObjCObject, _ selector: Selector) throws -> Result {
+        send.returns_float = Result.resultRegister == .floating
+        send.may_initialize = Result.resultRegister == .object
+        let word = try run(for: receiver)
+        if Result.resultRegister == .object { return try Self.takeObject(word, selector) }
+        return try Result.take(fromRegister: word)
+    }
+
+    /// Sends the message of whose result nothing is known.
+    @inlinable
+    @inline(__always)
+    mutating func runForNothing(for receiver: ObjCObject) throws {
+        send.may_initialize = true
+        _ = try run(for: receiver)
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func run(for receiver: ObjCObject) throws -> UInt64 {
+        var caught = ort_caught()
+        let isCaught = cffi_send_catching(&send, &caught)
+        _fixLifetime(receiver)
+        if isCaught { throw Self.error(for: caught) }
+        return send.result
+    }
+
+    @usableFromInline
+    static func openPool() -> UnsafeMutableRawPointer? { objc_autoreleasePoolPush() }
+
+    @usableFromInline
+    static func closePool(_ pool: UnsafeMutableRawPointer?) {
+        Boundary.run(or: "the end of an object that an autorelease pool has released") {
+            cffi_pool_pop_catching(pool, &$0)
+        }
+    }
+
+    @usableFromInline
+    static func error(for caught: ort_caught) -> any Error { ObjCException.error(for: caught) }
+
+    /// The object that a method of that name has returned.
+    ///
+    /// A reference that the caller owns becomes the result's.
+    @usableFromInline
+    static func takeObject<Result: ObjCRepresentable>(_ word: UInt64, _ selector: Selector) throws -> Result {
+        defer {
+            if cffi_selector_returns_retained(selector.unsafePointer) {
+                Boundary.release(UnsafeObject(bitPattern: UInt(word)))
+            }
+        }
+        return try Result.take(fromRegister: word)
+    }
+}
