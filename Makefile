@@ -16,7 +16,10 @@ CLANG = $(eval CLANG := $(shell \
 # the runtime's.
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
-INCLUDES := -I Sources/CRuntime/include -I Sources/CFFIShim/include -I Sources/ObjectiveCFace/include
+# The targets of the runtime in C, the lowest first.
+RUNTIME_TARGETS := CRuntime CHooks CFFIShim
+
+INCLUDES := $(RUNTIME_TARGETS:%=-I Sources/%/include) -I Sources/ObjectiveCFace/include
 INCLUDES_CXX := -I Sources/CRuntimeCxx/include
 INCLUDES_TRACING := -I Sources/CTracing/include
 OBJC_FLAGS := -std=gnu17 -fobjc-runtime=gnustep-2.1 -fblocks -fPIC -shared -g -Wall -Werror $(INCLUDES)
@@ -334,7 +337,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, calls betw
 	@! LC_ALL=C.UTF-8 grep -nP '^.{121,}$$' $(SWIFT_FILES) $(ASSEMBLY) | grep '//' || \
 	    { echo "comments are wider than 120 columns" >&2; exit 1; }
 	@for target in x86_64-linux-gnu aarch64-linux-gnu; do for file in $(ASSEMBLY); do \
-	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime $(INCLUDES) -o /dev/null "$$file"; done; done
+	    $(CLANG) --target=$$target -c -Werror -I Sources/CRuntime -I Sources/CHooks $(INCLUDES) -o /dev/null "$$file"; done; done
 	@scripts/check-headers.sh $(CLANG)
 	@scripts/check-api-table.sh
 	@scripts/check-allocations.sh

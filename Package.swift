@@ -49,7 +49,7 @@ let package = Package(
         .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
         .library(name: "SwiftRuntimeMacros", targets: ["SwiftRuntimeMacros"]),
         .library(name: "RuntimeAgent", targets: ["RuntimeAgent"]),
-        .library(name: "CRuntime", targets: ["CRuntime", "CFFIShim"]),
+        .library(name: "CRuntime", targets: ["CRuntime", "CHooks", "CFFIShim"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
         .executable(name: "hookctl-host", targets: ["hookctl-host"]),
@@ -79,20 +79,23 @@ let package = Package(
         .target(
             name: "CRuntimeCxx", dependencies: ["CRuntime"], cxxSettings: cxxSettings,
             linkerSettings: [.linkedLibrary("stdc++")]),
-        .target(name: "CFFIShim", dependencies: ["CRuntime", "CLibFFI"], cSettings: cSettings),
-        .target(name: "CTracing", dependencies: ["CRuntime", "CFFIShim"], cSettings: cSettings),
         .target(
-            name: "ObjectiveCFace", dependencies: ["CRuntime", "CFFIShim"],
+            name: "CHooks", dependencies: ["CRuntime"], cSettings: cSettings + [.headerSearchPath("../CRuntime")]),
+        .target(name: "CFFIShim", dependencies: ["CHooks", "CLibFFI", "CRuntime"], cSettings: cSettings),
+        .target(name: "CTracing", dependencies: ["CHooks", "CRuntime"], cSettings: cSettings),
+        .target(
+            name: "ObjectiveCFace", dependencies: ["CFFIShim", "CHooks", "CRuntime"],
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
         .target(
-            name: "SwiftRuntime", dependencies: ["CRuntime", "CFFIShim", "ObjectiveCFace", "SymbolNames"],
+            name: "SwiftRuntime", dependencies: ["CFFIShim", "CHooks", "CRuntime", "ObjectiveCFace", "SymbolNames"],
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeOpenCombine",
             dependencies: ["SwiftRuntime", with("OpenCombine", "OpenCombine", "OpenCombine")],
             swiftSettings: swiftSettings),
         .target(
-            name: "SwiftRuntimeThrottling", dependencies: ["CRuntime", "SwiftRuntime"], swiftSettings: swiftSettings),
+            name: "SwiftRuntimeThrottling", dependencies: ["CHooks", "CRuntime", "SwiftRuntime"],
+            swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeLogging", dependencies: ["SwiftRuntime", with("Logging", "Logging", "swift-log")],
             swiftSettings: swiftSettings),
@@ -123,7 +126,7 @@ let package = Package(
         .target(
             name: "RuntimeAgent",
             dependencies: [
-                "AgentProtocol", "CAgent", "CRuntime", "CTracing", "SwiftRuntime", "SymbolNames",
+                "AgentProtocol", "CAgent", "CHooks", "CRuntime", "CTracing", "SwiftRuntime", "SymbolNames",
                 with("Agent", "NIOCore", "swift-nio"), with("Agent", "NIOPosix", "swift-nio"),
             ],
             swiftSettings: swiftSettings),
@@ -147,7 +150,7 @@ let package = Package(
         .executableTarget(
             name: "AgentProgram",
             dependencies: [
-                "CRuntime", "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime", "TestRoot",
+                "CHooks", "CRuntime", "RuntimeAgent", "ServiceModule", "ServiceSupport", "SwiftRuntime", "TestRoot",
                 with("Agent", "NIOPosix", "swift-nio"),
             ],
             path: "Tests/AgentProgram", swiftSettings: swiftSettings),
@@ -171,12 +174,12 @@ let package = Package(
         .testTarget(
             name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "CTracingTests", dependencies: ["CRuntime", "CTracing", "TestRoot", "TestSupport"],
+            name: "CTracingTests", dependencies: ["CHooks", "CRuntime", "CTracing", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "SwiftRuntimeTests",
             dependencies: [
-                "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
+                "CHooks", "CRuntime", "SwiftRuntime", "SwiftRuntimeOpenCombine", "PageTracking", "TestSupport",
                 with("OpenCombine", "OpenCombine", "OpenCombine"),
                 with("OpenCombine", "AsyncAlgorithms", "swift-async-algorithms"),
             ],

@@ -43,7 +43,7 @@ HOOKS_HEADERS := $(shell find Sources/ObjectiveCFace -name '*.h')
 
 PKG_CONFIG_FILES := $(patsubst Sources/pkgconfig/%.in,$(PRODUCTS)/%,\
     $(filter-out $(if $(SWIFTC),,%/objc-hooks.pc.in),$(wildcard Sources/pkgconfig/*.in)))
-HEADER_SOURCES := Sources/CRuntime/include Sources/CFFIShim/include
+HEADER_SOURCES := $(RUNTIME_TARGETS:%=Sources/%/include)
 HOOKS_HEADER_SOURCE := Sources/ObjectiveCFace/include
 PUBLIC_HEADERS := $(wildcard $(HEADER_SOURCES:%=%/objc/*.h) Sources/CRuntimeCxx/include/objc/*.h \
     $(if $(SWIFTC),$(HOOKS_HEADER_SOURCE)/objc/*.h))

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fails when something that hooked calls jump to by a register does not begin with endbr64 (x86-64) or bti c (aarch64): the
-# stub of a hooked method, and the functions of Sources/CRuntime/hooks/*.S but for those that C calls by name.
+# stub of a hooked method, and the functions of Sources/CHooks/hooks/*.S but for those that C calls by name.
 # Usage: scripts/check-entries.sh CLANG
 set -euo pipefail
 
@@ -12,14 +12,14 @@ trap 'rm -rf "$work"' EXIT
 
 # beginnings ARCHITECTURE FILE SECTION: each symbol, and the instruction at its beginning.
 beginnings() {
-    "$clang" --target="$1-linux-gnu" -c -I Sources/CRuntime -I Sources/CRuntime/include -o "$work/entry.o" "$2"
+    "$clang" --target="$1-linux-gnu" -c -I Sources/CRuntime -I Sources/CHooks -I Sources/CRuntime/include -o "$work/entry.o" "$2"
     "$objdump" --disassemble-all --no-show-raw-insn --section="$3" "$work/entry.o" |
         awk '/^[0-9a-f]+ <ort_.*>:$/ { name = substr($2, 2, length($2) - 3); getline; $1 = ""; print name $0 }'
 }
 
 check() {
     local architecture=$1 mark=$2 entries=0 failures=0 file section name instruction
-    for file in Sources/CRuntime/hooks/*-"$architecture".S Sources/CRuntime/blocks/trampolines-"$architecture".S; do
+    for file in Sources/CHooks/hooks/*-"$architecture".S Sources/CRuntime/blocks/trampolines-"$architecture".S; do
         section=.text
         [[ $file == */trampolines-* ]] && section=.rodata # copies of it are mapped
         while read -r name instruction; do

@@ -21,7 +21,8 @@ COMPILED = (".c", ".cpp", ".S", ".swift")
 # The rooms of each target, the lowest first; "." are the files outside of folders, or, alone, all files of the target.
 # A target stands above those before it. The order of CRuntime is that of docs/architecture.md.
 ORDER = {
-    "CRuntime": "support abi encodings selectors classes dispatch objects blocks loader exceptions hooks",
+    "CRuntime": "support abi encodings selectors classes dispatch objects blocks loader exceptions subclasses",
+    "CHooks": "hooks",
     "CRuntimeCxx": ".",
     "CFFIShim": "support signatures invocations forwarding classes hooks boundaries .",
     "CTracing": ".",

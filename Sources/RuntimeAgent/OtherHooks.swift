@@ -1,5 +1,6 @@
 #if Agent
 import AgentProtocol
+import CHooks
 import CRuntime
 import CTracing
 import Glibc

@@ -1,4 +1,5 @@
 #if Agent
+import CHooks
 import CRuntime
 import CTracing
 import Glibc

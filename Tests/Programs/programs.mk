@@ -6,16 +6,16 @@
 PROGRAMS := Tests/Programs
 AARCH64_SYSROOT := $(BUILD)/aarch64/sysroot
 LLVM_AR = $(CLANG:clang=llvm-ar)
-RUNTIME_SOURCES := $(shell find Sources/CRuntime Sources/CFFIShim -name '*.[cS]' | sort)
+RUNTIME_SOURCES := $(shell find $(RUNTIME_TARGETS:%=Sources/%) -name '*.[cS]' | sort)
 RUNTIME_SOURCES_CXX := $(wildcard Sources/CRuntimeCxx/*.cpp)
-RUNTIME_HEADERS := $(shell find Sources/CRuntime Sources/CRuntimeCxx Sources/CFFIShim -name '*.h')
+RUNTIME_HEADERS := $(shell find $(RUNTIME_TARGETS:%=Sources/%) Sources/CRuntimeCxx -name '*.h')
 TRACING_SOURCES := $(wildcard Sources/CTracing/*.c)
 BLOCKS_FOLDER = $(eval BLOCKS_FOLDER := $(patsubst %/bin/clang,%/lib/swift/linux,$(CLANG)))$(BLOCKS_FOLDER)
 
-RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntime -I Sources/CFFIShim $(INCLUDES) \
+RUNTIME_FLAGS := -std=c17 -D_GNU_SOURCE -g -fPIC -Wall -Wextra -Werror $(RUNTIME_TARGETS:%=-I Sources/%) $(INCLUDES) \
     $(INCLUDES_TRACING)
 RUNTIME_FLAGS_CXX := -std=c++17 -g -fPIC -Wall -Wextra -Werror -I Sources/CRuntimeCxx $(INCLUDES) $(INCLUDES_CXX)
-PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime $(INCLUDES) $(INCLUDES_CXX) \
+PROGRAM_FLAGS := -g -fblocks -fexceptions -Wall -Werror -I $(PROGRAMS) -I Sources/CRuntime -I Sources/CHooks $(INCLUDES) $(INCLUDES_CXX) \
     $(INCLUDES_TRACING)
 COMPILER_m = $(CLANG) -std=gnu17 -fobjc-exceptions
 COMPILER_mm = $(CLANG)++ -std=gnu++17 -fobjc-exceptions

@@ -5,6 +5,7 @@
 #include "classes/static_class.h"
 
 #include <objc/blocks_runtime.h>
+#include <objc/hooks.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>

@@ -20,6 +20,7 @@
 #include "signatures/method_signatures.h"
 
 #include <objc/abi.h>
+#include <objc/hooks.h>
 #include <objc/runtime.h>
 
 #ifdef ORT_STRESS

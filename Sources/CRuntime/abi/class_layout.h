@@ -32,4 +32,11 @@
 // Low bits of a pointer that make it a small object.
 #define ORT_SMALL_OBJECT_MASK 7
 
+// From an object to its retain count word, and to what is associated with it.
+#define ORT_OBJECT_COUNT -8
+#define ORT_OBJECT_ASSOCIATIONS -16
+
+// struct associated_object: the hooks of the object
+#define ORT_ASSOCIATED_HOOKS 56
+
 #endif

@@ -4,7 +4,6 @@
 #include "support/memory.h"
 #include <objc/kernel.h>
 #include <objc/runtime.h>
-#include <objc/swizzling.h>
 #include <stdlib.h>
 
 // Shared by the list and the handle: whoever is the last to let go frees it.

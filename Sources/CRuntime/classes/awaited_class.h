@@ -1,4 +1,4 @@
-// Classes that somebody waits for. See <objc/swizzling.h>.
+// Classes that somebody waits for. See <objc/kernel.h>.
 
 #ifndef ORT_AWAITED_CLASS_H
 #define ORT_AWAITED_CLASS_H

@@ -22,7 +22,6 @@
 #include "selectors/selector.h"
 #include "support/visibility.h"
 #include <objc/abi.h>
-#include <objc/hooks.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 

@@ -5,7 +5,7 @@
 #include "classes/property.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <stdlib.h>
 
 static bool copy_protocols_locked_try(Class to, Class from) {

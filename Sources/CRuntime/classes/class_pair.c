@@ -7,7 +7,7 @@
 #include "classes/registry.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -12,7 +12,7 @@
 #include "selectors/well_known.h"
 #include "support/barrier.h"
 #include "support/locks.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <pthread.h>

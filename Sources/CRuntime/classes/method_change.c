@@ -9,7 +9,7 @@
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <objc/message.h>
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/name_table.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 #include <stdlib.h>
 #include <string.h>
 

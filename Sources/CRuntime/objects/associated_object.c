@@ -1,5 +1,5 @@
 #include "objects/associated_object.h"
-#include "abi/hook_layout.h"
+#include "abi/class_layout.h"
 #include "support/memory.h"
 #include <stdlib.h>
 

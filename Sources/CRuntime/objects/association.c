@@ -13,8 +13,8 @@
 #include "objects/associated_object.h"
 #include "selectors/well_known.h"
 #include "support/memory.h"
-#include <objc/hooks.h>
 #include <objc/inspect.h>
+#include <objc/kernel.h>
 #include <objc/message.h>
 #include <objc/objc-arc.h>
 

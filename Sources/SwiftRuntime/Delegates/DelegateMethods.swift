@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 import ObjectiveCFace
 

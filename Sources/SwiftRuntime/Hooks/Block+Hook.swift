@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 
 /// The calls of a block are hooked as those of a method `invoke` of it.

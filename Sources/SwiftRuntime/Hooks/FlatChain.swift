@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 
 /// What one call of a flat site runs: immutable, and kept by the mechanism as long as a call may run it.

@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 
 /// What is said about a hook beside its method and its body.

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 import ObjectiveCFace
 

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// The values of a hooked call of a Swift method, by their layout.

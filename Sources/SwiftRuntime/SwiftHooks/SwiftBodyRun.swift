@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// One run of a body that gets a ``SwiftCall``.

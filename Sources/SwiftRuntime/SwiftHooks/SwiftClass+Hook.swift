@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 extension SwiftClass {

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// What an instead hook's body goes on by.

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// What whoever looks into the process asks of its classes.

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// A class that is written in Swift, as the running program has it.

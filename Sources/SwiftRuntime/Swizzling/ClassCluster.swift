@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// Replaces a method in every class of a cluster that implements it: from the class of the instance upwards, exactly

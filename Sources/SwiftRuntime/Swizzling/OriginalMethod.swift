@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 
 /// What a replaced method did before, as its replacement calls it.

@@ -1,3 +1,4 @@
+import CHooks
 import CRuntime
 
 /// When a request is refused because its owner has replaced the method already.

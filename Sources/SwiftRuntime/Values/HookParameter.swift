@@ -1,4 +1,5 @@
 import CFFIShim
+import CHooks
 import CRuntime
 
 /// A type that a hook's closure can have as a parameter: ``AspectInfo`` in the first place, and every

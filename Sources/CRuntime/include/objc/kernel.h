@@ -31,11 +31,6 @@ OBJC_EXPORT void ort_class_register_static(
 // Makes `root` the superclass of the block classes, so that blocks answer to a root class's methods.
 OBJC_EXPORT void ort_block_classes_set_superclass(Class root);
 
-// The implementation of a method `invoke` of blocks, which calls the receiver: its arguments behind the selector are
-// the block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's
-// call, which has that selector, can be sent later.
-OBJC_EXPORT void ort_block_invoke(void);
-
 // The class of small objects with the given tag, the low three bits of the pointer: 1 to 7. It stays that for the life
 // of the process. NO when the tag is out of range or taken by another class, for a class that has subclasses or waits
 // for its superclass to be loaded, and for a metaclass.
@@ -140,36 +135,6 @@ OBJC_EXPORT id ort_forwarding_target_none(id self, SEL _cmd, SEL selector);
 // must choose between the two forwarding entries. May run user code.
 typedef const char *(*ort_signature_handler)(id receiver, SEL selector);
 OBJC_EXPORT ort_signature_handler ort_set_signature_handler(ort_signature_handler handler);
-
-// Where a forwarded message leads that is one of a method whose hooks are reached by forwarding (<objc/hooks.h>).
-struct ort_forwarded_hook {
-    IMP function;           // runs the hooks, and the method, when it is called as the method was
-    IMP forward_invocation; // somebody else's, on top of what hooked classes have: gets the invocation instead; or NULL
-};
-
-// Finds that for a message to an instance of the class: before forwardInvocation: has been sent, with Nil, and when the
-// forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the
-// hooks went. NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes.
-// Takes locks, unless no class of the way from there to the root class has ever had a method with such hooks.
-OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
-
-// The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL
-// when there is none. Takes locks, and sends +resolveInstanceMethod: or +resolveClassMethod: when it is missing.
-OBJC_EXPORT IMP ort_forwarded_hook_original(Class cls);
-
-// What hooks by forwarding need of the layer that makes invocations.
-struct ort_forwarded_hook_handlers {
-    // The forwardInvocation: of the class was called: by ort_forwarded_hook_find, or ort_forwarded_hook_original.
-    void (*forward_invocation)(Class cls, id receiver, id invocation);
-    // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but
-    // gives the invocation to that function, called as forwardInvocation: is, which may be NULL.
-    void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
-    // Whether the receiver takes a message, which it has no method for, by that forwardInvocation:. Runs user code.
-    BOOL (*takes)(id receiver, SEL selector, IMP forward_invocation);
-};
-
-// All are called with no lock held. Once; `handlers` must stay valid.
-OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *handlers);
 
 // Calls `function` with the argument registers of `frame` and a copy of `stack_size` bytes (a multiple of 16) of stack
 // arguments at `stack`, which on x86-64 is aligned to 64 bytes, the most that an argument there may be; then stores
@@ -290,6 +255,68 @@ OBJC_EXPORT BOOL ort_exception_current(id *object);
 
 // Calls the uncaught handler and ends the process with a message that names the object's class and what it says.
 __attribute__((noreturn)) OBJC_EXPORT void ort_exception_report_uncaught(id object);
+
+// MARK: Changes of classes
+
+// Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
+// there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
+// removed; for one that the compiler or ort_class_register_static put there the answer is NULL. Takes the runtime lock.
+OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
+
+// Hides a class made at run time from look-up by name and from class lists, and the reverse. A parked class keeps
+// working for a thread that has just read it from an object; changes of its superclasses reach it. ort_class_unpark
+// answers NO when the name has been taken since, and without memory. Both take the runtime lock.
+OBJC_EXPORT void ort_class_park(Class cls);
+OBJC_EXPORT BOOL ort_class_unpark(Class cls);
+
+// objc_getAssociatedObject for a caller that needs the value beyond the next change of it, without an autorelease pool:
+// a reference that the caller owns, or nil. For associations that retain their value.
+OBJC_EXPORT id ort_copyAssociatedObject(id object, const void *key);
+
+// Called by objc_disposeClassPair before it changes anything, with no lock held: whoever has made subclasses of the
+// class of its own accord, or keeps the class, lets go of it here. Returns the previous handler; NULL for none.
+typedef void (*ort_dispose_handler)(Class cls);
+OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler);
+
+// Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass,
+// whose own +initialize has been sent or is sent at its first message.
+OBJC_EXPORT void ort_class_skipInitialize(Class cls);
+
+// A wish to be told of a class.
+struct ort_class_wait;
+
+// Calls `function` with the class of that name, once: before this returns if there is one, else when an image brings
+// it, before anything is sent to it (+load included), or when objc_registerClassPair makes it. On the thread that does
+// that, with no lock held; an exception must not leave it. Afterwards, or when it is cancelled, `destroy` (which may be
+// NULL) is called. NULL when the class was there; else a handle that ort_class_wait_end ends. Fatal without memory.
+OBJC_EXPORT struct ort_class_wait *ort_class_wait_for(
+    const char *name, void (*function)(Class cls, void *context), void *context, void (*destroy)(void *context));
+
+// Gives the handle back, and cancels the wish if `cancels`. Whether there was something to cancel: not when `function`
+// has been called or is about to be. NULL-safe.
+OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
+
+// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image,
+// before anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and
+// by objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock
+// of the runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call
+// it at once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way
+// after the return. `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
+typedef void (*ort_classes_handler)(Class cls);
+OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
+
+// MARK: Dynamic subclasses
+
+// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes
+// no lock.
+OBJC_EXPORT Class ort_class_original(Class cls);
+
+// What else wants an object to be of a dynamic subclass of its class. The subclass's name tells, in fixed order:
+// NSKVONotifying_Class_RACSelectorSignal_Aspects_, with a number behind it when the name is taken.
+typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_kind {
+    ORT_OBJECT_OBSERVED = 1 << 0, // key-value observing
+    ORT_OBJECT_SIGNAL = 1 << 1,
+} ort_object_kind;
 
 // MARK: Errors
 

@@ -1,10 +1,10 @@
 #include "hooks/forwarded_message.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "hooks/dynamic_class.h"
 #include "hooks/forwarding.h"
 #include "hooks/injection.h"
 #include "selectors/well_known.h"
+#include "subclasses/dynamic_class.h"
 #include "support/locks.h"
 #include <objc/kernel.h>
 #include <stdlib.h>

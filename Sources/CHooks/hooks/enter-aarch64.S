@@ -7,7 +7,7 @@
 
 #if defined(__aarch64__)
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 #include "dispatch/registers-aarch64.h"
 #include "hooks/record-aarch64.h"
 #include "hooks/unwind_table.h"

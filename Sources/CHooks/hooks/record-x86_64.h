@@ -3,7 +3,7 @@
 #ifndef ORT_RECORD_X86_64_H
 #define ORT_RECORD_X86_64_H
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 
 // On entry, rcx = the caller's first stack argument, and r11 = site, which stays. Leaves the record in r10, or jumps to `slowly`,
 // which calls ort_hook_record_take. Clobbers rax and rcx.

@@ -7,7 +7,7 @@
 #ifndef ORT_CHAIN_H
 #define ORT_CHAIN_H
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 #include "support/visibility.h"
 #include <objc/hooks.h>
 #include <stdbool.h>

@@ -4,7 +4,7 @@
 #ifndef ORT_RECORD_AARCH64_H
 #define ORT_RECORD_AARCH64_H
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 
 // x9 = the address of this thread's ort_hook_top. Clobbers x10.
 .macro FIND_TOP

@@ -1,9 +1,8 @@
-#include "hooks/dynamic_class.h"
+#include "subclasses/dynamic_class.h"
 #include "classes/class.h"
 #include "objects/object.h"
 #include "support/locks.h"
 #include "support/memory.h"
-#include <objc/hooks.h>
 #include <objc/runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-// Holds abi/hook_layout.h to the structures.
+// Holds hooks/hook_layout.h to the structures.
 
-#include "abi/hook_layout.h"
 #include "hooks/call.h"
+#include "hooks/hook_layout.h"
 
 #define HOLD(type, member, offset) _Static_assert(offsetof(struct type, member) == (offset), #type "." #member)
 

@@ -4,10 +4,7 @@
 #define ORT_HOOK_LAYOUT_H
 
 #include "abi/call_frame_layout.h"
-
-// From an object to its retain count word, and to what is associated with it.
-#define ORT_OBJECT_COUNT -8
-#define ORT_OBJECT_ASSOCIATIONS -16
+#include "abi/class_layout.h"
 
 // struct ort_hook_site
 #define ORT_SITE_ENTRY 0
@@ -23,8 +20,7 @@
 #define ORT_SITE_GENERATION 192
 #define ORT_SITE_FOUND 200
 
-// struct associated_object, struct ort_object_hooks, struct object_place
-#define ORT_ASSOCIATED_HOOKS 56
+// struct ort_object_hooks, struct object_place
 #define ORT_HOOKS_FIRST 8
 #define ORT_HOOKS_IS_IN_PLACE 56
 #define ORT_PLACE_NEXT 0

@@ -1,11 +1,11 @@
 #include "hooks/object_hooks.h"
 #include "classes/class.h"
-#include "hooks/dynamic_class.h"
 #include "hooks/injection.h"
 #include "objects/associated_object.h"
 #include "objects/constructed.h"
 #include "objects/object.h"
 #include "selectors/well_known.h"
+#include "subclasses/dynamic_class.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>

@@ -16,7 +16,7 @@
 #if defined(__x86_64__)
 
 #include "abi/class_layout.h"
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 #include "dispatch/registers-x86_64.h"
 #include "hooks/unwind_table.h"
 

@@ -4,7 +4,7 @@
 #ifndef ORT_SWIFT_LAYOUT_H
 #define ORT_SWIFT_LAYOUT_H
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 
 // struct ort_swift_site
 #define ORT_SWIFT_SITE_BELOW 208

@@ -1,8 +1,8 @@
 #include "hooks/injection.h"
 #include "classes/class.h"
 #include "hooks/call.h"
-#include "hooks/dynamic_class.h"
 #include "hooks/object_hooks.h"
+#include "subclasses/dynamic_class.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
 #include <objc/kernel.h>

@@ -8,9 +8,9 @@
 #define ORT_DYNAMIC_CLASS_H
 
 #include "support/visibility.h"
-#include <objc/hooks.h>
+#include <objc/kernel.h>
 
-// Beside the kinds of <objc/hooks.h>: the object has hooks.
+// Beside the kinds of <objc/kernel.h>: the object has hooks.
 enum { ORT_DYNAMIC_HOOKED = 1 << 2 };
 
 // Called before the object becomes an instance of the class. false: it does not.

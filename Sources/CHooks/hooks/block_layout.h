@@ -3,7 +3,7 @@
 #ifndef ORT_BLOCK_LAYOUT_H
 #define ORT_BLOCK_LAYOUT_H
 
-#include "abi/hook_layout.h"
+#include "hooks/hook_layout.h"
 
 #define ORT_BLOCK_SITE_ENTER 208
 #define ORT_BLOCK_SITE_INVOKE 216

@@ -93,31 +93,6 @@ OBJC_EXPORT void ort_swizzle_release(struct ort_swizzle *swizzle);
 // reference to each; NULL when there are none, and without memory. `count` may be NULL.
 OBJC_EXPORT struct ort_swizzle **ort_swizzle_copy_list(Class cls, SEL selector, size_t *count);
 
-// MARK: Classes that are yet to come
-
-// A wish to be told of a class.
-struct ort_class_wait;
-
-// Calls `function` with the class of that name, once: before this returns if there is one, else when an image brings
-// it, before anything is sent to it (+load included), or when objc_registerClassPair makes it. On the thread that does
-// that, with no lock held; an exception must not leave it. Afterwards, or when it is cancelled, `destroy` (which may be
-// NULL) is called. NULL when the class was there; else a handle that ort_class_wait_end ends. Fatal without memory.
-OBJC_EXPORT struct ort_class_wait *ort_class_wait_for(
-    const char *name, void (*function)(Class cls, void *context), void *context, void (*destroy)(void *context));
-
-// Gives the handle back, and cancels the wish if `cancels`. Whether there was something to cancel: not when `function`
-// has been called or is about to be. NULL-safe.
-OBJC_EXPORT bool ort_class_wait_end(struct ort_class_wait *wait, bool cancels);
-
-// Called whenever there are classes, or categories' methods, that were not there before: by the load of an image,
-// before anything is sent to them (+load included) and after those of ort_class_wait_for, by objc_registerClassPair and
-// by objc_duplicateClass; not for dynamic subclasses of the runtime's own. On the thread that brings them, with no lock
-// of the runtime held, but perhaps the dynamic linker's; an exception must not leave it. Loads on several threads call
-// it at once. Returns the previous one, which the new one calls; NULL for none. A call of the old one may be under way
-// after the return. `cls`: the one that came, which nobody may have disposed of before; Nil for what an image brings.
-typedef void (*ort_classes_handler)(Class cls);
-OBJC_EXPORT ort_classes_handler ort_set_classes_handler(ort_classes_handler handler);
-
 ORT_END_DECLS
 
 #endif

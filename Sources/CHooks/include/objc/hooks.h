@@ -14,30 +14,6 @@ ORT_BEGIN_DECLS
 // The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
 #define ORT_HOOKS_VERSION 10
 
-// Takes back class_addMethod: removes the class's own method of that name and returns its implementation, or NULL when
-// there is none. Sends that start afterwards find the superclass's again. Only methods added at run time can be
-// removed; for one that the compiler or ort_class_register_static put there the answer is NULL. Takes the runtime lock.
-OBJC_EXPORT IMP ort_class_removeMethod(Class cls, SEL name);
-
-// Hides a class made at run time from look-up by name and from class lists, and the reverse. A parked class keeps
-// working for a thread that has just read it from an object; changes of its superclasses reach it. ort_class_unpark
-// answers NO when the name has been taken since, and without memory. Both take the runtime lock.
-OBJC_EXPORT void ort_class_park(Class cls);
-OBJC_EXPORT BOOL ort_class_unpark(Class cls);
-
-// objc_getAssociatedObject for a caller that needs the value beyond the next change of it, without an autorelease pool:
-// a reference that the caller owns, or nil. For associations that retain their value.
-OBJC_EXPORT id ort_copyAssociatedObject(id object, const void *key);
-
-// Called by objc_disposeClassPair before it changes anything, with no lock held: whoever has made subclasses of the
-// class of its own accord, or keeps the class, lets go of it here. Returns the previous handler; NULL for none.
-typedef void (*ort_dispose_handler)(Class cls);
-OBJC_EXPORT ort_dispose_handler ort_set_dispose_handler(ort_dispose_handler handler);
-
-// Declares that +initialize is not due for a class made at run time: for a subclass that stands in for its superclass,
-// whose own +initialize has been sent or is sent at its first message.
-OBJC_EXPORT void ort_class_skipInitialize(Class cls);
-
 // MARK: Hooks
 //
 // A hook runs a body before, instead of or after a method. The method's implementation becomes a stub of the runtime's
@@ -312,18 +288,7 @@ OBJC_EXPORT bool ort_hook_is_forwarded(const struct ort_hook *hook);
 // reading of the signature.
 OBJC_EXPORT const char *ort_hook_block_types(id block);
 
-// The class that a dynamic subclass, which hooked objects are instances of, stands for; any other class itself. Takes
-// no lock.
-OBJC_EXPORT Class ort_class_original(Class cls);
-
 // MARK: Kinds of dynamic subclasses
-
-// What else wants an object to be of a dynamic subclass of its class. The subclass's name tells, in fixed order:
-// NSKVONotifying_Class_RACSelectorSignal_Aspects_, with a number behind it when the name is taken.
-typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_kind {
-    ORT_OBJECT_OBSERVED = 1 << 0, // key-value observing
-    ORT_OBJECT_SIGNAL = 1 << 1,
-} ort_object_kind;
 
 // Gives the object the dynamic subclass that is of this kind too, or the one without it. Its hooks follow; their order
 // among each other, and that with which the kind's own hooks run, is that of their priorities. false, and nothing has
@@ -333,6 +298,43 @@ typedef enum __attribute__((enum_extensibility(closed), flag_enum)) ort_object_k
 // alive meanwhile. ort_object_add_kind sends +initialize where it is due, and -class.
 OBJC_EXPORT bool ort_object_add_kind(id object, ort_object_kind kind);
 OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
+
+// MARK: Forwarding
+
+// Where a forwarded message leads that is one of a method whose hooks are reached by forwarding (<objc/hooks.h>).
+struct ort_forwarded_hook {
+    IMP function;           // runs the hooks, and the method, when it is called as the method was
+    IMP forward_invocation; // somebody else's, on top of what hooked classes have: gets the invocation instead; or NULL
+};
+
+// Finds that for a message to an instance of the class: before forwardInvocation: has been sent, with Nil, and when the
+// forwardInvocation: of the class `reached` was called, with that. Also for a message that was on its way when the
+// hooks went. NO for any other message, and for Nil and NULL. The answer is true until ort_method_generation changes.
+// Takes locks, unless no class of the way from there to the root class has ever had a method with such hooks.
+OBJC_EXPORT BOOL ort_forwarded_hook_find(Class cls, Class reached, SEL selector, struct ort_forwarded_hook *hook);
+
+// The forwardInvocation: that the class has besides the one for hooked messages: its own, or its superclass's; NULL
+// when there is none. Takes locks, and sends +resolveInstanceMethod: or +resolveClassMethod: when it is missing.
+OBJC_EXPORT IMP ort_forwarded_hook_original(Class cls);
+
+// What hooks by forwarding need of the layer that makes invocations.
+struct ort_forwarded_hook_handlers {
+    // The forwardInvocation: of the class was called: by ort_forwarded_hook_find, or ort_forwarded_hook_original.
+    void (*forward_invocation)(Class cls, id receiver, id invocation);
+    // Carries out a message to a method that was a forwarded one before it was hooked: as an ort_forward_handler, but
+    // gives the invocation to that function, called as forwardInvocation: is, which may be NULL.
+    void (*forward)(id receiver, SEL selector, struct ort_call_frame *frame, BOOL in_memory, IMP forward_invocation);
+    // Whether the receiver takes a message, which it has no method for, by that forwardInvocation:. Runs user code.
+    BOOL (*takes)(id receiver, SEL selector, IMP forward_invocation);
+};
+
+// All are called with no lock held. Once; `handlers` must stay valid.
+OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook_handlers *handlers);
+
+// The implementation of a method `invoke` of blocks, which calls the receiver: its arguments behind the selector are
+// the block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's
+// call, which has that selector, can be sent later.
+OBJC_EXPORT void ort_block_invoke(void);
 
 // MARK: Info objects
 
