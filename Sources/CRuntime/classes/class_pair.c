@@ -188,7 +188,7 @@ void objc_disposeClassPair(Class cls) {
     }
     ort_class_set(cls, ORT_CLASS_DISPOSED);
     ort_class_set(cls->isa, ORT_CLASS_DISPOSED);
-    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers; i++) {
+    for (size_t i = 0; i < sizeof end_handlers / sizeof *end_handlers && end_handlers[i] != NULL; i++) {
         end_handlers[i](cls);
         end_handlers[i](cls->isa);
     }

@@ -135,4 +135,5 @@ void ort_associated_object_end(id object) {
 
 static void forget_class(Class cls) { ort_associated_object_end((id)cls); }
 
-__attribute__((constructor(101))) static void follow_classes(void) { ort_class_add_end_handler(forget_class); }
+// After the handler of the hooks (101), which ends them before what they are associated with.
+__attribute__((constructor(102))) static void follow_classes(void) { ort_class_add_end_handler(forget_class); }
