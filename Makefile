@@ -17,7 +17,7 @@ CLANG = $(eval CLANG := $(shell \
 SWIFT_FLAGS := -Xlinker --export-dynamic
 
 # The targets of the runtime in C, the lowest first.
-RUNTIME_TARGETS := CRuntime CHooks CFFIShim
+RUNTIME_TARGETS := CRuntime CHooks CFFIShim CFoundation CBoundaries
 
 INCLUDES := $(RUNTIME_TARGETS:%=-I Sources/%/include) -I Sources/ObjectiveCFace/include
 INCLUDES_CXX := -I Sources/CRuntimeCxx/include
@@ -64,11 +64,12 @@ SANITIZER_FLAGS := -Xswiftc -use-ld=lld
 # Of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
-# A build in a folder of its own, $(1), which no editor looks into: its index is a tenth of the compiler's work.
+# A build in a folder of its own, $(1), without an index: that is for editors, which do not look there, and a tenth of the
+# compiler's work.
 apart = --scratch-path $(BUILD)/$(1) --disable-index-store
 
-# What `swift build` and `swift test` are told for a variant. Each but the debug one is apart, so that they may be built side by
-# side. The thread sanitizer's is without the agent.
+# What `swift build` and `swift test` are told for a variant. Every variant except debug has its own build folder, so that
+# they can be built side by side. The thread sanitizer's build has no agent.
 BUILD_debug := -c debug
 BUILD_release := $(call apart,release-tests) -c release --traits $(TRAITS)
 BUILD_asan := $(call apart,asan) --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
@@ -351,6 +352,7 @@ check: $(CLANG_FORMAT) ## formatting, lint, assembly syntax, headers, calls betw
 	@python3 -B scripts/hook_macros.py check
 	@python3 -B scripts/check_links.py $$(git ls-files '*.md')
 	@git apply --check Tests/HookScripts/seeded/*.patch
+	@swift build --target CRuntimeCxx
 	@swift build --target RuntimeAgent
 	@python3 -B scripts/check_calls.py "$$(swift build --show-bin-path)"
 
@@ -362,7 +364,7 @@ format: $(CLANG_FORMAT) ## format every source file in place
 
 include Benchmarks/Peers/peers.mk
 
-BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks
+BENCHMARKS := -c release --package-path Benchmarks $(call apart,benchmarks)
 
 # For both: --rows REGEX, --rounds N
 BENCH_OPTIONS :=

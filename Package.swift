@@ -49,7 +49,7 @@ let package = Package(
         .library(name: "SwiftRuntimeTracing", targets: ["SwiftRuntimeTracing"]),
         .library(name: "SwiftRuntimeMacros", targets: ["SwiftRuntimeMacros"]),
         .library(name: "RuntimeAgent", targets: ["RuntimeAgent"]),
-        .library(name: "CRuntime", targets: ["CRuntime", "CHooks", "CFFIShim"]),
+        .library(name: "CRuntime", targets: ["CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries"]),
         .library(name: "CRuntimeCxx", targets: ["CRuntimeCxx"]),
         .executable(name: "hookctl", targets: ["hookctl"]),
         .executable(name: "hookctl-host", targets: ["hookctl-host"]),
@@ -82,20 +82,31 @@ let package = Package(
         .target(
             name: "CHooks", dependencies: ["CRuntime"], cSettings: cSettings + [.headerSearchPath("../CRuntime")]),
         .target(name: "CFFIShim", dependencies: ["CHooks", "CLibFFI", "CRuntime"], cSettings: cSettings),
-        .target(name: "CTracing", dependencies: ["CHooks", "CRuntime"], cSettings: cSettings),
         .target(
-            name: "ObjectiveCFace", dependencies: ["CFFIShim", "CHooks", "CRuntime"],
+            name: "CFoundation", dependencies: ["CFFIShim", "CHooks", "CRuntime"],
             cSettings: cSettings + [.headerSearchPath("../CFFIShim")]),
         .target(
-            name: "SwiftRuntime", dependencies: ["CFFIShim", "CHooks", "CRuntime", "ObjectiveCFace", "SymbolNames"],
+            name: "CBoundaries", dependencies: ["CFFIShim", "CFoundation", "CHooks", "CRuntime"],
+            cSettings: cSettings + [.headerSearchPath("../CFoundation"), .headerSearchPath("../CFFIShim")]),
+        .target(name: "CTracing", dependencies: ["CHooks", "CRuntime"], cSettings: cSettings),
+        .target(
+            name: "ObjectiveCFace", dependencies: ["CBoundaries", "CFFIShim", "CFoundation", "CHooks", "CRuntime"],
+            cSettings: cSettings + [
+                .headerSearchPath("../CBoundaries"), .headerSearchPath("../CFoundation"),
+                .headerSearchPath("../CFFIShim"),
+            ]),
+        .target(
+            name: "SwiftRuntime",
+            dependencies: [
+                "CBoundaries", "CFFIShim", "CFoundation", "CHooks", "CRuntime", "ObjectiveCFace", "SymbolNames",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeOpenCombine",
             dependencies: ["SwiftRuntime", with("OpenCombine", "OpenCombine", "OpenCombine")],
             swiftSettings: swiftSettings),
         .target(
-            name: "SwiftRuntimeThrottling", dependencies: ["CHooks", "CRuntime", "SwiftRuntime"],
-            swiftSettings: swiftSettings),
+            name: "SwiftRuntimeThrottling", dependencies: ["CRuntime", "SwiftRuntime"], swiftSettings: swiftSettings),
         .target(
             name: "SwiftRuntimeLogging", dependencies: ["SwiftRuntime", with("Logging", "Logging", "swift-log")],
             swiftSettings: swiftSettings),
@@ -172,7 +183,8 @@ let package = Package(
             name: "CRuntimeTests", dependencies: ["CRuntime", "RegisterProbe", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "CFFIShimTests", dependencies: ["CRuntime", "CFFIShim", "TestSupport"], swiftSettings: swiftSettings),
+            name: "CFFIShimTests", dependencies: ["CBoundaries", "CFFIShim", "CFoundation", "CRuntime", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "CTracingTests", dependencies: ["CHooks", "CRuntime", "CTracing", "TestRoot", "TestSupport"],
             swiftSettings: swiftSettings),

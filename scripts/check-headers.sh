@@ -5,6 +5,7 @@ set -euo pipefail
 
 clang=$1
 includes=(-I Sources/CRuntime/include -I Sources/CHooks/include -I Sources/CFFIShim/include
+    -I Sources/CFoundation/include -I Sources/CBoundaries/include
     -I Sources/ObjectiveCFace/include -I Sources/CRuntimeCxx/include -I Sources/CTracing/include)
 warnings=(-Wall -Wextra -Wshadow -Wstrict-prototypes -Wdocumentation -Werror)
 objc=(-fobjc-runtime=gnustep-2.1 -fblocks)
@@ -22,7 +23,7 @@ list_cases() {
 }
 cxx=("c++ -std=c++20" "objective-c++ -std=gnu++20")
 {
-    list_cases "$(headers_in CRuntime/include/objc CHooks/include CFFIShim/include ObjectiveCFace/include CTracing/include)" "c -std=c17" "objective-c -std=gnu17" "${cxx[@]}"
+    list_cases "$(headers_in CRuntime/include/objc CHooks/include CFFIShim/include CFoundation/include CBoundaries/include ObjectiveCFace/include CTracing/include)" "c -std=c17" "objective-c -std=gnu17" "${cxx[@]}"
     list_cases "$(headers_in CRuntimeCxx/include)" "${cxx[@]}"
 } >"$work/cases"
 
@@ -38,5 +39,5 @@ while read -r header language standard; do
     compile "$header" "$language" "$standard"
 done <"$work/cases"
 
-printf 'import CRuntime\nimport CHooks\nimport CFFIShim\nimport ObjectiveCFace\nimport CTracing\n' >"$work/import.swift"
+printf 'import CRuntime\nimport CHooks\nimport CFFIShim\nimport CFoundation\nimport CBoundaries\nimport ObjectiveCFace\nimport CTracing\n' >"$work/import.swift"
 swiftc -typecheck -module-cache-path "$work" "${includes[@]}" -I Sources/CLibFFI "$work/import.swift"

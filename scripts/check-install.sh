@@ -45,7 +45,7 @@ check_exports() {
         fail "$library exports $name, which no header declares"
     done <<<"$exported"
 }
-runtime_headers=(Sources/{CRuntime,CHooks,CFFIShim}/include)
+runtime_headers=(Sources/{CRuntime,CHooks,CFFIShim,CFoundation,CBoundaries}/include)
 check_exports "-D $prefix/lib/libswift-objc-runtime.so" "${runtime_headers[@]}"
 check_exports "$prefix/lib/libswift-objc-runtime.a" "${runtime_headers[@]}"
 [[ "$(readelf -d "$prefix/lib/libswift-objc-runtime.so")" == *'soname: [libswift-objc-runtime.so.'* ]] || fail "no soname"

@@ -1,12 +1,14 @@
 """Fails when folders of Sources call each other in a circle, or one calls another that stands above it.
 
 Usage: check_calls.py FOLDER
-FOLDER is where a build has put its objects: .build/debug, or .build/programs/plain/runtime. Targets without objects
-there are left out, and so are objects whose source is gone.
+FOLDER is where a build has put its objects: .build/debug, or .build/programs/plain/runtime, which has those of C only.
+Objects whose source is gone are left out.
 
 A room is a folder of a target (`CRuntime/classes`), or the target for its files outside of folders (`CTracing`). One
 room calls another when an object file of the first uses a symbol that a file of the second defines. A call through a
-registered handler, which is how a lower room reaches an upper one, uses no symbol.
+registered handler, which is how a lower room reaches an upper one, uses no symbol. Other uses without a symbol are not
+seen either: Swift methods that are called through a vtable or a protocol, stored properties and enumeration cases,
+macros and inline functions of headers, and message sends. Files for another processor than the build's are not read.
 """
 
 import collections
@@ -18,19 +20,28 @@ from collections.abc import Iterable
 SOURCES = pathlib.Path("Sources")
 COMPILED = (".c", ".cpp", ".S", ".swift")
 
-# The rooms of each target, the lowest first; "." are the files outside of folders, or, alone, all files of the target.
-# A target stands above those before it. The order of CRuntime is that of docs/architecture.md.
+# The rooms of each target, the lowest first. "." stands for the files outside of folders; a target whose only room is "."
+# is one room with all its files. A target stands above those before it. docs/architecture.md has the same order.
 ORDER = {
     "CRuntime": "support abi encodings selectors classes dispatch objects blocks loader exceptions subclasses",
-    "CHooks": "hooks",
     "CRuntimeCxx": ".",
-    "CFFIShim": "support signatures invocations forwarding classes hooks boundaries .",
+    "CHooks": "hooks",
     "CTracing": ".",
+    "CFFIShim": "support signatures invocations forwarding",
+    "CFoundation": "classes",
+    "CBoundaries": "bodies boundaries .",
     "ObjectiveCFace": ".",
     "SymbolNames": ".",
     "SwiftRuntime": ". Values Messaging Memory Classes SwiftTypes Hooks Swizzling SwiftCalls SwiftHooks Delegates Signals"
     " Observing Inspection ObjectiveCFace",
 }
+
+# Targets whose layers the compiler holds, each a module that imports what it uses, and what has no objects of its own.
+UNCHECKED = set(
+    "AgentProtocol CAgent CLibFFI HookExpansion HookMacros HookctlHost Messenger RuntimeAgent SwiftRuntimeLogging"
+    " SwiftRuntimeMacros SwiftRuntimeMetrics SwiftRuntimeOpenCombine SwiftRuntimeThrottling SwiftRuntimeTracing hookctl"
+    " pkgconfig".split()
+)
 
 # (lower room or "*", upper room, symbols, reason)
 EXCEPTIONS = [
@@ -42,9 +53,9 @@ EXCEPTIONS = [
     ),
     (
         "*",
-        "CFFIShim",
+        "CBoundaries",
         {"cffi_load"},
-        "who links one file with a class out of an archive gets all of them, since its constructor calls this",
+        "the constructor of each file with a class calls this, so that linking one class from an archive links them all",
     ),
     (
         "ObjectiveCFace",
@@ -64,6 +75,10 @@ def room(source: pathlib.PurePath) -> str:
     return target if len(source.parts) == 2 or ORDER[target] == "." else f"{target}/{folder}"
 
 
+def level(source: pathlib.PurePath) -> int:
+    return LEVELS.index(room(source))
+
+
 LEVELS = [f"{target}/{folder}".removesuffix("/.") for target, folders in ORDER.items() for folder in folders.split()]
 
 
@@ -72,6 +87,8 @@ def objects(folder: pathlib.Path) -> dict[pathlib.PurePath, pathlib.Path]:
     found: dict[pathlib.PurePath, pathlib.Path] = {}
     for target in ORDER:
         built = next((path for path in (folder / f"{target}.build", folder / target) if path.is_dir()), None)
+        if built is None and any(folder.glob("*.build")):
+            sys.exit(f"{folder} has no objects of {target}; build first")
         if built is None:
             continue
         for source in sorted(path for path in (SOURCES / target).rglob("*") if path.suffix in COMPILED):
@@ -107,13 +124,16 @@ def arrows(built: dict[pathlib.PurePath, pathlib.Path]) -> Arrows:
     found: Arrows = collections.defaultdict(lambda: collections.defaultdict(set))
     for source, path in built.items():
         for symbol in used[str(path)]:
-            # A symbol that several files define is code that the compiler puts into each of its users.
-            if len(definitions[symbol]) == 1 and room(other := definitions[symbol][0]) != room(source):
-                found[room(source), room(other)][str(source), str(other)].add(symbol)
+            # A symbol that several files define is code that the compiler puts into each of its users, as a rule.
+            others = definitions[symbol]
+            if others and (len(others) == 1 or all(level(other) > level(source) for other in others)):
+                other = min(others, key=level)
+                if room(other) != room(source):
+                    found[room(source), room(other)][str(source), str(other)].add(symbol)
     return found
 
 
-def without_exceptions(found: Arrows) -> tuple[Arrows, list[str]]:
+def without_exceptions(found: Arrows, found_rooms: set[str]) -> tuple[Arrows, list[str]]:
     """The arrows that are left, and a complaint for each excepted symbol that is not used any more."""
     unused = []
     for lower, upper, excepted, _ in EXCEPTIONS:
@@ -124,7 +144,7 @@ def without_exceptions(found: Arrows) -> tuple[Arrows, list[str]]:
             used |= set().union(*files.values())
             if left := {places: names - excepted for places, names in files.items() if names - excepted}:
                 found[pair] = left
-        if pairs:
+        if upper in found_rooms:
             unused += [f"{lower} does not use {name}: the exception is not needed" for name in sorted(excepted - used)]
     return found, unused
 
@@ -155,9 +175,11 @@ def readable(text: str) -> str:
 
 def main() -> None:
     built = objects(pathlib.Path(sys.argv[1]))
-    if strangers := sorted({room(source) for source in built} - set(LEVELS)):
+    rooms = {room(source) for source in built}
+    targets = {path.name for path in SOURCES.iterdir() if path.is_dir()}
+    if strangers := sorted(rooms - set(LEVELS) | targets - set(ORDER) - UNCHECKED):
         sys.exit(f"{', '.join(strangers)}: say in ORDER what stands below")
-    found, faults = without_exceptions(arrows(built))
+    found, faults = without_exceptions(arrows(built), rooms)
     for names in circles(found):
         faults.append(f"call each other in a circle: {', '.join(names)}")
     for (lower, upper), files in sorted(found.items()):

@@ -20,9 +20,10 @@ import markdown_blocks as markdown
 
 # Names that an example declares and does not use are no fault.
 SWIFT_FLAGS = ["-swift-version", "6", "-parse-as-library", "-suppress-warnings"]
-MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CFFIShim", "CHooks", "CRuntime"]
+MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CBoundaries", "CFoundation", "CFFIShim", "CHooks", "CRuntime"]
 INCLUDES = [
-    f"-ISources/{module}/include" for module in ("CRuntime", "CHooks", "CFFIShim", "ObjectiveCFace", "CRuntimeCxx", "CTracing")
+    f"-ISources/{module}/include" for module in (
+        "CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace", "CRuntimeCxx", "CTracing")
 ]
 TARGET_INFO = subprocess.run(["swiftc", "-print-target-info"], check=True, capture_output=True, text=True).stdout
 TOOLCHAIN = pathlib.Path(re.search(r'"runtimeResourcePath": "(.*)/lib/swift"', TARGET_INFO)[1])

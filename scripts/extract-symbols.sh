@@ -8,7 +8,7 @@ rm -rf "$folder"
 mkdir -p "$folder"
 
 flags=(-I "$build/Modules" -I Sources/CLibFFI)
-for target in CRuntime CHooks CFFIShim ObjectiveCFace; do flags+=(-I "Sources/$target/include"); done
+for target in CRuntime CHooks CFFIShim CFoundation CBoundaries ObjectiveCFace; do flags+=(-I "Sources/$target/include"); done
 for map in "$build"/*.build/module.modulemap; do
     [[ ! -e $map ]] || flags+=(-Xcc "-fmodule-map-file=$map")
 done

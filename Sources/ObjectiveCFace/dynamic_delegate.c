@@ -6,6 +6,7 @@
 #include "dynamic_delegate.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>

@@ -2,7 +2,7 @@
 
 #include "face.h"
 
-#include "hooks/boxed_arguments.h"
+#include "bodies/boxed_arguments.h"
 
 #include <cffi_collections.h>
 #include <objc/encoding.h>

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// Runs the body with an autorelease pool of its own, which is drained when the body returns or throws.

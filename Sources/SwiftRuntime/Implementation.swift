@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// The code of a method.

@@ -1,6 +1,7 @@
+import CBoundaries
+import CFoundation
 import CRuntime
 import Glibc
-import CFFIShim
 
 /// A reference to an object, which it retains.
 ///

@@ -1,4 +1,4 @@
-import CFFIShim
+import CFoundation
 import CRuntime
 
 /// The objects that carry Swift values which have no encoding of their own.

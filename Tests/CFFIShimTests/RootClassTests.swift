@@ -1,3 +1,4 @@
+import CFoundation
 import CFFIShim
 import CRuntime
 import Foundation

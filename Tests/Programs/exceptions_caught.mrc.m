@@ -3,6 +3,7 @@
 #include "check.h"
 
 #include <cffi.h>
+#include <cffi_boundaries.h>
 #import <objc/hooks.h>
 #import <objc/kernel.h>
 #import <objc/message.h>

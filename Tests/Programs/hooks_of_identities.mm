@@ -4,6 +4,7 @@
 #include "hook_engines.h"
 
 #include <cffi.h>
+#include <cffi_hooks.h>
 #include <objc/AspectInfo.h>
 #include <objc/encoding.h>
 #include <objc/NSInvocation.h>

@@ -3,6 +3,7 @@
 #include "hook_engines.h"
 
 #include <cffi.h>
+#include <cffi_hooks.h>
 #include <objc/encoding.h>
 #import <objc/NSInvocation.h>
 #import <objc/NSObject.h>

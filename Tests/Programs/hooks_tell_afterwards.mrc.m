@@ -6,6 +6,7 @@
 #include "hook_engines.h"
 
 #include <cffi.h>
+#include <cffi_hooks.h>
 #import <objc/AspectInfo.h>
 #import <objc/blocks_runtime.h>
 #import <objc/hooks.h>

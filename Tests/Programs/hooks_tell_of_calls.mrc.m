@@ -5,6 +5,7 @@
 #include "hook_engines.h"
 
 #include <cffi.h>
+#include <cffi_hooks.h>
 #import <objc/AspectInfo.h>
 #import <objc/hooks.h>
 #import <objc/NSException.h>

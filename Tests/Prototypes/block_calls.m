@@ -2,6 +2,7 @@
 
 #include "calls.h"
 
+#include <cffi_hooks.h>
 #include <objc/blocks_runtime.h>
 #include <objc/hooks.h>
 #include <objc/NSMethodSignature.h>

@@ -2,6 +2,7 @@
 
 #include "calls.h"
 
+#include <cffi_hooks.h>
 #include <objc/hooks.h>
 #include <objc/runtime.h>
 

@@ -23,8 +23,9 @@ import generate
 FIXTURES = generate.TESTS / "SwiftFixtures/Prototypes"
 TESTS = [generate.TESTS / "SwiftClassTests" / name
          for name in ["SwiftClasses.swift", "SwiftPrototypeTests.swift", "SwiftFamilyTests.swift"]]
-MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CFFIShim", "CHooks", "CRuntime"]
-INCLUDES = [f"-ISources/{name}/include" for name in ("CRuntime", "CHooks", "CFFIShim", "ObjectiveCFace")] + ["-ISources/CLibFFI"]
+MODULES = ["SwiftRuntime", "SymbolNames", "ObjectiveCFace", "CBoundaries", "CFoundation", "CFFIShim", "CHooks", "CRuntime"]
+INCLUDES = [f"-ISources/{name}/include" for name in (
+    "CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace")] + ["-ISources/CLibFFI"]
 FLAGS = {"debug": ["-Onone", "-D", "DEBUG"], "release": ["-O"]}
 COMMON = ["-swift-version", "6", "-parse-as-library", "-whole-module-optimization", "-suppress-warnings"]
 # Of one piece: more take the compiler longer than as much in two.

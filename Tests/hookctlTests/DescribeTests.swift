@@ -9,9 +9,10 @@ struct DescribeTests {
     private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    private static let includes = ["CRuntime", "CFFIShim", "ObjectiveCFace"].flatMap {
-        ["-I", package.appendingPathComponent("Sources/\($0)/include").path]
-    }
+    private static let includes = ["CRuntime", "CHooks", "CFFIShim", "CFoundation", "CBoundaries", "ObjectiveCFace"]
+        .flatMap {
+            ["-I", package.appendingPathComponent("Sources/\($0)/include").path]
+        }
 
     private func expectCompiles(_ command: [String], in folder: TemporaryFolder) throws {
         let log = folder.url.appendingPathComponent("log").path

@@ -30,7 +30,7 @@ struct ReadmeTests {
 
     /// Lines with … for what is another in each run.
     ///
-    /// Columns are as wide as what is in them, the first one too: a process's number may have three digits.
+    /// The width of a column depends on its contents, for example on the digits of a process number.
     private static func masked(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line)

@@ -5,8 +5,7 @@
 
 #include "support/class_definition.h"
 
-// What the root classes do with a message that they do not understand: a class that has another implementation forwards
-// for itself.
+// The implementations of the root classes. A class with another one forwards messages itself.
 struct cffi_root_methods {
     IMP object_method_signature, proxy_method_signature;
     IMP object_forward_invocation, proxy_forward_invocation, proxy_class_forward_invocation;

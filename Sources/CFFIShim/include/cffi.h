@@ -1,9 +1,8 @@
-// Signatures, invocations, implementations made at run time, strings and boxes: the C interface of the root class
-// layer. <cffi_collections.h> adds numbers and collections.
+// Signatures, invocations and implementations made at run time.
 //
-// Functions that can fail for what they are given answer a status or NULL; nothing here throws. Unless a comment says
-// otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation is used by
-// one thread at a time.
+// Functions that can fail for what they are given answer a status or NULL; nothing here throws but cffi_raise. Unless a
+// comment says otherwise a function may be called from any thread, takes no lock and runs no user code; one invocation
+// is used by one thread at a time.
 
 #ifndef CFFI_H
 #define CFFI_H
@@ -181,14 +180,6 @@ OBJC_EXPORT cffi_status cffi_invocation_invoke(struct cffi_invocation *invocatio
 // Sends the message to another target, which becomes the invocation's; never calls the invoker. Runs user code.
 OBJC_EXPORT cffi_status cffi_invocation_invoke_with_target(struct cffi_invocation *invocation, id target);
 
-// The same for callers whose frames no exception may cross, such as Swift's: one ends here, with CFFI_EXCEPTION and
-// what it was in *caught.
-OBJC_EXPORT cffi_status cffi_invocation_invoke_catching(struct cffi_invocation *invocation, struct ort_caught *caught);
-OBJC_EXPORT cffi_status
-cffi_invocation_invoke_with_target_catching(struct cffi_invocation *invocation, id target, struct ort_caught *caught);
-OBJC_EXPORT cffi_status
-cffi_invocation_invoke_function_catching(struct cffi_invocation *invocation, IMP function, struct ort_caught *caught);
-
 // What cffi_invocation_invoke calls instead of sending; NULL restores the send. Hooks bind an invocation to the rest of
 // their chain with it. `context` must outlive the setting.
 typedef void (*cffi_invoker)(struct cffi_invocation *invocation, void *context);
@@ -214,13 +205,6 @@ typedef void (*cffi_imp_callback)(void *context, void *return_value, void *const
 // `context` must outlive it. Free it with cffi_imp_destroy when no thread calls it any more.
 OBJC_EXPORT IMP
 cffi_imp_create(const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status);
-// The callback for a body whose frames no exception may cross, such as Swift's: `context` is the address of a structure
-// that begins with this one. An object that `run` returns is thrown once it has returned; the reference to it is handed
-// over. nil throws nothing.
-struct cffi_throwing_body {
-    id (*run)(void *context, void *return_value, void *const *arguments);
-};
-OBJC_EXPORT void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments);
 // The same by the given way to capture a call, which makes no difference to the callback: libffi's closures are slower,
 // and CFFI_BEYOND_LIBFFI is the answer for a signature without a libffi description.
 OBJC_EXPORT IMP cffi_imp_create_by(
@@ -232,51 +216,6 @@ OBJC_EXPORT IMP ort_imp_for_signature(const char *types, cffi_imp_callback callb
 OBJC_EXPORT BOOL cffi_imp_destroy(IMP imp);
 // Fills an invocation of the implementation's signature from what the callback was given.
 OBJC_EXPORT void cffi_invocation_load_arguments(struct cffi_invocation *invocation, void *const *arguments);
-
-// MARK: Hooks
-
-struct ort_hook_call;
-
-// The NSInvocation over a hooked call, made when it is first asked for, borrowed until the call ends; nil without
-// memory. For a body that runs: on its thread, or on another one while that one waits. Its arguments are the call's:
-// what is set is what later bodies and the original get. Its result is the call's: what is set is what the caller gets,
-// unless something else replaces it; there is one when ort_hook_call_has_result says so. invoke runs what is inside the
-// body (ort_hook_call_proceed), as does invokeWithTarget: the receiver; with another object it sends the message there,
-// and the receiver stays. retainArguments takes effect when the call ends, the signature cannot be changed, and
-// addresses of values are for reading only: what lies in several registers is copied out of them.
-//
-// When the call ends, one that somebody has retained gets copies of the arguments and of the result, and retains them;
-// the target is nil where the receiver is gone or its dealloc has begun. invoke then is a message. It is fatal when
-// there is no memory for that. Otherwise the next call gets it. One of a call that longjmp left has neither target nor
-// values, once the thread has made a hooked call further out on its stack, or has ended; before that it must not be
-// used.
-//
-// Costs a few nanoseconds, and an atomic instruction once for a call; nothing is allocated or copied for it.
-OBJC_EXPORT id cffi_hook_call_invocation(struct ort_hook_call *call);
-
-// MARK: Strings
-
-// A new string of `length` bytes of UTF-8, owned by the caller. nil without memory. The bytes are copied.
-OBJC_EXPORT id cffi_string_create(const char *utf8, size_t length);
-// Whether the object is an NSString.
-OBJC_EXPORT bool cffi_string_is(id object);
-// The text as UTF-8, malloc'ed and NUL-terminated, with its length in bytes (`length` may be NULL); NULL for what is no
-// string. Sends UTF8String to strings of foreign classes.
-OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
-
-// MARK: Boxes
-
-// An object that carries a payload, for values of languages above; C values are boxed by <cffi_collections.h>. Boxes of
-// one kind (the same `equal`) are equal when their payloads are. All functions but `destroy` may be NULL: identity and
-// the address then count.
-OBJC_EXPORT id cffi_box_create(
-    void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
-    uint64_t (*hash)(void *payload));
-OBJC_EXPORT bool cffi_box_is(id object);
-// NULL for what is no box.
-OBJC_EXPORT void *cffi_box_payload(id box);
-// The function that the box was made with, to tell whose payload it is; NULL for what is no box.
-OBJC_EXPORT void (*cffi_box_destroy_function(id box))(void *payload);
 
 // MARK: Errors
 

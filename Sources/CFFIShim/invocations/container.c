@@ -1,5 +1,5 @@
 // The objects that invocations lie in, from their beginning to their end. Their methods are in
-// classes/invocation_object.c.
+// CFoundation/classes/invocation_object.c.
 //
 // An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to
 // use again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference)
@@ -33,6 +33,7 @@ static _Thread_local struct spares {
 
 static pthread_key_t spares_key;
 static bool has_spares_key;
+static SEL dealloc_selector;
 
 static void end_thread(void *value) {
     struct spares *const ended = value;
@@ -42,8 +43,9 @@ static void end_thread(void *value) {
     }
 }
 
-__attribute__((constructor(101))) static void make_key(void) {
+__attribute__((constructor(101))) static void prepare(void) {
     has_spares_key = pthread_key_create(&spares_key, end_thread) == 0;
+    dealloc_selector = sel_registerName("dealloc");
 }
 
 // The method generation in which instances were found to be deallocated by the method of this file. Two threads may
@@ -51,7 +53,7 @@ __attribute__((constructor(101))) static void make_key(void) {
 static _Atomic uint64_t known_generation;
 
 __attribute__((noinline)) static bool find_dealloc(uint64_t generation) {
-    if (class_getMethodImplementation(&cffi_class_NSInvocation, sel_registerName("dealloc")) !=
+    if (class_getMethodImplementation(&cffi_class_NSInvocation, dealloc_selector) !=
         (IMP)cffi_invocation_object_dealloc) {
         return false;
     }

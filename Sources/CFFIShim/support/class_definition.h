@@ -31,7 +31,7 @@
     OBJC_EXPORT struct objc_class cffi_metaclass_##class_name __asm__("._OBJC_METACLASS_" #class_name); \
     OBJC_EXPORT Class cffi_reference_##class_name __asm__("._OBJC_REF_CLASS_" #class_name)
 
-// What signatures and invocations are to compiled code.
+// Declared here because the files of this target use them.
 CFFI_DECLARE_CLASS(NSMethodSignature);
 CFFI_DECLARE_CLASS(NSInvocation);
 

@@ -1,4 +1,4 @@
-// Errors of programs as exceptions, below the class of those.
+// Lets files below the class NSException throw one.
 
 #ifndef CFFI_RAISE_H
 #define CFFI_RAISE_H

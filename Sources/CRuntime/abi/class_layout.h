@@ -1,4 +1,5 @@
-// Offsets that assembly uses, held to the C structures by assertions in class_layout.c.
+// Offsets that assembly uses. Assertions in class_layout.c and objects/associated_object.c hold them to the C
+// structures.
 
 #ifndef ORT_CLASS_LAYOUT_H
 #define ORT_CLASS_LAYOUT_H

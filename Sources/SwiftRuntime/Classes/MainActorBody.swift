@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import Dispatch
 
 /// Bodies of methods that are isolated to the main actor.

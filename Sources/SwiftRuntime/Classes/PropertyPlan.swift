@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// A property of a class or protocol that is being defined.

@@ -1,3 +1,4 @@
+import CBoundaries
 import CFFIShim
 import CHooks
 import CRuntime
@@ -19,7 +20,7 @@ public struct AspectInfo: BitwiseCopyable {
         AspectInfo(cffi_hook_info(call: raw.call, serial: raw.serial, position: position.unsafePosition))
     }
 
-    /// The call, after a look at whether it still is one.
+    /// The call; ends the process if the call has ended.
     var call: OpaquePointer { raw.callUnderWay }
 
     /// Where the body runs.

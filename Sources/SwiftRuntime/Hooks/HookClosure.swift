@@ -1,9 +1,9 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// A typed closure as a body: an optional ``AspectInfo``, then a prefix of the method's arguments.
 struct HookClosure<each Parameter: HookParameter, Result>: HookBody {
-    /// In its most general form, which C knows how to call: CFFIShim/hooks/body.c.
+    /// In its most general form, which C knows how to call: CBoundaries/bodies/body.c.
     let closure: @Sendable (repeat each Parameter) throws -> Result
     let encoding: String
     private let types: [TypeEncoding]

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 extension ObjCObject {

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 // Checked messages whose values all travel in registers: comparing two words tells that the types are the method's, and

@@ -1,3 +1,4 @@
+import CBoundaries
 import CFFIShim
 import CRuntime
 

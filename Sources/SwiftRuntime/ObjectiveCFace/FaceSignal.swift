@@ -1,4 +1,4 @@
-import CFFIShim
+import CFoundation
 import CRuntime
 import ObjectiveCFace
 

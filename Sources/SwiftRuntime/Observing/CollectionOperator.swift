@@ -1,4 +1,4 @@
-import CFFIShim
+import CFoundation
 import CRuntime
 
 /// What `@count`, `@sum.price` and the like make of the elements of a collection.

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// Swift values as the objects that stand for them in key-value coding, and back.

@@ -1,4 +1,4 @@
-import CFFIShim
+import CFoundation
 import CRuntime
 
 /// Key-value coding of objects that the caller holds.

@@ -1,4 +1,5 @@
-import CFFIShim
+import CBoundaries
+import CFoundation
 import CRuntime
 
 /// What is known of an object that is observed: it is associated with the object as long as one of its keys is watched.

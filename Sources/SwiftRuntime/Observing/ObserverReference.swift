@@ -1,4 +1,5 @@
-import CFFIShim
+import CBoundaries
+import CFoundation
 import CRuntime
 
 /// An object that observes others, and what it observes: that ends with it.

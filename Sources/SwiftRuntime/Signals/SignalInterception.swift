@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// The hook of a signal's method: an instead hook that goes on and then delivers.

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// A signal that is wanted: what is checked before anything is changed.

@@ -11,7 +11,7 @@ package final class SwiftNames {
     private var contexts: [ClassDescriptor: String?] = [:]
     /// Those that each class declares itself.
     private var methods: [SwiftClass: [SwiftMethod]] = [:]
-    /// Of those classes a member of which was not found, which takes a look at each symbol of an image.
+    /// Filled for a class when a member was not found, because that search reads every symbol of the image.
     private var declarations: [ClassDescriptor: [String]] = [:]
 
     private init() {}

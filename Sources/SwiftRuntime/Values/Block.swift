@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CRuntime
 
 /// A block: a closure with the C layout that Objective-C and `@convention(block)` share.

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 import CHooks
 import CRuntime
 
@@ -36,7 +36,7 @@ extension ObjCRepresentable {
 }
 
 extension cffi_hook_info {
-    /// The call, after a look at whether it still is one.
+    /// The call; ends the process if the call has ended.
     var callUnderWay: OpaquePointer {
         guard ort_hook_call_is_under_way(call, serial) else {
             fatalError(

@@ -1,4 +1,5 @@
-import CFFIShim
+import CBoundaries
+import CFoundation
 
 extension ObjCObject {
     /// A new `NSNumber` that holds the integer, and its type.

@@ -1,4 +1,4 @@
-import CFFIShim
+import CBoundaries
 
 /// The register that a result of a type comes back in, when nothing but the type is asked.
 @frozen

@@ -11,7 +11,8 @@ struct ort_call_layout;
 
 ORT_BEGIN_DECLS
 
-// The version of the functions in this header and in <objc/inspect.h>; grows when one is added.
+// The version of the functions that hooks need, in this header, <objc/kernel.h> and <objc/inspect.h>. It grows when one
+// is added.
 #define ORT_HOOKS_VERSION 10
 
 // MARK: Hooks
@@ -301,7 +302,7 @@ OBJC_EXPORT bool ort_object_remove_kind(id object, ort_object_kind kind);
 
 // MARK: Forwarding
 
-// Where a forwarded message leads that is one of a method whose hooks are reached by forwarding (<objc/hooks.h>).
+// Where a forwarded message leads that is one of a method whose hooks are reached by forwarding.
 struct ort_forwarded_hook {
     IMP function;           // runs the hooks, and the method, when it is called as the method was
     IMP forward_invocation; // somebody else's, on top of what hooked classes have: gets the invocation instead; or NULL

@@ -6,6 +6,7 @@
 #ifndef ORT_OBJC_SWIZZLING_H
 #define ORT_OBJC_SWIZZLING_H
 
+#include <objc/kernel.h>
 #include <objc/objc.h>
 
 ORT_BEGIN_DECLS

@@ -1,4 +1,4 @@
-// The seam between the runtime and the layer of root classes above it.
+// The seam between the runtime and the layers above it: hooks, and root classes.
 //
 // CRuntime knows no root class. A layer that brings one (CFFIShim here; another Foundation could) registers its
 // classes, its forwarding and its small objects through these functions.

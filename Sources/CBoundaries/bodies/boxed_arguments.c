@@ -1,4 +1,4 @@
-#include "hooks/boxed_arguments.h"
+#include "bodies/boxed_arguments.h"
 #include "support/allocation.h"
 
 #include <cffi_collections.h>

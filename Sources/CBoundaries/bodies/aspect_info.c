@@ -4,8 +4,8 @@
 // The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an
 // invocation once one was asked for: a call that uses both again allocates nothing.
 
+#include "bodies/boxed_arguments.h"
 #include "classes/static_class.h"
-#include "hooks/boxed_arguments.h"
 #include "invocations/container.h"
 
 #include <cffi_hooks.h>

@@ -1,6 +1,7 @@
 // Implementations in a language whose frames no exception may cross.
 
 #include <cffi.h>
+#include <cffi_boundaries.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 

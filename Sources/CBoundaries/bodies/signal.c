@@ -4,7 +4,7 @@
 // begins neither while one runs nor before: none hears of an object that is gone. The arguments are retained before the
 // method, too, which may let go of what nobody else keeps.
 
-#include "hooks/swift_body.h"
+#include "bodies/swift_body.h"
 #include "invocations/invocation.h"
 #include "support/allocation.h"
 

@@ -110,6 +110,25 @@ OBJC_EXPORT bool cffi_object_change_kind_catching(
     bool (*change)(id object, ort_object_kind kind), id object, ort_object_kind kind, bool *did_change,
     struct ort_caught *caught);
 
+// MARK: The invocation of a call
+
+// The NSInvocation over a hooked call, made when it is first asked for, borrowed until the call ends; nil without
+// memory. For a body that runs: on its thread, or on another one while that one waits. Its arguments are the call's:
+// what is set is what later bodies and the original get. Its result is the call's: what is set is what the caller gets,
+// unless something else replaces it; there is one when ort_hook_call_has_result says so. invoke runs what is inside the
+// body (ort_hook_call_proceed), as does invokeWithTarget: the receiver; with another object it sends the message there,
+// and the receiver stays. retainArguments takes effect when the call ends, the signature cannot be changed, and
+// addresses of values are for reading only: what lies in several registers is copied out of them.
+//
+// When the call ends, one that somebody has retained gets copies of the arguments and of the result, and retains them;
+// the target is nil where the receiver is gone or its dealloc has begun. invoke then is a message. It is fatal when
+// there is no memory for that. Otherwise the next call gets it. One of a call that longjmp left has neither target nor
+// values, once the thread has made a hooked call further out on its stack, or has ended; before that it must not be
+// used.
+//
+// Costs a few nanoseconds, and an atomic instruction once for a call; nothing is allocated or copied for it.
+OBJC_EXPORT id cffi_hook_call_invocation(struct ort_hook_call *call);
+
 ORT_END_DECLS
 
 #endif

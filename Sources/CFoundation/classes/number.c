@@ -5,6 +5,7 @@
 #include "classes/value.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include "signatures/method_signatures.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/hooks.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>

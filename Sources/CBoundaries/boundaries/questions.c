@@ -2,6 +2,7 @@
 
 #include <cffi.h>
 #include <cffi_boundaries.h>
+#include <cffi_collections.h>
 
 struct look_up {
     Class cls;

@@ -3,6 +3,7 @@
 #include "support/allocation.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/objc-arc.h>
 #include <stdlib.h>
 #include <string.h>

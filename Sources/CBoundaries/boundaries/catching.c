@@ -1,6 +1,7 @@
 // Calls out of a language whose frames no exception may cross.
 
 #include <cffi.h>
+#include <cffi_boundaries.h>
 
 struct call {
     struct cffi_invocation *invocation;

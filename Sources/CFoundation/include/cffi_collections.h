@@ -1,10 +1,10 @@
-// Numbers, collections and errors: the C interface of their classes, for layers above.
+// Numbers, collections, errors, strings and boxes: the C interface of their classes, for layers above.
 //
 // What is created is owned by the caller and nil without memory; objects that are put into it are retained. nil is
 // taken everywhere, as an object of no class. Unless a comment says otherwise a function may be called from any thread,
 // takes no lock, and runs no user code for objects of this layer's own classes; subclasses of others are asked by
-// messages, and what those throw passes through. The functions named …_catching are for callers whose frames no
-// exception may cross: as <cffi_boundaries.h> says.
+// messages, and what those throw passes through. For callers whose frames no exception may
+// cross, <cffi_boundaries.h> has some of them.
 
 #ifndef CFFI_COLLECTIONS_H
 #define CFFI_COLLECTIONS_H
@@ -38,8 +38,6 @@ OBJC_EXPORT id cffi_number_create_bool(bool value) OBJC_RETURNS_RETAINED;
 OBJC_EXPORT bool cffi_number_is(id object);
 // What an NSNumber holds; false for any other object, and for a foreign one whose objCType is none of a number's.
 OBJC_EXPORT bool cffi_number_read(id object, struct cffi_number *number);
-OBJC_EXPORT bool cffi_number_read_catching(
-    id object, struct cffi_number *number, bool *is_number, struct ort_caught *caught);
 
 // Conversions as NSNumber's methods do them: a floating value is cut toward zero and to the range of the type, NaN is
 // 0.
@@ -62,8 +60,6 @@ OBJC_EXPORT const char *cffi_value_encoding(id object);
 // floating values as above; an NSValue as a type that matches its own; the pointer of a value as any pointer. false,
 // and nothing is written, for anything else.
 OBJC_EXPORT bool cffi_value_unbox(id object, const char *encoding, void *value);
-OBJC_EXPORT bool cffi_value_unbox_catching(
-    id object, const char *encoding, void *value, bool *is_done, struct ort_caught *caught);
 // The only NSNull, not retained.
 OBJC_EXPORT id cffi_null(void);
 
@@ -127,19 +123,29 @@ OBJC_EXPORT bool cffi_error_is(id object);
 
 // MARK: From languages whose frames no exception may cross
 
-// The elements of any NSArray or NSSet, or the keys of any NSDictionary, each retained, in malloc'ed memory (NULL when
-// there are none): *objects and *count are the caller's. *is_done is false for any other object, and without memory.
-OBJC_EXPORT bool cffi_collection_copy_catching(
-    id collection, ORT_UNOWNED id **objects, size_t *count, bool *is_done, struct ort_caught *caught);
-// cffi_dictionary_create and cffi_set_create, whose answer is *made.
-OBJC_EXPORT bool cffi_dictionary_create_catching(
-    const ORT_UNOWNED id *keys, const ORT_UNOWNED id *objects, size_t count, ORT_UNOWNED id *made,
-    struct ort_caught *caught);
-OBJC_EXPORT bool cffi_set_create_catching(
-    const ORT_UNOWNED id *objects, size_t count, ORT_UNOWNED id *made, struct ort_caught *caught);
-// cffi_dictionary_object, whose answer, retained, is *object.
-OBJC_EXPORT bool cffi_dictionary_object_catching(
-    id dictionary, id key, ORT_UNOWNED id *object, struct ort_caught *caught);
+// MARK: Strings
+
+// A new string of `length` bytes of UTF-8, owned by the caller. nil without memory. The bytes are copied.
+OBJC_EXPORT id cffi_string_create(const char *utf8, size_t length);
+// Whether the object is an NSString.
+OBJC_EXPORT bool cffi_string_is(id object);
+// The text as UTF-8, malloc'ed and NUL-terminated, with its length in bytes (`length` may be NULL); NULL for what is no
+// string. Sends UTF8String to strings of foreign classes.
+OBJC_EXPORT char *cffi_string_copy_utf8(id string, size_t *length);
+
+// MARK: Boxes
+
+// An object that carries a payload, for values of languages above; the functions above box C values. Boxes of
+// one kind (the same `equal`) are equal when their payloads are. All functions but `destroy` may be NULL: identity and
+// the address then count.
+OBJC_EXPORT id cffi_box_create(
+    void *payload, void (*destroy)(void *payload), bool (*equal)(void *left, void *right),
+    uint64_t (*hash)(void *payload));
+OBJC_EXPORT bool cffi_box_is(id object);
+// NULL for what is no box.
+OBJC_EXPORT void *cffi_box_payload(id box);
+// The function that the box was made with, to tell whose payload it is; NULL for what is no box.
+OBJC_EXPORT void (*cffi_box_destroy_function(id box))(void *payload);
 
 ORT_END_DECLS
 

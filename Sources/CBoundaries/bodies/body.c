@@ -14,7 +14,7 @@
 // docs/ABI/CallingConvention.rst and docs/ABI/CallConvSummary.rst; clang, "Attributes in Clang", swiftcall; what
 // swiftc 6.3 compiles. Tests/SwiftRuntimeTests/HookClosureTests.swift would show that it has changed.
 
-#include "hooks/swift_body.h"
+#include "bodies/swift_body.h"
 #include "support/allocation.h"
 #include <objc/call_values.h>
 #include <objc/objc-arc.h>

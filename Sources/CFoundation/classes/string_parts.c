@@ -5,6 +5,7 @@
 #include "classes/string_view.h"
 #include "classes/text_builder.h"
 
+#include <cffi_collections.h>
 #include <string.h>
 
 // Every method takes its selector.

@@ -3,6 +3,7 @@
 #include "classes/static_class.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 

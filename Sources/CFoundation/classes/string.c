@@ -4,6 +4,7 @@
 #include "support/allocation.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 #include <stdlib.h>

@@ -7,12 +7,12 @@
 #ifndef CFFI_BOUNDARIES_H
 #define CFFI_BOUNDARIES_H
 
+#include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/kernel.h>
 #include <objc/runtime.h>
 
 ORT_BEGIN_DECLS
-
-struct cffi_invocation;
 
 // MARK: References
 
@@ -93,6 +93,44 @@ OBJC_EXPORT bool cffi_send_catching(struct cffi_register_send *send, struct ort_
 OBJC_EXPORT bool cffi_thread_is_first(void);
 // Writes the kernel's number of the calling thread and its name: `4711 "worker"`. `size` counts the NUL.
 OBJC_EXPORT void cffi_thread_describe(char *text, size_t size);
+
+// MARK: Invocations and implementations
+
+// cffi_invocation_invoke and its like. An exception ends here, with the status CFFI_EXCEPTION.
+OBJC_EXPORT cffi_status cffi_invocation_invoke_catching(struct cffi_invocation *invocation, struct ort_caught *caught);
+OBJC_EXPORT cffi_status
+cffi_invocation_invoke_with_target_catching(struct cffi_invocation *invocation, id target, struct ort_caught *caught);
+OBJC_EXPORT cffi_status
+cffi_invocation_invoke_function_catching(struct cffi_invocation *invocation, IMP function, struct ort_caught *caught);
+// The callback for a body whose frames no exception may cross, such as Swift's: `context` is the address of a structure
+// that begins with this one. An object that `run` returns is thrown once it has returned; the reference to it is handed
+// over. nil throws nothing.
+struct cffi_throwing_body {
+    id (*run)(void *context, void *return_value, void *const *arguments);
+};
+OBJC_EXPORT void cffi_imp_run_throwing(void *context, void *return_value, void *const *arguments);
+
+// MARK: Values and collections
+
+// cffi_number_read, whose answer is *is_number.
+OBJC_EXPORT bool cffi_number_read_catching(
+    id object, struct cffi_number *number, bool *is_number, struct ort_caught *caught);
+// cffi_value_unbox, whose answer is *is_done.
+OBJC_EXPORT bool cffi_value_unbox_catching(
+    id object, const char *encoding, void *value, bool *is_done, struct ort_caught *caught);
+// The elements of any NSArray or NSSet, or the keys of any NSDictionary, each retained, in malloc'ed memory (NULL when
+// there are none): *objects and *count are the caller's. *is_done is false for any other object, and without memory.
+OBJC_EXPORT bool cffi_collection_copy_catching(
+    id collection, ORT_UNOWNED id **objects, size_t *count, bool *is_done, struct ort_caught *caught);
+// cffi_dictionary_create and cffi_set_create, whose answer is *made.
+OBJC_EXPORT bool cffi_dictionary_create_catching(
+    const ORT_UNOWNED id *keys, const ORT_UNOWNED id *objects, size_t count, ORT_UNOWNED id *made,
+    struct ort_caught *caught);
+OBJC_EXPORT bool cffi_set_create_catching(
+    const ORT_UNOWNED id *objects, size_t count, ORT_UNOWNED id *made, struct ort_caught *caught);
+// cffi_dictionary_object, whose answer, retained, is *object.
+OBJC_EXPORT bool cffi_dictionary_object_catching(
+    id dictionary, id key, ORT_UNOWNED id *object, struct ort_caught *caught);
 
 ORT_END_DECLS
 

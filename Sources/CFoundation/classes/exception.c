@@ -5,6 +5,7 @@
 #include "support/raise.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/objc-arc.h>
 #include <objc/objc-exception.h>
 #include <objc/runtime.h>

@@ -8,6 +8,7 @@
 #include "support/allocation.h"
 
 #include <cffi.h>
+#include <cffi_collections.h>
 #include <objc/call_values.h>
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
