@@ -64,16 +64,12 @@ SANITIZER_FLAGS := -Xswiftc -use-ld=lld
 # Of the package.
 TRAITS := Agent,OpenCombine,Logging,Metrics,Tracing
 
-# A build in a folder of its own, $(1), without an index: that is for editors, which do not look there, and a tenth of the
-# compiler's work.
-apart = --scratch-path $(BUILD)/$(1) --disable-index-store
-
 # What `swift build` and `swift test` are told for a variant. Every variant except debug has its own build folder, so that
 # they can be built side by side. The thread sanitizer's build has no agent.
 BUILD_debug := -c debug
-BUILD_release := $(call apart,release-tests) -c release --traits $(TRAITS)
-BUILD_asan := $(call apart,asan) --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
-BUILD_tsan := $(call apart,tsan) --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
+BUILD_release := --scratch-path $(BUILD)/release-tests -c release --traits $(TRAITS)
+BUILD_asan := --scratch-path $(BUILD)/asan --sanitize address $(UNDEFINED) $(SANITIZER_FLAGS)
+BUILD_tsan := --scratch-path $(BUILD)/tsan --disable-default-traits --sanitize thread $(SANITIZER_FLAGS)
 
 # A sanitizer looks at the runtime and not at the Swift library that SwiftClassTests load.
 SERVICE_LIBRARY_FLAGS := -Onone
@@ -264,10 +260,10 @@ $(EXAMPLES): $(wildcard Sources/*/include/objc/*.h) Makefile
 	$(CLANG) $(OBJC_FLAGS) -O2 -fobjc-arc -o $@ $(filter %.m,$^)
 
 # A package of its own, with a server, so that neither is built for others.
-NETWORKING := --package-path Examples/Networking $(call apart,networking)
+NETWORKING := --package-path Examples/Networking --scratch-path $(BUILD)/networking
 
 # Both build swift-syntax, which takes minutes, into one folder.
-MACROS := $(call apart,macros)
+MACROS := --scratch-path $(BUILD)/macros
 
 mocking: setup ## the tests of Examples/Mocking
 	swift build --build-tests --package-path Examples/Mocking $(MACROS)
@@ -364,7 +360,7 @@ format: $(CLANG_FORMAT) ## format every source file in place
 
 include Benchmarks/Peers/peers.mk
 
-BENCHMARKS := -c release --package-path Benchmarks $(call apart,benchmarks)
+BENCHMARKS := -c release --package-path Benchmarks --scratch-path $(BUILD)/benchmarks
 
 # For both: --rows REGEX, --rounds N
 BENCH_OPTIONS :=
