@@ -33,8 +33,8 @@ package enum AgentPayload: Codable, Sendable, Equatable {
     case findings(values: [Finding])
     case probe(id: Int, method: String)
     case measurements(values: [Measurement])
-    /// What a trace or a measurement has begun with: the methods, and sentences about those that could not be hooked.
-    /// Later in a trace, without names: such sentences about methods that have come since.
+    /// The methods of a trace or a measurement that begins, and a sentence for each method that could not be hooked.
+    /// Later in a trace the names are empty, and the sentences are about new methods.
     case methods(names: [String], refusals: [String])
     /// The beginnings and ends of calls. `dropped`: how many calls of the trace were not told since the part before.
     case calls(events: [TraceEvent], dropped: UInt64)

@@ -8,8 +8,9 @@ package struct HookReport: Codable, Sendable, Equatable {
     package var object: String?
     /// One of `before`, `instead` and `after`.
     package var position: String
-    /// Either `trampoline` or `forwarding`; `vtable` of a method of a Swift class; of a method that somebody has
-    /// replaced by other means `exchange` or `replacement`.
+    /// `trampoline` or `forwarding`; `vtable` for a Swift method.
+    ///
+    /// A method that was replaced by other means has `exchange` or `replacement`.
     package var engine: String
     package var priority: Int
     package var owner: String?

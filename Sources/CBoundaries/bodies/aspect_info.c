@@ -1,5 +1,5 @@
-// What a hooked call tells its bodies (id<AspectInfo>), with its NSInvocation. The class has a prefix, since programs
-// may have one of the protocol's name.
+// The object that a hook's block gets (id<AspectInfo>): it describes the hooked call and has its NSInvocation. The
+// class has a prefix, because a program may have a class with the protocol's name.
 //
 // The runtime keeps one for each depth of hooked calls on a thread (ort_hook_info_handlers), and each keeps an
 // invocation once one was asked for: a call that uses both again allocates nothing.

@@ -69,8 +69,8 @@ OBJC_EXPORT size_t cffi_signature_uncopied_argument(const struct cffi_signature 
 // Returns an object to throw, whose reference is handed over, or nil.
 typedef id (*cffi_signal_deliver)(void *owner, const struct cffi_signal_call *call);
 
-// Has the body, of an instead hook, be that of a signal: it goes on, and calls `deliver` when the method has returned.
-// `run` is not called. An exception of the method passes, and nothing is delivered. false without memory.
+// Makes the body of an instead hook that of a signal: it calls the original, and then `deliver`. `run` is not called.
+// When the original throws, the exception passes through and nothing is delivered. Returns false without memory.
 OBJC_EXPORT bool cffi_hook_body_set_signal(struct cffi_hook_body *body, cffi_signal_deliver deliver);
 
 // The function of a hook whose context is the body.

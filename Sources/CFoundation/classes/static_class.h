@@ -70,7 +70,7 @@ CFFI_HIDDEN void cffi_aspect_info_register(void);
 
 // The selectors that these classes send, registered first of all.
 struct cffi_selectors {
-    SEL addObject, allKeys, alloc, allValues, class_, code, compare, copy, copyWithZone, count, dealloc, description,
+    SEL addObject, allKeys, alloc, allValues, class_, code, copy, copyWithZone, count, description,
         doesNotRecognizeSelector, domain, getValue, hash, init, initWithDomainCodeUserInfo, initWithNameReasonUserInfo,
         initWithObjectsCount, initWithObjectsForKeysCount, insertObjectAtIndex, invoke, isEqual, keyEnumerator,
         localizedDescription, member, methodSignatureForSelector, mutableCopyWithZone, nextObject, objCType,

@@ -137,5 +137,5 @@ void ort_associated_object_end(id object) {
 
 static void forget_class(Class cls) { ort_associated_object_end((id)cls); }
 
-// After the handler of the hooks (101), which ends them before what they are associated with.
+// Registered after the handler of CHooks (101), so that hooks end before associated objects.
 __attribute__((constructor(102))) static void follow_classes(void) { ort_class_add_end_handler(forget_class); }

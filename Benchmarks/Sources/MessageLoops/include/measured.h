@@ -9,8 +9,8 @@
 //         }
 //     }
 //
-// A loop does its work `count` times. What it calls is in another file, so that the compiler sees neither through a
-// send nor through a call by pointer.
+// Each loop does its work `count` times. The functions that a loop calls are in another file, so that the compiler
+// cannot inline a message send or a call by pointer.
 
 #ifndef MEASURED_H
 #define MEASURED_H

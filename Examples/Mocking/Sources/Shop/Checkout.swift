@@ -1,7 +1,7 @@
 /// Takes an order from the basket to the receipt.
 ///
-/// It makes its own collaborators and knows no protocol behind which they could be exchanged: as code is that nobody
-/// wrote for tests.
+/// It creates its own collaborators, and no protocol allows a test to replace them. Code that was not written for tests
+/// often looks like this.
 open class Checkout {
     /// What the articles cost.
     public let catalog = Catalog()
