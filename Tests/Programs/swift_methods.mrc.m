@@ -800,7 +800,7 @@ static void expect_in_registers(struct class *cls) {
     request.closure = CODE(see_registers);
     request.closure_context = "first";
     struct ort_hook *first = install(&request);
-    const ort_swift_entrance entrance = first->site->entry;
+    const ort_hook_entrance entrance = first->site->entry;
     for (int i = 0; i < 2; i++) {
         EXPECT(returns_words(&receiver));
         EXPECT(steps_are("first method "));
@@ -1002,7 +1002,7 @@ CHECK_THAT(aPlainCallThatFindsAnotherChainRunsThatOne) {
     begin_plain();
     struct ort_hook *before = install_plain(NUMBER, ORT_HOOK_BEFORE, CODE(before_number), "before");
     struct ort_hook_site *site = before->site;
-    const ort_swift_entrance entrance = site->entry;
+    const ort_hook_entrance entrance = site->entry;
     EXPECT(entrance != ort_swift_enter_plain);
     struct ort_hook *after = install_plain(NUMBER, ORT_HOOK_AFTER, CODE(before_number), "after");
     site->entry = entrance;

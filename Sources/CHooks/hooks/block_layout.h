@@ -5,10 +5,10 @@
 
 #include "hooks/hook_layout.h"
 
-#define ORT_BLOCK_SITE_ENTER 208
-#define ORT_BLOCK_SITE_INVOKE 216
-#define ORT_BLOCK_SITE_INTO 224
-#define ORT_BLOCK_SITE_BACK 240
+#define ORT_BLOCK_SITE_ENTER 232
+#define ORT_BLOCK_SITE_INVOKE 240
+#define ORT_BLOCK_SITE_INTO 248
+#define ORT_BLOCK_SITE_BACK 264
 
 // struct ort_block_way_back
 #define ORT_BLOCK_BACK_IMPLEMENTATION 8

@@ -1,7 +1,9 @@
 #include "hooks/block_site.h"
 #include "blocks/trampoline.h"
 #include "hooks/block_layout.h"
+#include "hooks/call.h"
 #include "hooks/hook.h"
+#include "hooks/site_table.h"
 #include "hooks/steps.h"
 #include "hooks/types.h"
 #include "objects/object.h"
@@ -153,7 +155,7 @@ static void choose_ways(struct ort_block_site *site) {
     }
 }
 
-struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status) {
+struct ort_hook_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status) {
     const struct ort_hook_types *own;
     const struct ort_hook_types *types = method_types_try(block, &own, status);
     struct ort_block_site *site = types == NULL ? NULL : ort_memory_allocate_try(sizeof *site);
@@ -165,7 +167,8 @@ struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_
     *site = (struct ort_block_site){
         .site =
             {.entry = ort_hook_block_pass_on,
-             .is_of_block = true,
+             .kind = &ort_block_kind,
+             .target = block,
              .vector_count = layout->vector_count,
              .x87_count = layout->x87_count,
              .stack_size = (uint32_t)layout->stack_size,
@@ -180,87 +183,44 @@ struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_
     };
     site->enter = ort_hook_steps_entrance(&site->site);
     choose_ways(site);
-    return site;
+    return &site->site;
 }
 
-void ort_block_site_free(struct ort_block_site *site) { free(site); }
+// MARK: The kind
 
-// MARK: The table
-
-// By block. Protected by the hook lock, as is everything below.
-static struct ort_block_site **table;
-static size_t table_capacity; // a power of two, or 0
-static size_t site_count;
-
+// Protected by the hook lock, as is everything below.
 // Sites whose blocks have ended. Of the first, calls may still run chains.
-static struct ort_block_site *ended, *spare;
+static struct ort_hook_site *ended, *spare;
 
-static struct ort_block_site **list_of(
-    const struct ort_block_literal *block, struct ort_block_site **lists, size_t count) {
-    return &lists[((uintptr_t)block * 0x9e3779b97f4a7c15u >> 32) & (count - 1)];
-}
-
-static bool grow_locked_try(void) {
-    if (site_count < table_capacity) {
-        return true;
-    }
-    const size_t capacity = table_capacity == 0 ? 16 : table_capacity * 2;
-    struct ort_block_site **larger = ort_memory_allocate_try(capacity * sizeof *larger);
-    if (larger == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < table_capacity; i++) {
-        for (struct ort_block_site *site = table[i], *next; site != NULL; site = next) {
-            struct ort_block_site **list = list_of(site->block, larger, capacity);
-            next = site->next;
-            site->next = *list;
-            *list = site;
-        }
-    }
-    free((void *)table);
-    table = larger;
-    table_capacity = capacity;
-    return true;
-}
+static struct ort_block_site *block_site(const struct ort_hook_site *site) { return (struct ort_block_site *)site; }
 
 static IMP function_of(const struct ort_block_literal *block) {
     return __atomic_load_n(&block->invoke, __ATOMIC_ACQUIRE);
 }
 
-static bool is_in_place(const struct ort_block_site *site) { return function_of(site->block) == site->site.stub; }
+static bool is_in_place_locked(const struct ort_hook_site *site) {
+    return function_of(block_site(site)->block) == site->stub;
+}
 
-bool ort_block_site_is_displaced(const struct ort_block_site *site) { return !is_in_place(site); }
-
-// As for methods: one that is idle serves the function that it went on to only.
-static struct ort_block_site *find_locked(const struct ort_block_literal *block) {
-    struct ort_block_site *idle = NULL;
-    struct ort_block_site *site = table_capacity == 0 ? NULL : *list_of(block, table, table_capacity);
-    for (; site != NULL; site = site->next) {
-        if (site->block == block && is_in_place(site)) {
-            return site;
-        }
-        if (site->block == block && !site->site.is_installed && site->invoke == function_of(block)) {
-            idle = site;
-        }
-    }
-    return idle;
+static bool may_serve_locked(const struct ort_hook_site *idle, const struct ort_hook_site *made) {
+    return block_site(idle)->invoke == function_of(block_site(made)->block);
 }
 
 static void note_retired(struct ort_hook *hook, void *context) {
     (void)context;
-    if (hook->site->is_of_block) {
-        ((struct ort_block_site *)hook->site)->may_be_used = false;
+    if (hook->site->kind == &ort_block_kind) {
+        block_site(hook->site)->may_be_used = false;
     }
 }
 
 // Makes those spare that no chain is left of.
 static void sort_ended_locked(void) {
-    for (struct ort_block_site *site = ended; site != NULL; site = site->next) {
-        site->may_be_used = true;
+    for (struct ort_hook_site *site = ended; site != NULL; site = site->next) {
+        block_site(site)->may_be_used = true;
     }
     ort_hook_chain_visit_retired_locked(note_retired, NULL);
-    for (struct ort_block_site **link = &ended, *site; (site = *link) != NULL;) {
-        if (site->may_be_used) {
+    for (struct ort_hook_site **link = &ended, *site; (site = *link) != NULL;) {
+        if (block_site(site)->may_be_used) {
             *link = site->next;
             site->next = spare;
             spare = site;
@@ -276,69 +236,34 @@ static bool make_stubs_locked_try(struct ort_block_site *site) {
     return site->site.original != NULL;
 }
 
-// The made site's contents in one with stubs. *made stays with the caller when that fails.
-static struct ort_block_site *furnish_locked_try(struct ort_block_site **made) {
-    struct ort_block_site *site = *made;
-    if (spare == NULL) {
-        sort_ended_locked();
-    }
-    if (spare == NULL) {
-        if (!make_stubs_locked_try(site)) {
-            return NULL;
-        }
-    } else {
-        site = spare;
-        spare = site->next;
-        (*made)->site.stub = site->site.stub;
-        (*made)->site.original = site->site.original;
-        *site = **made;
-        free(*made);
-    }
-    site->into = (struct ort_frame_implementation){ort_block_call_enter, site};
-    site->site.onward = site->site.original;
-    site->back.anew = (struct ort_frame_implementation){ort_block_call_leave, site};
-    *made = NULL;
+static struct ort_block_site *reuse_locked(struct ort_block_site *made) {
+    struct ort_block_site *site = block_site(spare);
+    spare = spare->next;
+    made->site.stub = site->site.stub;
+    made->site.original = site->site.original;
+    *site = *made;
+    free(made);
     return site;
 }
 
-ort_hook_status ort_block_site_choose_locked(struct ort_block_site **made, struct ort_block_site **site) {
-    struct ort_block_literal *block = (*made)->block;
-    *site = find_locked(block);
-    if (*site != NULL) {
-        return ORT_HOOK_OK;
+static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
+    struct ort_block_site *site = block_site(*made);
+    if (spare == NULL) {
+        sort_ended_locked();
     }
-    if (!grow_locked_try()) {
-        return ORT_HOOK_NO_MEMORY;
+    if (spare != NULL) {
+        site = reuse_locked(site);
+    } else if (!make_stubs_locked_try(site)) {
+        return NULL;
     }
-    struct ort_block_site *added = furnish_locked_try(made);
-    if (added == NULL) {
-        return ORT_HOOK_NO_STUB;
+    *made = NULL;
+    site->into = (struct ort_frame_implementation){ort_block_call_enter, site};
+    site->site.onward = site->site.original;
+    site->back.anew = (struct ort_frame_implementation){ort_block_call_leave, site};
+    if ((site->block->flags & ORT_BLOCK_NEEDS_FREE) != 0) {
+        ort_reference_count_mark_hooked((id)(void *)site->block);
     }
-    struct ort_block_site **list = list_of(block, table, table_capacity);
-    added->next = *list;
-    *list = added;
-    site_count++;
-    if ((block->flags & ORT_BLOCK_NEEDS_FREE) != 0) {
-        ort_reference_count_mark_hooked((id)(void *)block);
-    }
-    *site = added;
-    return ORT_HOOK_OK;
-}
-
-void ort_block_site_visit_locked(
-    const struct ort_block_literal *block, void (*visit)(const struct ort_hook_site *site, void *context),
-    void *context) {
-    for (size_t i = 0; i < table_capacity; i++) {
-        struct ort_block_site *site = block == NULL ? table[i] : *list_of(block, table, table_capacity);
-        for (; site != NULL; site = site->next) {
-            if (block == NULL || site->block == block) {
-                visit(&site->site, context);
-            }
-        }
-        if (block != NULL) {
-            return;
-        }
-    }
+    return &site->site;
 }
 
 // MARK: Installing
@@ -353,23 +278,52 @@ static bool set_function_locked_try(const struct ort_block_site *site, IMP funct
     return true;
 }
 
-bool ort_block_site_install_locked_try(struct ort_block_site *site) {
-    if (!is_in_place(site)) {
+// false when the block cannot be written.
+static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engine) {
+    struct ort_block_site *site = block_site(base);
+    (void)engine;
+    if (!is_in_place_locked(base)) {
         // Calls may still go through a stub that was idle, and read this: it serves one function only.
         IMP function = function_of(site->block);
         if (site->invoke != function) {
             site->invoke = function;
         }
-        site->site.is_installed = set_function_locked_try(site, site->site.stub);
+        base->is_installed = set_function_locked_try(site, base->stub);
     }
-    return is_in_place(site);
+    return is_in_place_locked(base);
 }
 
-void ort_block_site_uninstall_locked(struct ort_block_site *site) {
-    if (is_in_place(site)) {
-        site->site.is_installed = !set_function_locked_try(site, site->invoke);
+// Puts back what was there, unless somebody else's function stands on top, or the block cannot be written any more.
+static void uninstall_locked(struct ort_hook_site *site) {
+    if (is_in_place_locked(site)) {
+        site->is_installed = !set_function_locked_try(block_site(site), block_site(site)->invoke);
     }
 }
+
+static void leave_locked(struct ort_hook_site *site, bool is_last) {
+    if (is_last) {
+        uninstall_locked(site);
+    }
+}
+
+static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
+    return site->place.chain != NULL ? site->entry_with_hooks : ort_hook_block_pass_on;
+}
+
+const struct ort_site_kind ort_block_kind = {
+    .has_types = true,
+    .hooks_object = true,
+    .refusal = ORT_HOOK_NOT_HOOKABLE,
+    .is_in_place_locked = is_in_place_locked,
+    .may_serve_locked = may_serve_locked,
+    .furnish_locked_try = furnish_locked_try,
+    .install_locked_try = install_locked_try,
+    .leave_locked = leave_locked,
+    .entrance_locked = entrance_locked,
+    .perform = ort_hook_call_perform,
+    .perform_original = ort_hook_call_perform_original,
+    .end_call = ort_hook_call_end_info,
+};
 
 void ort_block_site_keep_image(const struct ort_block_literal *block) {
     Dl_info info;
@@ -382,18 +336,13 @@ void ort_block_site_keep_image(const struct ort_block_literal *block) {
 
 // What ends with a block may still call it: objects that it has captured, and associated ones.
 static void end_block_locked(const struct ort_block_literal *block) {
-    struct ort_block_site **link = table_capacity == 0 ? NULL : list_of(block, table, table_capacity), *site;
-    while (link != NULL && (site = *link) != NULL) {
-        if (site->block != block) {
-            link = &site->next;
-            continue;
-        }
-        *link = site->next;
-        site_count--;
-        ort_hook_place_end_all_locked(&site->site.place);
-        ort_hook_site_choose_entry_locked(&site->site);
-        ort_block_site_uninstall_locked(site);
-        site->block = NULL;
+    struct ort_hook_site *site;
+    while ((site = ort_site_table_first_locked(block, 0)) != NULL) {
+        ort_site_table_remove_locked(site);
+        ort_hook_place_end_all_locked(&site->place);
+        ort_hook_site_choose_entry_locked(site);
+        uninstall_locked(site);
+        block_site(site)->block = NULL;
         site->next = ended;
         ended = site;
     }

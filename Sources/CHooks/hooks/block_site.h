@@ -34,37 +34,19 @@ struct ort_block_site {
     struct ort_block_way_back back;
     struct ort_block_literal *block;
     const struct ort_call_layout *block_layout;
-    struct ort_block_site *next; // in the table, or of those without a block
-    bool may_be_used;            // while the hook lock is held for a search
+    bool may_be_used; // while the hook lock is held for a search
 };
 
 // The block whose function a call of the block runs: of one that libdispatch made, which it tells by its function, the
 // one that it performs; any other itself. NULL for what is no block.
 ORT_HIDDEN struct ort_block_literal *ort_block_site_performed(id block);
 
-// A new site for ort_block_site_choose_locked. NULL with *status when there can be none. The block is kept alive
-// meanwhile.
-ORT_HIDDEN struct ort_block_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status);
-ORT_HIDDEN void ort_block_site_free(struct ort_block_site *site);
-
-// As ort_hook_site_choose_locked.
-ORT_HIDDEN ort_hook_status ort_block_site_choose_locked(struct ort_block_site **made, struct ort_block_site **site);
-
-// Has calls of the block come to the stub. false when the block cannot be written.
-ORT_HIDDEN bool ort_block_site_install_locked_try(struct ort_block_site *site);
-
-// Puts back what was there, unless somebody else's function stands on top, or the block cannot be written any more.
-ORT_HIDDEN void ort_block_site_uninstall_locked(struct ort_block_site *site);
+// A new site for ort_site_table_choose_locked, to be freed. NULL with *status when there can be none. The block is kept
+// alive meanwhile.
+ORT_HIDDEN struct ort_hook_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status);
 
 // Keeps the image of a constant literal loaded, since the site stays, and whoever removes a hook looks at the literal.
 ORT_HIDDEN void ort_block_site_keep_image(const struct ort_block_literal *block);
-
-ORT_HIDDEN bool ort_block_site_is_displaced(const struct ort_block_site *site);
-
-// Calls `visit` for each site of the block, or for NULL of the process.
-ORT_HIDDEN void ort_block_site_visit_locked(
-    const struct ort_block_literal *block, void (*visit)(const struct ort_hook_site *site, void *context),
-    void *context);
 
 // Assembly, called with the site in a scratch register (r11, x17) and everything else as the block's caller set it:
 // where registers move on by one, with the hidden pointer for the result in front on x86-64, and where C lays out the

@@ -3,7 +3,6 @@
 #include "hooks/hook.h"
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
-#include "hooks/swift_call.h"
 #include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
@@ -13,11 +12,7 @@
 
 void ort_hook_call_run_body(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place) {
-    if (call->site->is_of_swift) {
-        ort_swift_call_perform(call, body, place);
-    } else {
-        ort_hook_call_perform(call, body, place);
-    }
+    call->site->kind->perform(call, body, place);
 }
 
 static bool is_instead(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
@@ -40,7 +35,7 @@ static void perform_original_with_copies(struct ort_hook_call *call) {
     struct ort_call_frame frame = call->frame;
     frame.stack = memcpy(stack, call->frame.stack, layout->stack_size);
     ort_call_copies_make(&frame, layout, 0, copies);
-    ort_hook_call_perform_original(call, &frame);
+    call->site->kind->perform_original(call, &frame);
 }
 
 static void run_original(struct ort_hook_call *call) {
@@ -54,12 +49,10 @@ static void run_original(struct ort_hook_call *call) {
         objc_retain(ort_hook_call_receiver(call));
     }
     call->original_has_run = true;
-    if (call->site->is_of_swift) {
-        ort_swift_call_perform_original(call, &call->frame);
-    } else if (call->site->gives_copies) {
+    if (call->site->gives_copies) {
         perform_original_with_copies(call);
     } else {
-        ort_hook_call_perform_original(call, &call->frame);
+        call->site->kind->perform_original(call, &call->frame);
     }
 }
 
@@ -85,8 +78,8 @@ void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_en
 static void clear_result(struct ort_hook_call *call) {
     const struct ort_location *location = &call->site->layout->return_value;
     call->result = (struct ort_call_result){0};
-    if (call->site->is_of_swift) {
-        ort_swift_call_clear_result(call);
+    if (call->site->kind->clear_result != NULL) {
+        call->site->kind->clear_result(call);
     }
 #if defined(__x86_64__)
     call->result.x87_count = call->site->x87_count;
@@ -159,7 +152,7 @@ void ort_hook_call_run_inside(struct ort_hook_call *call) {
     const struct ort_hook_entry *instead = ort_hook_chain_before_end(call->chain) + 1;
     clear_result(call);
     if (call->chain->is_prepared) {
-        ort_swift_call_run_prepared(call, instead);
+        call->site->kind->run_prepared(call, instead);
         return;
     }
     ort_hook_call_run_from(call, instead);
@@ -430,10 +423,6 @@ static void end_info(struct ort_hook_record *record, struct ort_hook_call *call)
 }
 
 void ort_hook_call_end_info(struct ort_hook_call *call) {
-    if (call->site->is_of_swift) {
-        ort_swift_call_end_kept(call);
-        return;
-    }
     if (!call->has_ended && call->chain != NULL) {
         call->has_ended_with_result =
             !call->chain->has_before_only && call->site->layout->return_value.kind != ORT_LOCATION_NONE;
@@ -462,9 +451,9 @@ bool ort_hook_call_has_receiver(const struct ort_hook_call *call) {
         (!site->is_dealloc && call->result.general[0] == (uintptr_t)ort_hook_call_receiver(call));
 }
 
-// Not so where it returns an empty structure, which has no place either. Of a Swift method nothing tells.
+// Not so where it returns an empty structure, which has no place either. A kind without types does not tell.
 static bool returns_nothing(const struct ort_hook_site *site) {
-    return !site->is_of_swift && site->layout->return_value.kind == ORT_LOCATION_NONE &&
+    return site->kind->has_types && site->layout->return_value.kind == ORT_LOCATION_NONE &&
         site->types[strspn(site->types, "rnNoORVA")] == 'v';
 }
 

@@ -1,14 +1,12 @@
 // What single hooks say of themselves, for whoever wants to know what is hooked.
 
-#include "hooks/block_site.h"
 #include "hooks/object_hooks.h"
 #include "hooks/swift_object.h"
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 
-// Calls of blocks are never forwarded.
 static bool is_forwarded_locked(const struct ort_hook *hook) {
-    return hook->place != NULL && !hook->site->is_of_block && !hook->site->is_of_swift && hook->site->is_forwarded;
+    return hook->place != NULL && hook->site->kind->has_engines && hook->site->is_forwarded;
 }
 
 bool ort_hook_is_forwarded(const struct ort_hook *hook) {
@@ -20,10 +18,10 @@ bool ort_hook_is_forwarded(const struct ort_hook *hook) {
 }
 
 static const void *object_locked(const struct ort_hook *hook) {
-    if (hook->site->is_of_block) {
-        return ((const struct ort_block_site *)hook->site)->block;
+    if (hook->object_hooks != NULL) {
+        return (const void *)ort_object_hooks_object_locked(hook);
     }
-    return hook->object_hooks == NULL ? NULL : (const void *)ort_object_hooks_object_locked(hook);
+    return hook->site->kind->hooks_object ? hook->site->target : NULL;
 }
 
 static IMP body_locked(const struct ort_hook *hook) {
@@ -36,7 +34,7 @@ bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description 
         return false;
     }
     ORT_GUARD(&ort_hook_lock);
-    if (hook->place == NULL || hook->site->is_of_swift) {
+    if (hook->place == NULL || !hook->site->kind->has_types) {
         return false;
     }
     *description = (struct ort_hook_description){
@@ -55,7 +53,7 @@ bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_description 
 // MARK: Swift methods
 
 static const struct ort_swift_site *swift_site_locked(const struct ort_hook *hook) {
-    const bool is_of_swift = hook != NULL && hook->place != NULL && hook->site->is_of_swift;
+    const bool is_of_swift = hook != NULL && hook->place != NULL && hook->site->kind == &ort_swift_kind;
     return is_of_swift ? (const struct ort_swift_site *)hook->site : NULL;
 }
 

@@ -6,6 +6,7 @@
 #include "hooks/injection.h"
 #include "hooks/object_hooks.h"
 #include "hooks/request.h"
+#include "hooks/site_table.h"
 #include "hooks/swift_object.h"
 #include "hooks/swizzle.h"
 #include "selectors/selector.h"
@@ -55,9 +56,47 @@ static ort_hook_status make_hook(
     return ORT_HOOK_OK;
 }
 
-// Puts the hook into the method's site, which is the one that was made unless there is one. *made is NULL when it was
-// used. A class that is disposed has its hooks ended under the same lock, behind the flag.
-static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site **made) {
+// Puts the hook into the site, and the site's stub into its place.
+static ort_hook_status insert_in_site_locked(struct ort_hook_site *site, struct ort_hook *hook) {
+    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
+    if (chain == NULL) {
+        return ORT_HOOK_NO_MEMORY;
+    }
+    if (!site->kind->install_locked_try(site, hook->engine)) {
+        free(chain);
+        return site->kind->refusal;
+    }
+    hook->site = site;
+    ort_hook_site_enter_locked(site, hook->engine);
+    ort_hook_place_insert_locked(&site->place, hook, chain);
+    ort_hook_site_choose_entry_locked(site);
+    return ORT_HOOK_OK;
+}
+
+// Frees a hook that was refused.
+static ort_hook_status keep_or_free(struct ort_hook *hook, ort_hook_status status) {
+    if (status != ORT_HOOK_OK) {
+        if (ort_hook_body_block(hook) != nil) {
+            ort_hook_body_abandon(&hook->body);
+        }
+        free(hook);
+    }
+    return status;
+}
+
+static void hand_over(struct ort_hook *hook, struct ort_hook **result) {
+    if (result != NULL) {
+        *result = hook;
+    } else {
+        ort_hook_release(hook);
+    }
+    ort_hook_chain_reclaim(false);
+}
+
+// MARK: Installing in methods
+
+// A class that is disposed has its hooks ended under the same lock, behind the flag.
+static ort_hook_status insert_in_class_locked(struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     if (ort_class_has((*made)->cls, ORT_CLASS_DISPOSED)) {
         return ORT_HOOK_NO_METHOD;
@@ -66,19 +105,8 @@ static ort_hook_status insert_locked(struct ort_hook *hook, struct ort_hook_site
     if (status != ORT_HOOK_OK) {
         return status;
     }
-    if (site->object_hook_count > 0) {
-        return ORT_HOOK_OTHER_SCOPE; // a class that objects are hooked in: see object_hooks.h
-    }
-    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
-    if (chain == NULL || !ort_hook_site_install_locked_try(site, hook->engine)) {
-        free(chain);
-        return ORT_HOOK_NO_MEMORY;
-    }
-    hook->site = site;
-    ort_hook_site_enter_locked(site, hook->engine);
-    ort_hook_place_insert_locked(&site->place, hook, chain);
-    ort_hook_site_choose_entry_locked(site);
-    return ORT_HOOK_OK;
+    // A class that objects are hooked in: see object_hooks.h.
+    return site->object_hook_count > 0 ? ORT_HOOK_OTHER_SCOPE : insert_in_site_locked(site, hook);
 }
 
 // Methods that are missing are resolved first.
@@ -115,28 +143,23 @@ static ort_hook_status insert_or_inject_locked(
         }
         hook->injects = true;
     }
-    return request->object == nil ? insert_locked(hook, made)
+    return request->object == nil ? insert_in_class_locked(hook, made)
                                   : ort_object_hooks_insert_locked(request->object, is_in_place, hook, made);
 }
 
-static ort_hook_status install(
-    const struct ort_hook_request *request, bool injects, bool is_in_place, struct ort_hook_site **made,
-    struct ort_hook **hook) {
+static ort_hook_status install_in_made(
+    const struct ort_hook_request *request, bool is_in_place, struct ort_hook_site **made, struct ort_hook **hook) {
     ort_hook_status status = make_hook(*made, request, hook);
     if (status != ORT_HOOK_OK) {
         return status;
     }
-    (*hook)->injects = injects;
+    (*hook)->injects = (*made)->has_types_of_hook;
     ort_hook_retain(*hook);
     {
         ORT_GUARD(&ort_hook_lock);
         status = insert_or_inject_locked(request, is_in_place, *hook, made);
     }
-    if (status != ORT_HOOK_OK) {
-        ort_hook_body_abandon(&(*hook)->body);
-        free(*hook);
-    }
-    return status;
+    return keep_or_free(*hook, status);
 }
 
 static ort_hook_status install_in_method(const struct ort_hook_request *request, struct ort_hook **hook) {
@@ -159,7 +182,7 @@ static ort_hook_status install_in_method(const struct ort_hook_request *request,
     ort_hook_status status = ORT_HOOK_OK;
     struct ort_hook_site *made = make_site(cls, request, method, &status);
     if (made != NULL) {
-        status = install(request, method == NULL, is_in_place, &made, hook);
+        status = install_in_made(request, is_in_place, &made, hook);
         ort_hook_site_free(made);
     }
     return status;
@@ -167,40 +190,11 @@ static ort_hook_status install_in_method(const struct ort_hook_request *request,
 
 // MARK: Installing in blocks
 
-static ort_hook_status insert_in_block_locked(struct ort_hook *hook, struct ort_block_site **made) {
-    struct ort_block_site *site;
-    const ort_hook_status status = ort_block_site_choose_locked(made, &site);
-    if (status != ORT_HOOK_OK) {
-        return status;
-    }
-    struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->site.place, hook);
-    if (chain == NULL || !ort_block_site_install_locked_try(site)) {
-        const bool is_writable = chain == NULL;
-        free(chain);
-        return is_writable ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NOT_HOOKABLE;
-    }
-    hook->site = &site->site;
-    ort_hook_place_insert_locked(&site->site.place, hook, chain);
-    ort_hook_site_choose_entry_locked(&site->site);
-    return ORT_HOOK_OK;
-}
-
-static ort_hook_status install_in_site(
-    const struct ort_hook_request *request, struct ort_block_site **made, struct ort_hook **hook) {
-    ort_hook_status status = make_hook(&(*made)->site, request, hook);
-    if (status != ORT_HOOK_OK) {
-        return status;
-    }
-    ort_hook_retain(*hook);
-    {
-        ORT_GUARD(&ort_hook_lock);
-        status = insert_in_block_locked(*hook, made);
-    }
-    if (status != ORT_HOOK_OK) {
-        ort_hook_body_abandon(&(*hook)->body);
-        free(*hook);
-    }
-    return status;
+static ort_hook_status insert_in_block(struct ort_hook *hook, struct ort_hook_site **made) {
+    struct ort_hook_site *site;
+    ORT_GUARD(&ort_hook_lock);
+    const ort_hook_status status = ort_site_table_choose_locked(made, &site);
+    return status == ORT_HOOK_OK ? insert_in_site_locked(site, hook) : status;
 }
 
 static ort_hook_status install_in_block(const struct ort_hook_request *request, struct ort_hook **hook) {
@@ -209,12 +203,16 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
         return ORT_HOOK_NOT_HOOKABLE;
     }
     ort_hook_status status;
-    struct ort_block_site *made = ort_block_site_make(block, &status);
+    struct ort_hook_site *made = ort_block_site_make(block, &status);
     if (made == NULL) {
         return status;
     }
-    status = install_in_site(request, &made, hook);
-    ort_block_site_free(made);
+    status = make_hook(made, request, hook);
+    if (status == ORT_HOOK_OK) {
+        ort_hook_retain(*hook);
+        status = keep_or_free(*hook, insert_in_block(*hook, &made));
+    }
+    ort_hook_site_free(made);
     if (status == ORT_HOOK_OK) {
         ort_block_site_keep_image(block);
     }
@@ -223,31 +221,25 @@ static ort_hook_status install_in_block(const struct ort_hook_request *request, 
 
 // MARK: Installing in Swift classes
 
-static ort_hook_status insert_in_swift_locked(
-    const struct ort_swift_hook_request *request, struct ort_hook *hook, struct ort_swift_site **made) {
+static ort_hook_status insert_in_swift(
+    const struct ort_swift_hook_request *request, struct ort_hook *hook, struct ort_hook_site **made) {
+    ORT_GUARD(&ort_hook_lock);
     if (!ort_swift_object_may_hook_locked(request->metadata)) {
         return ORT_HOOK_NOT_HOOKABLE;
     }
-    struct ort_swift_site *site;
-    const ort_hook_status status = ort_swift_site_choose_locked(made, &site);
-    if (status != ORT_HOOK_OK) {
-        return status;
+    struct ort_hook_site *site;
+    ort_hook_status status = ort_site_table_choose_locked(made, &site);
+    if (status == ORT_HOOK_OK &&
+        !ort_swift_site_reserve_locked_try((struct ort_swift_site *)site, request->subclass_count)) {
+        status = ORT_HOOK_NO_MEMORY;
     }
-    const bool has_room = ort_swift_site_reserve_locked_try(site, request->subclass_count);
-    struct ort_hook_chain *chain = has_room ? ort_hook_chain_allocate_try(&site->site.place, hook) : NULL;
-    if (chain == NULL || !ort_swift_site_install_locked_try(site)) {
-        const bool is_writable = chain == NULL;
-        free(chain);
-        return is_writable ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NOT_HOOKABLE;
+    if (status == ORT_HOOK_OK) {
+        status = insert_in_site_locked(site, hook);
     }
-    hook->site = &site->site;
-    ort_swift_object_enter_locked(site);
-    ort_hook_place_insert_locked(&site->site.place, hook, chain);
-    ort_hook_site_choose_entry_locked(&site->site);
-    for (size_t i = 0; i < request->subclass_count; i++) {
+    for (size_t i = 0; status == ORT_HOOK_OK && i < request->subclass_count; i++) {
         ort_swift_site_cover_locked(request->subclasses[i]);
     }
-    return ORT_HOOK_OK;
+    return status;
 }
 
 static struct ort_hook *make_swift_hook_try(const struct ort_swift_hook_request *request) {
@@ -287,41 +279,21 @@ static bool is_well_formed(const struct ort_swift_hook_request *request) {
         (!request->is_async || suits_async(request)) && (request->subclasses != NULL || request->subclass_count == 0);
 }
 
-static ort_hook_status install_in_swift(
-    const struct ort_swift_hook_request *request, struct ort_swift_site **made, struct ort_hook **result) {
-    struct ort_hook *hook = make_swift_hook_try(request);
-    if (hook == NULL) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    ort_hook_retain(hook);
-    ort_hook_status status;
-    {
-        ORT_GUARD(&ort_hook_lock);
-        status = insert_in_swift_locked(request, hook, made);
-    }
-    if (status != ORT_HOOK_OK) {
-        free(hook);
-        return status;
-    }
-    if (result != NULL) {
-        *result = hook;
-    } else {
-        ort_hook_release(hook);
-    }
-    return ORT_HOOK_OK;
-}
-
 ort_hook_status ort_swift_hook_install(const struct ort_swift_hook_request *request, struct ort_hook **result) {
     if (!is_well_formed(request)) {
         return ORT_HOOK_INVALID;
     }
-    struct ort_swift_site *made = ort_swift_site_make_try(request);
-    if (made == NULL) {
-        return ORT_HOOK_NO_MEMORY;
+    struct ort_hook_site *made = ort_swift_site_make_try(request);
+    struct ort_hook *hook = made == NULL ? NULL : make_swift_hook_try(request);
+    ort_hook_status status = ORT_HOOK_NO_MEMORY;
+    if (hook != NULL) {
+        ort_hook_retain(hook);
+        status = keep_or_free(hook, insert_in_swift(request, hook, &made));
     }
-    const ort_hook_status status = install_in_swift(request, &made, result);
-    ort_swift_site_free(made);
-    ort_hook_chain_reclaim(false);
+    ort_hook_site_free(made);
+    if (status == ORT_HOOK_OK) {
+        hand_over(hook, result);
+    }
     return status;
 }
 
@@ -341,16 +313,10 @@ ort_hook_status ort_hook_install(const struct ort_hook_request *request, struct 
     struct ort_hook *hook = NULL;
     const ort_hook_status status =
         ort_hook_request_is_of_block(request) ? install_in_block(request, &hook) : install_in_method(request, &hook);
-    if (status != ORT_HOOK_OK) {
-        return status;
+    if (status == ORT_HOOK_OK) {
+        hand_over(hook, result);
     }
-    if (result != NULL) {
-        *result = hook;
-    } else {
-        ort_hook_release(hook);
-    }
-    ort_hook_chain_reclaim(false);
-    return ORT_HOOK_OK;
+    return status;
 }
 
 // MARK: Replacing
@@ -369,8 +335,7 @@ static void change_engine_locked(struct ort_hook_site *site, ort_hook_engine fro
     if (from == to) {
         return;
     }
-    if (ort_hook_site_in_place_locked(site->cls, site->selector) == site &&
-        !ort_hook_site_install_locked_try(site, to)) {
+    if (ort_hook_site_in_place_locked(site->cls, site->selector) == site && !site->kind->install_locked_try(site, to)) {
         ort_fatal("out of memory: no room for a hook of %s by forwarding", sel_getName(site->selector));
     }
     ort_hook_site_enter_locked(site, to);
@@ -382,10 +347,10 @@ static bool replace(struct ort_hook *hook, struct ort_hook *made) {
     if (hook->place == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
         return false;
     }
-    if (hook->site->is_of_swift) {
-        return false;
+    if (!hook->site->kind->has_types) {
+        return false; // a request has no body for it
     }
-    if (hook->site->is_of_block) {
+    if (!hook->site->kind->has_engines) {
         made->engine = hook->engine;
     }
     change_engine_locked(hook->site, hook->engine, made->engine);
@@ -432,16 +397,7 @@ static void remove_locked(struct ort_hook *hook) {
     struct ort_hook_site *site = hook->site;
     ort_hook_place_remove_locked(&site->place, hook);
     ort_hook_site_choose_entry_locked(site);
-    if (site->is_of_swift) {
-        if (site->place.hook_count == 0) {
-            ort_swift_site_uninstall_locked((struct ort_swift_site *)site);
-        }
-        ort_swift_object_leave_locked((struct ort_swift_site *)site);
-    } else if (!site->is_of_block) {
-        ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
-    } else if (site->place.hook_count == 0) {
-        ort_block_site_uninstall_locked((struct ort_block_site *)site);
-    }
+    ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
 }
 
 // Takes a hook whose state is removed out of its place.
@@ -533,7 +489,7 @@ IMP ort_hook_get_original(const struct ort_hook *hook) {
     struct ort_hook_site *site = NULL;
     {
         ORT_GUARD(&ort_hook_lock);
-        if (hook == NULL || hook->place == NULL || hook->site->is_of_block || hook->site->is_of_swift) {
+        if (hook == NULL || hook->place == NULL || !hook->site->kind->has_engines) {
             return NULL;
         }
         site = hook->site; // stays as long as its class
@@ -561,14 +517,7 @@ IMP ort_hook_own_implementation(Class cls, SEL selector) {
 }
 
 static bool is_displaced_locked(const struct ort_hook *hook) {
-    if (hook->site->is_of_block) {
-        return ort_block_site_is_displaced((const struct ort_block_site *)hook->site);
-    }
-    if (hook->site->is_of_swift) {
-        const struct ort_swift_site *site = (const struct ort_swift_site *)hook->site;
-        return ort_swift_site_is_displaced(site) || ort_swift_object_is_displaced_locked(site);
-    }
-    return ort_hook_site_is_displaced(hook->site) ||
+    return ort_hook_site_is_displaced_locked(hook->site) ||
         (hook->object_hooks != NULL && ort_object_hooks_is_displaced_locked(hook));
 }
 

@@ -17,8 +17,8 @@
 #define ORT_SITE_IS_DYNAMIC 62
 #define ORT_SITE_CLASS 72
 #define ORT_SITE_SELECTOR 80
-#define ORT_SITE_GENERATION 192
-#define ORT_SITE_FOUND 200
+#define ORT_SITE_GENERATION 200
+#define ORT_SITE_FOUND 208
 
 // struct ort_object_hooks, struct object_place
 #define ORT_HOOKS_FIRST 8

@@ -2,11 +2,12 @@
 
 #include "hooks/block_site.h"
 #include "hooks/object_hooks.h"
+#include "hooks/site_table.h"
 #include "hooks/swift_copy.h"
-#include "hooks/swift_site.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
 #include "support/memory.h"
+#include <objc/swift_hooks.h>
 
 // What is listed, and the list: first counted, then made.
 struct list {
@@ -68,7 +69,7 @@ static void collect_swift_locked(struct list *list) {
         }
         metadata = copy->metadata;
     }
-    ort_swift_site_visit_locked(metadata, add_site_locked, list);
+    ort_site_table_visit_locked(&ort_swift_kind, metadata, add_site_locked, list);
 }
 
 static void collect_locked(struct list *list) {
@@ -81,17 +82,26 @@ static void collect_locked(struct list *list) {
         ort_hook_chain_visit_retired_locked(add_pinned_locked, list);
         return;
     }
+    if (list->cls != Nil) {
+        if (list->object == nil) {
+            ort_hook_site_visit_locked(list->cls, add_site_locked, list);
+        }
+        return;
+    }
+    if (list->block != NULL) {
+        struct ort_hook_site *site = ort_site_table_first_locked(list->block, 0);
+        for (; site != NULL; site = ort_site_table_next_locked(site)) {
+            add_site_locked(site, list);
+        }
+        return;
+    }
     if (list->object == nil) {
-        ort_hook_site_visit_locked(list->cls, add_site_locked, list);
+        ort_site_table_visit_locked(&ort_method_kind, NULL, add_site_locked, list);
+        ort_site_table_visit_locked(&ort_block_kind, NULL, add_site_locked, list);
     }
-    if (list->cls == Nil && (list->object == nil || list->block != NULL)) {
-        ort_block_site_visit_locked(list->block, add_site_locked, list);
-    }
-    if (list->cls == Nil && list->block == NULL) {
-        ort_object_hooks_visit_locked(list->object, add_place_locked, list);
-    }
-    if (list->cls == Nil && list->object == nil) {
-        ort_swift_site_visit_locked(NULL, add_site_locked, list);
+    ort_object_hooks_visit_locked(list->object, add_place_locked, list);
+    if (list->object == nil) {
+        ort_site_table_visit_locked(&ort_swift_kind, NULL, add_site_locked, list);
     }
 }
 

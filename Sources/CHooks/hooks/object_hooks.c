@@ -153,8 +153,8 @@ static ort_hook_status install_site_locked(
     if (status == ORT_HOOK_OK && (*site)->place.hook_count > 0) {
         status = ORT_HOOK_OTHER_SCOPE;
     }
-    if (status == ORT_HOOK_OK && !ort_hook_site_install_locked_try(*site, hook->engine)) {
-        status = ORT_HOOK_NO_MEMORY;
+    if (status == ORT_HOOK_OK && !(*site)->kind->install_locked_try(*site, hook->engine)) {
+        status = (*site)->kind->refusal;
     }
     return status;
 }

@@ -327,7 +327,7 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     if (record == NULL) {
         return;
     }
-    ort_hook_call_end_info(call);
+    call->site->kind->end_call(call);
     const uintptr_t bits = (uintptr_t)__atomic_load_n(&record->chain, __ATOMIC_RELAXED) & ORT_RECORD_BITS;
     drop_stale_records(call);
     drop_down_to(record);

@@ -2,11 +2,11 @@
 #include "blocks/trampoline.h"
 #include "classes/class.h"
 #include "dispatch/lookup.h"
-#include "hooks/block_site.h"
+#include "hooks/call.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
+#include "hooks/site_table.h"
 #include "hooks/steps.h"
-#include "hooks/swift_site.h"
 #include "hooks/types.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -17,16 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// MARK: The table
-
-static struct ort_hook_site **table;
-static size_t table_capacity; // a power of two, or 0
-static size_t site_count;
-
-static size_t place_of(Class cls, SEL selector, size_t capacity) {
-    const uint64_t bits = (uint64_t)(uintptr_t)cls ^ ((uint64_t)(uintptr_t)ort_selector_key(selector) << 20);
-    return (size_t)((bits * 0x9e3779b97f4a7c15u) >> 20) & (capacity - 1);
-}
+// MARK: Finding
 
 static bool is_in_place_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
@@ -34,17 +25,16 @@ static bool is_in_place_locked(const struct ort_hook_site *site) {
     return imp != NULL && imp == (site->is_forwarded ? ort_forwarding_entry(site) : site->stub);
 }
 
-bool ort_hook_site_is_displaced(const struct ort_hook_site *site) {
+static bool is_method_in_place_locked(const struct ort_hook_site *site) {
     ORT_GUARD(&ort_runtime_lock);
-    return !is_in_place_locked(site);
+    return is_in_place_locked(site);
 }
 
 struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector) {
-    SEL untyped = ort_selector_key(selector)->untyped;
     ORT_GUARD(&ort_runtime_lock);
-    struct ort_hook_site *site = table_capacity == 0 ? NULL : table[place_of(cls, selector, table_capacity)];
-    while (site != NULL && (site->cls != cls || site->selector != untyped || !is_in_place_locked(site))) {
-        site = site->next;
+    struct ort_hook_site *site = ort_site_table_first_locked(cls, (uintptr_t)ort_selector_key(selector));
+    while (site != NULL && !is_in_place_locked(site)) {
+        site = ort_site_table_next_locked(site);
     }
     return site;
 }
@@ -58,50 +48,10 @@ static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
     return site->original == NULL || site->original == method_getImplementation(own);
 }
 
-// One that is installed but not in place is somebody else's to call. So may one be that is idle: it serves a method of
-// its own types and implementation only, since another implementation may have kept the stub and call it.
-static struct ort_hook_site *find_locked(Class cls, SEL selector, const char *types) {
-    if (table_capacity == 0) {
-        return NULL;
-    }
-    SEL untyped = ort_selector_key(selector)->untyped;
-    struct ort_hook_site *idle = NULL;
+// An idle site serves a method of its own types and implementation only.
+static bool may_serve_locked(const struct ort_hook_site *idle, const struct ort_hook_site *made) {
     ORT_GUARD(&ort_runtime_lock);
-    for (struct ort_hook_site *site = table[place_of(cls, selector, table_capacity)]; site != NULL; site = site->next) {
-        if (site->cls != cls || site->selector != untyped) {
-            continue;
-        }
-        if (is_in_place_locked(site)) {
-            return site;
-        }
-        if (!site->is_installed && strcmp(site->types, types) == 0 && goes_on_to_present_locked(site)) {
-            idle = site;
-        }
-    }
-    return idle;
-}
-
-static bool grow_locked_try(void) {
-    if (site_count < table_capacity) {
-        return true;
-    }
-    const size_t capacity = table_capacity == 0 ? 64 : table_capacity * 2;
-    struct ort_hook_site **larger = ort_memory_allocate_try(capacity * sizeof *larger);
-    if (larger == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < table_capacity; i++) {
-        for (struct ort_hook_site *site = table[i], *next; site != NULL; site = next) {
-            next = site->next;
-            const size_t place = place_of(site->cls, site->selector, capacity);
-            site->next = larger[place];
-            larger[place] = site;
-        }
-    }
-    free((void *)table);
-    table = larger;
-    table_capacity = capacity;
-    return true;
+    return strcmp(idle->types, made->types) == 0 && goes_on_to_present_locked(idle);
 }
 
 // MARK: Making
@@ -155,6 +105,8 @@ struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *ty
         .types = found->text,
         .layout = layout,
         .generation = UINT64_MAX,
+        .kind = &ort_method_kind,
+        .member = (uintptr_t)ort_selector_key(selector),
     };
     site->entry_with_hooks = ort_hook_steps_entrance(site);
     return site;
@@ -174,47 +126,24 @@ static struct ort_hook_site *reuse_locked(struct ort_hook_site *made) {
     return site;
 }
 
-static ort_hook_status add_locked(struct ort_hook_site **site) {
-    if (!grow_locked_try()) {
-        return ORT_HOOK_NO_MEMORY;
-    }
+static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
+    struct ort_hook_site *site = *made;
     if (spare != NULL) {
-        *site = reuse_locked(*site);
-    } else if (((*site)->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, *site, NULL)) == NULL) {
-        return ORT_HOOK_NO_STUB;
+        site = reuse_locked(site);
+    } else if ((site->stub = ort_trampoline_make(ORT_TRAMPOLINE_SITE, site, NULL)) == NULL) {
+        return NULL;
     }
-    struct ort_hook_site *added = *site;
-    struct ort_hook_site **first = &table[place_of(added->cls, added->selector, table_capacity)];
-    added->next = *first;
-    *first = added;
-    added->next_of_class = added->cls->state->hook_sites;
-    added->cls->state->hook_sites = added;
-    site_count++;
-    return ORT_HOOK_OK;
+    *made = NULL;
+    site->next_of_class = site->cls->state->hook_sites;
+    site->cls->state->hook_sites = site;
+    return site;
 }
 
 ort_hook_status ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site) {
-    *site = find_locked(cls, (*made)->selector, (*made)->types);
-    if (*site != NULL) {
-        return ORT_HOOK_OK;
-    }
+    (*made)->target = cls;
     (*made)->cls = cls;
     (*made)->is_dynamic = ort_class_original(cls) != cls;
-    const ort_hook_status status = add_locked(made);
-    if (status == ORT_HOOK_OK) {
-        *site = *made;
-        *made = NULL;
-    }
-    return status;
-}
-
-static void unlink_locked(struct ort_hook_site *site) {
-    struct ort_hook_site **link = &table[place_of(site->cls, site->selector, table_capacity)];
-    while (*link != site) {
-        link = &(*link)->next;
-    }
-    *link = site->next;
-    site_count--;
+    return ort_site_table_choose_locked(made, site);
 }
 
 // A thread that was preempted on its way into the stub finds that it leads nowhere.
@@ -227,12 +156,13 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
     for (struct ort_hook_site *site = cls->state->hook_sites, *next; site != NULL; site = next) {
         next = site->next_of_class;
         visit(site);
-        unlink_locked(site);
+        ort_site_table_remove_locked(site);
         *site = (struct ort_hook_site){
             .entry = (void (*)(void))report_ended,
             .onward = (IMP)report_ended,
             .stub = site->stub,
             .forward_on = site->forward_on,
+            .kind = site->kind,
             .next = spare,
         };
         spare = site;
@@ -242,16 +172,8 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
 
 void ort_hook_site_visit_locked(
     Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context) {
-    if (cls != Nil) {
-        for (const struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
-            visit(site, context);
-        }
-        return;
-    }
-    for (size_t i = 0; i < table_capacity; i++) {
-        for (const struct ort_hook_site *site = table[i]; site != NULL; site = site->next) {
-            visit(site, context);
-        }
+    for (const struct ort_hook_site *site = cls->state->hook_sites; site != NULL; site = site->next_of_class) {
+        visit(site, context);
     }
 }
 
@@ -290,7 +212,7 @@ static bool choose_way_locked_try(struct ort_hook_site *site, bool is_forwarded)
     return true;
 }
 
-bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engine engine) {
+static bool install_locked_try(struct ort_hook_site *site, ort_hook_engine engine) {
     ORT_GUARD(&ort_runtime_lock);
     const bool is_forwarded =
         (engine == ORT_HOOK_ENGINE_FORWARDING || site->forwarding_count > 0) && ort_forwarding_suits_locked(site);
@@ -304,10 +226,6 @@ bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engin
     ort_hook_site_set_original(site, own == NULL ? NULL : method_getImplementation(own), own == NULL);
     site->is_installed = is_forwarded ? ort_forwarding_begin_locked_try(site) : put_locked_try(site, site->stub);
     return site->is_installed;
-}
-
-void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine) {
-    site->forwarding_count += engine == ORT_HOOK_ENGINE_FORWARDING;
 }
 
 // Whether somebody else has put back what was there before the hooks, so that nobody stands on the stub.
@@ -342,9 +260,8 @@ static void uninstall_locked(struct ort_hook_site *site) {
     }
 }
 
-void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last) {
+static void leave_locked(struct ort_hook_site *site, bool is_last) {
     ORT_GUARD(&ort_runtime_lock);
-    site->forwarding_count -= engine == ORT_HOOK_ENGINE_FORWARDING;
     if (is_last) {
         uninstall_locked(site);
     } else if (site->forwarding_count == 0 && is_in_place_locked(site)) {
@@ -361,16 +278,47 @@ void ort_hook_site_settle_locked(Class cls, SEL selector) {
     }
 }
 
-static void (*entry_locked(const struct ort_hook_site *site))(void) {
-    if (site->is_of_swift) {
-        return ort_swift_site_entrance_locked((const struct ort_swift_site *)site);
-    }
+static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
-    return has_hooks ? site->entry_with_hooks : site->is_of_block ? ort_hook_block_pass_on : ort_hook_pass_on;
+    return has_hooks ? site->entry_with_hooks : ort_hook_pass_on;
 }
 
+const struct ort_site_kind ort_method_kind = {
+    .has_types = true,
+    .has_engines = true,
+    .refusal = ORT_HOOK_NO_MEMORY,
+    .is_in_place_locked = is_method_in_place_locked,
+    .may_serve_locked = may_serve_locked,
+    .furnish_locked_try = furnish_locked_try,
+    .install_locked_try = install_locked_try,
+    .leave_locked = leave_locked,
+    .entrance_locked = entrance_locked,
+    .perform = ort_hook_call_perform,
+    .perform_original = ort_hook_call_perform_original,
+    .end_call = ort_hook_call_end_info,
+};
+
+// MARK: Sites of every kind
+
 void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
-    __atomic_store_n(&site->entry, entry_locked(site), __ATOMIC_RELEASE);
+    __atomic_store_n(&site->entry, site->kind->entrance_locked(site), __ATOMIC_RELEASE);
+}
+
+void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine) {
+    site->forwarding_count += engine == ORT_HOOK_ENGINE_FORWARDING;
+    if (site->kind->enter_locked != NULL) {
+        site->kind->enter_locked(site);
+    }
+}
+
+void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last) {
+    site->forwarding_count -= engine == ORT_HOOK_ENGINE_FORWARDING;
+    site->kind->leave_locked(site, is_last);
+}
+
+bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site) {
+    return !site->kind->is_in_place_locked(site) ||
+        (site->kind->is_displaced_locked != NULL && site->kind->is_displaced_locked(site));
 }
 
 // MARK: Calls

@@ -13,6 +13,7 @@
 #define ORT_SITE_H
 
 #include "hooks/chain.h"
+#include "hooks/site_kind.h"
 #include <objc/encoding.h>
 #include <objc/runtime.h>
 
@@ -27,21 +28,20 @@ struct ort_hook_site {
     bool is_dealloc;
     uint8_t shape;     // see hooks/steps.h
     bool gives_copies; // of arguments, to each callee
-    bool is_of_swift;  // a struct ort_swift_site: a method of a Swift class, see swift_site.h; immutable
     uint32_t stack_size;
 
     // Immutable.
     bool runs_original_once;        // dealloc and the init family
     bool returns_retained;          // an object, by the family of its selector
     bool is_dynamic;                // the class stands for another one
-    bool is_of_block;               // a struct ort_block_site: the calls of a block, see block_site.h
-    void (*entry_with_hooks)(void); // of none of Swift
+    void (*entry_with_hooks)(void); // not used by Swift sites
     Class cls;                      // of a block, its own
     SEL selector;
     IMP stub;
     const char *types; // these two of an ort_hook_types
     const struct ort_call_layout *layout;
-    struct ort_hook_site *next;          // in the table, or of those without a class
+    const struct ort_site_kind *kind;
+    struct ort_hook_site *next;          // in the table, or of those that hook nothing any more
     struct ort_hook_site *next_of_class; // that has the same class
 
     const void *note; // ort_hook_call_note
@@ -63,6 +63,11 @@ struct ort_hook_site {
     // The implementation that was found last, and when: see ort_hook_site_original.
     uint64_t generation;
     IMP found;
+
+    // Immutable once the site is in the table: what is hooked. A class and the record of a selector; a block and 0; the
+    // metadata of a Swift class and the word of its vtable.
+    const void *target;
+    uintptr_t member;
 };
 
 // A new site for a method of the types, for ort_hook_site_choose_locked. NULL with *status when there can be none.
@@ -70,8 +75,7 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_make(
     Class cls, SEL selector, const char *types, ort_hook_status *status);
 ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 
-// The site that further hooks of the class's method belong to: one that is there, or else the one that was made, which
-// is taken over; *made is NULL then.
+// ort_site_table_choose_locked for the method of the class, which the made one gets as its own.
 ORT_HIDDEN ort_hook_status
 ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site);
 
@@ -82,29 +86,23 @@ ORT_HIDDEN struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL se
 // them.
 ORT_HIDDEN void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_site *site));
 
-// Calls `visit` for each site of the class, or for Nil of the process.
+// Calls `visit` for each site of the class, the newest first.
 ORT_HIDDEN void ort_hook_site_visit_locked(
     Class cls, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
-
-// Has calls of the method come to the stub, for one more hook of the engine. false without memory, and nothing has
-// changed.
-ORT_HIDDEN bool ort_hook_site_install_locked_try(struct ort_hook_site *site, ort_hook_engine engine);
-
-// Counts a hook of the engine that is installed now.
-ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine);
-
-// One hook of the engine has gone; `is_last`: of all. Takes the method out then. When somebody else's implementation
-// stands on top it stays, with the site installed.
-ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
 
 // Takes the stub out of a method whose hooks have all gone while somebody else's implementation stood on it, and which
 // has got the stub back since. Without one nothing happens.
 ORT_HIDDEN void ort_hook_site_settle_locked(Class cls, SEL selector);
 
-ORT_HIDDEN bool ort_hook_site_is_displaced(const struct ort_hook_site *site);
+// Count a hook of the engine that was installed, and one that was removed; `is_last`: no hook is left.
+ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine);
+ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
 
-// Has the stub enter where there is something to run. To be called whenever the site's place or object_hook_count has
-// changed.
+// Whether somebody else has replaced what the hooks of the site need in place.
+ORT_HIDDEN bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site);
+
+// Points the stub at the chain entry if there are hooks, else at the original. To be called whenever the site's place
+// or object_hook_count has changed.
 ORT_HIDDEN void ort_hook_site_choose_entry_locked(struct ort_hook_site *site);
 
 // Sets what the site goes on to; with NULL, `original` stays what it is.

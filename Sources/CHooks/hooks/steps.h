@@ -37,7 +37,6 @@ ORT_HIDDEN void ort_hook_enter_simple(void);
 
 // What calls of the site, which is complete otherwise, are entered by when there are hooks. Sets its shape: a number
 // for all that steps depend on.
-typedef void (*ort_hook_entrance)(void);
 ORT_HIDDEN ort_hook_entrance ort_hook_steps_entrance(struct ort_hook_site *site);
 
 // Gives the chain, which is complete otherwise, the steps of a call of the site.

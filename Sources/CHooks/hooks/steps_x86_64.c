@@ -55,7 +55,7 @@ static bool is_swift_closure(const struct ort_hook_chain *chain) {
 }
 
 static enum ort_hook_chain_begin begin_of(const struct ort_hook_chain *chain, const struct ort_hook_site *site) {
-    if (site->is_of_swift) {
+    if (!site->kind->has_types) {
         return is_swift_closure(chain) ? ORT_HOOK_BEGINS_WITH_SWIFT : ORT_HOOK_BEGINS_OTHERWISE;
     }
     if (chain->before_end == ORT_CHAIN_ENTRIES) {

@@ -119,7 +119,7 @@ uint64_t ort_swift_call_duration(const struct ort_hook_call *call) { return swif
 
 struct ort_hook_call *ort_swift_call_current(void) {
     const struct ort_hook_record *record = ort_hook_record_newest();
-    return record == NULL || record->call == NULL || !record->call->site->is_of_swift ? NULL : record->call;
+    return record == NULL || record->call == NULL || record->call->site->kind != &ort_swift_kind ? NULL : record->call;
 }
 
 const void *ort_swift_call_place(const struct ort_hook_call *call) {

@@ -7,8 +7,8 @@
 #include "hooks/hook_layout.h"
 
 // struct ort_swift_site
-#define ORT_SWIFT_SITE_BELOW 208
-#define ORT_SWIFT_SITE_OWNER 216
+#define ORT_SWIFT_SITE_BELOW 232
+#define ORT_SWIFT_SITE_OWNER 240
 
 // struct ort_swift_call
 #define ORT_SWIFT_SELF ORT_CALL_SIZE

@@ -2,12 +2,14 @@
 #include "blocks/trampoline.h"
 #include "blocks/trampoline_layout.h"
 #include "hooks/record.h"
+#include "hooks/site_table.h"
+#include "hooks/swift_call.h"
 #include "hooks/swift_copy.h"
+#include "hooks/swift_object.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include "support/protected_memory.h"
 #include <objc/encoding.h>
-#include <stdlib.h>
 
 // What an asynchronous method's word points to. Source: swift/include/swift/ABI/Executor.h, AsyncFunctionPointer.
 struct async_function {
@@ -52,64 +54,17 @@ static const void **superclass_word(const void *metadata, uint32_t word) {
     return superclass != NULL && word < word_count(superclass) ? word_of(superclass, word) : NULL;
 }
 
-// MARK: The table
+// MARK: Finding
 
-// By metadata and word. Protected by the hook lock, as is everything below.
-static struct ort_swift_site **table;
-static size_t table_capacity; // a power of two, or 0
-static size_t site_count;
-
-static struct ort_swift_site **list_of(
-    const void *metadata, uint32_t word, struct ort_swift_site **lists, size_t count) {
-    return &lists[((((uintptr_t)metadata >> 3) + word) * 0x9e3779b97f4a7c15u >> 32) & (count - 1)];
-}
-
-static bool grow_locked_try(void) {
-    if (site_count < table_capacity) {
-        return true;
-    }
-    const size_t capacity = table_capacity == 0 ? 16 : table_capacity * 2;
-    struct ort_swift_site **larger = ort_memory_allocate_try(capacity * sizeof *larger);
-    if (larger == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < table_capacity; i++) {
-        for (struct ort_swift_site *site = table[i], *next; site != NULL; site = next) {
-            struct ort_swift_site **list = list_of(site->metadata, site->word, larger, capacity);
-            next = site->next;
-            site->next = *list;
-            *list = site;
-        }
-    }
-    free((void *)table);
-    table = larger;
-    table_capacity = capacity;
-    return true;
-}
-
-static struct ort_swift_site *skip_to(struct ort_swift_site *site, const void *metadata, uint32_t word) {
-    while (site != NULL && (site->metadata != metadata || site->word != word)) {
-        site = site->next;
-    }
-    return site;
-}
-
-// The sites of the word, one after the other: more than one where somebody else's function stands between them.
-static struct ort_swift_site *first_locked(const void *metadata, uint32_t word) {
-    return table_capacity == 0 ? NULL : skip_to(*list_of(metadata, word, table, table_capacity), metadata, word);
-}
-
-static struct ort_swift_site *next_locked(const struct ort_swift_site *site) {
-    return skip_to(site->next, site->metadata, site->word);
-}
+static struct ort_swift_site *swift_site(const struct ort_hook_site *site) { return (struct ort_swift_site *)site; }
 
 // The class's own site that has the stub.
 static struct ort_swift_site *find_own_by_stub_locked(const void *metadata, uint32_t word, const void *value) {
-    struct ort_swift_site *site = first_locked(metadata, word);
-    while (site != NULL && site->stub != value) {
-        site = next_locked(site);
+    struct ort_hook_site *site = ort_site_table_first_locked(metadata, word);
+    while (site != NULL && swift_site(site)->stub != value) {
+        site = ort_site_table_next_locked(site);
     }
-    return site;
+    return swift_site(site);
 }
 
 // The site whose stub a class's word holds: its own, or that of the class that it is covered by.
@@ -132,20 +87,9 @@ const void *ort_swift_original(const void *metadata, uint32_t word) {
     return below_stub_locked(metadata, word, load(word_of(metadata, word)));
 }
 
-void ort_swift_site_visit_locked(
-    const void *metadata, void (*visit)(const struct ort_hook_site *site, void *context), void *context) {
-    for (size_t i = 0; i < table_capacity; i++) {
-        for (const struct ort_swift_site *site = table[i]; site != NULL; site = site->next) {
-            if (metadata == NULL || site->metadata == metadata) {
-                visit(&site->site, context);
-            }
-        }
-    }
-}
-
 // MARK: Making
 
-struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request) {
+struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request) {
     struct ort_swift_site *site = ort_memory_allocate_try(sizeof *site);
     if (site == NULL) {
         return NULL;
@@ -153,7 +97,9 @@ struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_reque
     *site = (struct ort_swift_site){
         .site =
             {.entry = ort_swift_pass_on,
-             .is_of_swift = true,
+             .kind = &ort_swift_kind,
+             .target = request->metadata,
+             .member = request->word,
              .vector_count = request->vector_count,
              .stack_size = (request->stack_size + 15) & ~15u,
              .layout = &no_layout},
@@ -163,10 +109,8 @@ struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_reque
         .is_async = request->is_async,
         .general_count = request->general_count,
     };
-    return site;
+    return &site->site;
 }
-
-void ort_swift_site_free(struct ort_swift_site *site) { free(site); }
 
 #if defined(__x86_64__)
 
@@ -178,15 +122,15 @@ static bool is_simple(const struct ort_hook_chain *chain) {
 
 // At most two, four, and any number of general registers, which 0 is for, too; none, two, and any number of vector
 // registers.
-static ort_swift_entrance entrance_before(const struct ort_swift_site *site) {
+static ort_hook_entrance entrance_before(const struct ort_swift_site *site) {
     const unsigned general = site->general_count, vector = site->site.vector_count;
     const unsigned general_place = general == 0u ? 2u : (general > 2u) + (general > 4u);
     const unsigned vector_place = (vector > 0u) + (vector > 2u);
     const int32_t distance = ort_swift_enter_before[site->owner != NULL][general_place][vector_place];
-    return (ort_swift_entrance)((uintptr_t)ort_swift_enter_before + (uintptr_t)distance);
+    return (ort_hook_entrance)((uintptr_t)ort_swift_enter_before + (uintptr_t)distance);
 }
 
-static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
     if (site->site.stack_size > 0) {
         return ort_swift_enter;
     }
@@ -198,16 +142,16 @@ static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const 
 
 #else
 
-static ort_swift_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
+static ort_hook_entrance entrance_for(const struct ort_swift_site *site, const struct ort_hook_chain *chain) {
     (void)site, (void)chain;
     return ort_swift_enter;
 }
 
 #endif
 
-ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_swift_site *site) {
-    const struct ort_hook_chain *chain = site->site.place.chain;
-    return chain == NULL ? ort_swift_pass_on : entrance_for(site, chain);
+static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
+    const struct ort_hook_chain *chain = site->place.chain;
+    return chain == NULL ? ort_swift_pass_on : entrance_for(swift_site(site), chain);
 }
 
 // A stub's slot has a word that its kind does not use: there an asynchronous method's record lies.
@@ -227,42 +171,14 @@ static bool make_stub_locked_try(struct ort_swift_site *site) {
     return true;
 }
 
-// The site in place. Somebody else's function that stands on another one may have kept that one's stub as what it goes
-// on to, so a site that is idle serves the function only that it went on to before.
-static struct ort_swift_site *find_locked(const void *metadata, uint32_t word) {
-    const void *value = load(word_of(metadata, word));
-    const void *function = below_stub_locked(metadata, word, value);
-    struct ort_swift_site *idle = NULL;
-    for (struct ort_swift_site *site = first_locked(metadata, word); site != NULL; site = next_locked(site)) {
-        if (site->stub == value) {
-            return site;
-        }
-        if (!site->site.is_installed && site->function == function) {
-            idle = site;
-        }
+static struct ort_hook_site *furnish_locked_try(struct ort_hook_site **made) {
+    struct ort_swift_site *site = swift_site(*made);
+    site->function = below_stub_locked(site->metadata, site->word, load(site->slot));
+    if (!make_stub_locked_try(site)) {
+        return NULL;
     }
-    return idle;
-}
-
-ort_hook_status ort_swift_site_choose_locked(struct ort_swift_site **made, struct ort_swift_site **site) {
-    *site = find_locked((*made)->metadata, (*made)->word);
-    if (*site != NULL) {
-        return ORT_HOOK_OK;
-    }
-    (*made)->function = below_stub_locked((*made)->metadata, (*made)->word, load((*made)->slot));
-    if (!grow_locked_try()) {
-        return ORT_HOOK_NO_MEMORY;
-    }
-    if (!make_stub_locked_try(*made)) {
-        return ORT_HOOK_NO_STUB;
-    }
-    struct ort_swift_site **list = list_of((*made)->metadata, (*made)->word, table, table_capacity);
-    *site = *made;
     *made = NULL;
-    (*site)->next = *list;
-    *list = *site;
-    site_count++;
-    return ORT_HOOK_OK;
+    return &site->site;
 }
 
 // MARK: Covering
@@ -339,7 +255,7 @@ static void cover_copies_locked(const void *metadata, uint32_t word) {
 // A superclass has no more of the class's words than its own metadata is long.
 static bool is_hooked_above_locked(const void *metadata, uint32_t word) {
     const void *above = superclass_of(metadata);
-    while (above != NULL && word < word_count(above) && find_locked(above, word) == NULL) {
+    while (above != NULL && word < word_count(above) && ort_site_table_first_locked(above, word) == NULL) {
         above = superclass_of(above);
     }
     return above != NULL && word < word_count(above);
@@ -369,7 +285,16 @@ static void uncover_locked(struct ort_swift_site *site, const void *former) {
 
 static bool is_in_place(const struct ort_swift_site *site) { return load(site->slot) == site->stub; }
 
-bool ort_swift_site_is_displaced(const struct ort_swift_site *site) { return !is_in_place(site); }
+static bool is_in_place_locked(const struct ort_hook_site *site) { return is_in_place(swift_site(site)); }
+
+static bool may_serve_locked(const struct ort_hook_site *idle, const struct ort_hook_site *made) {
+    const struct ort_swift_site *site = swift_site(made);
+    return swift_site(idle)->function == below_stub_locked(site->metadata, site->word, load(site->slot));
+}
+
+static bool is_displaced_locked(const struct ort_hook_site *site) {
+    return ort_swift_object_is_displaced_locked(swift_site(site));
+}
 
 // What the word would hold without the site.
 static const void *former_locked(const struct ort_swift_site *site) {
@@ -391,7 +316,10 @@ static void choose_onward_locked(struct ort_swift_site *site) {
     __atomic_store_n(&site->site.onward, site->is_async ? (IMP)ort_swift_pass_below_async : onward, __ATOMIC_RELEASE);
 }
 
-bool ort_swift_site_install_locked_try(struct ort_swift_site *site) {
+// false when the word cannot be written.
+static bool install_locked_try(struct ort_hook_site *base, ort_hook_engine engine) {
+    struct ort_swift_site *site = swift_site(base);
+    (void)engine;
     if (!is_in_place(site)) {
         choose_onward_locked(site);
         site->site.is_installed = store_try(site->metadata, site->slot, site->stub);
@@ -411,3 +339,31 @@ void ort_swift_site_uninstall_locked(struct ort_swift_site *site) {
     }
     uncover_locked(site, former);
 }
+
+// MARK: The kind
+
+static void enter_locked(struct ort_hook_site *site) { ort_swift_object_enter_locked(swift_site(site)); }
+
+static void leave_locked(struct ort_hook_site *site, bool is_last) {
+    if (is_last) {
+        ort_swift_site_uninstall_locked(swift_site(site));
+    }
+    ort_swift_object_leave_locked(swift_site(site));
+}
+
+const struct ort_site_kind ort_swift_kind = {
+    .refusal = ORT_HOOK_NOT_HOOKABLE,
+    .is_in_place_locked = is_in_place_locked,
+    .may_serve_locked = may_serve_locked,
+    .furnish_locked_try = furnish_locked_try,
+    .install_locked_try = install_locked_try,
+    .enter_locked = enter_locked,
+    .leave_locked = leave_locked,
+    .is_displaced_locked = is_displaced_locked,
+    .entrance_locked = entrance_locked,
+    .perform = ort_swift_call_perform,
+    .perform_original = ort_swift_call_perform_original,
+    .clear_result = ort_swift_call_clear_result,
+    .run_prepared = ort_swift_call_run_prepared,
+    .end_call = ort_swift_call_end_kept,
+};

@@ -39,22 +39,14 @@ struct ort_swift_site {
     // The subclasses whose word was given the stub. Protected by the hook lock.
     const void **covered;
     size_t covered_count, covered_capacity;
-    struct ort_swift_site *next;
     struct ort_swift_site *next_of_copy; // see swift_object.h
 };
 
 // Whether the class has that word, behind what the runtime knows of every class.
 ORT_HIDDEN bool ort_swift_site_has_word(const void *metadata, uint32_t word);
 
-// A new site for ort_swift_site_choose_locked. NULL without memory.
-ORT_HIDDEN struct ort_swift_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request);
-ORT_HIDDEN void ort_swift_site_free(struct ort_swift_site *site);
-
-// As ort_hook_site_choose_locked.
-ORT_HIDDEN ort_hook_status ort_swift_site_choose_locked(struct ort_swift_site **made, struct ort_swift_site **site);
-
-// Puts the stub into the word. false when it cannot be written.
-ORT_HIDDEN bool ort_swift_site_install_locked_try(struct ort_swift_site *site);
+// A new site for ort_site_table_choose_locked, to be freed. NULL without memory.
+ORT_HIDDEN struct ort_hook_site *ort_swift_site_make_try(const struct ort_swift_hook_request *request);
 
 // Makes room for so many more subclasses to be covered. false without memory.
 ORT_HIDDEN bool ort_swift_site_reserve_locked_try(struct ort_swift_site *site, size_t count);
@@ -65,16 +57,6 @@ ORT_HIDDEN void ort_swift_site_uninstall_locked(struct ort_swift_site *site);
 // Gives the class what its superclass has, in each word that is hooked in the superclass and that the class has not
 // overridden.
 ORT_HIDDEN void ort_swift_site_cover_locked(const void *metadata);
-
-ORT_HIDDEN bool ort_swift_site_is_displaced(const struct ort_swift_site *site);
-
-// Calls `visit` for each site of the class, or for NULL of the process.
-ORT_HIDDEN void ort_swift_site_visit_locked(
-    const void *metadata, void (*visit)(const struct ort_hook_site *site, void *context), void *context);
-
-// What calls are entered by: see ort_hook_site_choose_entry_locked.
-typedef void (*ort_swift_entrance)(void);
-ORT_HIDDEN ort_swift_entrance ort_swift_site_entrance_locked(const struct ort_swift_site *site);
 
 // Assembly. All are called with the site in a scratch register (r11, x17) and everything else as the caller set it.
 ORT_HIDDEN void ort_swift_enter(void); // runs the chain

@@ -1,0 +1,59 @@
+// The three kinds of hooked code: methods (site.c), blocks (block_site.c) and Swift functions (swift_site.c). A kind
+// holds everything that differs between their sites.
+
+#ifndef ORT_SITE_KIND_H
+#define ORT_SITE_KIND_H
+
+#include "support/visibility.h"
+#include <objc/hooks.h>
+#include <stdbool.h>
+
+struct ort_hook_site;
+struct ort_hook_entry;
+
+// What a stub jumps to.
+typedef void (*ort_hook_entrance)(void);
+
+struct ort_site_kind {
+    bool has_types;          // calls have the types and the selector of a method
+    bool has_engines;        // calls can come by forwarding, and the original can change
+    bool hooks_object;       // the target is an object, and its hooks are that object's
+    ort_hook_status refusal; // what a hook is refused with when install_locked_try fails
+
+    // MARK: Sites, with the hook lock held
+
+    // Whether calls reach the stub now.
+    bool (*is_in_place_locked)(const struct ort_hook_site *site);
+    // Whether a site that is not installed may serve what `made` is to hook. Its stub continues to the same function
+    // then, because calls may still come through it.
+    bool (*may_serve_locked)(const struct ort_hook_site *idle, const struct ort_hook_site *made);
+    // Completes the made site with a stub, or moves its contents to a spare site and frees the made one. Sets *made to
+    // NULL. Returns NULL if no stub is left; the caller still owns *made.
+    struct ort_hook_site *(*furnish_locked_try)(struct ort_hook_site **made);
+    // Redirects calls to the stub, for one more hook of this engine. false on failure; calls are as before.
+    bool (*install_locked_try)(struct ort_hook_site *site, ort_hook_engine engine);
+    // Called after a hook was installed; may be NULL.
+    void (*enter_locked)(struct ort_hook_site *site);
+    // Called after a hook was removed; `is_last`: no hook is left. Takes the stub out then, unless somebody else's
+    // implementation stands on it.
+    void (*leave_locked)(struct ort_hook_site *site, bool is_last);
+    // Whether somebody else has replaced what the hooks need beside the stub; may be NULL.
+    bool (*is_displaced_locked)(const struct ort_hook_site *site);
+    ort_hook_entrance (*entrance_locked)(const struct ort_hook_site *site);
+
+    // MARK: Calls
+
+    // Calls a body, and the original. `place`: what call->current is meanwhile.
+    void (*perform)(struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
+    void (*perform_original)(struct ort_hook_call *call, const struct ort_call_frame *frame);
+    // Clears the result registers beyond call->result; may be NULL.
+    void (*clear_result)(struct ort_hook_call *call);
+    // Runs the instead hooks and the original of a call whose chain is prepared. NULL in kinds that prepare nothing.
+    void (*run_prepared)(struct ort_hook_call *call, const struct ort_hook_entry *instead);
+    // Called when a call ends.
+    void (*end_call)(struct ort_hook_call *call);
+};
+
+extern ORT_HIDDEN const struct ort_site_kind ort_method_kind, ort_block_kind, ort_swift_kind;
+
+#endif
