@@ -2,7 +2,6 @@
 #include "hooks/call.h"
 #include "hooks/hook.h"
 #include "hooks/relayout.h"
-#include "hooks/request.h"
 #include "hooks/types.h"
 #include <objc/blocks_runtime.h>
 #include <objc/call_values.h>
@@ -22,6 +21,11 @@ static bool is_nested(const struct ort_hook_call *call, const struct ort_hook *h
         }
     }
     return false;
+}
+
+bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook) {
+    const struct ort_hook_chain *chain = ort_hook_record_chain(ort_hook_call_record(call));
+    return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
 // Of a block whose arguments lie elsewhere than the method's.
@@ -147,6 +151,11 @@ static void choose_call(struct ort_hook *hook, const struct ort_call_layout *lay
     }
 }
 
+bool ort_hook_body_cannot_drop_result(const struct ort_hook_request *request, const struct ort_call_layout *block) {
+    return request->position != ORT_HOOK_INSTEAD &&
+        (block->return_value.kind == ORT_LOCATION_MEMORY || block->x87_count > 0);
+}
+
 static ort_hook_status make_block(
     struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site) {
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
@@ -156,7 +165,7 @@ static ort_hook_status make_block(
     if (layout == NULL || layout->argument_count + missing > site->layout->argument_count) {
         return status;
     }
-    if (ort_hook_request_cannot_drop_result(request, layout)) {
+    if (ort_hook_body_cannot_drop_result(request, layout)) {
         return ORT_HOOK_INVALID; // the fault was not found without memory
     }
     struct ort_block_literal *copy = _Block_copy(request->block);

@@ -25,6 +25,11 @@ struct ort_hook_body {
 ORT_HIDDEN ort_hook_status
 ort_hook_body_make(struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site);
 
+// Whether a block of that layout, before or after the method, returns its result in memory, for which there is no
+// place, or on the x87 stack, from which nothing would take it.
+ORT_HIDDEN bool ort_hook_body_cannot_drop_result(
+    const struct ort_hook_request *request, const struct ort_call_layout *block);
+
 // What a chain gets.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 

@@ -1,8 +1,5 @@
 #include "hooks/call.h"
-#include "hooks/forwarding.h"
 #include "hooks/hook.h"
-#include "hooks/injection.h"
-#include "hooks/object_hooks.h"
 #include <objc/call_values.h>
 #include <objc/kernel.h>
 #include <objc/objc-arc.h>
@@ -38,7 +35,7 @@ static void perform_original_with_copies(struct ort_hook_call *call) {
     call->site->kind->perform_original(call, &frame);
 }
 
-static void run_original(struct ort_hook_call *call) {
+void ort_hook_call_run_original(struct ort_hook_call *call) {
     if (call->original_has_run && call->site->runs_original_once) {
         ort_fatal(
             "a hook of %s ran the original a second time in one call; dealloc and init methods can run once, so "
@@ -70,12 +67,11 @@ void ort_hook_call_run_from(struct ort_hook_call *call, const struct ort_hook_en
     if (instead < ort_hook_chain_instead_end(call->chain)) {
         ort_hook_call_run_body(call, instead, instead);
     } else {
-        run_original(call);
+        ort_hook_call_run_original(call);
     }
 }
 
-// A method whose instead hooks neither return a value nor go on returns zero.
-static void clear_result(struct ort_hook_call *call) {
+void ort_hook_call_clear_result(struct ort_hook_call *call) {
     const struct ort_location *location = &call->site->layout->return_value;
     call->result = (struct ort_call_result){0};
     if (call->site->kind->clear_result != NULL) {
@@ -92,57 +88,9 @@ static void clear_result(struct ort_hook_call *call) {
     }
 }
 
-// MARK: Injected methods
-
-static bool has_original_above(const struct ort_hook_call *call) {
-    return ort_hook_site_has_original(call->site) &&
-        ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector);
-}
-
-// Runs the original, which forwards the message, if the receiver answers it by forwarding. Otherwise the result is
-// zero.
-static void forward_if_answered(void *context) {
-    struct ort_hook_call *call = context;
-    if (ort_forwarding_answers(ort_hook_call_receiver(call), ort_hook_call_selector(call))) {
-        run_original(call);
-    } else {
-        clear_result(call);
-    }
-}
-
-// How many calls of this thread are forwarding. A jump out of such a call leaves the number too high. At 0
-// ort_hook_call_is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and
-// walking all records would make a recursion of such messages quadratic.
-static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
-
-static void end_forwarding(void *context) {
-    ((struct ort_hook_call *)context)->is_forwarding = false;
-    forwarding_count--;
-}
-
 static void run_missing_original(struct ort_hook_call *call, void *context) {
     (void)context;
-    if (has_original_above(call)) {
-        run_original(call);
-        return;
-    }
-    forwarding_count++;
-    call->is_forwarding = true;
-    ort_call_with_cleanup(forward_if_answered, call, end_forwarding);
-}
-
-bool ort_hook_call_is_forwarding(id object, SEL selector) {
-    const struct ort_hook_record *record = forwarding_count == 0 ? NULL : ort_hook_record_newest();
-    while (record != NULL &&
-           (!record->call->is_forwarding || ort_hook_call_record(record->call) != record ||
-            ort_hook_call_receiver(record->call) != object || !sel_isEqual(record->call->site->selector, selector))) {
-        record = ort_hook_record_around(record);
-    }
-    return record != NULL;
-}
-
-bool ort_object_is_forwarding(id object, SEL selector) {
-    return object != nil && selector != NULL && ort_hook_call_is_forwarding(object, selector);
+    call->site->kind->run_missing_original(call);
 }
 
 const struct ort_hook_entry ort_hook_call_missing_original = {
@@ -150,14 +98,14 @@ const struct ort_hook_entry ort_hook_call_missing_original = {
 
 void ort_hook_call_run_inside(struct ort_hook_call *call) {
     const struct ort_hook_entry *instead = ort_hook_chain_before_end(call->chain) + 1;
-    clear_result(call);
+    ort_hook_call_clear_result(call);
     if (call->chain->is_prepared) {
         call->site->kind->run_prepared(call, instead);
         return;
     }
     ort_hook_call_run_from(call, instead);
     if (call->site->is_dealloc && !call->original_has_run) {
-        run_original(call);
+        ort_hook_call_run_original(call);
     }
     consume_receiver(call);
 }
@@ -173,7 +121,7 @@ static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;
     const struct ort_hook_entry *current = call->current;
     if (is_before(chain, current)) {
-        clear_result(call);
+        ort_hook_call_clear_result(call);
     }
     ort_hook_call_run_from(call, is_instead(chain, current) ? current + 1 : ort_hook_chain_before_end(chain) + 1);
     ort_hook_call_mark_returned(call);
@@ -192,7 +140,7 @@ void ort_hook_call_forget_result(struct ort_hook_call *call) {
     if (call->site->returns_retained) {
         drop_result(call);
     }
-    clear_result(call);
+    ort_hook_call_clear_result(call);
     call->proceeded = 0;
 }
 
@@ -336,7 +284,7 @@ static void end_unwound(void *context) {
     }
 }
 
-static void run_dealloc(void *context) { run_original(context); }
+static void run_dealloc(void *context) { ort_hook_call_run_original(context); }
 
 void ort_hook_call_unwind(struct ort_hook_call *call) {
     if (call->marked_record == 0 || call->chain == NULL) {
@@ -344,7 +292,7 @@ void ort_hook_call_unwind(struct ort_hook_call *call) {
         return;
     }
     if ((call->chain->has_finally || call->site->returns_retained) && has_no_result(call)) {
-        clear_result(call);
+        ort_hook_call_clear_result(call);
     }
     if (call->site->is_dealloc && !call->original_has_run) {
         ort_call_with_cleanup(run_dealloc, call, end_unwound); // whoever throws, the object goes
@@ -367,7 +315,7 @@ const struct ort_hook_chain *ort_hook_call_find_chain(struct ort_hook_call *call
     call->chain = NULL;
     // An object that has moved to another dynamic subclass is not counted any more.
     if (call->site->is_dynamic || __atomic_load_n(&call->site->object_hook_count, __ATOMIC_ACQUIRE) > 0) {
-        call->chain = ort_object_hooks_chain(ort_hook_call_receiver(call), call->site);
+        call->chain = call->site->kind->find_chain(ort_hook_call_receiver(call), call->site);
         __atomic_store_n(&ort_hook_call_record(call)->chain, call->chain, __ATOMIC_RELEASE);
     }
     return call->chain;
@@ -518,11 +466,6 @@ uint64_t ort_hook_call_serial(const struct ort_hook_call *call) {
 
 bool ort_hook_call_is_under_way(const struct ort_hook_call *call, uint64_t serial) {
     return ort_hook_record_find(call, serial);
-}
-
-bool ort_hook_call_runs(const struct ort_hook_call *call, const struct ort_hook *hook) {
-    const struct ort_hook_chain *chain = ort_hook_record_chain(ort_hook_call_record(call));
-    return chain != NULL && ort_hook_chain_has(chain, hook);
 }
 
 void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy destroy, size_t index) {

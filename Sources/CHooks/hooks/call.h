@@ -41,13 +41,14 @@ ORT_HIDDEN void ort_hook_call_perform_original(struct ort_hook_call *call, const
 ORT_HIDDEN void ort_hook_call_run_body(
     struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
 
-// The original of a method that hooks have injected. It calls the superclass's method if there is one by now. Otherwise
-// it forwards the message if the receiver answers it by forwarding, and else the result is zero.
-extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
+// Runs the original. A second run of one that may run once in a call is fatal.
+ORT_HIDDEN void ort_hook_call_run_original(struct ort_hook_call *call);
 
-// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to
-// look as if it had no such method. Walks the thread's records of calls; takes no lock.
-ORT_HIDDEN bool ort_hook_call_is_forwarding(id object, SEL selector);
+// A method whose instead hooks neither return a value nor go on returns zero.
+ORT_HIDDEN void ort_hook_call_clear_result(struct ort_hook_call *call);
+
+// The original of a method that hooks have injected: what the kind says.
+extern ORT_HIDDEN const struct ort_hook_entry ort_hook_call_missing_original;
 
 // Puts the result of a body into its place. A block's is autoreleased, and the caller of the method may be owed a
 // reference.

@@ -275,12 +275,14 @@ void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, vo
 
 // MARK: Reclaiming
 
+static void reclaim_at_end(void) { ort_hook_chain_reclaim(true); }
+
 // `looks_at_stacks`: as ort_hook_record_mark_chains_locked.
 static void free_unused_locked(bool looks_at_stacks) {
     for (struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
         chain->is_in_use = false;
     }
-    if (!ort_hook_record_mark_chains_locked(looks_at_stacks)) {
+    if (!ort_hook_record_mark_chains_locked(looks_at_stacks, reclaim_at_end)) {
         return;
     }
     struct ort_hook_chain **link = &retired;

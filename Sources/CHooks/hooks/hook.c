@@ -17,21 +17,6 @@
 #include <objc/runtime.h>
 #include <stdlib.h>
 
-// MARK: Lifetime
-
-struct ort_hook *ort_hook_retain(struct ort_hook *hook) {
-    if (hook != NULL) {
-        __atomic_fetch_add(&hook->references, 1, __ATOMIC_RELAXED);
-    }
-    return hook;
-}
-
-void ort_hook_release(struct ort_hook *hook) {
-    if (hook != NULL && __atomic_fetch_sub(&hook->references, 1, __ATOMIC_ACQ_REL) == 1) {
-        free(hook);
-    }
-}
-
 // MARK: Installing
 
 static ort_hook_status make_hook(
@@ -383,53 +368,6 @@ bool ort_hook_replace(struct ort_hook *hook, const struct ort_hook_request *requ
     return true;
 }
 
-// MARK: Removing
-
-static void remove_locked(struct ort_hook *hook) {
-    if (hook->place == NULL) {
-        ort_hook_place_await_replaced_locked(hook); // or its class or object ended meanwhile
-        return;
-    }
-    if (hook->object_hooks != NULL) {
-        ort_object_hooks_remove_locked(hook);
-        return;
-    }
-    struct ort_hook_site *site = hook->site;
-    ort_hook_place_remove_locked(&site->place, hook);
-    ort_hook_site_choose_entry_locked(site);
-    ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
-}
-
-// Takes a hook whose state is removed out of its place.
-static void take_out(struct ort_hook *hook) {
-    {
-        ORT_GUARD(&ort_hook_lock);
-        remove_locked(hook);
-    }
-    ort_hook_chain_reclaim(false);
-}
-
-static bool claim_removal(struct ort_hook *hook) {
-    return __atomic_exchange_n(&hook->state, ORT_HOOK_IS_REMOVED, __ATOMIC_ACQ_REL) != ORT_HOOK_IS_REMOVED;
-}
-
-bool ort_hook_remove(struct ort_hook *hook) {
-    if (hook == NULL || !claim_removal(hook)) {
-        return false;
-    }
-    take_out(hook);
-    return true;
-}
-
-// Whoever removes or disables the hook meanwhile does not take it from the calls that have it.
-bool ort_hook_claim_run(struct ort_hook *hook) {
-    if (__atomic_exchange_n(&hook->is_claimed, true, __ATOMIC_ACQ_REL)) {
-        return false;
-    }
-    ort_hook_remove(hook);
-    return true;
-}
-
 // MARK: Disposed classes
 
 // The site ends with its class, and with it the hooks.
@@ -476,14 +414,6 @@ static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_st
 bool ort_hook_disable(struct ort_hook *hook) { return change_state(hook, ORT_HOOK_IS_ACTIVE, ORT_HOOK_IS_DISABLED); }
 
 bool ort_hook_enable(struct ort_hook *hook) { return change_state(hook, ORT_HOOK_IS_DISABLED, ORT_HOOK_IS_ACTIVE); }
-
-ort_hook_state ort_hook_get_state(const struct ort_hook *hook) {
-    return hook == NULL ? ORT_HOOK_IS_REMOVED : __atomic_load_n(&hook->state, __ATOMIC_ACQUIRE);
-}
-
-void *ort_hook_get_context(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.context; }
-
-ort_hook_destroy ort_hook_get_destroy(const struct ort_hook *hook) { return hook == NULL ? NULL : hook->body.destroy; }
 
 IMP ort_hook_get_original(const struct ort_hook *hook) {
     struct ort_hook_site *site = NULL;

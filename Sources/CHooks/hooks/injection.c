@@ -1,6 +1,7 @@
 #include "hooks/injection.h"
 #include "classes/class.h"
 #include "hooks/call.h"
+#include "hooks/forwarding.h"
 #include "hooks/object_hooks.h"
 #include "subclasses/dynamic_class.h"
 #include "support/locks.h"
@@ -76,6 +77,29 @@ const char *ort_hook_method_types(Class cls, SEL selector) {
     return types;
 }
 
+// MARK: Calls that are forwarded
+
+// How many calls of this thread are forwarding. A jump out of such a call leaves the number too high. At 0
+// is_forwarding reads no record: it is asked for each message that arrives by forwardInvocation:, and walking all
+// records would make a recursion of such messages quadratic.
+static _Thread_local uint32_t forwarding_count __attribute__((tls_model("initial-exec")));
+
+// Whether this thread is forwarding a call of the object whose method hooks have injected. Meanwhile the object has to
+// look as if it had no such method. Walks the thread's records of calls; takes no lock.
+static bool is_forwarding(id object, SEL selector) {
+    const struct ort_hook_record *record = forwarding_count == 0 ? NULL : ort_hook_record_newest();
+    while (record != NULL &&
+           (!record->call->is_forwarding || ort_hook_call_record(record->call) != record ||
+            ort_hook_call_receiver(record->call) != object || !sel_isEqual(record->call->site->selector, selector))) {
+        record = ort_hook_record_around(record);
+    }
+    return record != NULL;
+}
+
+bool ort_object_is_forwarding(id object, SEL selector) {
+    return object != nil && selector != NULL && is_forwarding(object, selector);
+}
+
 // MARK: Look-up
 
 static bool has_own_method(Class cls, SEL selector) {
@@ -131,7 +155,7 @@ static inline Class look_up(Class cls, id object, SEL selector) {
 // An object that a message is forwarded by although hooks have brought the method is asked, and answers, as without
 // them.
 __attribute__((noinline)) static Class look_past_passages_of(id object, Class cls, SEL selector) {
-    const struct passages passages = {.object = object, .with_injected = ort_hook_call_is_forwarding(object, selector)};
+    const struct passages passages = {.object = object, .with_injected = is_forwarding(object, selector)};
     return look_past_passages(cls, &passages, selector);
 }
 
@@ -151,4 +175,37 @@ bool ort_injection_is_missing_locked(Class cls, id object, SEL selector, bool is
 bool ort_injection_is_above(Class cls, id receiver, SEL selector) {
     Class above = look_up(class_getSuperclass(cls), receiver, selector);
     return above != Nil && class_getInstanceMethod(above, selector) != NULL;
+}
+
+// MARK: Calls of injected methods
+
+static bool has_original_above(const struct ort_hook_call *call) {
+    return ort_hook_site_has_original(call->site) &&
+        ort_injection_is_above(call->site->cls, ort_hook_call_receiver(call), call->site->selector);
+}
+
+// Runs the original, which forwards the message, if the receiver answers it by forwarding. Otherwise the result is
+// zero.
+static void forward_if_answered(void *context) {
+    struct ort_hook_call *call = context;
+    if (ort_forwarding_answers(ort_hook_call_receiver(call), ort_hook_call_selector(call))) {
+        ort_hook_call_run_original(call);
+    } else {
+        ort_hook_call_clear_result(call);
+    }
+}
+
+static void end_forwarding(void *context) {
+    ((struct ort_hook_call *)context)->is_forwarding = false;
+    forwarding_count--;
+}
+
+void ort_injection_run_missing_original(struct ort_hook_call *call) {
+    if (has_original_above(call)) {
+        ort_hook_call_run_original(call);
+        return;
+    }
+    forwarding_count++;
+    call->is_forwarding = true;
+    ort_call_with_cleanup(forward_if_answered, call, end_forwarding);
 }

@@ -28,4 +28,8 @@ ORT_HIDDEN bool ort_injection_is_missing_locked(Class cls, id object, SEL select
 // ort_object_lookup_class of every object of the class: where to look for a method that hooks around nothing are not.
 ORT_HIDDEN Class ort_injection_lookup_class(Class cls, SEL selector);
 
+// The original of a method that hooks have injected. It calls the superclass's method if there is one by now. Otherwise
+// it forwards the message if the receiver answers it by forwarding, and else the result is zero.
+ORT_HIDDEN void ort_injection_run_missing_original(struct ort_hook_call *call);
+
 #endif

@@ -322,6 +322,9 @@ static void drop_down_to(struct ort_hook_record *record) {
     }
 }
 
+// Set before the first record is awaited.
+static void (*at_awaited_end)(void);
+
 void ort_hook_record_give_back(struct ort_hook_call *call) {
     struct ort_hook_record *record = ort_hook_call_record(call);
     if (record == NULL) {
@@ -334,7 +337,7 @@ void ort_hook_record_give_back(struct ort_hook_call *call) {
     // Not before: hooked calls in a handler of a signal ask the calls around them for their records.
     call->marked_record = 0;
     if ((bits & ORT_RECORD_IS_AWAITED) != 0) {
-        ort_hook_chain_reclaim(true);
+        __atomic_load_n(&at_awaited_end, __ATOMIC_ACQUIRE)();
     }
 }
 
@@ -472,7 +475,8 @@ bool ort_hook_record_is_alone_locked(void) {
     return threads == NULL || (threads == this_thread && threads->next == NULL);
 }
 
-bool ort_hook_record_mark_chains_locked(bool looks_at_stacks) {
+bool ort_hook_record_mark_chains_locked(bool looks_at_stacks, void (*at_end)(void)) {
+    __atomic_store_n(&at_awaited_end, at_end, __ATOMIC_RELEASE);
     if (!ort_hook_record_is_alone_locked() && !ort_hook_needs_fence && !ort_barrier_fence_all_try()) {
         return false;
     }

@@ -83,10 +83,10 @@ ORT_HIDDEN bool ort_hook_record_find(const struct ort_hook_call *call, uint64_t 
 // Whether the thread is inside a hooked call.
 ORT_HIDDEN bool ort_hook_record_is_inside(void);
 
-// Sets `is_in_use` of every chain that a call of another thread, or of this one, runs, and has those calls look for
-// chains to free at their end. false when that cannot be told now. `looks_at_stacks`: but for calls that their thread
-// has jumped out of, where the kernel tells how far the stack of a blocked thread reaches; which costs about ten
-// microseconds a thread.
-ORT_HIDDEN bool ort_hook_record_mark_chains_locked(bool looks_at_stacks);
+// Sets `is_in_use` of every chain that a call of another thread, or of this one, runs, and has those calls call
+// `at_end`, always the same function, at their end. false when that cannot be told now. `looks_at_stacks`: but for
+// calls that their thread has jumped out of, where the kernel tells how far the stack of a blocked thread reaches;
+// which costs about ten microseconds a thread.
+ORT_HIDDEN bool ort_hook_record_mark_chains_locked(bool looks_at_stacks, void (*at_end)(void));
 
 #endif

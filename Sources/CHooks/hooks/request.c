@@ -1,4 +1,5 @@
 #include "hooks/request.h"
+#include "hooks/body.h"
 #include "hooks/types.h"
 #include "selectors/selector.h"
 #include "selectors/well_known.h"
@@ -56,17 +57,12 @@ static const char *fault_of_engine(const struct ort_hook_request *request) {
         : NULL;
 }
 
-bool ort_hook_request_cannot_drop_result(const struct ort_hook_request *request, const struct ort_call_layout *block) {
-    return request->position != ORT_HOOK_INSTEAD &&
-        (block->return_value.kind == ORT_LOCATION_MEMORY || block->x87_count > 0);
-}
-
 // A block whose types say nothing is refused for that later.
 static const char *fault_of_result(const struct ort_hook_request *request) {
     ort_hook_status status = ORT_HOOK_OK;
     const struct ort_hook_types *types =
         request->block == nil ? NULL : ort_hook_types_find_try(ort_block_signature(request->block), &status);
-    return types != NULL && ort_hook_request_cannot_drop_result(request, types->layout)
+    return types != NULL && ort_hook_body_cannot_drop_result(request, types->layout)
         ? "its block returns a value that does not fit into registers, which only the block of an instead hook may do"
         : NULL;
 }

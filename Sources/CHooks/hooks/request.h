@@ -9,9 +9,4 @@
 // Whether the calls of a block are to be hooked, and not a method.
 ORT_HIDDEN bool ort_hook_request_is_of_block(const struct ort_hook_request *request);
 
-// Whether a block of that layout, before or after the method, returns its result in memory, for which there is no
-// place, or on the x87 stack, from which nothing would take it.
-ORT_HIDDEN bool ort_hook_request_cannot_drop_result(
-    const struct ort_hook_request *request, const struct ort_call_layout *block);
-
 #endif

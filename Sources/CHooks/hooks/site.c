@@ -5,6 +5,8 @@
 #include "hooks/call.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
+#include "hooks/injection.h"
+#include "hooks/object_hooks.h"
 #include "hooks/site_table.h"
 #include "hooks/steps.h"
 #include "hooks/types.h"
@@ -283,6 +285,24 @@ static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
     return has_hooks ? site->entry_with_hooks : ort_hook_pass_on;
 }
 
+// MARK: Calls
+
+static IMP inherited_method(const struct ort_hook_site *site) {
+    Class superclass = class_getSuperclass(site->cls);
+    return superclass == Nil ? NULL : ort_lookup_send_try(superclass, site->selector);
+}
+
+bool ort_hook_site_has_original(const struct ort_hook_site *site) {
+    return !__atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) || inherited_method(site) != NULL;
+}
+
+static IMP search_original(struct ort_hook_site *site) {
+    IMP imp = inherited_method(site);
+    return imp != NULL ? ort_forwarding_original(site, imp) : ort_forwarding_missing(site);
+}
+
+// MARK: The kind
+
 const struct ort_site_kind ort_method_kind = {
     .has_types = true,
     .has_engines = true,
@@ -292,9 +312,13 @@ const struct ort_site_kind ort_method_kind = {
     .furnish_locked_try = furnish_locked_try,
     .install_locked_try = install_locked_try,
     .leave_locked = leave_locked,
+    .remove_of_object_locked = ort_object_hooks_remove_locked,
     .entrance_locked = entrance_locked,
     .perform = ort_hook_call_perform,
     .perform_original = ort_hook_call_perform_original,
+    .run_missing_original = ort_injection_run_missing_original,
+    .search_original = search_original,
+    .find_chain = ort_object_hooks_chain,
     .end_call = ort_hook_call_end_info,
 };
 
@@ -319,39 +343,4 @@ void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engi
 bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site) {
     return !site->kind->is_in_place_locked(site) ||
         (site->kind->is_displaced_locked != NULL && site->kind->is_displaced_locked(site));
-}
-
-// MARK: Calls
-
-static IMP inherited_method(const struct ort_hook_site *site) {
-    Class superclass = class_getSuperclass(site->cls);
-    return superclass == Nil ? NULL : ort_lookup_send_try(superclass, site->selector);
-}
-
-bool ort_hook_site_has_original(const struct ort_hook_site *site) {
-    return !__atomic_load_n(&site->is_searched, __ATOMIC_ACQUIRE) || inherited_method(site) != NULL;
-}
-
-static IMP search(struct ort_hook_site *site) {
-    IMP imp = inherited_method(site);
-    return imp != NULL ? ort_forwarding_original(site, imp) : ort_forwarding_missing(site);
-}
-
-// What was found is kept with the number of changes before the search. Writers hold the lock and never go back to a
-// smaller number, so a reader that sees the present one sees what was found then or later.
-IMP ort_hook_site_original(struct ort_hook_site *site) {
-#if __has_feature(thread_sanitizer)
-    (void)__atomic_load_n(&site->onward, __ATOMIC_ACQUIRE); // which led here: the sanitizer does not see assembly
-#endif
-    const uint64_t generation = ort_method_generation();
-    if (__atomic_load_n(&site->generation, __ATOMIC_ACQUIRE) == generation) {
-        return __atomic_load_n(&site->found, __ATOMIC_ACQUIRE);
-    }
-    const IMP imp = search(site);
-    ORT_GUARD(&ort_hook_lock);
-    if (site->generation == UINT64_MAX || site->generation < generation) {
-        __atomic_store_n(&site->found, imp, __ATOMIC_RELEASE);
-        __atomic_store_n(&site->generation, generation, __ATOMIC_RELEASE);
-    }
-    return imp;
 }

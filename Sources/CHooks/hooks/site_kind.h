@@ -8,6 +8,7 @@
 #include <objc/hooks.h>
 #include <stdbool.h>
 
+struct ort_hook_chain;
 struct ort_hook_site;
 struct ort_hook_entry;
 
@@ -37,6 +38,8 @@ struct ort_site_kind {
     // Called after a hook was removed; `is_last`: no hook is left. Takes the stub out then, unless somebody else's
     // implementation stands on it.
     void (*leave_locked)(struct ort_hook_site *site, bool is_last);
+    // Of kinds with hooks of single objects: removes one of those.
+    void (*remove_of_object_locked)(struct ort_hook *hook);
     // Whether somebody else has replaced what the hooks need beside the stub; may be NULL.
     bool (*is_displaced_locked)(const struct ort_hook_site *site);
     ort_hook_entrance (*entrance_locked)(const struct ort_hook_site *site);
@@ -46,6 +49,13 @@ struct ort_site_kind {
     // Calls a body, and the original. `place`: what call->current is meanwhile.
     void (*perform)(struct ort_hook_call *call, const struct ort_hook_entry *body, const struct ort_hook_entry *place);
     void (*perform_original)(struct ort_hook_call *call, const struct ort_call_frame *frame);
+    // Of kinds whose methods can be missing: runs what stands for the original then.
+    void (*run_missing_original)(struct ort_hook_call *call);
+    // Of kinds whose original can change: what a site that is searched goes on to now. May take the runtime lock.
+    IMP (*search_original)(struct ort_hook_site *site);
+    // Of kinds with hooks of single objects: what calls of the site run for the receiver, or NULL. Takes no lock. For a
+    // call whose record stands for any chain.
+    const struct ort_hook_chain *(*find_chain)(id receiver, const struct ort_hook_site *site);
     // Clears the result registers beyond call->result; may be NULL.
     void (*clear_result)(struct ort_hook_call *call);
     // Runs the instead hooks and the original of a call whose chain is prepared. NULL in kinds that prepare nothing.
