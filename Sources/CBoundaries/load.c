@@ -1,6 +1,7 @@
 // What happens when the image is loaded.
 
 #include "classes/static_class.h"
+#include "classes/string_view.h"
 #include "forwarding/forwarding.h"
 
 #include <stdbool.h>
@@ -27,7 +28,7 @@ void cffi_load(void) {
     cffi_protocol_register();
     cffi_method_signature_register();
     cffi_invocation_register();
-    cffi_string_register();
+    cffi_string_register(cffi_string_part_methods);
     cffi_exception_register();
     cffi_value_register();
     cffi_number_register();

@@ -50,7 +50,7 @@ CFFI_HIDDEN void cffi_proxy_register(void);
 CFFI_HIDDEN void cffi_protocol_register(void);
 CFFI_HIDDEN void cffi_method_signature_register(void);
 CFFI_HIDDEN void cffi_invocation_register(void);
-CFFI_HIDDEN void cffi_string_register(void);
+CFFI_HIDDEN void cffi_string_register(const struct ort_static_method *part_methods);
 CFFI_HIDDEN void cffi_exception_register(void);
 CFFI_HIDDEN void cffi_value_register(void);
 CFFI_HIDDEN void cffi_number_register(void);

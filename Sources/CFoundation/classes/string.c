@@ -294,8 +294,8 @@ static const struct ort_static_method heap_methods[] = {
     CFFI_METHODS_END,
 };
 
-void cffi_string_register(void) {
-    const struct ort_static_method *const methods[] = {string_methods, cffi_string_part_methods, NULL};
+void cffi_string_register(const struct ort_static_method *part_methods) {
+    const struct ort_static_method *const methods[] = {string_methods, part_methods, NULL};
     cffi_class_register(&cffi_class_NSString, &cffi_class_NSObject, methods, string_class_methods);
     ort_class_register_static(&cffi_class_NSConstantString, &cffi_class_NSString, constant_methods, NULL);
     ort_class_register_static(&cffi_class_ORTTinyString, &cffi_class_NSString, tiny_methods, NULL);

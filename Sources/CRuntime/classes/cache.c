@@ -2,7 +2,9 @@
 #include "classes/cache_word.h"
 #include "classes/class.h"
 #include "dispatch/messengers.h"
+#include "support/locks.h"
 #include "support/memory.h"
+#include <objc/inspect.h>
 #include <objc/kernel.h>
 #include <stdlib.h>
 
@@ -54,7 +56,7 @@ static struct ort_bucket *own_buckets_locked(Class cls) {
     return buckets_of(cls) == empty_buckets ? NULL : buckets_of(cls);
 }
 
-size_t ort_cache_capacity_locked(Class cls) {
+static size_t capacity_locked(Class cls) {
     struct ort_bucket *buckets = own_buckets_locked(cls);
     return buckets == NULL ? 0 : header_of(buckets)->capacity;
 }
@@ -128,7 +130,7 @@ static bool rebuild_locked_try(Class cls, size_t capacity, size_t tail) {
 
 // A bucket for a key that has none; NULL without memory, and for an array that the class cannot hold.
 static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_selector_record *key) {
-    size_t capacity = ort_cache_capacity_locked(cls);
+    size_t capacity = capacity_locked(cls);
     bool is_full = (cls->state->cache_used + 1) * 4 > capacity * 3;
     if (is_full && !rebuild_locked_try(cls, capacity == 0 ? INITIAL_CAPACITY : capacity * 2, SHORTEST_TAIL)) {
         return NULL;
@@ -137,7 +139,7 @@ static struct ort_bucket *new_bucket_locked_try(Class cls, const struct ort_sele
     if (bucket != NULL) {
         return bucket;
     }
-    capacity = ort_cache_capacity_locked(cls);
+    capacity = capacity_locked(cls);
     return rebuild_locked_try(cls, capacity, longest_tail(capacity)) ? find_bucket(buckets_of(cls), key) : NULL;
 }
 
@@ -209,7 +211,8 @@ void ort_cache_free(Class cls) {
     cls->cache_mask = 0;
 }
 
-size_t ort_cache_bytes_locked(Class cls) {
+// Of the live and the retired arrays.
+static size_t bytes_locked(Class cls) {
     size_t bytes = 0;
     struct ort_bucket *buckets = buckets_of(cls);
     while (buckets != NULL && buckets != empty_buckets) {
@@ -217,4 +220,13 @@ size_t ort_cache_bytes_locked(Class cls) {
         buckets = header_of(buckets)->retired;
     }
     return bytes;
+}
+
+struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
+    if (cls == Nil || !ort_class_is_complete(cls)) {
+        return (struct ort_cache_statistics){0};
+    }
+    ORT_GUARD(&ort_runtime_lock);
+    return (struct ort_cache_statistics){capacity_locked(cls), cls->state->cache_used,
+                                         bytes_locked(cls)};
 }

@@ -81,9 +81,4 @@ ORT_HIDDEN void ort_cache_refresh_locked(Class cls);
 // Frees all arrays of a class that no thread messages.
 ORT_HIDDEN void ort_cache_free(Class cls);
 
-ORT_HIDDEN size_t ort_cache_capacity_locked(Class cls);
-
-// Bytes of the live and the retired arrays.
-ORT_HIDDEN size_t ort_cache_bytes_locked(Class cls);
-
 #endif

@@ -1,6 +1,4 @@
 #include "classes/class.h"
-#include "classes/cache.h"
-#include "classes/registry.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/inspect.h>
@@ -49,55 +47,6 @@ void ort_class_note_change_locked(void) {
 }
 
 uint64_t ort_method_generation(void) { return __atomic_load_n(&ort_class_generation, __ATOMIC_ACQUIRE); }
-
-// MARK: Completing
-
-static void publish_state(Class cls, Class instance_class, const char *image_name) {
-    struct ort_class_state *state = cls->state != NULL ? cls->state : ort_memory_allocate(sizeof *state);
-    state->instance_class = instance_class;
-    state->image_name = image_name;
-    state->has_noted_lists = cls->methods != NULL;
-    __atomic_store_n(&cls->state, state, __ATOMIC_RELEASE); // pairs with ort_class_is_complete
-}
-
-static Class root_of(Class cls) {
-    while (cls->super_class != Nil) {
-        cls = cls->super_class;
-    }
-    return cls;
-}
-
-void ort_class_complete_locked(Class cls, const char *image_name) {
-    Class metaclass = cls->isa;
-    Class superclass = cls->super_class;
-    ort_cache_make_empty(cls);
-    ort_cache_make_empty(metaclass);
-    if ((ort_class_flags(metaclass) & ORT_CLASS_STATIC_INSTANCES) == 0) {
-        ort_class_set(metaclass, ORT_CLASS_META | ORT_CLASS_STATIC_INSTANCES);
-    }
-    metaclass->isa = root_of(cls)->isa;
-    metaclass->super_class = superclass == Nil ? cls : superclass->isa;
-    if (metaclass->instance_size <= 0) {
-        metaclass->instance_size = (long)sizeof(struct objc_class);
-    }
-    if (superclass != Nil) {
-        enum { INHERITED = ORT_CLASS_NATIVE_RETAIN | ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_BLOCK };
-        ort_class_set(cls, ort_class_flags(superclass) & INHERITED);
-    }
-    ort_class_note_methods_locked(cls);
-    ort_class_note_methods_locked(metaclass);
-    ort_ivar_slide_locked(cls);
-    // Last, and the class before its metaclass, from which a message to the class gets to it.
-    publish_state(cls, cls, image_name);
-    publish_state(metaclass, cls, image_name);
-    ort_class_note_change_locked();
-}
-
-void ort_class_publish_locked(Class cls) {
-    ort_class_link_locked(cls);
-    ort_class_link_locked(cls->isa);
-    ort_registry_insert_locked(cls);
-}
 
 // MARK: Questions
 
@@ -169,13 +118,4 @@ Class *ort_class_copySubclasses(Class cls, unsigned int *count) {
     }
     ort_memory_set_count(count, used);
     return classes;
-}
-
-struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
-    if (!is_usable(cls)) {
-        return (struct ort_cache_statistics){0};
-    }
-    ORT_GUARD(&ort_runtime_lock);
-    return (struct ort_cache_statistics){ort_cache_capacity_locked(cls), cls->state->cache_used,
-                                         ort_cache_bytes_locked(cls)};
 }
