@@ -151,18 +151,18 @@ $(FUZZERS:%=replay-%): replay-%: $(BUILD)/fuzz/%
 
 FUZZED_encoding := $(wildcard Sources/CRuntime/encodings/*.[ch] Sources/CRuntime/include/objc/*.h) \
     $(addprefix Sources/CRuntime/support/,memory.c fatal.c)
-FUZZED_property := $(wildcard Sources/CRuntime/classes/property_attributes.[ch]) $(FUZZED_encoding)
+FUZZED_property := $(wildcard Sources/CRuntime/members/property_attributes.[ch]) $(FUZZED_encoding)
 
 # It includes the files whose tables it empties, and says what is fatal itself.
 FUZZED_loader = $(filter-out $(addprefix Sources/CRuntime/,loader/loader.c loader/image_map.c classes/registry.c \
-    classes/protocol.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
+    members/protocol.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
 FUZZ_LIBRARIES_loader = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
-$(BUILD)/fuzz/loader: Sources/CRuntime/loader/loader.c Sources/CRuntime/classes/registry.c Sources/CRuntime/classes/protocol.c
+$(BUILD)/fuzz/loader: Sources/CRuntime/loader/loader.c Sources/CRuntime/classes/registry.c Sources/CRuntime/members/protocol.c
 
-FUZZED_protocol = $(filter-out $(addprefix Sources/CRuntime/,loader/image_map.c classes/protocol.c \
-    classes/protocol_building.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
+FUZZED_protocol = $(filter-out $(addprefix Sources/CRuntime/,loader/image_map.c members/protocol.c \
+    members/protocol_building.c support/fatal.c),$(filter Sources/CRuntime/%,$(RUNTIME_SOURCES)))
 FUZZ_LIBRARIES_protocol = $(BLOCKS_LIBRARY_plain) $(PROGRAM_LIBRARIES)
-$(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/classes/,protocol.c protocol_building.c)
+$(BUILD)/fuzz/protocol: $(addprefix Sources/CRuntime/members/,protocol.c protocol_building.c)
 
 FUZZED_frame := $(wildcard Sources/AgentProtocol/*.swift) \
     $(addprefix Sources/RuntimeAgent/,AgentLimits.swift Answer.swift Connection.swift RequestLine.swift)

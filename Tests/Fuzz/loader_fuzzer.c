@@ -6,7 +6,7 @@
 // forgotten again, for which the files with the tables are part of this one.
 
 #define complete_locked complete_protocol_locked
-#include "classes/protocol.c"
+#include "members/protocol.c"
 #undef complete_locked
 #include "classes/registry.c"
 #include "loader/loader.c"
@@ -14,8 +14,8 @@
 #include "loader/image_map.c"
 #undef ort_image_map_of
 
-#include "classes/method_owner.h"
 #include "fuzzed_errors.h"
+#include "methods/method_owner.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__asan_default_options(void);

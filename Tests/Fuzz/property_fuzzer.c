@@ -1,6 +1,6 @@
 // Feeds any bytes to what reads and writes attribute strings of properties.
 
-#include "classes/property_attributes.h"
+#include "members/property_attributes.h"
 #include <objc/encoding.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 // One byte of input is a step, the bytes behind it say of what. Protocols are forgotten again, for which the files with
 // their tables are part of this one.
 
-#include "classes/protocol.c"
-#include "classes/protocol_building.c"
+#include "members/protocol.c"
+#include "members/protocol_building.c"
 
 #include "classes/class.h"
 #include "fuzzed_errors.h"

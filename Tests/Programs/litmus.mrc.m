@@ -13,8 +13,8 @@
 #include <objc/objc-arc.h>
 #include <objc/runtime.h>
 
-#include "classes/cache_word.h"
 #include "classes/class.h"
+#include "methods/cache_word.h"
 #include "support/hazard.h"
 #include "support/name_table.h"
 
@@ -128,7 +128,7 @@ static void registerNames(int thread, struct litmus *litmus) {
 
 CHECK_THAT(threadsThatRegisterANameGetOneSelector) { litmus_run(THREADS, registerNames); }
 
-// MARK: classes/cache.h
+// MARK: methods/cache.h
 
 static SEL numberSelectors[NUMBERS];
 static IMP numberImplementations[NUMBERS];
@@ -217,7 +217,7 @@ CHECK_THAT(aMessageFindsItsOwnMethodWhileCachesFillAndGrow) {
     disposeInstances();
 }
 
-// MARK: classes/method_change.c
+// MARK: methods/method_change.c
 
 // Step n gives the method implementation n % NUMBERS. Too many steps at once tell nothing.
 static void replaceMethods(int thread, struct litmus *litmus) {
@@ -328,7 +328,7 @@ CHECK_THAT(aClassIsUnusableOrComplete) {
     litmus_run(THREADS, completeClasses);
 }
 
-// MARK: classes/initialize.c
+// MARK: making/initialize.c
 
 struct initialized {
     atomic_long value; // relaxed: +initialize orders it, which the thread sanitizer does not see in assembly

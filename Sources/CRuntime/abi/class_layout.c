@@ -1,6 +1,6 @@
 #include "abi/class_layout.h"
 #include "abi/call_frame_layout.h"
-#include "classes/cache.h"
+#include "methods/cache.h"
 #include "selectors/selector.h"
 #include <objc/abi.h>
 #include <objc/kernel.h>

@@ -7,7 +7,7 @@
 #define ORT_CLASS_INFO 32
 #define ORT_CLASS_BUCKETS 64
 #if defined(__aarch64__)
-// The mask is part of the word that points to the buckets: see classes/cache.h.
+// The mask is part of the word that points to the buckets: see methods/cache.h.
 #define ORT_CACHE_WORD_SHIFT 44
 #define ORT_CACHE_WORD_ADDRESS 0x0000ffffffffffff
 #define ORT_BUCKET_IMP 0

@@ -9,7 +9,7 @@
 // - `info`, the flags: set and cleared with release, read with acquire. ORT_CLASS_INITIALIZED is set after +initialize
 // has
 //   run, and pairs with the first line of ort_class_initialize. Compiled code reads the flag without acquire, and the
-//   messengers read no flag at all: classes/initialize.c says what orders those.
+//   messengers read no flag at all: making/initialize.c says what orders those.
 // - `super_class` and `isa` of a metaclass: stored with release where a complete class changes (class_setSuperclass),
 //   read with acquire by class_getSuperclass and object_getClass; the new superclass is complete before.
 // - `cxx_construct` and `cxx_destruct`: stored with release when a method of that name comes, changes or goes, loaded
@@ -34,7 +34,7 @@ struct ort_class_state {
     Class instance_class; // of a metaclass: its class; of a class: itself. Immutable.
     Class first_subclass; // of a list through sibling_class
     Class previous;       // in the list that the class itself is in
-    Class next_kept;      // of disposed classes: see classes/kept_class.h
+    Class next_kept;      // of disposed classes: see making/kept_class.h
     // What a change of an inherited method may concern, see classes/hierarchy.c.
     struct ort_caching_subclass *caching;
     uint64_t cached;

@@ -12,8 +12,8 @@
 //
 // Everything is protected by the runtime lock.
 
-#include "classes/cache_word.h"
 #include "classes/class.h"
+#include "methods/cache_word.h"
 #include "support/memory.h"
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 
 #include "classes/object_class.h"
 #include "abi/class_layout.h"
-#include "classes/cache.h"
 #include "classes/class.h"
+#include "methods/cache.h"
 #include "support/locks.h"
 #include <objc/blocks_runtime.h>
 #include <objc/runtime.h>

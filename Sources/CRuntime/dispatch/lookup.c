@@ -1,10 +1,10 @@
 #include "dispatch/lookup.h"
 #include "abi/class_layout.h"
-#include "classes/cache_word.h"
 #include "classes/class.h"
 #include "classes/object_class.h"
 #include "dispatch/messengers.h"
 #include "encodings/call_layout.h"
+#include "methods/cache_word.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include <objc/encoding.h>
@@ -14,7 +14,7 @@
 // MARK: Method lists
 
 // Methods are looked up under the runtime lock. An implementation is stored with release and loaded with acquire all
-// the same, since method_getImplementation loads it without a lock (classes/method.c).
+// the same, since method_getImplementation loads it without a lock (methods/method.c).
 
 // One look-up of a method.
 struct search {

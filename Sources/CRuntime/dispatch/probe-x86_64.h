@@ -6,7 +6,7 @@
 #include "abi/class_layout.h"
 
 // Looks for the selector in the cache of the class in r10. Falls through with the bucket in r11, or goes to
-// .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see classes/cache.h.
+// .Lprobe_<name>, which PROBE defines. The mask is loaded before the buckets: see methods/cache.h.
 .macro FIND name, selector
     FIND_KEY \name, (\selector)                 // selector->record
 .endm

@@ -5,12 +5,12 @@
 // superclass.
 
 #include "classes/awaited_class.h"
-#include "classes/cache.h"
 #include "classes/class.h"
-#include "classes/method_owner.h"
-#include "classes/protocol.h"
 #include "classes/registry.h"
 #include "loader/image_check.h"
+#include "members/protocol.h"
+#include "methods/cache.h"
+#include "methods/method_owner.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
 #include "support/memory.h"

@@ -1,4 +1,4 @@
-#include "classes/kept_class.h"
+#include "making/kept_class.h"
 #include "classes/class.h"
 #include "support/locks.h"
 #include <objc/inspect.h>

@@ -1,7 +1,7 @@
 // The protocols that classes adopt.
 
 #include "classes/class.h"
-#include "classes/protocol.h"
+#include "members/protocol.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <stdlib.h>

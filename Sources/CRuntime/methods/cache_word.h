@@ -4,7 +4,7 @@
 #define ORT_CACHE_WORD_H
 
 #include "abi/class_layout.h"
-#include "classes/cache.h"
+#include "methods/cache.h"
 #include <stdbool.h>
 
 struct ort_cache_view {

@@ -1,4 +1,4 @@
-#include "classes/method_index.h"
+#include "methods/method_index.h"
 #include "support/memory.h"
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 // A class becomes usable: its links, marks, cache and state, and its place among the classes that are found by name.
 
-#include "classes/cache.h"
 #include "classes/class.h"
 #include "classes/registry.h"
+#include "methods/cache.h"
 #include "support/memory.h"
 
 static void publish_state(Class cls, Class instance_class, const char *image_name) {

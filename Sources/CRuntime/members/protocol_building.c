@@ -1,8 +1,8 @@
 // Protocols made at run time.
 
 #include "classes/class.h"
-#include "classes/property.h"
-#include "classes/protocol.h"
+#include "members/property.h"
+#include "members/protocol.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>

@@ -1,10 +1,10 @@
 // Classes made at run time.
 
 #include "classes/awaited_class.h"
-#include "classes/cache.h"
 #include "classes/class.h"
-#include "classes/kept_class.h"
 #include "classes/registry.h"
+#include "making/kept_class.h"
+#include "methods/cache.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>

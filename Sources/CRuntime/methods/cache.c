@@ -1,7 +1,7 @@
-#include "classes/cache.h"
-#include "classes/cache_word.h"
+#include "methods/cache.h"
 #include "classes/class.h"
 #include "dispatch/messengers.h"
+#include "methods/cache_word.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/inspect.h>
@@ -227,6 +227,5 @@ struct ort_cache_statistics ort_class_cacheStatistics(Class cls) {
         return (struct ort_cache_statistics){0};
     }
     ORT_GUARD(&ort_runtime_lock);
-    return (struct ort_cache_statistics){capacity_locked(cls), cls->state->cache_used,
-                                         bytes_locked(cls)};
+    return (struct ort_cache_statistics){capacity_locked(cls), cls->state->cache_used, bytes_locked(cls)};
 }

@@ -1,6 +1,6 @@
-#include "classes/property.h"
+#include "members/property.h"
 #include "classes/class.h"
-#include "classes/property_attributes.h"
+#include "members/property_attributes.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <stdlib.h>

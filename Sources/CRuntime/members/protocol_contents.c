@@ -1,7 +1,7 @@
 // The methods and properties that protocols declare.
 
-#include "classes/property.h"
-#include "classes/protocol.h"
+#include "members/property.h"
+#include "members/protocol.h"
 #include "selectors/selector.h"
 #include "support/locks.h"
 #include "support/memory.h"

@@ -2,7 +2,7 @@
 
 #include "classes/awaited_class.h"
 #include "classes/class.h"
-#include "classes/property.h"
+#include "members/property.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/kernel.h>

@@ -1,4 +1,4 @@
-#include "classes/protocol.h"
+#include "members/protocol.h"
 #include "classes/class.h"
 #include "support/locks.h"
 #include "support/memory.h"

@@ -1,4 +1,4 @@
-#include "classes/method_owner.h"
+#include "methods/method_owner.h"
 #include "classes/class.h"
 #include "support/memory.h"
 #include <stdlib.h>

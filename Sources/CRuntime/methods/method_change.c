@@ -1,10 +1,10 @@
 // Methods that come, change and go, and what follows from it for caches and flags.
 
-#include "classes/cache.h"
 #include "classes/class.h"
-#include "classes/method_index.h"
-#include "classes/method_owner.h"
 #include "dispatch/messengers.h"
+#include "methods/cache.h"
+#include "methods/method_index.h"
+#include "methods/method_owner.h"
 #include "selectors/argument_registers.h"
 #include "selectors/well_known.h"
 #include "support/locks.h"
@@ -26,7 +26,7 @@ struct ort_added_method {
 
 // Implementations are stored with release, although under the lock, because method_getImplementation loads them without
 // one. A change is visible to every thread that knows of the call's return: whatever told it of that ordered the stores
-// to the method and to the caches before (classes/cache.h).
+// to the method and to the caches before (methods/cache.h).
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 
 // MARK: Consequences of a change

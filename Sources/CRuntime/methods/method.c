@@ -1,7 +1,7 @@
-#include "classes/cache.h"
 #include "classes/class.h"
-#include "classes/method_index.h"
 #include "dispatch/messengers.h"
+#include "methods/cache.h"
+#include "methods/method_index.h"
 #include "support/locks.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Pairs with the releases of classes/method_change.c: a thread that gets an implementation may read what was set up for
+// Pairs with the releases of methods/method_change.c: a thread that gets an implementation may read what was set up for
 // it before. Selector and types of a method that others can find never change.
 static IMP load_imp(Method method) { return __atomic_load_n(&method->imp, __ATOMIC_ACQUIRE); }
 

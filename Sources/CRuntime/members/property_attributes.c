@@ -1,4 +1,4 @@
-#include "classes/property_attributes.h"
+#include "members/property_attributes.h"
 #include "support/memory.h"
 #include <objc/encoding.h>
 #include <string.h>
