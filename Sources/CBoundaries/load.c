@@ -1,8 +1,8 @@
 // What happens when the image is loaded.
 
-#include "classes/static_class.h"
-#include "classes/string_view.h"
 #include "forwarding/forwarding.h"
+#include "root/static_class.h"
+#include "root/string_view.h"
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 // The dictionary that an observer is given. Its keys are known, so it is one allocation, and nothing is hashed.
 
-#include "classes/dictionary.h"
-#include "classes/enumerator.h"
+#include "arrays/enumerator.h"
 #include "face.h"
+#include "tables/dictionary.h"
 
 #include <cffi_collections.h>
 #include <objc/objc-arc.h>

@@ -3,7 +3,7 @@
 #ifndef ORT_FACE_H
 #define ORT_FACE_H
 
-#include "classes/constant_string.h"
+#include "root/constant_string.h"
 #include <objective_c_face.h>
 
 // Every area adds its methods when the image is loaded: behind the classes of CFFIShim, before the +load of compiled

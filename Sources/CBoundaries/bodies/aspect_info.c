@@ -5,8 +5,8 @@
 // invocation once one was asked for: a call that uses both again allocates nothing.
 
 #include "bodies/boxed_arguments.h"
-#include "classes/static_class.h"
 #include "invocations/container.h"
+#include "root/static_class.h"
 
 #include <cffi_hooks.h>
 #include <objc/hooks.h>

@@ -3,7 +3,7 @@
 #ifndef CFFI_BOXED_ARGUMENTS_H
 #define CFFI_BOXED_ARGUMENTS_H
 
-#include "classes/static_class.h"
+#include "root/static_class.h"
 
 #include <cffi.h>
 

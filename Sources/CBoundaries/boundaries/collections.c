@@ -1,8 +1,8 @@
 // Values and collections, whose elements and foreign subclasses run user code.
 
-#include "classes/array.h"
-#include "classes/dictionary.h"
-#include "classes/set.h"
+#include "arrays/array.h"
+#include "tables/dictionary.h"
+#include "tables/set.h"
 
 #include <cffi_boundaries.h>
 #include <cffi_collections.h>

@@ -1,5 +1,5 @@
 // The objects that invocations lie in, from their beginning to their end. Their methods are in
-// CFoundation/classes/invocation_object.c.
+// CFoundation/root/invocation_object.c.
 //
 // An invocation whose last reference is given up, and which owns nothing, is not deallocated: the thread keeps some to
 // use again (`spares`). One that anybody has referred to weakly or associated something with (ort_has_one_reference)

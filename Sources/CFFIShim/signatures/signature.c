@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A signature is an object. Its methods are in CFoundation/classes/method_signature.c.
+// A signature is an object. Its methods are in CFoundation/root/method_signature.c.
 CFFI_DEFINE_CLASS(
     NSMethodSignature, sizeof(struct cffi_signature), ORT_CLASS_STATIC_INSTANCES | ORT_CLASS_NATIVE_RETAIN);
 CFFI_LOAD_WITH_THIS_FILE

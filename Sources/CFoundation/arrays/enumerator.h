@@ -1,0 +1,18 @@
+// NSEnumerator as the collections make it.
+
+#ifndef CFFI_ENUMERATOR_H
+#define CFFI_ENUMERATOR_H
+
+#include "root/collection.h"
+
+// An autoreleased enumerator that retains the collection: each nextObject is what next(collection, &position) answers,
+// nil at the end. nil without memory.
+typedef id (*cffi_enumerator_step)(id collection, size_t *position);
+CFFI_HIDDEN id cffi_enumerator(id collection, size_t position, cffi_enumerator_step next);
+
+// The method of CFFI_ENUMERATION_METHOD for a collection of a foreign class, by the enumerator that it answers the
+// question with. The pool keeps that; nothing tells of changes of the collection.
+CFFI_HIDDEN unsigned long cffi_enumerate_by(
+    id collection, SEL question, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity);
+
+#endif

@@ -1,0 +1,47 @@
+// The hash table of dictionaries and sets: open addressing with linear probing, and no marks of what was removed, since
+// what follows moves up.
+//
+// Keys are compared by isEqual:, which may be any code, also code that changes the table or throws. So looking up owns
+// nothing, and begins anew when the table has changed meanwhile; changing runs no user code, and answers what the
+// caller has to release.
+
+#ifndef CFFI_HASH_TABLE_H
+#define CFFI_HASH_TABLE_H
+
+#include "root/collection.h"
+
+struct cffi_entry {
+    id key; // nil: free
+    id value;
+    uintptr_t hash;
+};
+
+struct cffi_table {
+    struct cffi_entry *entries; // a power of two of them, at most three quarters used; NULL: none
+    size_t capacity;
+    size_t count;
+    unsigned long mutations;
+};
+
+// Makes room for that many entries in all; false without memory.
+CFFI_HIDDEN bool cffi_table_reserve_try(struct cffi_table *table, size_t count);
+// The entry of an equal key, or NULL. Sends hash and isEqual: to the key, which may be nil. Valid until the table
+// changes.
+CFFI_HIDDEN struct cffi_entry *cffi_table_find(struct cffi_table *table, id key);
+// The same with the key's hash.
+CFFI_HIDDEN struct cffi_entry *cffi_table_find_hash(struct cffi_table *table, id key, uintptr_t hash);
+// Adds an entry for a key that is not there, where there is room. Takes over the references.
+CFFI_HIDDEN void cffi_table_add(struct cffi_table *table, id key, id value, uintptr_t hash);
+// Takes the entry out; its references are the caller's.
+CFFI_HIDDEN struct cffi_entry cffi_table_remove(struct cffi_table *table, struct cffi_entry *entry);
+// The used entry at or behind the position, which moves behind it; NULL at the end.
+CFFI_HIDDEN struct cffi_entry *cffi_table_next(const struct cffi_table *table, size_t *position);
+// A copy with every key and value retained; false without memory.
+CFFI_HIDDEN bool cffi_table_copy_try(const struct cffi_table *table, struct cffi_table *copy);
+// Empties the table, then releases each key and value, and calls finish(context), which may be NULL; runs user code.
+CFFI_HIDDEN void cffi_table_clear(struct cffi_table *table, void (*finish)(void *context), void *context);
+// For `for … in` over the keys.
+CFFI_HIDDEN unsigned long cffi_table_enumerate(
+    struct cffi_table *table, struct cffi_enumeration *enumeration, id *buffer, unsigned long capacity);
+
+#endif
