@@ -44,8 +44,7 @@ id ort_hook_body_block(const struct ort_hook *hook) {
     return hook->kind == ORT_HOOK_ENTRY_SWIFT ? nil : hook->body.block;
 }
 
-// How the body itself is called.
-static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
+struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook) {
     const struct ort_hook_body *body = &hook->body;
     if (hook->kind == ORT_HOOK_ENTRY_SWIFT) {
         return (struct ort_hook_entry){
@@ -72,14 +71,17 @@ static struct ort_hook_entry direct_entry(struct ort_hook *hook) {
     };
 }
 
+bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *hook) {
+    return ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
+        ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
+}
+
 // Of a hook with options. One that is not to run, or that another call has claimed, is skipped: an instead hook by
 // going on.
 static void run_with_options(struct ort_hook_call *call, void *context) {
     struct ort_hook *hook = context;
-    const bool runs = ((hook->options & ORT_HOOK_SKIPS_NESTED) == 0 || !is_nested(call, hook)) &&
-        ((hook->options & ORT_HOOK_AUTOMATIC_REMOVAL) == 0 || ort_hook_claim_run(hook));
-    if (runs) {
-        const struct ort_hook_entry direct = direct_entry(hook);
+    if (ort_hook_body_may_run(call, hook)) {
+        const struct ort_hook_entry direct = ort_hook_body_direct_entry(hook);
         ort_hook_call_run_body(call, &direct, call->current);
     } else if (hook->position == ORT_HOOK_INSTEAD) {
         ort_hook_call_proceed(call);
@@ -196,7 +198,7 @@ ort_hook_status ort_hook_body_make(
 
 struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook) {
     const bool is_plain = (hook->options & (ORT_HOOK_AUTOMATIC_REMOVAL | ORT_HOOK_SKIPS_NESTED)) == 0;
-    return is_plain ? direct_entry(hook) : function_entry(hook, run_with_options, hook);
+    return is_plain ? ort_hook_body_direct_entry(hook) : function_entry(hook, run_with_options, hook);
 }
 
 void ort_hook_body_abandon(struct ort_hook_body *body) {

@@ -33,6 +33,12 @@ ORT_HIDDEN bool ort_hook_body_cannot_drop_result(
 // What a chain gets.
 ORT_HIDDEN struct ort_hook_entry ort_hook_body_entry(struct ort_hook *hook);
 
+// How the body itself is called. The caller asks ort_hook_body_may_run first.
+ORT_HIDDEN struct ort_hook_entry ort_hook_body_direct_entry(struct ort_hook *hook);
+
+// Whether the options of the hook let the call run it. A hook that runs once is claimed and removed.
+ORT_HIDDEN bool ort_hook_body_may_run(const struct ort_hook_call *call, struct ort_hook *hook);
+
 // The block, or nil of another body.
 ORT_HIDDEN id ort_hook_body_block(const struct ort_hook *hook);
 

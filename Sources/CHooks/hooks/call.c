@@ -12,8 +12,13 @@ void ort_hook_call_run_body(
     call->site->kind->perform(call, body, place);
 }
 
+static bool is_member(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    return chain->has_group && entry > ort_hook_chain_after_end(chain);
+}
+
 static bool is_instead(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
-    return entry > ort_hook_chain_before_end(chain) && entry < ort_hook_chain_instead_end(chain);
+    return (entry > ort_hook_chain_before_end(chain) && entry < ort_hook_chain_instead_end(chain)) ||
+        is_member(chain, entry);
 }
 
 static bool is_before(const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
@@ -120,6 +125,9 @@ void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded =
 static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;
     const struct ort_hook_entry *current = call->current;
+    if (is_member(chain, current)) {
+        current = ort_hook_chain_group(chain)->entry;
+    }
     if (is_before(chain, current)) {
         ort_hook_call_clear_result(call);
     }
@@ -473,8 +481,9 @@ void *ort_hook_call_context(const struct ort_hook_call *call, ort_hook_destroy d
     if (chain == NULL) {
         return NULL;
     }
-    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        if (entry->hook != NULL && ort_hook_get_destroy(entry->hook) == destroy && index-- == 0) {
+    const struct ort_hook_entry *entry = NULL;
+    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+        if (ort_hook_get_destroy(entry->hook) == destroy && index-- == 0) {
             return ort_hook_get_context(entry->hook);
         }
     }

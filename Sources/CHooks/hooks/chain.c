@@ -1,5 +1,6 @@
 #include "hooks/chain.h"
 #include "hooks/call.h"
+#include "hooks/group.h"
 #include "hooks/hook.h"
 #include "hooks/record.h"
 #include "hooks/steps.h"
@@ -48,18 +49,42 @@ static int phase(ort_hook_position position) {
     return position == ORT_HOOK_BEFORE ? 0 : position == ORT_HOOK_INSTEAD ? 1 : 2;
 }
 
+// To other hooks, flat ones are together one instead hook of the priority 0.
+static ort_hook_position position_in_chain(const struct ort_hook *hook) {
+    return ort_hook_is_flat(hook) ? ORT_HOOK_INSTEAD : (ort_hook_position)hook->position;
+}
+
+static int32_t priority_in_chain(const struct ort_hook *hook) { return ort_hook_is_flat(hook) ? 0 : hook->priority; }
+
 static bool runs_before(const struct ort_hook *listed, const struct ort_hook *added) {
-    if (listed->position != added->position) {
-        return phase(listed->position) < phase(added->position);
+    const bool are_flat = ort_hook_is_flat(listed) && ort_hook_is_flat(added);
+    const int before = phase(are_flat ? listed->position : position_in_chain(listed));
+    const int after = phase(are_flat ? added->position : position_in_chain(added));
+    if (before != after) {
+        return before < after;
     }
-    if (listed->priority != added->priority) {
-        return listed->priority > added->priority;
+    const int32_t higher = are_flat ? listed->priority : priority_in_chain(listed);
+    const int32_t lower = are_flat ? added->priority : priority_in_chain(added);
+    if (higher != lower) {
+        return higher > lower;
     }
-    return added->position != ORT_HOOK_INSTEAD;
+    return are_flat || position_in_chain(added) != ORT_HOOK_INSTEAD;
+}
+
+const struct ort_hook *ort_hook_place_first_flat_locked(const struct ort_hook_place *place) {
+    const struct ort_hook *hook = place->first;
+    while (hook != NULL && !ort_hook_is_flat(hook)) {
+        hook = hook->next;
+    }
+    return hook;
 }
 
 static void link_locked(struct ort_hook_place *place, struct ort_hook *hook) {
     struct ort_hook **link = &place->first;
+    const struct ort_hook *flat = ort_hook_is_flat(hook) ? ort_hook_place_first_flat_locked(place) : NULL;
+    while (flat != NULL && *link != flat) {
+        link = &(*link)->next;
+    }
     while (*link != NULL && runs_before(*link, hook)) {
         link = &(*link)->next;
     }
@@ -90,7 +115,7 @@ static size_t end_count(const struct ort_hook_place *place, const struct ort_hoo
     bool has_inside = injects, has_after = false;
     for (const struct ort_hook *hook = added != NULL ? added : place->first; hook != NULL;
          hook = hook == added ? place->first : hook->next) {
-        has_inside = has_inside || hook->position == ORT_HOOK_INSTEAD;
+        has_inside = has_inside || position_in_chain(hook) == ORT_HOOK_INSTEAD;
         has_after = has_after || hook->position == ORT_HOOK_AFTER || (hook->options & ORT_HOOK_SKIPS_NESTED) != 0;
     }
     return 1u + has_inside + (has_inside || has_after);
@@ -99,25 +124,37 @@ static size_t end_count(const struct ort_hook_place *place, const struct ort_hoo
 struct ort_hook_chain *ort_hook_chain_allocate_try(const struct ort_hook_place *place, const struct ort_hook *added) {
     const bool injects = place->injects || (added != NULL && added->injects);
     const size_t count = (size_t)place->hook_count + (added != NULL) + injects + end_count(place, added, injects);
-    const size_t last = offsetof(struct ort_hook_entry, function);
-    return ort_memory_allocate_try(sizeof(struct ort_hook_chain) + (count - 1) * sizeof(struct ort_hook_entry) + last);
+    const size_t group = ort_hook_group_size_locked(place, added);
+    const size_t last = group == 0 ? offsetof(struct ort_hook_entry, function) : sizeof(struct ort_hook_entry);
+    return ort_memory_allocate_try(
+        sizeof(struct ort_hook_chain) + (count - 1) * sizeof(struct ort_hook_entry) + last + group);
 }
 
-static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hook, struct ort_hook_entry *entry) {
+void ort_hook_chain_count_locked(struct ort_hook_chain *chain, struct ort_hook *hook) {
     hook->body_users++;
-    chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
     chain->is_prepared = chain->is_prepared || hook->is_prepared;
     chain->runs_inside_in_c = chain->runs_inside_in_c || hook->site->runs_original_once || hook->is_prepared;
     chain->takes_info = chain->takes_info || (ort_hook_body_takes_info(hook) && ort_hook_call_has_info());
+}
+
+static void fill_entry_locked(struct ort_hook_chain *chain, struct ort_hook *hook, struct ort_hook_entry *entry) {
+    ort_hook_chain_count_locked(chain, hook);
+    chain->has_finally = chain->has_finally || (hook->options & ORT_HOOK_FINALLY) != 0;
     *entry = ort_hook_body_entry(hook);
 }
 
-// Appends the active ones of the hooks from *hook on that have the position.
+// Appends the active ones of the hooks from *hook on that have the position. Flat ones leave one entry for their group.
 static struct ort_hook_entry *fill_position_locked(
-    struct ort_hook_chain *chain, ort_hook_position position, struct ort_hook **hook, struct ort_hook_entry *entry) {
-    for (; *hook != NULL && (*hook)->position == position; *hook = (*hook)->next) {
-        if (ort_hook_get_state(*hook) == ORT_HOOK_IS_ACTIVE) {
+    struct ort_hook_chain *chain, ort_hook_position position, struct ort_hook **hook, struct ort_hook_entry *entry,
+    struct ort_hook_entry **group) {
+    for (; *hook != NULL && position_in_chain(*hook) == position; *hook = (*hook)->next) {
+        if (ort_hook_get_state(*hook) != ORT_HOOK_IS_ACTIVE) {
+            continue;
+        }
+        if (!ort_hook_is_flat(*hook)) {
             fill_entry_locked(chain, *hook, entry++);
+        } else if (*group == NULL) {
+            *group = entry++;
         }
     }
     return entry;
@@ -140,17 +177,21 @@ static uint32_t place_in(const struct ort_hook_chain *chain, const struct ort_ho
 // Fills a chain that has room with the active hooks. false, and it is as it was, when there is nothing to run.
 static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_place *place) {
     struct ort_hook *hook = place->first;
-    struct ort_hook_entry *before_end = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries);
-    struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, before_end + 1);
+    struct ort_hook_entry *group = NULL;
+    struct ort_hook_entry *before_end = fill_position_locked(chain, ORT_HOOK_BEFORE, &hook, chain->entries, &group);
+    struct ort_hook_entry *entry = fill_position_locked(chain, ORT_HOOK_INSTEAD, &hook, before_end + 1, &group);
     if (place->injects) {
         *entry++ = ort_hook_call_missing_original;
     }
     struct ort_hook_entry *instead_end = entry == before_end + 1 ? before_end : entry;
-    entry = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, instead_end + 1);
+    entry = fill_position_locked(chain, ORT_HOOK_AFTER, &hook, instead_end + 1, &group);
     const bool has_before_only = instead_end == before_end && entry == before_end + 1;
     struct ort_hook_entry *after_end = entry;
     if (has_before_only && !must_stay_around(chain, before_end)) {
         after_end = before_end;
+    }
+    if (group != NULL) {
+        ort_hook_group_fill_locked(chain, place, group, after_end);
     }
     before_end->kind = instead_end->kind = after_end->kind = ORT_HOOK_ENTRY_END;
     chain->before_end = place_in(chain, before_end);
@@ -163,12 +204,22 @@ static bool fill_locked(struct ort_hook_chain *chain, const struct ort_hook_plac
     return after_end != chain->entries;
 }
 
-bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
-    const struct ort_hook_entry *entry = chain->entries;
-    while (entry != ort_hook_chain_after_end(chain) && entry->hook != hook) {
+const struct ort_hook_entry *ort_hook_chain_next(
+    const struct ort_hook_chain *chain, const struct ort_hook_entry *entry) {
+    const struct ort_hook_group *group = ort_hook_chain_group(chain);
+    const struct ort_hook_entry *end = group != NULL ? group->after_end : ort_hook_chain_after_end(chain);
+    entry = entry == NULL ? chain->entries : entry + 1;
+    while (entry < end && entry->hook == NULL) {
         entry++;
     }
-    return hook != NULL && entry != ort_hook_chain_after_end(chain);
+    return entry < end ? entry : NULL;
+}
+
+bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook) {
+    const struct ort_hook_entry *entry = NULL;
+    while ((entry = ort_hook_chain_next(chain, entry)) != NULL && entry->hook != hook) {
+    }
+    return entry != NULL;
 }
 
 static void drop_body_locked(struct ort_hook *hook) {
@@ -179,10 +230,9 @@ static void drop_body_locked(struct ort_hook *hook) {
 }
 
 static void free_chain_locked(struct ort_hook_chain *chain) {
-    for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-        if (entry->hook != NULL) {
-            drop_body_locked(entry->hook);
-        }
+    const struct ort_hook_entry *entry = NULL;
+    while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+        drop_body_locked(entry->hook);
     }
     free(chain);
 }
@@ -265,10 +315,9 @@ void ort_hook_place_end_all_locked(struct ort_hook_place *place) {
 
 void ort_hook_chain_visit_retired_locked(void (*visit)(struct ort_hook *hook, void *context), void *context) {
     for (const struct ort_hook_chain *chain = retired; chain != NULL; chain = chain->next) {
-        for (const struct ort_hook_entry *entry = chain->entries; entry != ort_hook_chain_after_end(chain); entry++) {
-            if (entry->hook != NULL) {
-                visit(entry->hook, context);
-            }
+        const struct ort_hook_entry *entry = NULL;
+        while ((entry = ort_hook_chain_next(chain, entry)) != NULL) {
+            visit(entry->hook, context);
         }
     }
 }
@@ -390,12 +439,11 @@ __attribute__((constructor(101))) static void watch_forks(void) { pthread_atfork
 // MARK: Flush
 
 static bool has_removed(const struct ort_hook_chain *chain, uint64_t last) {
-    const struct ort_hook_entry *entry = chain->entries;
-    while (entry != ort_hook_chain_after_end(chain) &&
-           (entry->hook == NULL || entry->hook->place != NULL || entry->hook->removal > last)) {
-        entry++;
+    const struct ort_hook_entry *entry = NULL;
+    while ((entry = ort_hook_chain_next(chain, entry)) != NULL &&
+           (entry->hook->place != NULL || entry->hook->removal > last)) {
     }
-    return entry != ort_hook_chain_after_end(chain);
+    return entry != NULL;
 }
 
 // Whether the bodies of the hooks up to that removal are destroyed, but for what this thread is destroying.

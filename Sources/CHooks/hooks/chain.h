@@ -65,15 +65,28 @@ struct ort_hook_chain {
     bool has_finally;
     bool is_in_use; // by a record: while the hook lock is held for a scan
     bool is_retired;
-    bool is_prepared;            // see ort_swift_set_prepare_handler
+    bool is_prepared; // see ort_swift_set_prepare_handler
+    bool has_group;
     struct ort_hook_chain *next; // retired
     struct ort_hook_entry entries[];
+};
+
+// The hooks in the original library's order (ORT_HOOK_FLAT) that one chain runs. They are one instead entry of the
+// chain, which hooks/group.c runs. The entries of their bodies, the group's members, follow the chain's last entry.
+struct ort_hook_group {
+    const struct ort_hook_place *place;
+    // In an object's chain: the place of the class, whose hooks it runs too; or NULL.
+    const struct ort_hook_place *class_place;
+    const struct ort_hook_entry *entry; // in the chain
+    // Where the members end that run before the method, in its place, and after it.
+    const struct ort_hook_entry *before_end, *instead_end, *after_end;
 };
 
 // Where hooks are installed: of a class and selector, or of an object and selector.
 struct ort_hook_place {
     const struct ort_hook_chain *chain; // what calls run, NULL without active hooks; stored with release
-    // In the order in which they run: before hooks, instead hooks, after hooks. Protected by the hook lock.
+    // In the order in which they run: before hooks, instead hooks, after hooks. Flat hooks stand together among the
+    // instead hooks. Protected by the hook lock.
     struct ort_hook *first;
     uint32_t hook_count;
     bool injects; // the hooks stand for a method that is missing
@@ -100,9 +113,24 @@ static inline const struct ort_hook_entry *ort_hook_chain_after_end(const struct
     return ort_hook_chain_entry_at(chain, chain->after_end);
 }
 
-// A chain with room for the place's hooks and the added one, which may be NULL; NULL without memory.
+// NULL when the chain runs no flat hook.
+static inline const struct ort_hook_group *ort_hook_chain_group(const struct ort_hook_chain *chain) {
+    return chain->has_group ? ort_hook_chain_after_end(chain)->context : NULL;
+}
+
+// The first flat hook of the place, or NULL.
+ORT_HIDDEN const struct ort_hook *ort_hook_place_first_flat_locked(const struct ort_hook_place *place);
+
+// A chain with room for the place's hooks and the added one, which is NULL or knows its site; NULL without memory.
 ORT_HIDDEN struct ort_hook_chain *ort_hook_chain_allocate_try(
     const struct ort_hook_place *place, const struct ort_hook *added);
+
+// Notes a hook that calls of the chain may run, and keeps its body.
+ORT_HIDDEN void ort_hook_chain_count_locked(struct ort_hook_chain *chain, struct ort_hook *hook);
+
+// Returns the next entry that has a hook, members of the group included, or NULL. With NULL, the first one.
+ORT_HIDDEN const struct ort_hook_entry *ort_hook_chain_next(
+    const struct ort_hook_chain *chain, const struct ort_hook_entry *entry);
 
 // Whether a call of the chain may run the hook.
 ORT_HIDDEN bool ort_hook_chain_has(const struct ort_hook_chain *chain, const struct ort_hook *hook);

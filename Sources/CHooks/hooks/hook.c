@@ -29,7 +29,7 @@ static ort_hook_status make_hook(
     hook->engine = (uint8_t)request->engine;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
-    hook->options = (uint8_t)request->options;
+    hook->options = (uint16_t)request->options;
     hook->references = 1;
     hook->body_users = 1;
     const ort_hook_status status = ort_hook_body_make(hook, request, site);
@@ -43,6 +43,7 @@ static ort_hook_status make_hook(
 
 // Puts the hook into the site, and the site's stub into its place.
 static ort_hook_status insert_in_site_locked(struct ort_hook_site *site, struct ort_hook *hook) {
+    hook->site = site;
     struct ort_hook_chain *chain = ort_hook_chain_allocate_try(&site->place, hook);
     if (chain == NULL) {
         return ORT_HOOK_NO_MEMORY;
@@ -51,10 +52,10 @@ static ort_hook_status insert_in_site_locked(struct ort_hook_site *site, struct 
         free(chain);
         return site->kind->refusal;
     }
-    hook->site = site;
     ort_hook_site_enter_locked(site, hook->engine);
     ort_hook_place_insert_locked(&site->place, hook, chain);
     ort_hook_site_choose_entry_locked(site);
+    ort_hook_site_follow_flat_locked(site, ort_hook_is_flat(hook));
     return ORT_HOOK_OK;
 }
 
@@ -339,8 +340,10 @@ static bool replace(struct ort_hook *hook, struct ort_hook *made) {
         made->engine = hook->engine;
     }
     change_engine_locked(hook->site, hook->engine, made->engine);
+    const bool is_flat_of_class = ort_hook_is_flat(hook) && hook->object_hooks == NULL;
     ort_hook_place_replace_locked(hook, made);
     ort_hook_site_choose_entry_locked(made->site);
+    ort_hook_site_follow_flat_locked(made->site, is_flat_of_class);
     return true;
 }
 
@@ -353,6 +356,7 @@ bool ort_hook_replace(struct ort_hook *hook, const struct ort_hook_request *requ
         ort_fatal("out of memory: no room for a hook that is to replace another one");
     }
     made->position = hook->position;
+    made->options = (uint16_t)((made->options & ~ORT_HOOK_FLAT) | (hook->options & ORT_HOOK_FLAT));
     made->priority = hook->priority;
     made->injects = hook->injects;
     made->references = 2;
@@ -371,7 +375,11 @@ bool ort_hook_replace(struct ort_hook *hook, const struct ort_hook_request *requ
 // MARK: Disposed classes
 
 // The site ends with its class, and with it the hooks.
-static void end_hooks_locked(struct ort_hook_site *site) { ort_hook_place_end_all_locked(&site->place); }
+static void end_hooks_locked(struct ort_hook_site *site) {
+    const bool has_flat = ort_hook_place_first_flat_locked(&site->place) != NULL;
+    ort_hook_place_end_all_locked(&site->place);
+    ort_hook_site_follow_flat_locked(site, has_flat);
+}
 
 static void end_class(Class cls) {
     ort_dynamic_class_end(cls);
@@ -405,6 +413,7 @@ static bool change_state(struct ort_hook *hook, ort_hook_state from, ort_hook_st
         if (hook->place != NULL) {
             ort_hook_place_refresh_locked(hook->place);
             ort_hook_site_choose_entry_locked(hook->site);
+            ort_hook_site_follow_flat_locked(hook->site, ort_hook_is_flat(hook) && hook->object_hooks == NULL);
         }
     }
     ort_hook_chain_reclaim(false);

@@ -19,14 +19,16 @@ struct ort_hook {
     uint32_t body_users; // the list, and chains; protected by the hook lock
     uint8_t position;    // ort_hook_position
     uint8_t engine;      // ort_hook_engine
-    uint8_t options;
-    uint8_t state;    // ort_hook_state
+    uint8_t state;       // ort_hook_state
+    uint16_t options;
     bool is_claimed;  // by the one call that runs it, when it runs once
     bool injects;     // stands for a method that is missing without hooks
     uint8_t kind;     // of the entry of a block that finds its arguments in place
     bool returns;     // as in the entry
     bool is_prepared; // of a Swift method: calls are prepared
 };
+
+static inline bool ort_hook_is_flat(const struct ort_hook *hook) { return (hook->options & ORT_HOOK_FLAT) != 0; }
 
 // For a hook that runs once: removes it, and answers whether it is this call that runs it.
 ORT_HIDDEN bool ort_hook_claim_run(struct ort_hook *hook);

@@ -319,6 +319,8 @@ static ort_hook_status insert_locked(
     struct ort_object_hooks *hooks, struct ort_hook *hook, struct ort_hook_site **made) {
     struct ort_hook_site *site;
     struct object_place *place = find_or_make_place_locked_try(hooks, (*made)->selector);
+    hook->site = *made; // until the site is known: the hooks of the same classes are found by it
+    hook->object_hooks = hooks;
     struct ort_hook_chain *chain = place == NULL ? NULL : ort_hook_chain_allocate_try(&place->place, hook);
     ort_hook_status status = chain == NULL ? ORT_HOOK_NO_MEMORY : install_site_locked(hooks->cls, hook, made, &site);
     if (status != ORT_HOOK_OK) {
@@ -326,7 +328,6 @@ static ort_hook_status insert_locked(
         return status;
     }
     hook->site = site;
-    hook->object_hooks = hooks;
     ort_hook_place_insert_locked(&place->place, hook, chain);
     hooks->hook_count++;
     enter_site_locked(hook, site);
@@ -362,6 +363,16 @@ void ort_object_hooks_remove_locked(struct ort_hook *hook) {
     hooks->hook_count--;
     leave_site_locked(hook, hook->site);
     leave_class_if_unused_locked(hooks);
+}
+
+void ort_object_hooks_follow_class_locked(const struct ort_hook_site *site) {
+    for (const struct ort_object_hooks *hooks = all; hooks != NULL; hooks = hooks->next) {
+        struct object_place *place = find_place(hooks, site->selector);
+        const struct ort_hook *flat = place == NULL ? NULL : ort_hook_place_first_flat_locked(&place->place);
+        if (flat != NULL && ort_class_leads_to(flat->site->cls, site->cls)) {
+            ort_hook_place_refresh_locked(&place->place);
+        }
+    }
 }
 
 bool ort_object_hooks_is_displaced_locked(const struct ort_hook *hook) {

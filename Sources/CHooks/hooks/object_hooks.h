@@ -37,6 +37,9 @@ ORT_HIDDEN const struct ort_hook_chain *ort_object_hooks_chain(id object, const 
 // Whether hooks of the object stand there for a method that it does not have.
 ORT_HIDDEN bool ort_object_hooks_injects_locked(id object, const struct ort_hook_site *site);
 
+// Has the flat hooks of objects run with those of their class, which have changed at the site. Fatal without memory.
+ORT_HIDDEN void ort_object_hooks_follow_class_locked(const struct ort_hook_site *site);
+
 // Ends those hooks of objects that are in the sites of the class, which ends.
 ORT_HIDDEN void ort_object_hooks_end_class_locked(Class cls);
 

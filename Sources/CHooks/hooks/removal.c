@@ -16,6 +16,7 @@ static void remove_locked(struct ort_hook *hook) {
     ort_hook_place_remove_locked(&site->place, hook);
     ort_hook_site_choose_entry_locked(site);
     ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
+    ort_hook_site_follow_flat_locked(site, ort_hook_is_flat(hook));
 }
 
 // Takes a hook whose state is removed out of its place.

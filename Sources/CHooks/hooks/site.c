@@ -41,6 +41,20 @@ struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector) {
     return site;
 }
 
+const struct ort_hook_place *ort_hook_site_flat_place_locked(Class cls, SEL selector) {
+    const uintptr_t member = (uintptr_t)ort_selector_key(selector);
+    for (; cls != Nil; cls = class_getSuperclass(cls)) {
+        const struct ort_hook_site *site = ort_site_table_first_locked(cls, member);
+        while (site != NULL && ort_hook_place_first_flat_locked(&site->place) == NULL) {
+            site = ort_site_table_next_locked(site);
+        }
+        if (site != NULL) {
+            return ort_hook_site_is_displaced_locked(site) ? NULL : &site->place;
+        }
+    }
+    return NULL;
+}
+
 // Whether the stub of a site that is not in place goes on to what is there now, if it goes on to anything.
 static bool goes_on_to_present_locked(const struct ort_hook_site *site) {
     Method own = ort_class_own_method_locked(site->cls, ort_selector_key(site->selector));
@@ -313,6 +327,7 @@ const struct ort_site_kind ort_method_kind = {
     .install_locked_try = install_locked_try,
     .leave_locked = leave_locked,
     .remove_of_object_locked = ort_object_hooks_remove_locked,
+    .follow_class_locked = ort_object_hooks_follow_class_locked,
     .entrance_locked = entrance_locked,
     .perform = ort_hook_call_perform,
     .perform_original = ort_hook_call_perform_original,
@@ -338,6 +353,12 @@ void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engi
 void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last) {
     site->forwarding_count -= engine == ORT_HOOK_ENGINE_FORWARDING;
     site->kind->leave_locked(site, is_last);
+}
+
+void ort_hook_site_follow_flat_locked(const struct ort_hook_site *site, bool is_flat) {
+    if (is_flat && site->kind->follow_class_locked != NULL) {
+        site->kind->follow_class_locked(site);
+    }
 }
 
 bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site) {

@@ -79,6 +79,10 @@ ORT_HIDDEN void ort_hook_site_free(struct ort_hook_site *site);
 ORT_HIDDEN ort_hook_status
 ort_hook_site_choose_locked(Class cls, struct ort_hook_site **made, struct ort_hook_site **site);
 
+// The place of the nearest class, from this one up, whose method has flat hooks; NULL without one, and where somebody
+// else's method stands on them.
+ORT_HIDDEN const struct ort_hook_place *ort_hook_site_flat_place_locked(Class cls, SEL selector);
+
 // The site whose stub is the class's own method, or NULL.
 ORT_HIDDEN struct ort_hook_site *ort_hook_site_in_place_locked(Class cls, SEL selector);
 
@@ -97,6 +101,9 @@ ORT_HIDDEN void ort_hook_site_settle_locked(Class cls, SEL selector);
 // Count a hook of the engine that was installed, and one that was removed; `is_last`: no hook is left.
 ORT_HIDDEN void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine);
 ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last);
+
+// To be called when the hooks of the class have changed by one that is flat, if `is_flat`.
+ORT_HIDDEN void ort_hook_site_follow_flat_locked(const struct ort_hook_site *site, bool is_flat);
 
 // Whether somebody else has replaced what the hooks of the site need in place.
 ORT_HIDDEN bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site);

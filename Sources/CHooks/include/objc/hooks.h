@@ -103,6 +103,14 @@ enum {
     ORT_HOOK_FINALLY = 1 << 6,
     // Of a block: gets no info object, so that its parameters are the method's arguments alone.
     ORT_HOOK_BLOCK_WITHOUT_INFO = 1 << 7,
+    // Runs in the order of the original Aspects library. All such hooks of a method together are one instead hook of
+    // priority 0, as old as the first of them. It runs their before bodies, then their instead bodies one after the
+    // other, or the rest of the chain if there are none, then their after bodies. If an object has such hooks, those of
+    // its class (the nearest one that has any) run with them, the class's first in each position. Within a position and
+    // a class or object the priority decides, then the order of installation. ort_hook_call_proceed in any of these
+    // bodies runs the rest of the chain; the result is dropped after the before bodies. Installing such a hook of a
+    // class is fatal without memory for the new chains of objects that have such hooks of the method.
+    ORT_HOOK_FLAT = 1 << 8,
 };
 
 // The body of a hook in C. Runs on the calling thread with no lock held; an exception that leaves it leaves the call.
