@@ -15,11 +15,6 @@ public struct AspectInfo: BitwiseCopyable {
         self.raw = raw
     }
 
-    /// The same call, for a body in another place.
-    func at(_ position: AspectPosition) -> AspectInfo {
-        AspectInfo(cffi_hook_info(call: raw.call, serial: raw.serial, position: position.unsafePosition))
-    }
-
     /// The call; ends the process if the call has ended.
     var call: OpaquePointer { raw.callUnderWay }
 
@@ -57,9 +52,6 @@ public struct AspectInfo: BitwiseCopyable {
         }
         return Invocation(unsafeInvocation: invocation)
     }
-
-    /// What blocks get, borrowed.
-    var unsafeInfoObject: UnsafeObject? { ort_hook_call_info(call) }
 
     private var signature: MethodSignature { Self.signature(of: call) }
 

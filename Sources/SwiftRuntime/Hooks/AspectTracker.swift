@@ -16,17 +16,46 @@ public enum AspectTracker {
         return classes
     }
 
-    static func areRelated(_ one: ObjCClass, _ other: ObjCClass) -> Bool {
+    private static func areRelated(_ one: ObjCClass, _ other: ObjCClass) -> Bool {
         one.isSubclass(of: other) || other.isSubclass(of: one)
     }
 
-    /// Under the original library's rules a method is hooked once per class hierarchy.
-    static func check(_ request: HookRequest) throws(AspectError) {
+    /// How many hooks of a class's method are about to be installed.
+    private static let reservations = Guarded(forProcess: [Selector: [ObjCClass: Int]]())
+
+    /// Runs the body, which installs the hook.
+    ///
+    /// Under the original library's rules a method is hooked once per class hierarchy: of two threads that hook two
+    /// classes of one, the second is refused, even if the hook of the first should fail later.
+    static func reserving<Result>(_ request: HookRequest, _ body: () throws -> Result) throws -> Result {
+        guard request.object == nil else { return try body() }
+        try reserve(request)
+        defer { endReservation(request) }
         let classes = classes(hooking: request.selector, inHierarchyOf: request.cls)
         if let other = classes.first(where: { $0 != request.cls }) { throw error(request, hookedIn: other) }
+        return try body()
     }
 
-    static func error(_ request: HookRequest, hookedIn other: ObjCClass) -> AspectError {
+    private static func reserve(_ request: HookRequest) throws(AspectError) {
+        let other: ObjCClass? = reservations.withLock { reservations in
+            let other = reservations[request.selector]?.keys.first {
+                $0 != request.cls && areRelated($0, request.cls)
+            }
+            if other == nil { reservations[request.selector, default: [:]][request.cls, default: 0] += 1 }
+            return other
+        }
+        if let other { throw error(request, hookedIn: other) }
+    }
+
+    private static func endReservation(_ request: HookRequest) {
+        reservations.withLock { reservations in
+            let count = reservations[request.selector]?[request.cls] ?? 0
+            reservations[request.selector]?[request.cls] = count > 1 ? count - 1 : nil
+            if reservations[request.selector]?.isEmpty == true { reservations[request.selector] = nil }
+        }
+    }
+
+    private static func error(_ request: HookRequest, hookedIn other: ObjCClass) -> AspectError {
         request.error(
             .alreadyHookedInHierarchy,
             "\(request.methodName) cannot be hooked: \(other.methodName(request.selector)) is hooked "

@@ -1,15 +1,11 @@
 import CFFIShim
 import CRuntime
 
-/// A block as a body.
-///
-/// The mechanism calls it itself, but under the original library's rules.
+/// A block as a body, which the mechanism calls itself.
 struct HookBlock: HookBody {
     private let content: Block
     private let signature: MethodSignature
     let takesInfo: Bool
-    /// Whether what it returns is what the method returns.
-    private let returnsForMethod: Bool
 
     var encoding: String { signature.text }
     var block: Block? { content }
@@ -33,7 +29,6 @@ struct HookBlock: HookBody {
         }
         content = block
         self.takesInfo = takesInfo
-        returnsForMethod = request.position == .instead
         try check(for: request)
     }
 
@@ -94,25 +89,5 @@ struct HookBlock: HookBody {
 
     private static func isObject(_ type: UnsafePointer<ort_type>?) -> Bool {
         type?.pointee.kind == ORT_TYPE_OBJECT || type?.pointee.kind == ORT_TYPE_BLOCK
-    }
-
-    /// Calls the block: with itself, the info object if it takes that, then the method's arguments.
-    func run(_ info: AspectInfo) throws {
-        let call = Invocation(signature: signature)
-        var pointer: UnsafeObject? = content.unsafePointer
-        cffi_invocation_set_argument(call.core, 0, &pointer)
-        if takesInfo, signature.argumentCount > 1 {
-            var object = info.unsafeInfoObject
-            cffi_invocation_set_argument(call.core, 1, &object)
-        }
-        for index in first..<max(signature.argumentCount, first) {
-            guard let address = cffi_invocation_argument_address(call.core, index) else { continue }
-            info.readArgument(at: index - first + 2, to: address)
-        }
-        guard let invoke = content.invoke else { fatalError("a block has lost its function") }
-        try call.invoke(Implementation(unsafePointer: invoke))
-        if returnsForMethod, signature.returnLength > 0 {
-            info.writeResult(cffi_invocation_return_address(call.core))
-        }
     }
 }

@@ -9,41 +9,36 @@ protocol HookBody: Sendable {
     var encoding: String { get }
     /// The block, when the body is one.
     var block: Block? { get }
+    /// Not called when there is a block, which the mechanism calls.
     func run(_ info: AspectInfo) throws
     /// Hands over to C what it can call without Swift around it, which must live as long as the body.
     func offer(to body: OpaquePointer)
 }
 
 extension HookBody {
+    func run(_ info: AspectInfo) throws {}
     func offer(to body: OpaquePointer) {}
 }
 
-/// What a context says of its hooks.
+/// What a context says of its hook, if lists of hooks show it.
 ///
 /// Whoever lists hooks keeps this and not the context, whose end may run user code.
-final class ListedHooks: Sendable {
-    /// The hooks that run when the mechanism runs the context, disabled ones included.
-    let installed: [AspectIdentifier]
-    /// Those that its calls run.
-    private let running: [AspectIdentifier]
+private final class ListedHook: Sendable {
+    let identifier: AspectIdentifier?
 
-    init(_ installed: [AspectIdentifier] = [], running: [AspectIdentifier]? = nil) {
-        self.installed = installed
-        self.running = running ?? installed
+    init(_ identifier: AspectIdentifier?) {
+        self.identifier = identifier
     }
-
-    /// Of a context that the mechanism does not show any more: those that were removed.
-    var removed: [AspectIdentifier] { running.filter { $0.state == .removed } }
 }
 
 /// What a hook of the mechanism leads back to: its context, kept alive while calls may run it.
 class HookContext: @unchecked Sendable {
     // Sendable: immutable but for what subclasses guard; `body` is made before and freed after every use.
     private(set) var body: OpaquePointer!
-    private let listed: ListedHooks
+    private let listed: ListedHook
 
-    init(_ listed: ListedHooks = ListedHooks()) {
-        self.listed = listed
+    init(listedAs identifier: AspectIdentifier? = nil) {
+        listed = ListedHook(identifier)
     }
 
     func run(_ info: AspectInfo) throws {}
@@ -76,7 +71,11 @@ class HookContext: @unchecked Sendable {
     ///
     /// - Throws: ``ObjCException`` for what user code on the way has thrown; nothing is installed then.
     func install(_ request: inout ort_hook_request) throws -> (status: ort_hook_status, hook: OpaquePointer?) {
-        lead(&request)
+        request.context = UnsafeMutableRawPointer(body)
+        request.destroy = Self.destroy
+        if request.block == nil {
+            request.function = cffi_hook_body_function(body)
+        }
         let reference = Unmanaged.passRetained(self)
         var hook: OpaquePointer?
         var status = ort_hook_status.ORT_HOOK_OK
@@ -94,29 +93,6 @@ class HookContext: @unchecked Sendable {
             reference.release()
         }
         return (status, hook)
-    }
-
-    /// Asks the mechanism to put a hook that leads here in the place of one; nil when that has gone.
-    ///
-    /// Runs no user code.
-    func replace(_ hook: OpaquePointer, _ engine: HookEngine) -> OpaquePointer? {
-        var request = ort_hook_request()
-        request.engine = engine.unsafeEngine
-        lead(&request)
-        let reference = Unmanaged.passRetained(self)
-        var replacement: OpaquePointer?
-        if !ort_hook_replace(hook, &request, &replacement) {
-            reference.release()
-        }
-        return replacement
-    }
-
-    private func lead(_ request: inout ort_hook_request) {
-        request.context = UnsafeMutableRawPointer(body)
-        request.destroy = Self.destroy
-        if request.block == nil {
-            request.function = cffi_hook_body_function(body)
-        }
     }
 
     private func remove(_ hook: OpaquePointer) {
@@ -144,14 +120,14 @@ class HookContext: @unchecked Sendable {
     static func identifiers(
         of cls: ObjCClass? = nil, object: UnsafeObject? = nil, selector: Selector? = nil
     ) -> [AspectIdentifier] {
-        listed(of: cls, object: object, selector: selector).flatMap(\.installed)
+        listed(of: cls, object: object, selector: selector).compactMap(\.identifier)
     }
 
     /// Whether one of ``identifiers(of:object:selector:)`` is behind each hook of the process that leads to a context,
     /// in the same order.
-    static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { !$0.installed.isEmpty } }
+    static func areIdentified() -> [Bool] { listed(of: nil, object: nil, selector: nil).map { $0.identifier != nil } }
 
-    private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHooks] {
+    private static func listed(of cls: ObjCClass?, object: UnsafeObject?, selector: Selector?) -> [ListedHook] {
         var count = 0
         let list = ort_hook_copy_contexts(
             cls?.unsafePointer, object, selector?.unsafePointer, destroy, list, &count)
@@ -161,19 +137,12 @@ class HookContext: @unchecked Sendable {
     /// Those that were removed and that calls still run.
     static func pinnedIdentifiers() -> [AspectIdentifier] {
         var count = 0
-        return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count).flatMap(\.removed)
-    }
-
-    /// Of the contexts that the call began with, the one at the index, which goes on to the next.
-    static func next(of call: OpaquePointer, _ index: inout Int) -> HookContext? {
-        guard let context = ort_hook_call_context(call, destroy, index) else { return nil }
-        index += 1
-        return reference(context).takeUnretainedValue()
+        return take(ort_hook_copy_pinned_contexts(destroy, list, &count), count).compactMap(\.identifier)
     }
 
     private static func take(
         _ list: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ count: Int
-    ) -> [ListedHooks] {
+    ) -> [ListedHook] {
         defer { free(list) }
         return (0..<count).compactMap { list?[$0].map { Unmanaged.fromOpaque($0).takeRetainedValue() } }
     }
@@ -188,7 +157,7 @@ final class InstalledHook: HookContext, @unchecked Sendable {
     init(_ identifier: AspectIdentifier, _ body: any HookBody, _ signature: MethodSignature) {
         self.identifier = identifier
         runner = body
-        super.init(ListedHooks([identifier]))
+        super.init(listedAs: identifier)
         prepare(signature, identifier.options.position)
         body.offer(to: self.body)
     }

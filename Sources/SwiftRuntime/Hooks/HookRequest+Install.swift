@@ -14,7 +14,7 @@ extension HookRequest {
         }
         switch rules {
         case .nested: return try installInChain(body, whenRemoved)
-        case .aspectsRules: return try FlatSite.install(body, for: self)
+        case .aspectsRules: return try AspectTracker.reserving(self) { try installInChain(body, whenRemoved) }
         }
     }
 
@@ -34,6 +34,7 @@ extension HookRequest {
         try install(InstalledHook(identifier, body, signature), as: hook) { request in
             request.position = position.unsafePosition
             request.options = UInt32(options.intersection([.automaticRemoval, .skipNested, .finally]).rawValue)
+            if rules == .aspectsRules { request.options |= UInt32(ORT_HOOK_FLAT) }
             // The lowest two are those of observing and of signals.
             request.priority = max(Int32(clamping: settings.priority), Int32.min + 2)
             request.block = block?.unsafePointer

@@ -35,23 +35,10 @@ final class MechanismHook: HookBacking {
         ort_hook_release(hook)
     }
 
-    /// Puts a hook that leads to the context in the place of this one; nil when this one has been removed.
-    ///
-    /// Runs no user code; see `ort_hook_replace`.
-    func replace(with context: HookContext, engine: HookEngine) -> MechanismHook? {
-        guard let hook, let pointer = context.replace(hook, engine) else { return nil }
-        let replacement = MechanismHook()
-        replacement.adopt(pointer)
-        return replacement
-    }
-
     /// What calls go on to behind the hooks of the method; nil once this one is removed.
     var original: Implementation? {
         hook.flatMap { ort_hook_get_original($0) }.map(Implementation.init(unsafePointer:))
     }
-
-    /// Takes no lock.
-    var isRemoved: Bool { hook.map { ort_hook_get_state($0) == .ORT_HOOK_IS_REMOVED } ?? false }
 
     var state: AspectToken.State {
         guard let hook else { return .active }
@@ -63,7 +50,7 @@ final class MechanismHook: HookBacking {
     }
 
     var engineInUse: HookEngine {
-        guard let hook, !isRemoved else { return .automatic }
+        guard let hook, ort_hook_get_state(hook) != .ORT_HOOK_IS_REMOVED else { return .automatic }
         return ort_hook_is_forwarded(hook) ? .forwarding : .trampoline
     }
 
