@@ -53,7 +53,7 @@ TEST = [
           "what the calling convention breaks, it breaks early", arguments=("PROTOTYPES=1000",)),
     Stage("hook-scripts", "500 random scripts of hooks of a fixed seed, compared with a model", "the same for hooks",
           arguments=("HOOK_SCRIPTS=500",)),
-    Stage("runtime-tests-debug", "the Swift tests, on fixtures at -O2", "the whole behaviour, both engines", ("build-debug",),
+    Stage("runtime-tests-debug", "the Swift tests, on fixtures at -O2", "the whole behaviour, every engine", ("build-debug",),
           ("FIXTURES=optimized",), RUNTIME_TARGETS),
     Stage("agent-tests-debug", "the Swift tests of the agent and hookctl", "they run beside the others", ("build-debug",),
           tests=AGENT_TARGETS),

@@ -1,6 +1,7 @@
 // What happens when the image is loaded.
 
 #include "forwarding/forwarding.h"
+#include "invocations/hook_closure.h"
 #include "root/static_class.h"
 #include "root/string_view.h"
 
@@ -45,5 +46,6 @@ void cffi_load(void) {
     cffi_mutable_index_set_register();
     cffi_box_register();
     cffi_forwarding_register(&root_methods);
+    cffi_hook_closures_register();
     cffi_aspect_info_register();
 }

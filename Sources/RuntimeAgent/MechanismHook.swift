@@ -32,7 +32,12 @@ struct MechanismHook {
             MatchedMethod(cls: ObjCClass(unsafePointer: cls), selector: Selector(unsafePointer: selector)))
         objectAddress = known.object.map { UInt(bitPattern: $0) }
         position = Self.name(of: known.position)
-        engine = known.is_forwarded ? "forwarding" : "trampoline"
+        engine =
+            switch ort_hook_get_engine(hook) {
+            case .ORT_HOOK_ENGINE_FORWARDING: "forwarding"
+            case .ORT_HOOK_ENGINE_LIBFFI: "libffi"
+            default: "trampoline"
+            }
         priority = Int(known.priority)
         body = known.body.map(Implementation.init(unsafePointer:))
         let isDisabled = ort_hook_get_state(hook) == .ORT_HOOK_IS_DISABLED

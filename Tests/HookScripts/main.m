@@ -15,7 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const ort_hook_engine engines[] = {ORT_HOOK_ENGINE_TRAMPOLINE, ORT_HOOK_ENGINE_FORWARDING};
+static const ort_hook_engine engines[] = {
+    ORT_HOOK_ENGINE_TRAMPOLINE, ORT_HOOK_ENGINE_FORWARDING, ORT_HOOK_ENGINE_LIBFFI};
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
@@ -122,7 +123,7 @@ static void play_from(uint64_t seed, volatile unsigned *next, unsigned count) {
 static void name_failure(const struct script *script) {
     printf(
         "failed: script %u of seed %llu, by %s\n", script->number, (unsigned long long)script->seed,
-        script->engine == ORT_HOOK_ENGINE_FORWARDING ? "forwarding" : "stubs");
+        script_engine_name(script));
 }
 
 static int play_all(uint64_t seed, unsigned count, int maximum_failures, void (*tell)(const struct script *script)) {
@@ -148,7 +149,7 @@ static int play_all(uint64_t seed, unsigned count, int maximum_failures, void (*
         }
     }
     printf(
-        "scripts of seed %llu in both engines:\n%u passed, %d failed\n", (unsigned long long)seed,
+        "scripts of seed %llu in all engines:\n%u passed, %d failed\n", (unsigned long long)seed,
         *next - (unsigned)failures, failures);
     return failures == 0 ? 0 : 1;
 }

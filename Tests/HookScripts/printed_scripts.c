@@ -219,10 +219,19 @@ static void print_implementations(const struct script *script) {
     }
 }
 
+const char *script_engine_name(const struct script *script) {
+    static const char *const names[] = {
+        [ORT_HOOK_ENGINE_AUTOMATIC] = "the automatic engine",
+        [ORT_HOOK_ENGINE_TRAMPOLINE] = "stubs",
+        [ORT_HOOK_ENGINE_FORWARDING] = "forwarding",
+        [ORT_HOOK_ENGINE_LIBFFI] = "libffi"};
+    return names[script->engine];
+}
+
 void script_print(const struct script *script) {
     printf(
         "SEED=%llu SCRIPT=%u, hooks by %s\n", (unsigned long long)script->seed, script->number,
-        script->engine == ORT_HOOK_ENGINE_FORWARDING ? "forwarding" : "stubs");
+        script_engine_name(script));
     for (int i = 0; i < HOOKS; i++) {
         if (script_uses(script, INSTALL, INSTALL, i)) {
             print_hook(&script->hooks[i], i);

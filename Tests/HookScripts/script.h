@@ -131,6 +131,8 @@ struct script {
 // The script that the number has for the seed.
 struct script script_make(uint64_t seed, unsigned number);
 
+const char *script_engine_name(const struct script *script);
+
 // Prints it as a list that can be read.
 void script_print(const struct script *script);
 

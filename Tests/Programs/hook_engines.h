@@ -1,5 +1,5 @@
-// Included by programs about hooks, behind check.h and <objc/hooks.h>: each check runs once with hooks by stubs and
-// once with hooks by forwarding, as NAME_by_stub and NAME_by_forwarding.
+// Included by programs about hooks, after check.h and <objc/hooks.h>: each check runs once with each engine of hooks,
+// as NAME_by_stub, NAME_by_forwarding and NAME_by_libffi.
 
 #ifndef HOOK_ENGINES_H
 #define HOOK_ENGINES_H
@@ -29,18 +29,33 @@ __attribute__((unused)) static ort_hook_status install_by_engine(
     __attribute__((used, section("checks"))) static const struct check name##_by_##way##_check_ = { \
         #name "_by_" #way, name##_by_##way};
 
-#undef CHECK_THAT
-#define CHECK_THAT(name)                                   \
+// With values that libffi cannot pass.
+#define CHECK_BEYOND_LIBFFI_THAT(name)                     \
     static void name(void);                                \
     CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE)       \
     CHECK_BY(name, forwarding, ORT_HOOK_ENGINE_FORWARDING) \
     static void name(void)
 
-// What jumps out of a forwarded message loses its invocation, as anywhere: the address sanitizer runs it by stubs only.
+// For hooks of the calls of blocks.
+#define CHECK_OF_BLOCKS_THAT(name)                   \
+    static void name(void);                          \
+    CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE) \
+    static void name(void)
+
+#undef CHECK_THAT
+#define CHECK_THAT(name)                                   \
+    static void name(void);                                \
+    CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE)       \
+    CHECK_BY(name, forwarding, ORT_HOOK_ENGINE_FORWARDING) \
+    CHECK_BY(name, libffi, ORT_HOOK_ENGINE_LIBFFI)         \
+    static void name(void)
+
+// A jump out of a forwarded message loses its invocation, so that the address sanitizer does not run it by forwarding.
 #if __has_feature(address_sanitizer)
 #define CHECK_OF_JUMPS_THAT(name)                    \
     static void name(void);                          \
     CHECK_BY(name, stub, ORT_HOOK_ENGINE_TRAMPOLINE) \
+    CHECK_BY(name, libffi, ORT_HOOK_ENGINE_LIBFFI)   \
     static void name(void)
 #else
 #define CHECK_OF_JUMPS_THAT CHECK_THAT

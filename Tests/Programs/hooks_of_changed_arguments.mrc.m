@@ -368,10 +368,7 @@ CHECK_THAT(anotherObjectGetsTheArgumentAsItWasPassed) {
     [changer release];
 }
 
-CHECK_THAT(aHookedBlocksArgumentStaysAsItIsToo) {
-    if (engine == ORT_HOOK_ENGINE_FORWARDING) {
-        return; // which is not for blocks
-    }
+CHECK_OF_BLOCKS_THAT(aHookedBlocksArgumentStaysAsItIsToo) {
     __block int runs = 0;
     __block int count = 0;
     long (^changing)(struct large) = [^(struct large value) {

@@ -137,7 +137,8 @@ static void expect_call(id object, struct shape shape, long added) {
     expect_result(object, shape, false);
     EXPECT(seen.receiver == object && seen.selector == selector_of(shape));
     expect_values(&seen, shape, added);
-    if (shape.longs > 0 || shape.doubles > 0) {
+    // Arguments that the types do not tell of: libffi does not pass them.
+    if ((shape.longs > 0 || shape.doubles > 0) && engine != ORT_HOOK_ENGINE_LIBFFI) {
         for (int i = shape.longs; i < 4; i++) {
             EXPECT(seen.longs[i] == 11 + i);
         }
@@ -485,8 +486,9 @@ CHECK_THAT(theHooksOfAnObjectSuitTheTypesOfTheMethodThatIsCalled) {
     add_methods();
     const struct shape shape = {2, 1, 1};
     const SEL selector = selector_of(shape);
-    const bool is_forwarded = engine == ORT_HOOK_ENGINE_FORWARDING;
-    Class foreign = objc_allocateClassPair([Shaped class], is_forwarded ? "Forwarded_Shaped" : "Foreign_Shaped", 0);
+    char name[] = "Foreign_Shaped_0"; // another one for each engine
+    name[sizeof name - 2] += (char)engine;
+    Class foreign = objc_allocateClassPair([Shaped class], name, 0);
     class_addMethod(foreign, @selector(class), (IMP)lie, "#16@0:8");
     class_addMethod(foreign, selector, (IMP)give_long, "l@:");
     objc_registerClassPair(foreign);

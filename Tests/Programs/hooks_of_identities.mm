@@ -126,7 +126,7 @@ static void go_on_twice(struct ort_hook_call *call, void *context) {
     ort_hook_call_proceed(call);
 }
 
-CHECK_THAT(bodiesAndTheMethodGetTheSameObject) {
+CHECK_BEYOND_LIBFFI_THAT(bodiesAndTheMethodGetTheSameObject) {
     const SEL selector = @selector(take:then:);
     struct ort_hook *hooks[] = {
         hook(nil, selector, ORT_HOOK_BEFORE, look), hook(nil, selector, ORT_HOOK_INSTEAD, look),
@@ -142,7 +142,7 @@ CHECK_THAT(bodiesAndTheMethodGetTheSameObject) {
     RELEASE(taker);
 }
 
-CHECK_THAT(aBlockGetsTheObjectItself) {
+CHECK_BEYOND_LIBFFI_THAT(aBlockGetsTheObjectItself) {
     __block int count = 0;
     id block = ^(id info, identity value) {
         EXPECT(value.is_itself() && info != nil);
@@ -158,7 +158,7 @@ CHECK_THAT(aBlockGetsTheObjectItself) {
     RELEASE(taker);
 }
 
-CHECK_THAT(oneWhoseAddressIsOnTheStackStaysTheSame) {
+CHECK_BEYOND_LIBFFI_THAT(oneWhoseAddressIsOnTheStackStaysTheSame) {
     struct ort_hook *instead = hook(nil, @selector(a:b:c:d:e:f:g:take:), ORT_HOOK_INSTEAD, go_on_twice);
     copies = 0;
     Taker *taker = [Taker new];
@@ -168,7 +168,7 @@ CHECK_THAT(oneWhoseAddressIsOnTheStackStaysTheSame) {
     RELEASE(taker);
 }
 
-CHECK_THAT(besideOneALargeStructureIsCopiedAllTheSame) {
+CHECK_BEYOND_LIBFFI_THAT(besideOneALargeStructureIsCopiedAllTheSame) {
     struct ort_hook *instead = hook(nil, @selector(change:with:), ORT_HOOK_INSTEAD, go_on_twice);
     copies = 0;
     Taker *taker = [Taker new];
@@ -184,7 +184,7 @@ static void send_elsewhere(struct ort_hook_call *call, void *context) {
     EXPECT(invocation.target == ort_hook_call_receiver(call));
 }
 
-CHECK_THAT(anotherObjectGetsTheObjectItself) {
+CHECK_BEYOND_LIBFFI_THAT(anotherObjectGetsTheObjectItself) {
     Taker *taker = [Taker new], *other = [OtherTaker new];
     struct ort_hook *instead =
         hook(taker, @selector(take:then:), ORT_HOOK_INSTEAD, send_elsewhere, nil, BRIDGED(void *, other));

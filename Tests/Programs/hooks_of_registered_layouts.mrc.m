@@ -60,7 +60,7 @@ static void change_argument(struct ort_hook_call *call, void *context) {
     [invocation setArgument:&value atIndex:2];
 }
 
-CHECK_THAT(anArgumentIsChangedWithoutTheOneBehindItsPadding) {
+CHECK_BEYOND_LIBFFI_THAT(anArgumentIsChangedWithoutTheOneBehindItsPadding) {
     struct ort_hook *before = hook([Padder class], @selector(take:then:last:), ORT_HOOK_BEFORE, change_argument);
     Padder *padder = [Padder new];
     EXPECT([padder take:(struct padded){1} then:2 last:3] == 423);
@@ -76,7 +76,7 @@ static void change_argument_in_place(struct ort_hook_call *call, void *context) 
     memset(value, 0, sizeof *value);
 }
 
-CHECK_THAT(theAddressOfAnArgumentHasRoomForItsPadding) {
+CHECK_BEYOND_LIBFFI_THAT(theAddressOfAnArgumentHasRoomForItsPadding) {
     struct ort_hook *before =
         hook([Padder class], @selector(take:then:last:), ORT_HOOK_BEFORE, change_argument_in_place);
     Padder *padder = [Padder new];
@@ -94,7 +94,7 @@ static void change_result(struct ort_hook_call *call, void *context) {
     [invocation setReturnValue:&value];
 }
 
-CHECK_THAT(aResultIsChanged) {
+CHECK_BEYOND_LIBFFI_THAT(aResultIsChanged) {
     struct ort_hook *after = hook([Padder class], @selector(give:), ORT_HOOK_AFTER, change_result);
     Padder *padder = [Padder new];
     EXPECT([padder give:5].number == 6);

@@ -75,7 +75,7 @@ CHECK_THAT(whatIsUnknownIsNamed) {
     request.options = 1 << 2;
     EXPECT_STRING(fault(request), "one of its options is unknown");
     request = request_of_number();
-    request.engine = (ort_hook_engine)3;
+    request.engine = (ort_hook_engine)4;
     EXPECT_STRING(fault(request), "its engine is unknown");
 }
 
@@ -147,7 +147,7 @@ ort_hook_release(hook);
 }
 
 CHECK_THAT(everyStatusHasATextOfItsOwn) {
-    for (unsigned status = ORT_HOOK_OK; status <= ORT_HOOK_OTHER_SCOPE; status++) {
+    for (unsigned status = ORT_HOOK_OK; status <= ORT_HOOK_BEYOND_LIBFFI; status++) {
         const char *text = ort_hook_status_text((ort_hook_status)status);
         EXPECT(strlen(text) > 10 && strcmp(text, "this is no status") != 0);
         for (unsigned other = ORT_HOOK_OK; other < status; other++) {
@@ -157,5 +157,5 @@ CHECK_THAT(everyStatusHasATextOfItsOwn) {
     EXPECT_STRING(
         ort_hook_status_text(ORT_HOOK_NO_METHOD),
         "there is no such method; give the request the types of one that is missing");
-    EXPECT_STRING(ort_hook_status_text((ort_hook_status)(ORT_HOOK_OTHER_SCOPE + 1)), "this is no status");
+    EXPECT_STRING(ort_hook_status_text((ort_hook_status)(ORT_HOOK_BEYOND_LIBFFI + 1)), "this is no status");
 }

@@ -442,10 +442,7 @@ EXPECT(![counter respondsToSelector:selector]);
 
 // MARK: Blocks
 
-CHECK_THAT(theCallsOfABlockAreHookedByOneWithoutInfo) {
-    if (engine == ORT_HOOK_ENGINE_FORWARDING) {
-        return; // no message leads to them
-    }
+CHECK_OF_BLOCKS_THAT(theCallsOfABlockAreHookedByOneWithoutInfo) {
     __block long captured = 1;
     long (^hooked)(long, double) = Block_copy(^long(long first, double second) {
         return captured + first + (long)second;

@@ -185,19 +185,21 @@ static void call_hooked_twice(void) {
         engine = ORT_HOOK_ENGINE_##engine_name; \
         way();                                  \
     }
-#define BY_BOTH(way) BY(TRAMPOLINE, way) BY(FORWARDING, way)
+#define BY_ALL(way) BY(TRAMPOLINE, way) BY(FORWARDING, way) BY(LIBFFI, way)
 
 BY(TRAMPOLINE, call_looked_at_before)
-BY_BOTH(call_looked_at)
-BY_BOTH(call_gone_on_with)
-BY_BOTH(call_changed)
-BY_BOTH(call_answered)
-BY_BOTH(call_answered_after)
-BY_BOTH(call_block_instead)
-BY_BOTH(call_hooked_twice)
+BY_ALL(call_looked_at)
+BY_ALL(call_gone_on_with)
+BY_ALL(call_changed)
+BY_ALL(call_answered)
+BY_ALL(call_answered_after)
+BY_ALL(call_block_instead)
+BY_ALL(call_hooked_twice)
 
-#define ROWS(name, way, needs)                                                                                    \
-    {"hooked " name, way##_by_TRAMPOLINE, needs}, { "hooked " name " by forwarding", way##_by_FORWARDING, needs }
+#define ROWS(name, way, needs)                                                                                     \
+    {"hooked " name, way##_by_TRAMPOLINE, needs}, {"hooked " name " by forwarding", way##_by_FORWARDING, needs}, { \
+        "hooked " name " by libffi", way##_by_LIBFFI, needs | NEEDS_LIBFFI                                         \
+    }
 
 const struct call_way hooked_ways[] = {
     {"hooked before", call_looked_at_before_by_TRAMPOLINE, PASSES_UNNAMED},

@@ -139,7 +139,7 @@ extension Runtime {
 
         @Test(
             "Structures without members, wherever they stand", arguments: Fixture.Configuration.allCases,
-            HookEngine.tested)
+            HookEngine.ofEveryType)
         func empty(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             try expectUnharmed(
                 try Program.layouts(configuration),
@@ -149,7 +149,7 @@ extension Runtime {
 
         @Test(
             "Vectors keep all their bits, once their structure's layout is registered",
-            arguments: Fixture.Configuration.allCases, HookEngine.tested)
+            arguments: Fixture.Configuration.allCases, HookEngine.ofEveryType)
         func vectors(_ configuration: Fixture.Configuration, _ engine: HookEngine) throws {
             let program = try Program.layouts(configuration)
             let register = try program.fixture.function(

@@ -276,6 +276,24 @@ extension Runtime {
             }
         }
 
+        @Test(
+            "The libffi engine alone refuses types that libffi cannot pass",
+            arguments: [AspectRules.nested, .aspectsRules])
+        func beyondLibffi(_ rules: AspectRules) throws {
+            let cls = try Program.calls(.O0Mrc).cls("Base"), one = try cls.new()
+            try expectRestored([one]) {
+                expectRefused(
+                    .unsupportedEncoding,
+                    saying: [
+                        "-[\(cls.name) missing:] cannot be hooked by libffi, which cannot pass a value of its types \"v@:t\"",
+                        "leave the engine out",
+                    ], [one]
+                ) { try one.hook("missing:", rules: rules, engine: .libffi, missing: .types("v@:t")) {} }
+                let token = try one.hook("missing:", rules: rules, missing: .types("v@:t")) {}
+                #expect(token.remove())
+            }
+        }
+
         @Test("An object whose class is to have a subclass of whose names none is left", arguments: HookEngine.tested)
         func names(_ engine: HookEngine) throws {
             let cls = try ObjCClass.define("HookRefusalNames\(engine)") { c in c.method("visit") { (_: ObjCObject) in }

@@ -244,11 +244,14 @@ extension Runtime {
             _ = taken()
         }
 
-        @Test("Blocks are not forwarded, and methods of a block alone not hooked")
+        @Test("Only a stub hooks the calls of blocks, and methods of a block alone are not hooked")
         func engines() throws {
             let number = try HookedBlock("number", .O2Arc)
             expectRefused(.notDynamicallyDispatched, saying: ["forwarding", "no messages"]) {
                 try number.block.hook(.before, engine: .forwarding) {}
+            }
+            expectRefused(.notDynamicallyDispatched, saying: ["libffi", "leave the engine out"]) {
+                try number.block.hook(.before, engine: .libffi) {}
             }
             expectRefused(.objectNotHookable, saying: ["block", "isa"]) {
                 try ObjCObject(unsafeRetaining: number.block.unsafePointer).hook("description") {}

@@ -36,7 +36,21 @@ final class Shared<Value>: @unchecked Sendable {
 
 extension HookEngine {
     /// Everything that is said of hooks holds with each of them.
-    static let tested: [HookEngine] = [.trampoline, .forwarding]
+    ///
+    /// To save time, libffi takes part in the debug build alone, and not where only fixtures at -O0 are tested: the
+    /// programs in C test it under the sanitizers and on aarch64.
+    static let tested = ofEveryType + (isLibffiTested ? [.libffi] : [])
+
+    /// Those that pass values of every type.
+    static let ofEveryType: [HookEngine] = [.trampoline, .forwarding]
+
+    private static var isLibffiTested: Bool {
+        #if DEBUG
+        Fixture.Configuration.allCases.count > 1 && Fixture.Configuration.allCases.contains(.O2Arc)
+        #else
+        false
+        #endif
+    }
 }
 
 /// One of the fixtures `hooks_…` in one configuration, with its methods tracing into ``Trace``.

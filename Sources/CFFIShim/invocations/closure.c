@@ -3,10 +3,10 @@
 // libffi may hand out a code address that does not lie in the closure, so its live closures are listed by it. The list
 // is protected by its mutex; calls do not touch it.
 
+#include "invocations/frame_values.h"
 #include "invocations/invocation.h"
 #include "support/allocation.h"
 
-#include <objc/call_values.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,15 +20,6 @@ struct body {
 
 // MARK: Over saved registers
 
-// An argument where the caller has put it, or in `room`, put together from its registers.
-static void *find_argument(struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
-    if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK) {
-        return ort_call_argument_place(frame, value->location);
-    }
-    ort_call_argument_read(frame, value->location, room);
-    return room;
-}
-
 static IMP run_frame(struct ort_call_frame *frame, void *context) {
     const struct body *const body = context;
     const struct cffi_signature *const signature = body->signature;
@@ -36,7 +27,7 @@ static IMP run_frame(struct ort_call_frame *frame, void *context) {
     _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
     void *arguments[signature->argument_count + 1];
     for (size_t i = 0; i < signature->argument_count; ++i) {
-        arguments[i] = find_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
+        arguments[i] = cffi_frame_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
     }
     void *const result = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
                                                       : (void *)(buffer + value->offset);

@@ -7,6 +7,16 @@
 
 #include <objc/call_values.h>
 
+// An argument where the caller has put it, or in `room`, put together from its registers.
+static inline void *cffi_frame_argument(
+    const struct ort_call_frame *frame, const struct cffi_value *value, uint8_t *room) {
+    if (value->location->is_reference || value->location->kind == ORT_LOCATION_STACK) {
+        return ort_call_argument_place(frame, value->location);
+    }
+    ort_call_argument_read(frame, value->location, room);
+    return room;
+}
+
 static inline void cffi_frame_write(struct ort_call_frame *frame, const struct cffi_value *value, const void *bytes) {
     if (value->storing == CFFI_STORE_NARROW) {
         const uint64_t word = cffi_value_widened(value, bytes);

@@ -5,10 +5,10 @@
 
 #include "hooks/hook_layout.h"
 
-#define ORT_BLOCK_SITE_ENTER 232
-#define ORT_BLOCK_SITE_INVOKE 240
-#define ORT_BLOCK_SITE_INTO 248
-#define ORT_BLOCK_SITE_BACK 264
+#define ORT_BLOCK_SITE_ENTER 256
+#define ORT_BLOCK_SITE_INVOKE 264
+#define ORT_BLOCK_SITE_INTO 272
+#define ORT_BLOCK_SITE_BACK 288
 
 // struct ort_block_way_back
 #define ORT_BLOCK_BACK_IMPLEMENTATION 8

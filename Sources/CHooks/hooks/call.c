@@ -1,4 +1,5 @@
 #include "hooks/call.h"
+#include "hooks/closure_call.h"
 #include "hooks/hook.h"
 #include <objc/call_values.h>
 #include <objc/kernel.h>
@@ -29,6 +30,14 @@ static bool is_after(const struct ort_hook_chain *chain, const struct ort_hook_e
     return entry > ort_hook_chain_instead_end(chain) && entry < ort_hook_chain_after_end(chain);
 }
 
+static void perform_original(struct ort_hook_call *call, const struct ort_call_frame *frame) {
+    if (call->is_of_closure) {
+        ort_closure_call_perform_original(call, frame);
+    } else {
+        call->site->kind->perform_original(call, frame);
+    }
+}
+
 // The original may change what the call's arguments refer to; bodies, and later runs, are to find it as it is.
 static void perform_original_with_copies(struct ort_hook_call *call) {
     const struct ort_call_layout *layout = call->site->layout;
@@ -37,7 +46,7 @@ static void perform_original_with_copies(struct ort_hook_call *call) {
     struct ort_call_frame frame = call->frame;
     frame.stack = memcpy(stack, call->frame.stack, layout->stack_size);
     ort_call_copies_make(&frame, layout, 0, copies);
-    call->site->kind->perform_original(call, &frame);
+    perform_original(call, &frame);
 }
 
 void ort_hook_call_run_original(struct ort_hook_call *call) {
@@ -54,7 +63,7 @@ void ort_hook_call_run_original(struct ort_hook_call *call) {
     if (call->site->gives_copies) {
         perform_original_with_copies(call);
     } else {
-        call->site->kind->perform_original(call, &call->frame);
+        perform_original(call, &call->frame);
     }
 }
 
@@ -120,7 +129,7 @@ static uint32_t number_of(const struct ort_hook_call *call) {
     return call->current == NULL ? 0 : (uint32_t)(call->current - call->chain->entries) + 1;
 }
 
-void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0x7ffffff; }
+void ort_hook_call_mark_returned(struct ort_hook_call *call) { call->proceeded = number_of(call) & 0x3ffffff; }
 
 static void proceed(struct ort_hook_call *call) {
     const struct ort_hook_chain *chain = call->chain;

@@ -18,8 +18,9 @@ struct ort_hook_call {
     uint32_t has_consumed_receiver : 1;   // of an init method whose original has not run
     uint32_t has_ended : 1;
     uint32_t has_ended_with_result : 1;
-    uint32_t proceeded : 27; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
+    uint32_t proceeded : 26; // the number, from 1 on, of the entry whose body went on last or gave a result; 0 for none
     uint32_t is_forwarding : 1; // a message whose method the hooks have brought goes on as if they had not
+    uint32_t is_of_closure : 1; // entered by a libffi closure: its original is called by ffi_call
 };
 
 // Bits of marked_record: ORT_CALL_ENDS_IN_C, ort_hook_record_give_back has more to do than to give the record back;

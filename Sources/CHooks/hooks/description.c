@@ -10,11 +10,21 @@ static bool is_forwarded_locked(const struct ort_hook *hook) {
 }
 
 bool ort_hook_is_forwarded(const struct ort_hook *hook) {
+    return ort_hook_get_engine(hook) == ORT_HOOK_ENGINE_FORWARDING;
+}
+
+ort_hook_engine ort_hook_get_engine(const struct ort_hook *hook) {
     if (hook == NULL) {
-        return false;
+        return ORT_HOOK_ENGINE_AUTOMATIC;
     }
     ORT_GUARD(&ort_hook_lock);
-    return is_forwarded_locked(hook);
+    if (hook->place == NULL || !hook->site->kind->has_engines) {
+        return ORT_HOOK_ENGINE_AUTOMATIC;
+    }
+    if (hook->site->is_forwarded) {
+        return ORT_HOOK_ENGINE_FORWARDING;
+    }
+    return ort_hook_site_is_by_closure_locked(hook->site) ? ORT_HOOK_ENGINE_LIBFFI : ORT_HOOK_ENGINE_TRAMPOLINE;
 }
 
 static const void *object_locked(const struct ort_hook *hook) {

@@ -26,13 +26,18 @@ static ort_hook_status make_hook(
         return ORT_HOOK_NO_MEMORY;
     }
     hook->position = (uint8_t)request->position;
-    hook->engine = (uint8_t)request->engine;
     hook->priority = request->priority;
     hook->state = (request->options & ORT_HOOK_STARTS_DISABLED) != 0 ? ORT_HOOK_IS_DISABLED : ORT_HOOK_IS_ACTIVE;
     hook->options = (uint16_t)request->options;
     hook->references = 1;
     hook->body_users = 1;
-    const ort_hook_status status = ort_hook_body_make(hook, request, site);
+    ort_hook_status status = ORT_HOOK_OK;
+    if (site != NULL) {
+        status = ort_hook_request_choose_engine(request->engine, site, &hook->engine);
+    }
+    if (status == ORT_HOOK_OK) {
+        status = ort_hook_body_make(hook, request, site);
+    }
     if (status != ORT_HOOK_OK) {
         free(hook);
         return status;
@@ -328,7 +333,7 @@ static void change_engine_locked(struct ort_hook_site *site, ort_hook_engine fro
     ort_hook_site_leave_locked(site, from, false);
 }
 
-static bool replace(struct ort_hook *hook, struct ort_hook *made) {
+static bool replace(struct ort_hook *hook, struct ort_hook *made, ort_hook_engine engine) {
     ORT_GUARD(&ort_hook_lock);
     if (hook->place == NULL || ort_hook_get_state(hook) == ORT_HOOK_IS_REMOVED) {
         return false;
@@ -338,6 +343,8 @@ static bool replace(struct ort_hook *hook, struct ort_hook *made) {
     }
     if (!hook->site->kind->has_engines) {
         made->engine = hook->engine;
+    } else if (ort_hook_request_choose_engine(engine, hook->site, &made->engine) != ORT_HOOK_OK) {
+        return false;
     }
     change_engine_locked(hook->site, hook->engine, made->engine);
     const bool is_flat_of_class = ort_hook_is_flat(hook) && hook->object_hooks == NULL;
@@ -360,7 +367,7 @@ bool ort_hook_replace(struct ort_hook *hook, const struct ort_hook_request *requ
     made->priority = hook->priority;
     made->injects = hook->injects;
     made->references = 2;
-    if (!replace(hook, made)) {
+    if (!replace(hook, made, request->engine)) {
         free(made);
         return false;
     }

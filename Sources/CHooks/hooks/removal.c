@@ -14,8 +14,8 @@ static void remove_locked(struct ort_hook *hook) {
     }
     struct ort_hook_site *site = hook->site;
     ort_hook_place_remove_locked(&site->place, hook);
-    ort_hook_site_choose_entry_locked(site);
     ort_hook_site_leave_locked(site, hook->engine, site->place.hook_count == 0);
+    ort_hook_site_choose_entry_locked(site);
     ort_hook_site_follow_flat_locked(site, ort_hook_is_flat(hook));
 }
 

@@ -1,9 +1,13 @@
 #include "hooks/request.h"
 #include "hooks/body.h"
+#include "hooks/closure_call.h"
 #include "hooks/types.h"
 #include "selectors/selector.h"
 #include "selectors/well_known.h"
 #include <objc/blocks_runtime.h>
+#include <objc/kernel.h>
+#include <stdlib.h>
+#include <string.h>
 
 bool ort_hook_request_is_of_block(const struct ort_hook_request *request) {
     return ort_object_is_block(request->object) &&
@@ -49,13 +53,55 @@ static const char *fault_of_options(const struct ort_hook_request *request) {
 }
 
 static const char *fault_of_engine(const struct ort_hook_request *request) {
-    if ((unsigned int)request->engine > ORT_HOOK_ENGINE_FORWARDING) {
+    if ((unsigned int)request->engine > ORT_HOOK_ENGINE_LIBFFI) {
         return "its engine is unknown";
     }
-    return request->engine == ORT_HOOK_ENGINE_FORWARDING && ort_hook_request_is_of_block(request)
+    if (request->engine < ORT_HOOK_ENGINE_FORWARDING || !ort_hook_request_is_of_block(request)) {
+        return NULL;
+    }
+    return request->engine == ORT_HOOK_ENGINE_FORWARDING
         ? "it has the forwarding engine for the calls of a block, which no message leads to"
-        : NULL;
+        : "it has the libffi engine for the calls of a block, which only a stub can hook";
 }
+
+// MARK: Engines
+
+static ort_hook_engine engine_named(const char *name) {
+    static const char *const names[] = {
+        [ORT_HOOK_ENGINE_TRAMPOLINE] = "trampoline",
+        [ORT_HOOK_ENGINE_FORWARDING] = "forwarding",
+        [ORT_HOOK_ENGINE_LIBFFI] = "libffi"};
+    for (unsigned i = ORT_HOOK_ENGINE_TRAMPOLINE; i <= ORT_HOOK_ENGINE_LIBFFI; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            return (ort_hook_engine)i;
+        }
+    }
+    ort_fatal("ORT_ENGINE is \"%s\", which is no engine of hooks; set it to trampoline, forwarding or libffi", name);
+}
+
+// The environment is read once: before main, when there are no other threads.
+static ort_hook_engine engine_of_environment = ORT_HOOK_ENGINE_TRAMPOLINE;
+
+__attribute__((constructor(101))) static void read_environment(void) {
+    const char *name = secure_getenv("ORT_ENGINE");
+    if (name != NULL) {
+        engine_of_environment = engine_named(name);
+    }
+}
+
+ort_hook_status ort_hook_request_choose_engine(
+    ort_hook_engine asked, const struct ort_hook_site *site, uint8_t *engine) {
+    const bool is_automatic = asked == ORT_HOOK_ENGINE_AUTOMATIC;
+    *engine = (uint8_t)(is_automatic && site->kind->has_engines ? engine_of_environment : asked);
+    const ort_hook_status status = *engine == ORT_HOOK_ENGINE_LIBFFI ? ort_closure_call_fits(site->types) : ORT_HOOK_OK;
+    if (status == ORT_HOOK_BEYOND_LIBFFI && is_automatic) {
+        *engine = ORT_HOOK_ENGINE_TRAMPOLINE;
+        return ORT_HOOK_OK;
+    }
+    return status;
+}
+
+// MARK: Results
 
 // A block whose types say nothing is refused for that later.
 static const char *fault_of_result(const struct ort_hook_request *request) {
@@ -105,6 +151,8 @@ const char *ort_hook_status_text(ort_hook_status status) {
         return "the class says that it is another one, and the method has hooks already, of the class where an object "
                "is to be "
                "hooked, or the reverse; remove those first";
+    case ORT_HOOK_BEYOND_LIBFFI:
+        return "libffi cannot pass the method's types as compiled code does, or it is not linked; leave the engine out";
     }
     return "this is no status";
 }

@@ -5,8 +5,14 @@
 
 #include "support/visibility.h"
 #include <objc/hooks.h>
+#include <stdint.h>
 
 // Whether the calls of a block are to be hooked, and not a method.
 ORT_HIDDEN bool ort_hook_request_is_of_block(const struct ort_hook_request *request);
+
+// The engine of a hook in the site that asks for that engine: another one for AUTOMATIC. ORT_HOOK_BEYOND_LIBFFI or
+// ORT_HOOK_NO_MEMORY when the hook cannot have the engine that it asks for. Takes no lock.
+ORT_HIDDEN ort_hook_status
+ort_hook_request_choose_engine(ort_hook_engine asked, const struct ort_hook_site *site, uint8_t *engine);
 
 #endif

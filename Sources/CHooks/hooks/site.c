@@ -3,6 +3,7 @@
 #include "classes/class.h"
 #include "dispatch/lookup.h"
 #include "hooks/call.h"
+#include "hooks/closure_call.h"
 #include "hooks/forwarding.h"
 #include "hooks/hook.h"
 #include "hooks/injection.h"
@@ -173,6 +174,7 @@ void ort_hook_site_end_class_locked(Class cls, void (*visit)(struct ort_hook_sit
         next = site->next_of_class;
         visit(site);
         ort_site_table_remove_locked(site);
+        ort_closure_call_end_locked(site);
         *site = (struct ort_hook_site){
             .entry = (void (*)(void))report_ended,
             .onward = (IMP)report_ended,
@@ -231,7 +233,8 @@ static bool choose_way_locked_try(struct ort_hook_site *site, bool is_forwarded)
 static bool install_locked_try(struct ort_hook_site *site, ort_hook_engine engine) {
     ORT_GUARD(&ort_runtime_lock);
     const bool is_forwarded =
-        (engine == ORT_HOOK_ENGINE_FORWARDING || site->forwarding_count > 0) && ort_forwarding_suits_locked(site);
+        (engine == ORT_HOOK_ENGINE_FORWARDING || site->engine_counts[ORT_HOOK_ENGINE_FORWARDING] > 0) &&
+        ort_forwarding_suits_locked(site);
     if (is_in_place_locked(site)) {
         const bool is_done = choose_way_locked_try(site, is_forwarded);
         site->is_installed = is_done || site->is_installed;
@@ -280,7 +283,7 @@ static void leave_locked(struct ort_hook_site *site, bool is_last) {
     ORT_GUARD(&ort_runtime_lock);
     if (is_last) {
         uninstall_locked(site);
-    } else if (site->forwarding_count == 0 && is_in_place_locked(site)) {
+    } else if (site->engine_counts[ORT_HOOK_ENGINE_FORWARDING] == 0 && is_in_place_locked(site)) {
         choose_way_locked_try(site, false);
     }
 }
@@ -296,6 +299,9 @@ void ort_hook_site_settle_locked(Class cls, SEL selector) {
 
 static ort_hook_entrance entrance_locked(const struct ort_hook_site *site) {
     const bool has_hooks = site->place.chain != NULL || site->object_hook_count > 0;
+    if (has_hooks && ort_hook_site_is_by_closure_locked(site)) {
+        return (ort_hook_entrance)site->closure->entry;
+    }
     return has_hooks ? site->entry_with_hooks : ort_hook_pass_on;
 }
 
@@ -344,14 +350,17 @@ void ort_hook_site_choose_entry_locked(struct ort_hook_site *site) {
 }
 
 void ort_hook_site_enter_locked(struct ort_hook_site *site, ort_hook_engine engine) {
-    site->forwarding_count += engine == ORT_HOOK_ENGINE_FORWARDING;
+    site->engine_counts[engine]++;
+    if (engine == ORT_HOOK_ENGINE_LIBFFI) {
+        ort_closure_call_prepare_locked(site);
+    }
     if (site->kind->enter_locked != NULL) {
         site->kind->enter_locked(site);
     }
 }
 
 void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_engine engine, bool is_last) {
-    site->forwarding_count -= engine == ORT_HOOK_ENGINE_FORWARDING;
+    site->engine_counts[engine]--;
     site->kind->leave_locked(site, is_last);
 }
 

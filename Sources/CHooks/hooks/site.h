@@ -50,11 +50,10 @@ struct ort_hook_site {
     uint32_t object_hook_count; // hooks of objects that are found by the receiver
     bool is_installed;          // the stub was put into the class and not taken out again
     bool is_inherited;          // the class has no method of its own below the stub
-    bool is_forwarded; // the method is forwarded to the stub, see hooks/forwarding.h; also read without the lock
-    bool has_alias;    // and its implementation is kept under `alias`
-    uint32_t forwarding_count; // hooks that ask for it
-    bool has_types_of_hook;    // made for a missing method; immutable
-    uint64_t forwarded_until;  // greater than of those that ceased to be forwarded earlier
+    bool is_forwarded;        // the method is forwarded to the stub, see hooks/forwarding.h; also read without the lock
+    bool has_alias;           // and its implementation is kept under `alias`
+    bool has_types_of_hook;   // made for a missing method; immutable
+    uint64_t forwarded_until; // greater than of those that ceased to be forwarded earlier
     struct ort_hook_site *next_forwarded;
     // Made when the method is forwarded for the first time, and immutable then.
     SEL alias;
@@ -63,6 +62,8 @@ struct ort_hook_site {
     // The implementation that was found last, and when: see ort_hook_site_original.
     uint64_t generation;
     IMP found;
+    uint32_t engine_counts[ORT_HOOK_ENGINE_LIBFFI + 1]; // hooks that ask for each engine
+    struct ort_hook_closure *closure;                   // made for the first hook by libffi, and immutable then
 
     // Immutable once the site is in the table: what is hooked. A class and the record of a selector; a block and 0; the
     // metadata of a Swift class and the word of its vtable.
@@ -104,6 +105,11 @@ ORT_HIDDEN void ort_hook_site_leave_locked(struct ort_hook_site *site, ort_hook_
 
 // To be called when the hooks of the class have changed by one that is flat, if `is_flat`.
 ORT_HIDDEN void ort_hook_site_follow_flat_locked(const struct ort_hook_site *site, bool is_flat);
+
+// Whether calls that run hooks enter by the site's closure.
+static inline bool ort_hook_site_is_by_closure_locked(const struct ort_hook_site *site) {
+    return site->engine_counts[ORT_HOOK_ENGINE_LIBFFI] > 0 && site->closure != NULL;
+}
 
 // Whether somebody else has replaced what the hooks of the site need in place.
 ORT_HIDDEN bool ort_hook_site_is_displaced_locked(const struct ort_hook_site *site);

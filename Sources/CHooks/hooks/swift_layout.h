@@ -7,8 +7,8 @@
 #include "hooks/hook_layout.h"
 
 // struct ort_swift_site
-#define ORT_SWIFT_SITE_BELOW 232
-#define ORT_SWIFT_SITE_OWNER 240
+#define ORT_SWIFT_SITE_BELOW 256
+#define ORT_SWIFT_SITE_OWNER 264
 
 // struct ort_swift_call
 #define ORT_SWIFT_SELF ORT_CALL_SIZE

@@ -70,10 +70,18 @@ public enum AspectRules: Hashable, Sendable {
 
 /// How calls are intercepted.
 public enum HookEngine: Hashable, Sendable {
-    /// The best engine that can hook the method.
+    /// The engine that the environment variable `ORT_ENGINE` names (`trampoline`, `forwarding` or `libffi`), else the
+    /// trampoline; the trampoline also where that engine cannot hook the method.
     case automatic
     /// The method becomes a stub that saves the argument registers and walks the chain of hooks.
     case trampoline
     /// The method becomes a forwarded one; every call becomes an invocation.
     case forwarding
+    /// A libffi closure takes the call, and `ffi_call` calls the original: portable and slower, for comparison with the
+    /// other engines.
+    ///
+    /// Unnamed arguments of a call do not reach the original. Methods with types that libffi cannot pass are refused
+    /// (``AspectError/Code/unsupportedEncoding``), and so are the calls of blocks
+    /// (``AspectError/Code/notDynamicallyDispatched``).
+    case libffi
 }

@@ -20,8 +20,8 @@ extension Block {
     ///   made the hooks are those of the block that it performs.
     /// - Who has read the block's function from it earlier, such as `imp_implementationWithBlock`, calls that.
     /// - The original library's rules mean nothing here, since a block has no class hierarchy.
-    /// - No message leads to a block, so that the forwarding engine is refused: ``AspectError`` with the code
-    ///   `notDynamicallyDispatched`.
+    /// - The engines for methods, forwarding and libffi, are refused, since no message leads to a block:
+    ///   ``AspectError`` with the code `notDynamicallyDispatched`.
     ///
     /// - Throws: ``AspectError``; then nothing has changed. `missingBlockSignature` for a block without a signature,
     ///   `unsupportedEncoding` for one that does not say how the block is called, `objectNotHookable` where the
@@ -93,10 +93,10 @@ extension HookRequest {
     fileprivate init(_ block: Block, _ settings: HookSettings) throws(AspectError) {
         let object = block.asObject, cls = object.isa, selector: Selector = "invoke"
         Self.checkOptions(settings, of: "\(block)")
-        guard settings.engine != .forwarding else {
+        guard settings.engine != .forwarding, settings.engine != .libffi else {
             throw AspectError(
                 .notDynamicallyDispatched,
-                "the calls of \(block) cannot be hooked by forwarding: they are no messages; leave the engine out",
+                "the calls of \(block) cannot be hooked by \(settings.engine): they are no messages; leave the engine out",
                 in: cls.name, selector)
         }
         guard block.signature != nil else {

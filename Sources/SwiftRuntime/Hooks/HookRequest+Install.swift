@@ -80,6 +80,7 @@ extension HookRequest {
                 "\(methodName) has gone while it was being hooked; hook it again, with its types (missing: .types(…)) if it is to "
                     + "be there as long as it is hooked")
         case .ORT_HOOK_NO_ENCODING: Self.notCallable(cls, selector, signature)
+        case .ORT_HOOK_BEYOND_LIBFFI: beyondLibffi
         case .ORT_HOOK_OTHER_TYPES: otherTypes
         case .ORT_HOOK_NOT_HOOKABLE: notHookable
         case .ORT_HOOK_OTHER_SCOPE: otherScope
@@ -114,6 +115,13 @@ extension HookRequest {
             "\(cls.methodName(selector)) cannot be hooked: its types \"\(types)\" do not say how it is called; those of a method "
                 + "begin with its result, the receiver and the selector, as in \"v@:\"",
             in: cls.name, selector, methodEncoding: types.text)
+    }
+
+    var beyondLibffi: AspectError {
+        error(
+            .unsupportedEncoding,
+            "\(methodName) cannot be hooked by libffi, which cannot pass a value of its types \"\(signature)\" as compiled code "
+                + "does; leave the engine out")
     }
 
     private var otherTypes: AspectError {
@@ -167,11 +175,22 @@ extension HookRequest {
 }
 
 extension HookEngine {
+    init(unsafeEngine engine: ort_hook_engine) {
+        self =
+            switch engine {
+            case .ORT_HOOK_ENGINE_AUTOMATIC: .automatic
+            case .ORT_HOOK_ENGINE_TRAMPOLINE: .trampoline
+            case .ORT_HOOK_ENGINE_FORWARDING: .forwarding
+            case .ORT_HOOK_ENGINE_LIBFFI: .libffi
+            }
+    }
+
     var unsafeEngine: ort_hook_engine {
         switch self {
         case .automatic: .ORT_HOOK_ENGINE_AUTOMATIC
         case .trampoline: .ORT_HOOK_ENGINE_TRAMPOLINE
         case .forwarding: .ORT_HOOK_ENGINE_FORWARDING
+        case .libffi: .ORT_HOOK_ENGINE_LIBFFI
         }
     }
 }

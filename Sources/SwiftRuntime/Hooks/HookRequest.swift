@@ -92,6 +92,7 @@ struct HookRequest {
             guard signature.argumentCount >= 2 else { throw Self.notCallable(cls, selector, signature) }
             if comparesForwarding, let object { try compareForwarding(of: object) }
         }
+        if settings.engine == .libffi, !cffi_signature_fits_libffi(signature.pointer) { throw beyondLibffi }
     }
 
     /// A method that is there, after all checks.

@@ -51,7 +51,7 @@ final class MechanismHook: HookBacking {
 
     var engineInUse: HookEngine {
         guard let hook, ort_hook_get_state(hook) != .ORT_HOOK_IS_REMOVED else { return .automatic }
-        return ort_hook_is_forwarded(hook) ? .forwarding : .trampoline
+        return HookEngine(unsafeEngine: ort_hook_get_engine(hook))
     }
 
     func remove() -> Bool {

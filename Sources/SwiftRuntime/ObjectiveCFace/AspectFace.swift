@@ -62,15 +62,16 @@ private enum AspectFace {
     /// What `AspectOptions` of Objective-C say beside those of Swift.
     private static let originalRules: UInt = 1 << 4
     private static let forwarding: UInt = 1 << 7
+    private static let libffi: UInt = 1 << 8
 
     private static func install(_ request: ort_face_aspect_request) throws -> AspectToken {
         guard let receiver = request.receiver, let selector = request.selector, let block = request.block else {
             fatalError("a hook was asked for without its object, its selector or its block")
         }
         let bits = UInt(request.options)
-        let options = AspectOptions(rawValue: bits & ~(originalRules | forwarding))
+        let options = AspectOptions(rawValue: bits & ~(originalRules | forwarding | libffi))
         let rules: AspectRules? = bits & originalRules != 0 ? .aspectsRules : nil
-        let engine: HookEngine = bits & forwarding != 0 ? .forwarding : .automatic
+        let engine: HookEngine = bits & forwarding != 0 ? .forwarding : bits & libffi != 0 ? .libffi : .automatic
         let selectorHooked = Selector(unsafePointer: selector), body = Block(unsafeBlock: block)
         let file = place(of: request.caller)
         if object_isClass(receiver) {

@@ -19,8 +19,8 @@ struct HooksCommand: ParsableCommand {
               version       1
               hooks         for each: method, object? (an address; absent for a
                             hook of a class), position, engine (trampoline,
-                            forwarding, exchange, replacement; vtable of a
-                            Swift class's method), priority, owner?, place
+                            forwarding, libffi, exchange, replacement; vtable
+                            of a Swift class's method), priority, owner?, place
                             (file:line, a function, or what it is for in words),
                             state (active, disabled, displaced),
                             foreignImplementation?, probe? (for hookctl unhook)

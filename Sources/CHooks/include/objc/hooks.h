@@ -13,7 +13,7 @@ ORT_BEGIN_DECLS
 
 // The version of the functions that hooks need, in this header, <objc/kernel.h> and <objc/inspect.h>. It grows when one
 // is added.
-#define ORT_HOOKS_VERSION 10
+#define ORT_HOOKS_VERSION 11
 
 // MARK: Hooks
 //
@@ -49,8 +49,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_position {
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OK = 0,
     // The request, for what ort_hook_request_fault says: no class or object, no selector, not exactly one body, an
-    // unknown position, option or engine, the forwarding engine for the calls of a block, which no message leads to, or
-    // a block before or after the method whose result is not in registers.
+    // unknown position, option or engine, the forwarding or the libffi engine for the calls of a block, or a block
+    // before or after the method whose result is not in registers.
     ORT_HOOK_INVALID,
     // Neither the class nor a superclass has the method, and the request has no types for it; or the class is being
     // disposed.
@@ -67,12 +67,17 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_status {
     ORT_HOOK_OTHER_TYPES, // those of a missing method are others than those of its hooks: see ort_hook_method_types
     // A method of a class that lies about itself, of which the class and single objects are both to be hooked.
     ORT_HOOK_OTHER_SCOPE,
+    // The libffi engine, and libffi cannot pass a value of the method's types as compiled code does, or no layer with
+    // libffi is there.
+    ORT_HOOK_BEYOND_LIBFFI,
 } ort_hook_status;
 
-// How a method's calls come to its hooks. Both ways run the same hooks alike, and hooks of both share a method: it is
-// forwarded as long as it has a hook, active or disabled, that asks for that.
+// How a method's calls come to its hooks. All engines run the same hooks alike, and hooks of several engines share a
+// method: calls come by forwarding, and by libffi, as long as a hook of the method, active or disabled, asks for that.
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_engine {
-    ORT_HOOK_ENGINE_AUTOMATIC = 0, // by a stub
+    // The engine that the environment variable ORT_ENGINE names (trampoline, forwarding or libffi), else a stub. A stub
+    // also where that engine cannot hook the method.
+    ORT_HOOK_ENGINE_AUTOMATIC = 0,
     // The method's implementation becomes a stub.
     ORT_HOOK_ENGINE_TRAMPOLINE = 1,
     // It becomes _objc_msgForward or _objc_msgForward_stret; its own is kept under the name aspects__<selector>, where
@@ -83,6 +88,10 @@ typedef enum __attribute__((enum_extensibility(closed))) ort_hook_engine {
     // or a subclass forwards to hooks already, since a forwarded message does not tell whose method it called, and
     // without a layer that makes invocations.
     ORT_HOOK_ENGINE_FORWARDING = 2,
+    // The stub jumps to a libffi closure, the hooks run in C, and ffi_call calls the original. Portable and slower. It
+    // is the independent comparison for the other engines. Unnamed arguments do not reach the original. Refused for
+    // types that libffi cannot pass (ORT_HOOK_BEYOND_LIBFFI) and for the calls of blocks.
+    ORT_HOOK_ENGINE_LIBFFI = 3,
 } ort_hook_engine;
 
 typedef enum __attribute__((enum_extensibility(closed))) ort_hook_state {
@@ -192,7 +201,7 @@ OBJC_EXPORT bool ort_hook_remove(struct ort_hook *hook);
 // ort_hook_remove is called for it: until then ort_hook_flush does not wait for the calls that run it still. Runs no
 // user code and destroys nothing, so that the caller may hold a lock: what nothing runs any more is destroyed by the
 // next of these functions that destroys. false, and nothing has changed, when the hook has been removed or replaced,
-// and when the request is none; fatal without memory. Any thread.
+// when the request is none, and when its engine cannot hook the method; fatal without memory. Any thread.
 OBJC_EXPORT bool ort_hook_replace(
     struct ort_hook *hook, const struct ort_hook_request *request, struct ort_hook **replacement);
 
@@ -292,6 +301,11 @@ OBJC_EXPORT bool ort_hook_describe(const struct ort_hook *hook, struct ort_hook_
 // that is removed, and for NULL. Takes the lock of the hooks.
 OBJC_EXPORT bool ort_hook_is_forwarded(const struct ort_hook *hook);
 
+// The engine by which the calls of the hook's method come to its hooks now, whoever has asked for it: forwarding also
+// where the forwarded calls go on by libffi. ORT_HOOK_ENGINE_AUTOMATIC for a hook that is removed or that is of no
+// method, and for NULL. Takes the lock of the hooks.
+OBJC_EXPORT ort_hook_engine ort_hook_get_engine(const struct ort_hook *hook);
+
 // The types of the method that hooks of a block's calls see, such as `v@:i` for a block of the signature `v12@?0i8`;
 // they stay. NULL for what is no block or has no signature that says how it is called, and without memory. Costs the
 // reading of the signature.
@@ -344,6 +358,40 @@ OBJC_EXPORT void ort_set_forwarded_hook_handlers(const struct ort_forwarded_hook
 // the block's, whatever types that has. Fatal for a block without a signature. So an invocation of a hooked block's
 // call, which has that selector, can be sent later.
 OBJC_EXPORT void ort_block_invoke(void);
+
+// MARK: libffi
+
+// A method with hooks, as a stub knows it.
+struct ort_hook_site;
+
+// What begins the memory of a libffi closure for a method.
+struct ort_hook_closure {
+    IMP entry; // called as the method, calls ort_hook_closure_enter
+};
+
+// What hooks by libffi need of the layer that has libffi. All but `call` are called with locks held and call nothing of
+// hooks.
+struct ort_hook_closure_handlers {
+    // ORT_HOOK_OK, ORT_HOOK_BEYOND_LIBFFI or ORT_HOOK_NO_MEMORY.
+    ort_hook_status (*fits)(const char *types);
+    // A closure for a method of types that fit; NULL without memory.
+    struct ort_hook_closure *(*make)(const char *types, struct ort_hook_site *site);
+    void (*free)(struct ort_hook_closure *closure);
+    // Calls the function with the arguments of the frame by ffi_call, and stores its result, which goes into the
+    // caller's buffer if it is returned in memory. Runs user code; an exception passes through.
+    void (*call)(
+        const struct ort_hook_closure *closure, IMP function, const struct ort_call_frame *frame,
+        struct ort_call_result *result);
+};
+
+// Once; `handlers` must stay valid.
+OBJC_EXPORT void ort_hook_set_closure_handlers(const struct ort_hook_closure_handlers *handlers);
+
+// Runs a call that a closure has received: the hooks, and the original. The frame has the arguments and, for a result
+// in memory, the address of the caller's buffer; *result gets a result in registers. Runs user code; an exception
+// passes through.
+OBJC_EXPORT void ort_hook_closure_enter(
+    struct ort_hook_site *site, const struct ort_call_frame *frame, struct ort_call_result *result);
 
 // MARK: Info objects
 

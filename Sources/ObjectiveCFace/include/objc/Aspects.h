@@ -33,6 +33,7 @@ enum : NSUInteger {
         1 << 5, // does not run in calls that are made, on the same thread, from inside a call that runs it
     AspectOptionFinally = 1 << 6,    // of an after hook: also when an exception leaves the call
     AspectOptionForwarding = 1 << 7, // calls come to the hook as forwarded messages
+    AspectOptionLibffi = 1 << 8,     // a libffi closure takes the calls: portable and slower
 };
 
 // A handle on a hook. Letting it go does not remove the hook.

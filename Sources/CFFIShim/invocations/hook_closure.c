@@ -1,0 +1,119 @@
+// Hooks by libffi: a closure receives the call of a hooked method, and ffi_call calls the original.
+
+#include "invocations/hook_closure.h"
+#include "invocations/frame_values.h"
+#include "support/allocation.h"
+
+#include <objc/hooks.h>
+#include <string.h>
+
+struct closure {
+    ffi_closure ffi;
+    struct ort_hook_closure hook;
+    const struct cffi_signature *signature;
+    struct ort_hook_site *site;
+};
+
+static const struct closure *closure_of(const struct ort_hook_closure *hook) {
+    return (const void *)((const char *)hook - offsetof(struct closure, hook));
+}
+
+// MARK: From the caller to the hooks
+
+// libffi has a copy of what is passed by reference, or the caller's own.
+static void pass_argument(struct ort_call_frame *frame, const struct cffi_value *value, void *argument) {
+    if (value->location->is_reference) {
+        memcpy(ort_call_argument_word(frame, value->location), &argument, sizeof argument);
+    } else {
+        cffi_frame_write(frame, value, argument);
+    }
+}
+
+// libffi takes a narrow integer from a whole register.
+static void return_result(
+    const struct cffi_signature *signature, struct ort_call_frame *frame, const struct ort_call_result *result,
+    void *bytes) {
+    const struct cffi_value *const value = &signature->return_value;
+    if (value->widening != CFFI_WIDEN_NOT) {
+        const uint64_t word = cffi_value_widened(value, result->general);
+        memcpy(bytes, &word, sizeof word);
+    } else if (!signature->returns_in_memory) {
+        cffi_result_read(result, frame, value->location, bytes);
+    }
+}
+
+static void receive(ffi_cif *cif, void *bytes, void **arguments, void *data) {
+    (void)cif;
+    const struct closure *const closure = data;
+    const struct cffi_signature *const signature = closure->signature;
+    _Alignas(CFFI_MOST_ALIGNMENT) char stack[signature->stack_size + CFFI_MOST_ALIGNMENT];
+    struct ort_call_frame frame;
+    memset(frame.general, 0, sizeof frame - offsetof(struct ort_call_frame, general));
+    frame.stack = stack;
+    if (signature->returns_in_memory) {
+        *ort_call_frame_memory(&frame) = (uint64_t)(uintptr_t)bytes;
+    }
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        pass_argument(&frame, &signature->arguments[i], arguments[i]);
+    }
+    struct ort_call_result result;
+    ort_hook_closure_enter(closure->site, &frame, &result);
+    return_result(signature, &frame, &result, bytes);
+}
+
+// MARK: From the hooks to the original
+
+static void call(
+    const struct ort_hook_closure *hook, IMP function, const struct ort_call_frame *captured,
+    struct ort_call_result *result) {
+    const struct cffi_signature *const signature = closure_of(hook)->signature;
+    const struct cffi_value *const value = &signature->return_value;
+    struct ort_call_frame *const frame = (struct ort_call_frame *)(uintptr_t)captured;
+    _Alignas(CFFI_MOST_ALIGNMENT) uint8_t buffer[signature->buffer_size];
+    void *arguments[signature->argument_count + 1];
+    for (size_t i = 0; i < signature->argument_count; ++i) {
+        arguments[i] = cffi_frame_argument(frame, &signature->arguments[i], buffer + signature->arguments[i].offset);
+    }
+    void *const bytes = signature->returns_in_memory ? (void *)(uintptr_t)*ort_call_frame_memory(frame)
+                                                     : (void *)(buffer + value->offset);
+    ffi_call(signature->cif, function, bytes, arguments);
+    if (!signature->returns_in_memory) {
+        cffi_result_write(result, frame, value, bytes);
+    }
+}
+
+// MARK: Closures
+
+static ort_hook_status fits(const char *types) {
+    const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
+    if (signature == NULL) {
+        return ORT_HOOK_NO_MEMORY; // types that say nothing are refused before
+    }
+    return signature->fits_ffi_call ? ORT_HOOK_OK : ORT_HOOK_BEYOND_LIBFFI;
+}
+
+static struct ort_hook_closure *make(const char *types, struct ort_hook_site *site) {
+    void *code = NULL;
+    const struct cffi_signature *const signature = cffi_signature_intern(types, NULL);
+    struct closure *const closure = signature == NULL || !signature->fits_ffi_call || cffi_allocation_must_fail()
+        ? NULL
+        : ffi_closure_alloc(sizeof *closure, &code);
+    if (closure == NULL) {
+        return NULL;
+    }
+    closure->hook.entry = (IMP)code;
+    closure->signature = signature;
+    closure->site = site;
+    if (ffi_prep_closure_loc(&closure->ffi, signature->cif, receive, closure, code) != FFI_OK) {
+        ffi_closure_free(closure);
+        return NULL;
+    }
+    return &closure->hook;
+}
+
+static void free_closure(struct ort_hook_closure *hook) { ffi_closure_free((void *)(uintptr_t)closure_of(hook)); }
+
+static const struct ort_hook_closure_handlers handlers = {
+    .fits = fits, .make = make, .free = free_closure, .call = call};
+
+void cffi_hook_closures_register(void) { ort_hook_set_closure_handlers(&handlers); }

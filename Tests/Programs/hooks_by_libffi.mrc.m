@@ -1,0 +1,150 @@
+// The libffi engine: what it refuses, when calls come by it, and the environment variable that selects it.
+
+#include "check.h"
+#include <objc/hooks.h>
+#include <objc/NSObject.h>
+#include <objc/runtime.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+@interface Passer : NSObject
+- (int)add:(int)number;
+- (__int128)wide:(__int128)number;
+@end
+
+@implementation Passer
+- (int)add:(int)number {
+    return number + 1;
+}
+- (__int128)wide:(__int128)number {
+    return number + 1;
+}
+@end
+
+static int runs;
+
+static void count_run(struct ort_hook_call *call, void *context) { runs++; }
+
+static struct ort_hook_request request_of(SEL selector, ort_hook_engine engine) {
+    return (struct ort_hook_request){.cls = [Passer class],
+                                     .selector = selector,
+                                     .position = ORT_HOOK_BEFORE,
+                                     .function = count_run,
+                                     .engine = engine};
+}
+
+static struct ort_hook *install(SEL selector, ort_hook_engine engine) {
+    const struct ort_hook_request request = request_of(selector, engine);
+    struct ort_hook *hook = NULL;
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_OK);
+    return hook;
+}
+
+static void end(struct ort_hook *hook) {
+    EXPECT(ort_hook_remove(hook));
+    ort_hook_release(hook);
+}
+
+static void expect_runs(int count) {
+    Passer *passer = [Passer new];
+    runs = 0;
+    EXPECT([passer add:4] == 5 && runs == count);
+    [passer release];
+}
+
+CHECK_THAT(typesThatLibffiCannotPassAreRefused) {
+    const struct ort_hook_request request = request_of(@selector(wide:), ORT_HOOK_ENGINE_LIBFFI);
+    struct ort_hook *hook = NULL;
+    EXPECT(ort_hook_install(&request, &hook) == ORT_HOOK_BEYOND_LIBFFI && hook == NULL);
+    EXPECT(strstr(ort_hook_status_text(ORT_HOOK_BEYOND_LIBFFI), "libffi cannot pass") != NULL);
+    size_t count = 1;
+    EXPECT(ort_hook_copy_list([Passer class], nil, @selector(wide:), &count) == NULL && count == 0);
+}
+
+CHECK_THAT(aHookOfSuchAMethodIsNotReplacedByOneByLibffi) {
+    struct ort_hook *hook = install(@selector(wide:), ORT_HOOK_ENGINE_TRAMPOLINE);
+    const struct ort_hook_request request = request_of(@selector(wide:), ORT_HOOK_ENGINE_LIBFFI);
+    EXPECT(!ort_hook_replace(hook, &request, NULL));
+    EXPECT(ort_hook_get_state(hook) == ORT_HOOK_IS_ACTIVE);
+    end(hook);
+}
+
+CHECK_THAT(theCallsOfABlockAreRefusedWithTheReason) {
+    struct ort_hook_request request = request_of(@selector(invoke), ORT_HOOK_ENGINE_LIBFFI);
+    int captured = 1;
+    request.cls = Nil;
+    request.object = [[^{
+        return captured;
+    } copy] autorelease];
+    EXPECT(
+        strcmp(
+            ort_hook_request_fault(&request),
+            "it has the libffi engine for the calls of a block, which only a stub can hook") == 0);
+    EXPECT(ort_hook_install(&request, NULL) == ORT_HOOK_INVALID);
+}
+
+CHECK_THAT(callsComeByTheEngineThatAHookAsksFor) {
+    struct ort_hook *stub = install(@selector(add:), ORT_HOOK_ENGINE_TRAMPOLINE);
+    EXPECT(ort_hook_get_engine(stub) == ORT_HOOK_ENGINE_TRAMPOLINE);
+    struct ort_hook *libffi = install(@selector(add:), ORT_HOOK_ENGINE_LIBFFI);
+    EXPECT(
+        ort_hook_get_engine(stub) == ORT_HOOK_ENGINE_LIBFFI && ort_hook_get_engine(libffi) == ORT_HOOK_ENGINE_LIBFFI);
+    expect_runs(2);
+    struct ort_hook *forwarding = install(@selector(add:), ORT_HOOK_ENGINE_FORWARDING);
+    EXPECT(ort_hook_get_engine(stub) == ORT_HOOK_ENGINE_FORWARDING);
+    expect_runs(3);
+    end(forwarding);
+    EXPECT(ort_hook_get_engine(stub) == ORT_HOOK_ENGINE_LIBFFI);
+    end(libffi);
+    EXPECT(ort_hook_get_engine(stub) == ORT_HOOK_ENGINE_TRAMPOLINE);
+    expect_runs(1);
+    end(stub);
+    EXPECT(ort_hook_get_engine(NULL) == ORT_HOOK_ENGINE_AUTOMATIC);
+    expect_runs(0);
+}
+
+CHECK_THAT(aReplacementChangesTheEngine) {
+    struct ort_hook *hook = install(@selector(add:), ORT_HOOK_ENGINE_TRAMPOLINE), *replacement = NULL;
+    const struct ort_hook_request request = request_of(@selector(add:), ORT_HOOK_ENGINE_LIBFFI);
+    EXPECT(ort_hook_replace(hook, &request, &replacement));
+    ort_hook_release(hook);
+    EXPECT(ort_hook_get_engine(replacement) == ORT_HOOK_ENGINE_LIBFFI);
+    expect_runs(1);
+    end(replacement);
+}
+
+// MARK: ORT_ENGINE
+
+// Exits with the status of what one check says when it runs with the variable.
+static int status_with(const char *engine, char *check) {
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        setenv("ORT_ENGINE", engine, 1);
+        dup2(STDOUT_FILENO, STDERR_FILENO);
+        execv("/proc/self/exe", (char *[]){"hooks_by_libffi", check, NULL});
+        _exit(127);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+}
+
+CHECK_THAT(theAutomaticEngineIsTheOneOfTheEnvironment) {
+    const char *name = getenv("ORT_ENGINE");
+    struct ort_hook *hook = install(@selector(add:), ORT_HOOK_ENGINE_AUTOMATIC);
+    EXPECT(ort_hook_get_engine(hook) == (name != NULL ? ORT_HOOK_ENGINE_LIBFFI : ORT_HOOK_ENGINE_TRAMPOLINE));
+    expect_runs(1);
+    end(hook);
+    hook = install(@selector(wide:), ORT_HOOK_ENGINE_AUTOMATIC); // which libffi cannot pass
+    EXPECT(ort_hook_get_engine(hook) == ORT_HOOK_ENGINE_TRAMPOLINE);
+    end(hook);
+    if (name == NULL) {
+        EXPECT(status_with("libffi", "theAutomaticEngineIsTheOneOfTheEnvironment") == 0);
+    }
+}
+
+CHECK_THAT(anUnknownEngineOfTheEnvironmentIsFatal) {
+    EXPECT(status_with("stubs", "theAutomaticEngineIsTheOneOfTheEnvironment") != 0);
+}
