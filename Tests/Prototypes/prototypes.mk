@@ -34,6 +34,7 @@ prototypes-asan: PROTOTYPES := 300
 prototypes-aarch64: PROTOTYPES := 2000
 
 prototypes: prototypes-plain ## call 10000 random prototypes in every way: PROTOTYPES=… SEED=… PROTOTYPE=unit[/index]
+	@ORT_CALL_PATH=libffi $(MAKE) prototypes-plain PROTOTYPES=200
 
 prototypes-more: prototypes-plain 
 	@$(MAKE) prototypes-asan

@@ -165,10 +165,12 @@ OBJC_EXPORT bool cffi_selector_returns_retained(SEL selector);
 // Whether a method of this name takes over a reference to its receiver: the family init. Same source.
 OBJC_EXPORT bool cffi_selector_is_initializer(SEL selector);
 
-// How a call is made. Both ways pass the same bytes.
+// How a call is made or captured. Both ways pass the same bytes. An invocation and an implementation begin with saved
+// registers. When the environment variable ORT_CALL_PATH is libffi, and not registers, those that libffi can pass begin
+// with libffi.
 typedef enum __attribute__((enum_extensibility(closed))) cffi_call_path {
-    CFFI_CALL_SAVED_REGISTERS = 0, // the default: several times faster, and carries every signature
-    CFFI_CALL_LIBFFI,
+    CFFI_CALL_SAVED_REGISTERS = 0, // several times faster, and carries every signature
+    CFFI_CALL_LIBFFI,              // CFFI_BEYOND_LIBFFI when the signature does not fit
 } cffi_call_path;
 OBJC_EXPORT void cffi_invocation_set_call_path(struct cffi_invocation *invocation, cffi_call_path path);
 

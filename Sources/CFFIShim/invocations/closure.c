@@ -165,7 +165,8 @@ IMP cffi_imp_create_by(
 
 IMP cffi_imp_create(
     const struct cffi_signature *signature, cffi_imp_callback callback, void *context, cffi_status *status) {
-    return cffi_imp_create_by(CFFI_CALL_SAVED_REGISTERS, signature, callback, context, status);
+    const cffi_call_path path = signature->prefers_libffi ? CFFI_CALL_LIBFFI : CFFI_CALL_SAVED_REGISTERS;
+    return cffi_imp_create_by(path, signature, callback, context, status);
 }
 
 IMP ort_imp_for_signature(const char *types, cffi_imp_callback callback, void *context) {

@@ -74,6 +74,7 @@ static inline cffi_status cffi_invocation_init(
     struct cffi_invocation *invocation, const struct cffi_signature *signature) {
     invocation->obstacles = 0;
     invocation->lacks_target = true;
+    invocation->uses_libffi = signature->prefers_libffi;
     invocation->has_return_value = invocation->retains_arguments = false;
     invocation->answers_call = invocation->caller_owns_result = invocation->owns_result = false;
     invocation->signature = signature;

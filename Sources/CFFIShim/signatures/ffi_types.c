@@ -246,6 +246,17 @@ static void free_prepared(struct prepared_cif *prepared, size_t argument_count) 
     free(prepared);
 }
 
+// ORT_CALL_PATH, which is read once: before main, when there are no other threads.
+static bool environment_says_libffi;
+
+__attribute__((constructor(101))) static void read_environment(void) {
+    const char *const path = secure_getenv("ORT_CALL_PATH");
+    environment_says_libffi = path != NULL && strcmp(path, "libffi") == 0;
+    if (path != NULL && !environment_says_libffi && strcmp(path, "registers") != 0) {
+        ort_fatal("ORT_CALL_PATH is \"%s\", which is no way to make a call; set it to registers or libffi", path);
+    }
+}
+
 bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
     const size_t count = signature->argument_count;
     struct prepared_cif *const prepared = cffi_allocate_try(sizeof *prepared + count * sizeof prepared->arguments[0]);
@@ -260,6 +271,7 @@ bool cffi_ffi_types_prepare(struct cffi_signature *signature) {
             FFI_OK) {
         signature->cif = &prepared->cif;
         signature->fits_ffi_call = !overwrites_first_vector(signature);
+        signature->prefers_libffi = signature->fits_ffi_call && environment_says_libffi;
         return true;
     }
     if (prepared != NULL) {

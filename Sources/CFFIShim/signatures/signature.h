@@ -76,6 +76,7 @@ struct cffi_signature {
     struct ort_call_layout *layout;
     ffi_cif *cif; // NULL when libffi has no types for it
     bool fits_ffi_call;
+    bool prefers_libffi; // fits_ffi_call, and the environment says so: see cffi_call_path
     bool is_oneway;
     bool returns_in_memory;
     bool is_block;        // argument 0 is the block and there is no selector
