@@ -158,6 +158,10 @@ ROWS = [
     Row(
         "invoke_created", "create an invocation, set arguments, invoke", GNUSTEP, "GNUstep", limit_ratio=0.1
     ),
+    Row(
+        "invoke_prepared_libffi", "prepared invocation, `invoke`, by libffi", "invoke_prepared", "by registers",
+        limit_ratio=10.0,
+    ),
     Row("observed_set", "set with one observer, old and new value", GNUSTEP, "GNUstep", limit_ratio=0.2),
     Row("value_for_key", "`valueForKey:` of a number", GNUSTEP, "GNUstep"),
     Row("signal_arguments", "selector signal, one subscriber, both arguments boxed", limit_ns=200.0),
@@ -245,6 +249,10 @@ ROWS = [
     Row(
         "hook_before_forwarding_c", "… installed by C", "hook_before_libffi_shape", "the libffi shape",
         limit_ratio=1.0,
+    ),
+    Row(
+        "hook_before_libffi", "before hook, libffi engine", "hook_before_libffi_shape", "the libffi shape",
+        limit_ratio=2.0,
     ),
     Row(
         "traced_call", "a call that a probe records: two times, the arguments, the result",

@@ -200,6 +200,52 @@ LOOP(hook_before_forwarding_c) {
     SEND_IN_LOOP(ForwardedInC)
 }
 
+// MARK: The libffi engine
+
+HOOKED_CLASS(HookedByLibffi)
+@end
+
+LOOP(hook_before_libffi) {
+    static struct ort_hook *hook;
+    if (hook == NULL) {
+        const struct ort_hook_request request = {
+            .cls = [HookedByLibffi class],
+            .selector = @selector(scale:by:),
+            .position = ORT_HOOK_BEFORE,
+            .block = empty_block(),
+            .engine = ORT_HOOK_ENGINE_LIBFFI,
+        };
+        if (ort_hook_install(&request, &hook) != ORT_HOOK_OK) {
+            abort();
+        }
+    }
+    SEND_IN_LOOP(HookedByLibffi)
+}
+
+HOOKED_CLASS(InvokedByLibffi)
+@end
+
+LOOP(invoke_prepared_libffi) {
+    static NSInvocation *prepared;
+    if (prepared == nil) {
+        InvokedByLibffi *object = [InvokedByLibffi new];
+        int factor = 1;
+        double amount = 1.5;
+        prepared = [[NSInvocation
+            invocationWithMethodSignature:[object methodSignatureForSelector:@selector(scale:by:)]] retain];
+        [prepared setTarget:object];
+        [prepared setSelector:@selector(scale:by:)];
+        [prepared setArgument:&factor atIndex:2];
+        [prepared setArgument:&amount atIndex:3];
+        cffi_invocation_set_call_path(cffi_invocation_of_object(prepared), CFFI_CALL_LIBFFI);
+    }
+    NSInvocation *invocation = prepared;
+    for (long turn = 0; turn < count; turn++) {
+        OPAQUE(invocation);
+        [invocation invoke];
+    }
+}
+
 // MARK: The libffi shape: a closure instead of the method, one ffi_call for each block and one for the original
 
 struct libffi_hook {
