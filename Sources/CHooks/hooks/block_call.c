@@ -88,8 +88,8 @@ static IMP call_block(struct ort_call_frame *frame, void *context) {
     const struct ort_block_literal *block = (const void *)(uintptr_t)frame->general[is_message(frame) ? 0 : 1];
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
     const char *text = ort_hook_block_types((id)(uintptr_t)block);
-    const struct ort_hook_types *method = text == NULL ? NULL : ort_hook_types_find_try(text, &status);
-    const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(block), &status);
+    const struct ort_call_plan *method = text == NULL ? NULL : ort_hook_types_find_try(text, &status);
+    const struct ort_call_plan *types = ort_hook_types_find_try(ort_block_signature(block), &status);
     if (method == NULL || types == NULL) {
         ort_fatal(
             "-[NSBlock invoke]: the block %p (%s) has no signature that says how it is called, or there is no memory "

@@ -85,32 +85,28 @@ static char *make_method_text_try(const struct ort_method_type *type, size_t len
     return text;
 }
 
-// Of a signature that is one.
-static const struct ort_hook_types *find_method_types_try(const char *signature, ort_hook_status *status) {
-    const size_t length = strlen(signature);
-    const struct ort_method_type *type = ort_method_type_parse(signature, length, NULL);
-    const bool is_of_block = type != NULL && takes_block(type);
-    char *text = is_of_block ? make_method_text_try(type, length) : NULL;
-    *status = type != NULL && !is_of_block ? ORT_HOOK_NO_ENCODING : ORT_HOOK_NO_MEMORY;
-    const struct ort_hook_types *types = text == NULL ? NULL : ort_hook_types_find_try(text, status);
-    ort_method_type_free(type);
+static const struct ort_call_plan *find_method_types_try(const struct ort_call_plan *own, ort_hook_status *status) {
+    const bool is_of_block = takes_block(own->type);
+    char *text = is_of_block ? make_method_text_try(own->type, strlen(own->text)) : NULL;
+    *status = is_of_block ? ORT_HOOK_NO_MEMORY : ORT_HOOK_NO_ENCODING;
+    const struct ort_call_plan *types = text == NULL ? NULL : ort_hook_types_find_try(text, status);
     free(text);
     return types;
 }
 
 // NULL with *status for a block without a signature, or with one that does not say how it is called. *own are the
 // block's.
-static const struct ort_hook_types *method_types_try(
-    const struct ort_block_literal *block, const struct ort_hook_types **own, ort_hook_status *status) {
+static const struct ort_call_plan *method_types_try(
+    const struct ort_block_literal *block, const struct ort_call_plan **own, ort_hook_status *status) {
     *own = ort_hook_types_find_try(ort_block_signature(block), status);
-    return *own == NULL ? NULL : find_method_types_try((*own)->text, status);
+    return *own == NULL ? NULL : find_method_types_try(*own, status);
 }
 
 const char *ort_hook_block_types(id object) {
     ort_hook_status status;
-    const struct ort_hook_types *own;
+    const struct ort_call_plan *own;
     const struct ort_block_literal *block = ort_block_site_performed(object);
-    const struct ort_hook_types *types = block == NULL ? NULL : method_types_try(block, &own, &status);
+    const struct ort_call_plan *types = block == NULL ? NULL : method_types_try(block, &own, &status);
     return types == NULL ? NULL : types->text;
 }
 
@@ -156,8 +152,8 @@ static void choose_ways(struct ort_block_site *site) {
 }
 
 struct ort_hook_site *ort_block_site_make(struct ort_block_literal *block, ort_hook_status *status) {
-    const struct ort_hook_types *own;
-    const struct ort_hook_types *types = method_types_try(block, &own, status);
+    const struct ort_call_plan *own;
+    const struct ort_call_plan *types = method_types_try(block, &own, status);
     struct ort_block_site *site = types == NULL ? NULL : ort_memory_allocate_try(sizeof *site);
     if (site == NULL) {
         *status = types == NULL ? *status : ORT_HOOK_NO_MEMORY;

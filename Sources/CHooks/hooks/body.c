@@ -161,7 +161,7 @@ bool ort_hook_body_cannot_drop_result(const struct ort_hook_request *request, co
 static ort_hook_status make_block(
     struct ort_hook *hook, const struct ort_hook_request *request, const struct ort_hook_site *site) {
     ort_hook_status status = ORT_HOOK_NO_ENCODING;
-    const struct ort_hook_types *types = ort_hook_types_find_try(ort_block_signature(request->block), &status);
+    const struct ort_call_plan *types = ort_hook_types_find_try(ort_block_signature(request->block), &status);
     const struct ort_call_layout *layout = types == NULL ? NULL : types->layout;
     const size_t missing = hook_has_no_info(hook) ? 1 : 0;
     if (layout == NULL || layout->argument_count + missing > site->layout->argument_count) {

@@ -3,6 +3,7 @@
 #include "hooks/call.h"
 #include "hooks/forwarding.h"
 #include "hooks/object_hooks.h"
+#include "hooks/types.h"
 #include "subclasses/dynamic_class.h"
 #include "support/locks.h"
 #include <objc/hooks.h>
@@ -32,15 +33,12 @@ ort_hook_status ort_injection_compare_types(const char *left, const char *right)
     if (strcmp(left, right) == 0) {
         return ORT_HOOK_OK;
     }
-    const struct ort_method_type *first = ort_method_type_parse(left, strlen(left), NULL);
-    const struct ort_method_type *second = ort_method_type_parse(right, strlen(right), NULL);
-    ort_hook_status status = first == NULL || second == NULL ? ORT_HOOK_NO_MEMORY : ORT_HOOK_OTHER_TYPES;
-    if (first != NULL && second != NULL && types_match(first, second)) {
-        status = ORT_HOOK_OK;
-    }
-    ort_method_type_free(first);
-    ort_method_type_free(second);
-    return status;
+    ort_hook_status status = ORT_HOOK_OK;
+    const struct ort_call_plan *first = ort_hook_types_find_try(left, &status);
+    const struct ort_call_plan *second = ort_hook_types_find_try(right, &status);
+    return first == NULL || second == NULL       ? status
+        : types_match(first->type, second->type) ? ORT_HOOK_OK
+                                                 : ORT_HOOK_OTHER_TYPES;
 }
 
 // MARK: Sites

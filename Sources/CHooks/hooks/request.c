@@ -106,7 +106,7 @@ ort_hook_status ort_hook_request_choose_engine(
 // A block whose types say nothing is refused for that later.
 static const char *fault_of_result(const struct ort_hook_request *request) {
     ort_hook_status status = ORT_HOOK_OK;
-    const struct ort_hook_types *types =
+    const struct ort_call_plan *types =
         request->block == nil ? NULL : ort_hook_types_find_try(ort_block_signature(request->block), &status);
     return types != NULL && ort_hook_body_cannot_drop_result(request, types->layout)
         ? "its block returns a value that does not fit into registers, which only the block of an instead hook may do"

@@ -96,7 +96,7 @@ static bool returns_retained(Class cls, SEL selector, const char *types) {
 }
 
 struct ort_hook_site *ort_hook_site_make(Class cls, SEL selector, const char *types, ort_hook_status *status) {
-    const struct ort_hook_types *found = ort_hook_types_find_try(types, status);
+    const struct ort_call_plan *found = ort_hook_types_find_try(types, status);
     if (found == NULL) {
         return NULL;
     }

@@ -38,7 +38,7 @@ struct ort_hook_site {
     Class cls;                      // of a block, its own
     SEL selector;
     IMP stub;
-    const char *types; // these two of an ort_hook_types
+    const char *types; // these two of a plan
     const struct ort_call_layout *layout;
     const struct ort_site_kind *kind;
     struct ort_hook_site *next;          // in the table, or of those that hook nothing any more

@@ -281,6 +281,36 @@ OBJC_EXPORT struct ort_call_layout *ort_call_layout_create(
 OBJC_EXPORT struct ort_call_layout *ort_call_layout_create_for(
     ort_architecture architecture, const struct ort_method_type *type, const char **reason, long *argument);
 
+// MARK: Plans
+
+// A method type, parsed and laid out for this build: one for each text, for the life of the process. Hooks, signatures
+// and tracing borrow it.
+struct ort_call_plan {
+    const char *text;
+    const struct ort_method_type *type; // has no frame offsets
+    const struct ort_call_layout *layout;
+    const void *signature; // for the layer that makes signatures, which loads and stores it atomically; NULL at first
+};
+
+// Why a text has no plan.
+enum { ORT_CALL_PLAN_TEXT = -2, ORT_CALL_PLAN_NO_MEMORY = -3 };
+struct ort_call_plan_error {
+    long argument;      // that is refused; −1 for the return value, or one of the numbers above
+    size_t position;    // byte offset into the text, of text that does not parse
+    const char *reason; // a static sentence fragment
+    char encoding[64];  // the type at fault, cut off at 63 bytes
+};
+
+// The plan of the text, which keeps its frame offsets. NULL with *error filled in (when error is not NULL) for a text
+// that ort_method_type_parse or ort_call_layout_create refuses. Finding a plan neither parses nor allocates.
+OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find(const char *text, struct ort_call_plan_error *error);
+
+// The same for the text without its frame offsets.
+OBJC_EXPORT const struct ort_call_plan *ort_call_plan_find_plain(const char *text, struct ort_call_plan_error *error);
+
+// Whether the types, without their frame offsets, are the text.
+OBJC_EXPORT bool ort_call_plan_is_plain_text(const char *types, const char *text);
+
 // Whether a method of this type (its text; the frame offsets may be there) returns its value in memory through a hidden
 // pointer, so that objc_msgSend_stret and _objc_msgForward_stret are the ones to use. false for text that does not
 // parse. Fatal without memory where the return value is a structure or union, since either answer would be wrong.
