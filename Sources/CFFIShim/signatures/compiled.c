@@ -3,7 +3,6 @@
 // Some types leave no trace in an encoding: packed and aligned structures, and vectors. What they do leave is a frame
 // offset that contradicts the sizes of the types that are there, or a missing argument.
 
-#include "signatures/method_text.h"
 #include "signatures/signature.h"
 
 #include <dlfcn.h>
@@ -78,7 +77,7 @@ static const struct cffi_signature *agreed_signature(const char *types, size_t s
         return NULL;
     }
     const struct cffi_signature *signature = atomic_load_explicit(&agreed[slot].signature, memory_order_acquire);
-    return signature != NULL && cffi_method_text_is_same(types, signature->text) ? signature : NULL;
+    return signature != NULL && ort_call_plan_is_plain_text(types, signature->text) ? signature : NULL;
 }
 
 const struct cffi_signature *cffi_signature_intern_compiled(

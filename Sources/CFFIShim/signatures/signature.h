@@ -66,14 +66,13 @@ struct cffi_moves;
 // ort_call_result); and the return value when it has no place in that.
 //
 // Signatures are NSMethodSignature objects of a class whose instances are static, so the isa comes first. Everything is
-// immutable once the signature is published but `next`, which is written before.
+// immutable once the signature is published.
 struct cffi_signature {
     Class isa;
+    // The plan's.
     const char *text;
-    uint64_t hash;
-    struct cffi_signature *next;
     const struct ort_method_type *type;
-    struct ort_call_layout *layout;
+    const struct ort_call_layout *layout;
     ffi_cif *cif; // NULL when libffi has no types for it
     bool fits_ffi_call;
     bool prefers_libffi; // fits_ffi_call, and the environment says so: see cffi_call_path

@@ -43,8 +43,6 @@ static uintptr_t frame_length(const struct cffi_signature *self, SEL selector) {
 
 static BOOL is_oneway(const struct cffi_signature *self, SEL selector) { return self->is_oneway; }
 
-static uintptr_t signature_hash(const struct cffi_signature *self, SEL selector) { return self->hash; }
-
 static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("numberOfArguments", "Q16@0:8", number_of_arguments),
     CFFI_METHOD("getArgumentTypeAtIndex:", "r*24@0:8Q16", argument_type),
@@ -52,7 +50,6 @@ static const struct ort_static_method instance_methods[] = {
     CFFI_METHOD("methodReturnLength", "Q16@0:8", method_return_length),
     CFFI_METHOD("frameLength", "Q16@0:8", frame_length),
     CFFI_METHOD("isOneway", "B16@0:8", is_oneway),
-    CFFI_METHOD("hash", "Q16@0:8", signature_hash),
     CFFI_METHODS_END,
 };
 
